@@ -202,7 +202,7 @@ const table = (rows: readonly Row[]) =>
     ),
   ].join('\n');
 
-test('the portal', async ({ browser }) => {
+test('portal performance', async ({ browser }) => {
   test.setTimeout(1_800_000);
   const stack = await startStack();
   try {

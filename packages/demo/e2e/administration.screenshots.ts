@@ -42,7 +42,7 @@ for (const look of Object.keys(looks) as Look[]) {
     await page.close();
   });
 
-  test(`admin settings, ${look}`, async ({ browser }) => {
+  test(`Admin Settings, ${look}`, async ({ browser }) => {
     const { page, picture } = await pageInLook(browser, look);
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
     await press(page, 'Account menu');

@@ -19,7 +19,7 @@ async function openAdminSettings(page: Page): Promise<Locator> {
   return dialog(page, 'Admin Settings');
 }
 
-test('a user administrator adds, changes and deletes a tenant, and ends an access [000/1/4] [001/1/3] [001/2/43]', async ({
+test('a user administrator manages a tenant and removes a user’s access [000/1/4] [001/1/3] [001/2/43]', async ({
   page,
 }) => {
   test.slow();
@@ -28,7 +28,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
   await expect(page.getByRole('heading', { name: 'Tenants' })).toBeVisible();
   await expect(column(page, 'Name')).toHaveText(['Noordzee Retail']);
 
-  await test.step('add one: the name is asked for, and makes the address [000/2/11] [000/5/3] [001/5/8]', async () => {
+  await test.step('adds a tenant: the name is required and determines the address [000/2/11] [000/5/3] [001/5/8]', async () => {
     await button(page, 'Add tenant').click();
     const adding = dialog(page, 'Add Tenant');
     const name = adding.getByLabel('Name');
@@ -48,7 +48,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(column(page, 'Name')).toHaveText(['Noordzee Retail', 'Wadden Ferries']);
   });
 
-  await test.step('change it: what is not saved is not given up by accident', async () => {
+  await test.step('changes the tenant: unsaved changes are not discarded without confirmation', async () => {
     await button(page, 'Edit Wadden Ferries').click();
     const editing = dialog(page, 'Update Tenant');
     await editing.getByLabel('Description').fill('Boats to the islands');
@@ -65,7 +65,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(rowOf(page, 'Another')).toHaveCount(0);
   });
 
-  await test.step('copy its id [000/2/28] [000/2/62] [000/2/63] [001/2/37]', async () => {
+  await test.step('copies the ID of the tenant [000/2/28] [000/2/62] [000/2/63] [001/2/37]', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(page, 'Wadden Ferries').click();
     const info = dialog(page, 'Tenant Info');
@@ -82,7 +82,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(button(page, 'Wadden Ferries')).toBeFocused();
   });
 
-  await test.step('find it and sort, by keyboard [001/2/34]', async () => {
+  await test.step('finds and sorts tenants by keyboard [001/2/34]', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('islands');
     await expect(column(page, 'Name')).toHaveText(['Wadden Ferries']);
@@ -95,7 +95,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(page.getByRole('columnheader', { name: 'Description' })).toContainText('2');
   });
 
-  await test.step('delete it, once it was confirmed', async () => {
+  await test.step('deletes the tenant after confirmation', async () => {
     await button(page, 'Edit Wadden Ferries').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
     const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
@@ -109,7 +109,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(notification(page, 'Deleted Wadden Ferries')).toBeVisible();
   });
 
-  await test.step('a tenant that is in use stays, and the reason is told [001/8/9]', async () => {
+  await test.step('does not delete a tenant in use, and shows the reason [001/8/9]', async () => {
     await button(page, 'Edit Noordzee Retail').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
     const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
@@ -123,7 +123,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(dialog(page, 'Update Tenant')).toBeHidden();
   });
 
-  await test.step('end the access of a user, but not one’s own [000/4/1] [001/2/38] [001/2/39] [001/4/10]', async () => {
+  await test.step('removes a user’s access, but not the administrator’s own [000/4/1] [001/2/38] [001/2/39] [001/4/10]', async () => {
     await button(page, 'Users Noordzee Retail').click();
     const users = dialog(page, 'Users of Noordzee Retail');
     await expect(rowOf(users, 'Ursula Bakker')).toContainText('Registered');
@@ -140,7 +140,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(rowOf(users, 'conny@')).toHaveCount(0);
   });
 
-  await test.step('invite people, who are there at once [001/1/5] [001/5/9] [001/5/10] [001/5/15] [001/7/42]', async () => {
+  await test.step('invites users, who appear immediately [001/1/5] [001/5/9] [001/5/10] [001/5/15] [001/7/42]', async () => {
     const users = dialog(page, 'Users of Noordzee Retail');
     await button(users, 'Invite users').click();
     const inviting = dialog(page, 'Invite users to Noordzee Retail');
@@ -176,7 +176,7 @@ test('a super administrator manages users and reads the logs [000/1/5]', async (
   await expect(column(page, 'Name')).toHaveText(['Alpine Outfitters', 'Noordzee Retail']);
   const settings = await openAdminSettings(page);
 
-  await test.step('find a user and sort, by the server [000/2/36] [000/2/37]', async () => {
+  await test.step('finds and sorts users on the server [000/2/36] [000/2/37]', async () => {
     await expect(settings.getByRole('tab', { name: 'User Managment' })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -193,7 +193,7 @@ test('a super administrator manages users and reads the logs [000/1/5]', async (
     await expect(column(settings, 'Name')).toHaveText('?');
   });
 
-  await test.step('grant a role [000/2/43]', async () => {
+  await test.step('grants a role [000/2/43]', async () => {
     await button(settings, 'Edit casper@noordzee.example').click();
     const editing = dialog(page, 'Update user');
     await expect(editing.getByLabel('Email')).toHaveAttribute('readonly', '');
@@ -207,7 +207,7 @@ test('a super administrator manages users and reads the logs [000/1/5]', async (
     await settings.getByRole('searchbox').press('Escape');
   });
 
-  await test.step('the last super administrator stays one, and the reason is told [000/8/10]', async () => {
+  await test.step('does not remove the last super administrator, and shows the reason [000/8/10]', async () => {
     await button(settings, 'Edit Sam Lindqvist').click();
     const editing = dialog(page, 'Update user');
     await editing.getByText('Super Admin', { exact: true }).click();
@@ -217,14 +217,14 @@ test('a super administrator manages users and reads the logs [000/1/5]', async (
     await button(page.getByRole('alertdialog'), 'Discard').click();
   });
 
-  await test.step('copy the id of a user [000/2/38] [000/2/62] [000/2/64]', async () => {
+  await test.step('copies the ID of a user [000/2/38] [000/2/62] [000/2/64]', async () => {
     await button(settings, 'User info of Sam Lindqvist').click();
     await expect(dialog(page, 'User Info').getByLabel('ID')).toHaveValue(/^[\da-f-]{36}$/);
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'User Info')).toBeHidden();
   });
 
-  await test.step('delete a user [000/2/32] [000/4/6] [000/4/7]', async () => {
+  await test.step('deletes a user [000/2/32] [000/4/6] [000/4/7]', async () => {
     await button(settings, 'Edit alma@alpine.example').click();
     await button(dialog(page, 'Update user'), 'Delete').click();
     await expect(page.getByRole('alertdialog')).toContainText(
@@ -235,13 +235,13 @@ test('a super administrator manages users and reads the logs [000/1/5]', async (
     await expect(rowOf(settings, 'alma@')).toHaveCount(0);
   });
 
-  await test.step('read who signed in', async () => {
+  await test.step('reads the sign-in log', async () => {
     await settings.getByRole('tab', { name: 'Sign-in Log' }).click();
     await expect(column(settings, 'User').first()).toHaveText('sam@lumen.example');
     await expect(column(settings, 'Method').first()).toHaveText('pwd');
   });
 
-  await test.step('read what was done, and what was sent', async () => {
+  await test.step('reads the audit log and the request bodies', async () => {
     await settings.getByRole('tab', { name: 'Audit Log' }).click();
     await settings.getByRole('searchbox').fill('PATCH');
     await expect(column(settings, 'Method').first()).toHaveText('PATCH');
@@ -254,7 +254,7 @@ test('a super administrator manages users and reads the logs [000/1/5]', async (
     await expect(settings.getByRole('row')).not.toHaveCount(rows);
   });
 
-  await test.step('the log keeps itself up to date', async () => {
+  await test.step('the log refreshes automatically', async () => {
     const asked = () => page.waitForRequest(/audit-logs/);
     await asked();
     await asked();
@@ -266,7 +266,7 @@ test('a super administrator manages users and reads the logs [000/1/5]', async (
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeFocused();
 });
 
-test('roles that manage nothing see nothing of it [000/2/16]', async ({ page }) => {
+test('users without an administrator role see no administration screens [000/2/16]', async ({ page }) => {
   await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.viewer);
   await expect(notification(page, 'You are not allowed to open this page.')).toBeVisible();
   await expect(page).toHaveURL(`${stack.portalUrl}/apps`);

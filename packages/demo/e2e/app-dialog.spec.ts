@@ -10,12 +10,12 @@ const stack = oneStack();
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a contributerAdmin makes an app, orders its reports anew, and deletes it [000/1/4] [001/1/2]', async ({
+test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1/4] [001/1/2]', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.contributerAdmin);
 
-  await test.step('add one: groups and reports are asked for [001/4/4] [001/5/11] [001/5/15]', async () => {
+  await test.step('adds an app: groups and reports are required [001/4/4] [001/5/11] [001/5/15]', async () => {
     await page.getByRole('button', { name: 'Add app' }).click();
     const adding = dialog(page, 'Add App');
     const reports = adding.getByRole('combobox', { name: 'Reports' });
@@ -47,7 +47,7 @@ test('a contributerAdmin makes an app, orders its reports anew, and deletes it [
     await expect(appCard(page, 'Weekly meeting')).toBeVisible();
   });
 
-  await test.step('it opens on the first report; Edit leads back out of it [001/3/1]', async () => {
+  await test.step('the app opens its first report, and Edit leaves the app [001/3/1]', async () => {
     await appCard(page, 'Weekly meeting').click();
     await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
     await expectShown(page);
@@ -73,7 +73,7 @@ test('a contributerAdmin makes an app, orders its reports anew, and deletes it [
     await page.goBack();
   });
 
-  await test.step('the keyboard changes the order of reports, too', async () => {
+  await test.step('reorders reports by keyboard', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
     const editing = dialog(page, 'Update App');
     await editing.getByRole('button', { name: 'Move Store performance up' }).press('Enter');
@@ -90,7 +90,7 @@ test('a contributerAdmin makes an app, orders its reports anew, and deletes it [
     await page.goBack();
   });
 
-  await test.step('delete it [001/2/18] [001/4/5]', async () => {
+  await test.step('deletes the app [001/2/18] [001/4/5]', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
     await dialog(page, 'Update App').getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(page, 'Are you sure to delete app: Weekly meeting?');
@@ -98,7 +98,7 @@ test('a contributerAdmin makes an app, orders its reports anew, and deletes it [
   });
 });
 
-test('another tenant brings its own groups and reports, and forgets what was chosen [001/4/2]', async ({
+test('choosing another tenant replaces the available groups and reports and clears the selection [001/4/2]', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
@@ -113,7 +113,7 @@ test('another tenant brings its own groups and reports, and forgets what was cho
   await expect(page.getByRole('option')).toHaveText([/All employees/]);
 });
 
-test('a viewer is offered neither Add nor Edit [001/2/13]', async ({ page }) => {
+test('a viewer sees neither Add nor Edit [001/2/13]', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await expect(appCard(page, 'Retail cockpit')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Add app|Edit )/ })).toHaveCount(0);

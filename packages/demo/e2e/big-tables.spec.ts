@@ -53,13 +53,13 @@ async function openSettings(page: Page): Promise<Locator> {
   return dialog(page, 'Admin Settings');
 }
 
-test(`lists of ${dutch(many.users)} users and ${dutch(many.auditLines)} log lines stay usable`, async ({
+test(`lists of ${dutch(many.users)} users and ${dutch(many.auditLines)} log entries remain usable`, async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
   await expect(row(page, 'Management')).toBeVisible();
 
-  await test.step('the members of a group: all on one page, few in the document, found as one types', async () => {
+  await test.step('the group members are on one virtualized page that filters as the user types', async () => {
     await row(page, 'Management').getByRole('button', { name: 'Users Management' }).click();
     const members = dialog(page, 'Users of Management');
     await expect(members.getByText(`of ${dutch(many.users + 5)}`)).toBeVisible();
@@ -71,7 +71,7 @@ test(`lists of ${dutch(many.users)} users and ${dutch(many.auditLines)} log line
     await page.keyboard.press('Escape');
   });
 
-  await test.step('users: paged, searched and sorted by the server', async () => {
+  await test.step('users are paged, searched and sorted by the server', async () => {
     const settings = await openSettings(page);
     await expect(settings.getByText(new RegExp(`^1.10 of ${dutch(many.users + 6)}$`))).toBeVisible();
     await expect(settings.locator('tbody tr')).toHaveCount(10);
@@ -87,7 +87,7 @@ test(`lists of ${dutch(many.users)} users and ${dutch(many.auditLines)} log line
     await expect(column(settings, 'Email')).toHaveText(['user77@many.example']);
   });
 
-  await test.step('the audit log: two hundred rows a page, few in the document, found by the server', async () => {
+  await test.step('the audit log shows 200 rows per page, virtualizes them and searches on the server', async () => {
     const settings = dialog(page, 'Admin Settings');
     await settings.getByRole('tab', { name: 'Audit Log' }).click();
     await expect(settings.getByText(new RegExp(`^1.10 of .*\\d{2}\\.\\d{3}$`))).toBeVisible();

@@ -41,14 +41,14 @@ async function startSaving(page: Page): Promise<Locator> {
   return dialog(page, 'Save Bookmark');
 }
 
-test('a viewer saves a view, comes back to it, shares, renames and deletes it', async ({ page, browser }) => {
+test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ page, browser }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Retail cockpit').click();
   await expectShown(page);
   const reportUrl = page.url();
   let link = '';
 
-  await test.step('at first there are none, and it says how to make one', async () => {
+  await test.step('explains how to create a bookmark when there are none', async () => {
     await openBookmarks(page);
     await expect(bookmarks(page).getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
     await expectAccessible(page);
@@ -57,7 +57,7 @@ test('a viewer saves a view, comes back to it, shares, renames and deletes it', 
     await expect(page.getByRole('button', { name: 'Bookmarks' })).toBeFocused();
   });
 
-  await test.step('save the view with a slicer set; a name is asked for', async () => {
+  await test.step('saves the view with a selected slicer value; a name is required', async () => {
     await pickInSlicer(page, 'Category', 'Garden');
     await expectCard(page, 'revenue', await revenue(garden));
     await openBookmarks(page);
@@ -72,7 +72,7 @@ test('a viewer saves a view, comes back to it, shares, renames and deletes it', 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('after a reset and on another page, it brings page and slicer back, and they are kept', async () => {
+  await test.step('restores page and slicer after a reset and from another page, and persists them', async () => {
     await page.getByRole('button', { name: 'Reset slicers to default' }).click();
     await expectShown(page);
     await expectCard(page, 'revenue', await revenue(year));
@@ -89,7 +89,7 @@ test('a viewer saves a view, comes back to it, shares, renames and deletes it', 
     await expectCard(page, 'revenue', await revenue(garden));
   });
 
-  await test.step('rename it and take its link', async () => {
+  await test.step('renames the bookmark and copies its link', async () => {
     await openBookmarks(page);
     await bookmarks(page).getByRole('button', { name: 'Rename Garden' }).click();
     const renaming = dialog(page, 'Rename Bookmark');
@@ -103,13 +103,13 @@ test('a viewer saves a view, comes back to it, shares, renames and deletes it', 
     await sharing.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('delete it, after a question', async () => {
+  await test.step('deletes the bookmark after confirmation', async () => {
     await bookmarks(page).getByRole('button', { name: 'Delete Garden season' }).click();
     await confirmDeletion(page, 'Are you sure to delete bookmark: Garden season?');
     await expect(bookmarks(page).getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
   });
 
-  await test.step('the link shows the view to somebody else, through sign-in, and offers to keep it', async () => {
+  await test.step('the link shows the view to another user after sign-in, and offers to save it', async () => {
     const other = await (await browser.newContext()).newPage();
     await signIn(other, link, stack.accounts.superAdmin);
     await expectShown(other);
@@ -123,7 +123,7 @@ test('a viewer saves a view, comes back to it, shares, renames and deletes it', 
     await other.context().close();
   });
 
-  await test.step('in an app with security filters, these hold whatever the link says', async () => {
+  await test.step('security filters of the app override the filters in the link', async () => {
     await page.goto(`${stack.portalUrl}/apps`);
     await appCard(page, 'Dutch market').click();
     await expectShown(page);
@@ -132,7 +132,7 @@ test('a viewer saves a view, comes back to it, shares, renames and deletes it', 
     await expectCard(page, 'revenue', await revenue({ ...garden, 'Store[Country]': 'Netherlands' }));
   });
 
-  await test.step('a link that was cut off says so, and the report opens all the same', async () => {
+  await test.step('a truncated link is reported, and the report opens nevertheless', async () => {
     await page.goto(link.slice(0, -40));
     await expect(notification(page, 'The bookmark in the link can not be read.')).toBeVisible();
     await expectShown(page);
@@ -141,7 +141,7 @@ test('a viewer saves a view, comes back to it, shares, renames and deletes it', 
   });
 });
 
-test('the report fills the screen, until Escape', async ({ page }) => {
+test('the report fills the screen until the user presses Escape', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Store manager').click();
   await expectShown(page);

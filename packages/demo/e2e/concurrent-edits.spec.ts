@@ -117,7 +117,7 @@ for (const { address, type, fields } of deletable) {
   });
 }
 
-test('members that two administrators add to a group are both in it', async ({ browser }) => {
+test('two administrators add members to a group, and both changes persist', async ({ browser }) => {
   const [first, second] = await openTwice(browser, '/groups');
   const title = 'Users of Management';
   for (const page of [first, second]) {
@@ -141,7 +141,7 @@ test('members that two administrators add to a group are both in it', async ({ b
   }
 });
 
-test('a revoked role does not come back through a change of another role', async ({ browser }) => {
+test('changing one role does not restore another role that was revoked meanwhile', async ({ browser }) => {
   const pages = await openTwice(browser, '/apps');
   const [first, second] = pages;
   const title = 'Update user';

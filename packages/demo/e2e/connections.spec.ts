@@ -19,19 +19,19 @@ const typeCredentials = async (authorizing: Locator, secret = printedValue(stack
   await authorizing.getByLabel('Tenant Id').fill(printedValue(stack, 'Tenant Id'));
 };
 
-test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and deletes it [000/1/4] [001/1/4] [001/2/43]', async ({
+test('a connectionAdmin adds a connection, authorizes it, selects workspaces and deletes it [000/1/4] [001/1/4] [001/2/43]', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
 
-  await test.step('the list holds the connections of the tenant [001/2/40]', async () => {
+  await test.step('lists the connections of the tenant [001/2/40]', async () => {
     await expect(row(page, 'Service principal of the Noordzee')).toBeVisible();
     expect((await cells(page, 'Tenant')).every((tenant) => tenant === 'Noordzee Retail')).toBe(true);
     await expectAccessible(page);
     await expectFitsPhone(page);
   });
 
-  await test.step('add one: its type is asked for [000/5/3] [001/5/1] [001/9/9]', async () => {
+  await test.step('adds a connection: the type is required [000/5/3] [001/5/1] [001/9/9]', async () => {
     await page.getByRole('button', { name: 'Add connection' }).click();
     const adding = dialog(page, 'Add Connection');
     await adding.getByLabel('Name').fill('Second opinion');
@@ -48,7 +48,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await expect(row(page, 'Second opinion')).toContainText('Unknown');
   });
 
-  await test.step('refused credentials turn it red; the dialog stays open and shows why [001/2/41] [001/4/9]', async () => {
+  await test.step('shows rejected credentials in red, and keeps the dialog open with the reason [001/2/41] [001/4/9]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     const authorizing = dialog(page, 'Authorize Connection');
     await expect(authorizing.getByText(`Client ID: ${printedValue(stack, 'Client ID')}`)).toBeVisible();
@@ -62,7 +62,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await expect(row(page, 'Second opinion')).toContainText('Failed');
   });
 
-  await test.step('credentials that do: green, and the secret is never shown again [001/5/2]', async () => {
+  await test.step('shows accepted credentials in green, and never shows the secret again [001/5/2]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     await typeCredentials(dialog(page, 'Authorize Connection'));
     await dialog(page, 'Authorize Connection').getByRole('button', { name: 'Save' }).click();
@@ -84,7 +84,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   });
 
-  await test.step('choose workspaces, of which none is chosen at first; sync from here [001/5/3]', async () => {
+  await test.step('selects workspaces, none of which is preselected, and syncs from the dialog [001/5/3]', async () => {
     await row(page, 'Second opinion')
       .getByRole('button', { name: /^Workspaces of/ })
       .click();
@@ -103,12 +103,12 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     );
   });
 
-  await test.step('sync from the row', async () => {
+  await test.step('syncs from the row', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'Sync workspaces of' }).click();
     await expect(notification(page, 'Sync complete')).toBeVisible();
   });
 
-  await test.step('delete it; one that reports use stays, and says why', async () => {
+  await test.step('deletes the connection, but not one that reports use, and shows the reason', async () => {
     await page.getByRole('button', { name: 'Edit Second opinion' }).click();
     await dialog(page, 'Update Connection').getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(page, 'Are you sure to delete connection: Second opinion?');
@@ -121,7 +121,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
   });
 });
 
-test('a superAdmin sees the connections of every tenant, and adds to the one that is chosen', async ({
+test('a superAdmin sees the connections of all tenants, and adds one to the selected tenant', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
@@ -141,7 +141,9 @@ const types = {
   'User Owns Data': 'Third trial',
 };
 for (const [type, name] of Object.entries(types)) {
-  test(`a new connection of type ${type} works with what npm start prints [001/4/13]`, async ({ page }) => {
+  test(`a new ${type} connection works with the credentials printed by npm start [001/4/13]`, async ({
+    page,
+  }) => {
     await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
     await page.getByRole('button', { name: 'Add connection' }).click();
     const adding = dialog(page, 'Add Connection');
@@ -180,7 +182,7 @@ for (const [type, name] of Object.entries(types)) {
   });
 }
 
-test('an administrator who does not complete the sign-in stays in the dialog', async ({ page }) => {
+test('an administrator who does not complete the sign-in returns to the dialog', async ({ page }) => {
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
   await page.getByRole('button', { name: 'Add connection' }).click();
   const adding = dialog(page, 'Add Connection');
@@ -203,14 +205,14 @@ test('an administrator who does not complete the sign-in stays in the dialog', a
     await expect(authorizing.getByLabel('Client Secret')).toHaveValue(printedValue(stack, 'Client Secret'));
   };
 
-  await test.step('a blocked popup raises the alert, and the dialog stays [001/8/6]', async () => {
+  await test.step('a blocked popup shows the alert and keeps the dialog open [001/8/6]', async () => {
     const alerts = await blockNextPopup(page);
     await authorizing.getByRole('button', { name: 'Authorize', exact: true }).click();
     await expect.poll(() => alerts).toEqual(['Please check your popup settings']);
     await expect(authorizing).toBeVisible();
   });
 
-  await test.step('a closed popup', async () => {
+  await test.step('a closed popup stops the authorization', async () => {
     const popup = await openPopup();
     await expect(authorizing.getByText('Sign in in the window that has opened.')).toBeVisible();
     await expectAccessible(page);
@@ -218,14 +220,14 @@ test('an administrator who does not complete the sign-in stays in the dialog', a
     await expectNotAuthorized();
   });
 
-  await test.step('a sign-in that the administrator does not wait for', async () => {
+  await test.step('the administrator can cancel the authorization', async () => {
     const popup = await openPopup();
     await authorizing.getByRole('button', { name: 'Stop waiting' }).click();
     await expectNotAuthorized();
     await popup.close();
   });
 
-  await test.step('a consent that is refused', async () => {
+  await test.step('declined consent is reported', async () => {
     const popup = await openPopup();
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Cancel' }).click();
@@ -233,14 +235,14 @@ test('an administrator who does not complete the sign-in stays in the dialog', a
     await expectNotAuthorized();
   });
 
-  await test.step('closing the dialog asks nothing, because everything is saved', async () => {
+  await test.step('closes the dialog without confirmation, because everything is saved', async () => {
     await authorizing.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(authorizing).toBeHidden();
     await expect(row(page, 'Master user')).toContainText('Failed');
   });
 });
 
-test('sample connections show their real state, and a choice of workspaces before the first sync', async ({
+test('sample connections show their actual state, and selected workspaces before the first sync', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);

@@ -66,7 +66,7 @@ const statements: Record<RoleAtWork['account'], string> = {
 
 for (const role of roles) {
   const { account, opens, seesApps, editsApps, accountMenu } = role;
-  test(`a ${account} finds the menu, the addresses and the buttons of the role, and no others ${statements[account]}`, async ({
+  test(`a ${account} sees exactly the menu entries, routes and buttons of the role ${statements[account]}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -131,11 +131,11 @@ const hueOf = (locator: Locator, property: 'color' | 'backgroundColor'): Promise
 const animationOf = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).animationName);
 
-test('the shell and its dialogs have the sizes, colours and manners that were promised', async ({ page }) => {
+test('the shell and its dialogs have the specified sizes, colors and behavior', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
 
-  await test.step('the top bar is 64 high, the footer 50, the open menu 250 wide [000/2/12] [000/2/13] [000/2/18] [000/2/19] [000/2/24] [000/4/9] [000/9/6]', async () => {
+  await test.step('the top bar is 64 pixels high, the footer 50 pixels high, and the open menu 250 pixels wide [000/2/12] [000/2/13] [000/2/18] [000/2/19] [000/2/24] [000/4/9] [000/9/6]', async () => {
     await expect(row(page, 'Service principal of the Noordzee')).toBeVisible();
     expect((await sizeOf(page.getByRole('banner'))).height).toBe(64);
     expect((await sizeOf(page.getByRole('contentinfo'))).height).toBe(50);
@@ -150,12 +150,12 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     await expect.poll(async () => (await sizeOf(menu(page))).width).toBe(64);
   });
 
-  await test.step('a screen fades in, and the theme is light at first [000/2/10] [000/2/25]', async () => {
+  await test.step('screens fade in, and the default theme is light [000/2/10] [000/2/25]', async () => {
     expect(await animationOf(main(page))).toBe('appear');
     await expect(page.locator('html')).not.toHaveClass(/dark/);
   });
 
-  await test.step('what is not known is blue, what failed red, what is well green [001/2/41] [001/4/9]', async () => {
+  await test.step('unknown states are blue, failures red and successes green [001/2/41] [001/4/9]', async () => {
     const authenticated = (state: string) => main(page).getByText(state, { exact: true }).first();
     expect(await hueOf(authenticated('Unknown'), 'color')).toBe('blue');
     await button(page, 'Sync workspaces of Retail analytics').click();
@@ -173,7 +173,7 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     await page.unroute('**/tenants/power-bi-connections');
   });
 
-  await test.step('descriptions and names are cut after 35 characters, and whole to whoever points at them [001/9/5]', async () => {
+  await test.step('names and descriptions are truncated after 35 characters, and complete in the tooltip [001/9/5]', async () => {
     await goTo(page, '/tenants');
     const cut = row(page, 'Noordzee Retail').getByText('Home, kitchen and electronics store…', {
       exact: true,
@@ -183,14 +183,14 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     await page.mouse.move(700, 850);
   });
 
-  await test.step('a list is sorted by name at first, with ten rows a page and the choice of more [000/2/44]', async () => {
+  await test.step('lists are sorted by name and show ten rows per page by default [000/2/44]', async () => {
     await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
     const sizes = page.getByLabel('Rows per page');
     await expect(sizes).toHaveValue('10');
     await expect(sizes.getByRole('option')).toHaveText(['10', '25', '50', '100', 'All']);
   });
 
-  await test.step('a dialog is announced by its title in a coloured bar, and closes by its icon, Esc or a click outside [000/2/27] [000/2/28] [000/2/29] [000/4/10]', async () => {
+  await test.step('a dialog has its title in a colored bar, and closes with its icon, Esc or a click outside [000/2/27] [000/2/28] [000/2/29] [000/4/10]', async () => {
     const info = dialog(page, 'Tenant Info');
     const ways = [
       () => button(info, 'Close').click(),
@@ -211,7 +211,7 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a deletion is asked about in a warning of 500 pixels, which a click outside leaves open [000/2/30] [000/2/31] [000/2/32] [000/2/33] [000/9/6]', async () => {
+  await test.step('a deletion requires confirmation in a 500-pixel warning that a click outside does not close [000/2/30] [000/2/31] [000/2/32] [000/2/33] [000/9/6]', async () => {
     await button(page, 'Edit Alpine Outfitters').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
     const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
@@ -227,7 +227,7 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     await button(dialog(page, 'Update Tenant'), 'Close').click();
   });
 
-  await test.step('users are marked: registered green, invited blue, a happy green face for yes, a sad red one for no [000/2/40] [000/2/42]', async () => {
+  await test.step('registered users are green, invited users blue, and flags are green happy or red sad faces [000/2/40] [000/2/42]', async () => {
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
     const settings = dialog(page, 'Admin Settings');
@@ -240,7 +240,7 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     await button(settings, 'Close').click();
   });
 
-  await test.step('the selected tenant is the only one in every list, and in every form [000/6/11] [001/2/8] [001/4/3]', async () => {
+  await test.step('every list and form is restricted to the selected tenant [000/6/11] [001/2/8] [001/4/3]', async () => {
     await pick(page.getByRole('banner'), 'Tenant', 'Alpine Outfitters');
     const lists = {
       '/reports': ['Outdoor sales', 'Sales in the Netherlands', 'Add report', 'Add Report'],
@@ -277,7 +277,7 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a dialog is 950 pixels wide unless it needs less [000/2/26] [000/9/6] [001/2/45] [001/9/4]', async () => {
+  await test.step('a dialog is at most 950 pixels wide [000/2/26] [000/9/6] [001/2/45] [001/9/4]', async () => {
     await goTo(page, '/apps');
     await appCard(page, 'Retail cockpit').click();
     await expectShown(page);

@@ -8,7 +8,7 @@ import { appCard, signIn } from './support/portal.ts';
 const stack = oneStack();
 
 for (const look of Object.keys(looks) as Look[]) {
-  test(`doorstep, ${look}`, async ({ browser }) => {
+  test(`identity pages, ${look}`, async ({ browser }) => {
     const { page, picture } = await pageInLook(browser, look);
     await page.emulateMedia({ colorScheme: looks[look].theme, reducedMotion: 'reduce' });
     await page.goto(stack.portalUrl);

@@ -25,7 +25,7 @@ async function spoilTokens(page: Page, claims: () => object, calls: number): Pro
 }
 
 for (const [name, claims] of Object.entries(spoiled)) {
-  test(`${name}: a token that is refused once is renewed, and the user notices nothing`, async ({ page }) => {
+  test(`${name}: a token that is rejected once is renewed without the user noticing`, async ({ page }) => {
     const count = await spoilTokens(page, claims, 1);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
@@ -33,7 +33,7 @@ for (const [name, claims] of Object.entries(spoiled)) {
     await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
   });
 
-  test(`${name}: tokens that are refused for ever end on a page that says so, not in a loop`, async ({
+  test(`${name}: repeatedly rejected tokens lead to an error page and not to a redirect loop`, async ({
     page,
   }) => {
     const count = await spoilTokens(page, claims, Infinity);
@@ -55,7 +55,7 @@ const outages = {
 };
 
 for (const [name, faults] of Object.entries(outages)) {
-  test(`a BI service that ${name}: the catalogue’s message, and the report once it is back [000/8/7]`, async ({
+  test(`a BI service that ${name}: the portal shows the catalog message, and the report after recovery [000/8/7]`, async ({
     page,
   }) => {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
@@ -71,7 +71,9 @@ for (const [name, faults] of Object.entries(outages)) {
   });
 }
 
-test('a BI service that stays out: waiting ends, and trying again works', async ({ page }) => {
+test('a BI service that is unavailable: the request times out, and a retry succeeds after recovery', async ({
+  page,
+}) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await expect(appCard(page, 'Retail cockpit')).toBeVisible();
   await stack.setFaults({ rest: { status: 500 } });
@@ -84,7 +86,7 @@ test('a BI service that stays out: waiting ends, and trying again works', async 
   await expectShown(page);
 });
 
-test('a frame that never gets ready: waiting ends, and trying again works', async ({ page }) => {
+test('a frame that never becomes ready: loading times out, and a retry succeeds', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await expect(appCard(page, 'Retail cockpit')).toBeVisible();
   await stack.setFaults({ embed: { neverReady: true } });
@@ -102,7 +104,7 @@ test('a frame that never gets ready: waiting ends, and trying again works', asyn
 const drawerLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Reports and pages' }).getByRole('link', { name });
 
-test('a session that ends in mid-work leads through sign-in back to the same report, and to the same form', async ({
+test('a session that expires during work is restored at the same report and the same form after sign-in', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
@@ -134,7 +136,7 @@ test('a session that ends in mid-work leads through sign-in back to the same rep
   await expect(page.getByRole('cell', { name: 'Night shift', exact: true })).toBeVisible();
 });
 
-test('two tabs: each goes on with its own tenant, and signing out in one ends the other', async ({
+test('two tabs have independent tenants, and signing out in one ends the session in the other', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
@@ -143,7 +145,7 @@ test('two tabs: each goes on with its own tenant, and signing out in one ends th
   await other.goto(`${stack.portalUrl}/groups`);
   await expect(other.getByRole('cell', { name: 'All employees', exact: true })).toBeVisible();
 
-  await test.step('a tenant that is chosen in one leaves the work in the other alone, until it is loaded anew', async () => {
+  await test.step('selecting a tenant in one tab does not affect the other tab until it is reloaded', async () => {
     await other.getByRole('button', { name: 'Add group' }).click();
     await other.getByRole('dialog').getByLabel('Name').fill('Half done');
     await page.getByRole('combobox', { name: 'Tenant' }).click();
@@ -157,7 +159,7 @@ test('two tabs: each goes on with its own tenant, and signing out in one ends th
     await expect(other.getByRole('combobox', { name: 'Tenant' })).toHaveText('Noordzee Retail');
   });
 
-  await test.step('who signs out in one has to sign in in the other, and is led back there', async () => {
+  await test.step('signing out in one tab requires signing in again in the other, which returns to its page', async () => {
     await other.getByRole('link', { name: 'Reports' }).first().click();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -172,7 +174,10 @@ test('two tabs: each goes on with its own tenant, and signing out in one ends th
   });
 });
 
-test('without a network it says so, asks little, and goes on by itself', async ({ page, context }) => {
+test('without a network, the portal reports it, sends few requests and resumes automatically', async ({
+  page,
+  context,
+}) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Retail cockpit').click();
   await expectShown(page);
@@ -190,7 +195,7 @@ test('without a network it says so, asks little, and goes on by itself', async (
   await expectShown(page);
 });
 
-test('the link of an invitation proposes whom it is for at sign-in', async ({ page }) => {
+test('an invitation link prefills the email address at sign-in', async ({ page }) => {
   await page.goto(`${stack.portalUrl}/?login_hint=${encodeURIComponent(stack.accounts.viewer.email)}`);
   await expect(page.getByLabel('Email')).toHaveValue(stack.accounts.viewer.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.accounts.viewer.password);

@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const email = 'nina.newcomer@noordzee.example';
 
-test('an administrator publishes a report to a new user, who signs up and sees it', async ({
+test('an administrator publishes a report to a new user, who registers and opens it', async ({
   page,
   browser,
 }) => {
@@ -29,7 +29,7 @@ test('an administrator publishes a report to a new user, who signs up and sees i
     await expect(row(page, 'First connection')).toContainText('Unknown');
   });
 
-  await test.step('authorizes it', async () => {
+  await test.step('authorizes the connection', async () => {
     await row(page, 'First connection').getByRole('button', { name: 'authorize First connection' }).click();
     const authorizing = dialog(page, 'Authorize Connection');
     await authorizing.getByLabel('Client ID').fill(printedValue(stack, 'Client ID'));
@@ -40,7 +40,7 @@ test('an administrator publishes a report to a new user, who signs up and sees i
     await expect(row(page, 'First connection')).toContainText('OK');
   });
 
-  await test.step('chooses a workspace', async () => {
+  await test.step('selects a workspace', async () => {
     await row(page, 'First connection')
       .getByRole('button', { name: /^Workspaces of/ })
       .click();
@@ -105,7 +105,7 @@ test('an administrator publishes a report to a new user, who signs up and sees i
     await expect(members).toBeHidden();
   });
 
-  await test.step('the new user follows the link in the email and signs up', async () => {
+  await test.step('the new user follows the link in the email and registers', async () => {
     await newcomer.goto(`${stack.identityUrl}/mails`);
     const mails = newcomer.getByRole('article').filter({ hasText: email });
     await mails.getByRole('link').first().click();
@@ -126,7 +126,7 @@ test('an administrator publishes a report to a new user, who signs up and sees i
     await newcomer.getByRole('button', { name: 'Create account' }).click();
   });
 
-  await test.step('the new user sees the report', async () => {
+  await test.step('the new user opens the report', async () => {
     await expectShown(newcomer);
     await expect(newcomer.getByRole('region', { name: 'First report' })).toBeVisible();
   });

@@ -12,12 +12,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const long = 'Everybody who buys, moves, counts and sells the goods of the winter season';
 
-test('a userAdmin adds a group, fills it, renames it and deletes it [000/1/4] [001/1/3] [001/2/43]', async ({
+test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4] [001/1/3] [001/2/43]', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.userAdmin);
 
-  await test.step('the list holds the groups of the tenant, by name [001/2/42]', async () => {
+  await test.step('lists the groups of the tenant by name [001/2/42]', async () => {
     await expect(row(page, 'Management')).toBeVisible();
     expect(await cells(page, 'Name')).toEqual(['Management', 'Store operations']);
     expect(await cells(page, 'Tenant')).toEqual(['Noordzee Retail', 'Noordzee Retail']);
@@ -28,7 +28,7 @@ test('a userAdmin adds a group, fills it, renames it and deletes it [000/1/4] [0
     await expectFitsPhone(page);
   });
 
-  await test.step('add one, by keyboard alone [001/5/4] [001/5/15]', async () => {
+  await test.step('adds a group by keyboard [001/5/4] [001/5/15]', async () => {
     await page.getByRole('button', { name: 'Add group' }).press('Enter');
     const adding = dialog(page, 'Add Group');
     const name = adding.getByLabel('Name');
@@ -48,7 +48,7 @@ test('a userAdmin adds a group, fills it, renames it and deletes it [000/1/4] [0
     await expect(page.getByRole('button', { name: 'Add group' })).toBeFocused();
   });
 
-  await test.step('fill it: search among the users, tick, save', async () => {
+  await test.step('adds members: searches, selects and saves', async () => {
     await row(page, 'Buyers').getByRole('button', { name: 'Users Buyers' }).click();
     const users = dialog(page, 'Users of Buyers');
     await expect(users.getByRole('row')).toHaveCount(6);
@@ -75,7 +75,7 @@ test('a userAdmin adds a group, fills it, renames it and deletes it [000/1/4] [0
     await expect(users).toBeHidden();
   });
 
-  await test.step('rename it; unsaved changes are asked about', async () => {
+  await test.step('renames the group and confirms before discarding changes', async () => {
     await row(page, 'Buyers').getByRole('button', { name: 'Edit Buyers' }).click();
     const editing = dialog(page, 'Update Group');
     await editing.getByLabel('Name').fill('');
@@ -88,7 +88,7 @@ test('a userAdmin adds a group, fills it, renames it and deletes it [000/1/4] [0
     await expect(row(page, 'Winter buyers')).toContainText('Everybody who buys, moves, counts a…');
   });
 
-  await test.step('delete it; one that an app uses stays, and says why', async () => {
+  await test.step('deletes the group, but not one that an app uses, and shows the reason', async () => {
     await page.getByRole('button', { name: 'Edit Winter buyers' }).click();
     await dialog(page, 'Update Group').getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(page, 'Are you sure to delete group: Winter buyers?');
@@ -102,7 +102,7 @@ test('a userAdmin adds a group, fills it, renames it and deletes it [000/1/4] [0
   });
 });
 
-test('the selected tenant filters the list and holds the tenant of what is added [000/6/11] [001/4/3]', async ({
+test('the selected tenant filters the list and is preset for new groups [000/6/11] [001/4/3]', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);

@@ -24,7 +24,7 @@ async function lookAround(page: Page, account: RunningStack['accounts']['viewer'
   };
 }
 
-test('a viewer of another tenant sees nothing of the first, neither on screen nor by direct calls [000/1/1]', async ({
+test('a viewer of another tenant cannot access the first tenant’s data in the portal or by API requests [000/1/1]', async ({
   browser,
 }) => {
   const [vera, alma] = await Promise.all([browser.newPage(), browser.newPage()]);
@@ -32,7 +32,7 @@ test('a viewer of another tenant sees nothing of the first, neither on screen no
   const second = await lookAround(alma, stack.accounts.otherViewer);
   expect(first.apps.length).toBeGreaterThan(1);
 
-  await test.step('on screen', async () => {
+  await test.step('in the portal', async () => {
     // The only app opens by itself.
     await expectShown(alma);
     for (const { id, name } of first.apps) {
@@ -43,7 +43,7 @@ test('a viewer of another tenant sees nothing of the first, neither on screen no
     await expect(appCard(vera, first.apps[0]?.name ?? '')).toBeVisible();
   });
 
-  await test.step('by direct calls', async () => {
+  await test.step('by API requests', async () => {
     const statusOf = async (path: string) => {
       const headers = { authorization: second.bearer };
       return (await fetch(`${stack.portalUrl}/api${path}`, { headers })).status;

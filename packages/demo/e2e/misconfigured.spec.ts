@@ -53,7 +53,7 @@ test.afterEach(async () => {
   await configure('effective_identity', null);
 });
 
-test('a security filter on a missing table names the table and the filter', async ({ page }) => {
+test('a security filter on a missing table: the message names the table and the filter', async ({ page }) => {
   await configure('security_filters', filterOn('Stores', 'Country'));
   await openReport(page);
   await expectExplained(
@@ -66,7 +66,9 @@ test('a security filter on a missing table names the table and the filter', asyn
   await expectShown(page);
 });
 
-test('a security filter on a missing column names the column and the filter', async ({ page }) => {
+test('a security filter on a missing column: the message names the column and the filter', async ({
+  page,
+}) => {
   await configure('security_filters', filterOn('Store', 'Land'));
   await openReport(page);
   await expectExplained(
@@ -75,7 +77,7 @@ test('a security filter on a missing column names the column and the filter', as
   );
 });
 
-test('an unknown role is explained in place of the report, without naming it', async ({ page }) => {
+test('an unknown role: the message replaces the report and does not name the role', async ({ page }) => {
   await configure('effective_identity', {
     active: true,
     usernameValues: 'email',
@@ -94,7 +96,7 @@ test('an unknown role is explained in place of the report, without naming it', a
   await expectShown(page);
 });
 
-test('an outage of the dataset is explained above the report, until it is over', async ({ page }) => {
+test('a dataset outage: the message is shown above the report until it is over', async ({ page }) => {
   await openReport(page);
   await expectShown(page);
   await page.route(/\/embed\/query/, (route) => route.abort());

@@ -23,7 +23,7 @@ async function expectNotConnected(page: Page): Promise<void> {
   await expect(page.getByTestId('notification')).toHaveCount(0);
 }
 
-test('a report that wants the viewer’s own account asks for it, and opens once it is connected', async ({
+test('a report that requires the viewer’s own account prompts for it, and opens after it is connected', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
@@ -32,14 +32,14 @@ test('a report that wants the viewer’s own account asks for it, and opens once
   await expect(page.getByTestId('notification')).toHaveCount(0);
   await expectAccessible(page);
 
-  await test.step('a blocked popup raises the alert, and nothing is lost', async () => {
+  await test.step('a blocked popup shows the alert and loses nothing', async () => {
     const alerts = await blockNextPopup(page);
     await connect(page).click();
     await expect.poll(() => alerts).toEqual(['Please check your popup settings']);
     await expect(connect(page)).toBeEnabled();
   });
 
-  await test.step('who refuses at the BI service is told so, and may try again', async () => {
+  await test.step('declining the consent is reported, and the viewer can try again', async () => {
     const opened = page.waitForEvent('popup');
     await connect(page).click();
     const popup = await opened;
@@ -50,7 +50,7 @@ test('a report that wants the viewer’s own account asks for it, and opens once
     await expectNotConnected(page);
   });
 
-  await test.step('closing the window, or not waiting for it, leads to the same', async () => {
+  await test.step('closing or abandoning the window is reported in the same way', async () => {
     for (const end of ['close', 'stop waiting'] as const) {
       const opened = page.waitForEvent('popup');
       await connect(page).click();
@@ -63,7 +63,7 @@ test('a report that wants the viewer’s own account asks for it, and opens once
     }
   });
 
-  await test.step('who accepts sees the report, now and the next time', async () => {
+  await test.step('accepting the consent opens the report now and on the next visit', async () => {
     const opened = page.waitForEvent('popup');
     await connect(page).click();
     const popup = await opened;

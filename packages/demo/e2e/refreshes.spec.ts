@@ -9,7 +9,7 @@ const stack = oneStack();
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a viewer refreshes the data of a report, cancels, and refreshes again', async ({ page }) => {
+test('a viewer refreshes the data of a report, cancels the refresh and refreshes again', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Retail cockpit').click();
   await expectShown(page);
@@ -17,7 +17,7 @@ test('a viewer refreshes the data of a report, cancels, and refreshes again', as
   const refreshes = dialog(page, 'Dataset Refreshes');
   const status = refreshes.locator('tbody [data-label="Status"]').first();
 
-  await test.step('the chip leads to the refreshes [001/2/30]', async () => {
+  await test.step('the chip opens the refresh history [001/2/30]', async () => {
     await drawer.getByRole('button', { name: /^Refreshed: / }).click();
     await expect(refreshes).toBeVisible();
     await expectAccessible(page);
@@ -30,7 +30,7 @@ test('a viewer refreshes the data of a report, cancels, and refreshes again', as
     await expect(refreshes).toBeVisible();
   });
 
-  await test.step('one that runs can be cancelled [001/4/8]', async () => {
+  await test.step('a running refresh can be canceled [001/4/8]', async () => {
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(status).toHaveText('In Progress');
     await expect(refreshes.getByRole('button', { name: 'Refresh', exact: true })).toBeHidden();
@@ -38,7 +38,7 @@ test('a viewer refreshes the data of a report, cancels, and refreshes again', as
     await expect(status).toHaveText('Cancelled');
   });
 
-  await test.step('one that is left alone is completed, and the chip says when [001/2/29]', async () => {
+  await test.step('an uncanceled refresh completes, and the chip shows when [001/2/29]', async () => {
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(status).toHaveText('In Progress');
     await refreshes.getByRole('button', { name: 'Close' }).click();
@@ -50,7 +50,7 @@ test('a viewer refreshes the data of a report, cancels, and refreshes again', as
     await expect(refreshes.locator('tbody [data-label="Duration"]').first()).toHaveText(/^\d+ s$/);
   });
 
-  await test.step('a report without that permission shows them only [001/6/4]', async () => {
+  await test.step('a report without the refresh permission only shows the history [001/6/4]', async () => {
     await refreshes.getByRole('button', { name: 'Close' }).click();
     await drawer.getByRole('link', { name: 'Store performance' }).click();
     await expectShown(page);

@@ -21,12 +21,12 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => stack.stop());
 
-test('a contributerAdmin adds a report with pages and filters, copies it, and deletes it [000/1/4] [001/1/2] [001/2/43]', async ({
+test('a contributerAdmin adds a report with pages and filters, copies it and deletes it [000/1/4] [001/1/2] [001/2/43]', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.contributerAdmin);
 
-  await test.step('the list says where each comes from, and which pages it shows [001/2/33] [001/2/34]', async () => {
+  await test.step('the list shows the workspace and the visible pages of each report [001/2/33] [001/2/34]', async () => {
     const overview = row(page, 'Revenue, margin and orders of all c…');
     await expect(overview).toContainText('Retail analytics / Sales overview');
     await expect(overview).toContainText('OverviewProductsRegions');
@@ -36,7 +36,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expectFitsPhone(page);
   });
 
-  await test.step('add one: workspace, then report, then pages, in the order of choosing', async () => {
+  await test.step('adds a report: selects the workspace, then the report, then the pages in order', async () => {
     await page.getByRole('button', { name: 'Add report' }).click();
     const adding = dialog(page, 'Add Report');
     await adding.getByLabel('Name').fill('Regions first');
@@ -47,13 +47,13 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expect(adding.getByRole('listitem')).toHaveText([/1Regions/, /2Overview/]);
   });
 
-  await test.step('a page that is hidden in the report is marked in the page picker only', async () => {
+  await test.step('pages hidden in the report are only marked in the page picker', async () => {
     const adding = dialog(page, 'Add Report');
     await pick(adding, 'Pages', String.raw`Tooltip \(hidden\)`);
     await expect(adding.getByRole('listitem').nth(2)).toHaveText(/3Tooltip \(hidden\)/);
   });
 
-  await test.step('with a security filter, that has a dialog of its own [001/3/4] [001/5/7]', async () => {
+  await test.step('adds a security filter in a separate dialog [001/3/4] [001/5/7]', async () => {
     const adding = dialog(page, 'Add Report');
     await adding.getByRole('button', { name: 'Add filter' }).click();
     const filter = dialog(page, 'Add Security Filter');
@@ -75,7 +75,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expect(adding.getByText('Store.Country In Netherlands, Belgium')).toBeVisible();
   });
 
-  await test.step('with an effective identity, and the right to refresh alone [001/6/5]', async () => {
+  await test.step('sets an effective identity and the refresh permission [001/6/5]', async () => {
     const adding = dialog(page, 'Add Report');
     for (const off of ['Download', 'Bookmark', 'Subscribe', 'Alert']) {
       await expect(adding.getByRole('checkbox', { name: off })).toBeDisabled();
@@ -95,7 +95,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expect(row(page, 'Regions first')).toContainText(/RegionsOverviewTooltip(?! \(hidden\))/);
   });
 
-  await test.step('a copy begins with everything of the first [001/2/35]', async () => {
+  await test.step('a copy starts with all settings of the original [001/2/35]', async () => {
     await page.getByRole('button', { name: 'Duplicate Regions first' }).click();
     const copying = dialog(page, 'Add Report');
     await expect(copying.getByLabel('Name')).toHaveValue('Regions first - Copy');
@@ -104,7 +104,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expect(row(page, 'Regions first - Copy')).toContainText('RegionsOverviewTooltip');
   });
 
-  await test.step('a link wants an address that is safe to open [001/5/5]', async () => {
+  await test.step('a link requires a safe address [001/5/5]', async () => {
     await page.getByRole('button', { name: 'Add report' }).click();
     const adding = dialog(page, 'Add Report');
     await adding.getByLabel('Name').fill('Price list');
@@ -118,7 +118,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expect(row(page, 'Price list')).toContainText('https://example.com/prices');
   });
 
-  await test.step('one that an app uses stays, another goes', async () => {
+  await test.step('deletes a report that no app uses, but not one in use', async () => {
     const remove = async (name: string) => {
       await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
       await dialog(page, 'Update Report').getByRole('button', { name: 'Delete' }).click();
@@ -131,7 +131,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
   });
 });
 
-test('a BI service that is out: the dialog says that something is wrong with report or connection [001/8/2]', async ({
+test('an unavailable BI service: the dialog reports a problem with the report or the connection [001/8/2]', async ({
   page,
 }) => {
   test.setTimeout(240_000);

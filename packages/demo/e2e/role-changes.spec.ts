@@ -30,10 +30,7 @@ const expectAfterReturn = (page: Page, expected: () => Promise<void>): Promise<v
     await expected();
   }).toPass({ timeout: 60_000 });
 
-test('a role that another administrator grants or revokes takes effect during the session', async ({
-  browser,
-  page,
-}) => {
+test('granting or revoking a role takes effect during the user’s session', async ({ browser, page }) => {
   await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.contributerAdmin);
   await expect(menuLinks(page)).toHaveText(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
   const admin = await browser.newPage();
@@ -42,7 +39,7 @@ test('a role that another administrator grants or revokes takes effect during th
   await admin.getByRole('menuitem', { name: 'Admin Settings' }).click();
   await dialog(admin, 'Admin Settings').getByRole('searchbox').fill('casper');
 
-  await test.step('a refused request leads home with one sentence', async () => {
+  await test.step('a rejected request leads to the home page with a message', async () => {
     await switchRole(admin, 'Contributer Admin');
     await button(page, 'Add report').click();
     await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
@@ -55,7 +52,7 @@ test('a role that another administrator grants or revokes takes effect during th
     await button(page, 'Close message').click();
   });
 
-  await test.step('a granted role shows when the window is focused', async () => {
+  await test.step('a granted role takes effect when the window receives focus', async () => {
     await switchRole(admin, 'Connection Admin');
     await expectAfterReturn(page, () =>
       expect(menuLinks(page)).toHaveText(['Apps', 'Connections', 'Knowledge Base'], { timeout: 1_000 }),
@@ -63,7 +60,7 @@ test('a role that another administrator grants or revokes takes effect during th
     await expect(page.getByTestId('notification')).toHaveCount(0);
   });
 
-  await test.step('a revoked role closes the screen when the window is focused, unsaved changes and all', async () => {
+  await test.step('a revoked role closes the screen with its unsaved changes when the window receives focus', async () => {
     await menuLinks(page).filter({ hasText: 'Connections' }).click();
     await button(page, 'Add connection').click();
     await dialog(page, 'Add Connection').getByLabel('Name').fill('Never saved');
@@ -77,7 +74,7 @@ test('a role that another administrator grants or revokes takes effect during th
     await expect(page.getByTestId('notification')).toHaveCount(1);
   });
 
-  await test.step('Admin Settings close too, and stay closed when the role comes back', async () => {
+  await test.step('Admin Settings close as well, and stay closed when the role is granted again', async () => {
     await switchRole(admin, 'Super Admin');
     await expectAfterReturn(page, () => expect(menuLinks(page)).toHaveCount(6, { timeout: 1_000 }));
     await page.getByRole('button', { name: /^Account menu/ }).click();

@@ -74,7 +74,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('starts, tells what one needs to know, stops at Ctrl-C without a trace, and keeps its data', async () => {
+test('starts, prints the required information, stops on Ctrl-C without leftovers and preserves its data', async () => {
   const first = await start();
   const { stdout } = first.output();
   for (const account of Object.values(first.accounts)) {
@@ -112,9 +112,7 @@ const samePorts = ({ portalUrl, identityUrl, emulatorUrl }: RunningStack): strin
     ([name, url]) => [`--${name}`, new URL(url).port],
   );
 
-test('leaves nothing when it is killed with -9, starts again, and pages that were open go on', async ({
-  page,
-}) => {
+test('leaves no processes after kill -9, restarts, and open pages continue to work', async ({ page }) => {
   const stack = await start();
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Retail cockpit').click();
@@ -131,7 +129,7 @@ test('leaves nothing when it is killed with -9, starts again, and pages that wer
   await expectShown(page);
 });
 
-test('when a part dies it says so, stops the others and exits with 1', async () => {
+test('reports a service that exits unexpectedly, stops the others and exits with 1', async () => {
   const stack = await start();
   const processes = descendants(stack.process.pid ?? 0);
   const ended = new Promise((resolve) => stack.process.once('exit', resolve));
@@ -141,7 +139,7 @@ test('when a part dies it says so, stops the others and exits with 1', async () 
   await expectAllGone(processes);
 });
 
-test('refuses a taken port, naming it and the remedy, and leaves the first one alone', async () => {
+test('rejects a port in use with its number and a remedy, and does not affect the first instance', async () => {
   const first = await start();
   const port = new URL(first.portalUrl).port;
   const other = await freshDataFolder();
@@ -154,7 +152,7 @@ test('refuses a taken port, naming it and the remedy, and leaves the first one a
   await rm(other, { recursive: true });
 });
 
-test('works on a PostgreSQL of the user’s own', async () => {
+test('runs on an external PostgreSQL', async () => {
   const host = await start();
   const url = new URL(await databaseUrl(host));
   await query(url.href, 'create database own');
@@ -166,14 +164,14 @@ test('works on a PostgreSQL of the user’s own', async () => {
   await stack.stop();
 });
 
-test('refuses a data folder that is in use by another one', async () => {
+test('rejects a data folder that another instance uses', async () => {
   await start();
   await expect(startStack({ dataDir })).rejects.toThrow(
     /Another program \(process \d+\) already runs PostgreSQL/,
   );
 });
 
-test('refuses a data folder that cannot be written, in one sentence', async () => {
+test('rejects a read-only data folder with a one-sentence message', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(

@@ -60,7 +60,7 @@ for (const look of Object.keys(looks) as Look[]) {
     await page.close();
   });
 
-  test(`whole pages, ${look}`, async ({ browser }) => {
+  test(`full pages, ${look}`, async ({ browser }) => {
     const { page, picture, snap } = await pageInLook(browser, look);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
@@ -161,7 +161,7 @@ for (const look of Object.keys(looks) as Look[]) {
   });
 }
 
-test('very wide', async ({ browser }) => {
+test('wide screens', async ({ browser }) => {
   const { page, picture } = await pageInLook(browser, 'light');
   await page.setViewportSize({ width: 2560, height: 1300 });
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);

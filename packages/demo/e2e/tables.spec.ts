@@ -77,12 +77,12 @@ async function expectReadable(page: Page, table: Locator, name: string): Promise
   }
 }
 
-test('tables stay readable from 768 to 1440 pixels', async ({ page }) => {
+test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
   await expect(row(page, 'Management')).toBeVisible();
 
   for (const name of screens) {
-    await test.step(`the list ${name}`, async () => {
+    await test.step(`the ${name} list`, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
       const table = page.getByRole('table', { name });
@@ -92,7 +92,7 @@ test('tables stay readable from 768 to 1440 pixels', async ({ page }) => {
     });
   }
 
-  await test.step('hidden columns merge into the identifying one, and come back', async () => {
+  await test.step('hidden columns merge into the identifying column, and reappear', async () => {
     await page
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'Connections' })
@@ -118,7 +118,7 @@ test('tables stay readable from 768 to 1440 pixels', async ({ page }) => {
     await expect(row(page, 'Retail analytics').getByRole('cell').first()).toHaveText('Retail analytics');
   });
 
-  await test.step('the tables of Admin Settings', async () => {
+  await test.step('the Admin Settings tables', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     // A change with a long URL, for the audit log.
     await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();
@@ -137,7 +137,7 @@ test('tables stay readable from 768 to 1440 pixels', async ({ page }) => {
   });
 });
 
-test('rows on a phone begin with their name, without a label', async ({ page }) => {
+test('rows on a phone start with their name, without a label', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
   const labelOf = (column: string) =>
@@ -148,7 +148,7 @@ test('rows on a phone begin with their name, without a label', async ({ page }) 
   expect(await labelOf('Tenant')).not.toBe('none');
 });
 
-test('a description that is cut can be read whole by pointer, keyboard and tap', async ({
+test('a truncated description is shown completely by pointer, keyboard and tap', async ({
   browser,
   page,
 }) => {

@@ -21,18 +21,18 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('a viewer signs in, opens an app, works with its report and signs out [000/0/1] [000/1/1]', async ({
+test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [000/1/1]', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
 
-  await test.step('sign in', async () => {
+  await test.step('signs in', async () => {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
     await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
   });
 
-  await test.step('open an app: its report is read-only, without panes, and shows the figures of the rows [000/1/3] [001/1/1] [001/2/31]', async () => {
+  await test.step('opens an app: its report is read-only, has no panes, and shows the expected figures [000/1/3] [001/1/1] [001/2/31]', async () => {
     await appCard(page, 'Retail cockpit').click();
     await expect(page.getByText('Loading report...')).toBeVisible();
     await expectShown(page);
@@ -46,7 +46,7 @@ test('a viewer signs in, opens an app, works with its report and signs out [000/
     await expect(reportFrame(page).getByRole('tablist')).toHaveCount(0);
   });
 
-  await test.step('change the page and the report [001/1/1]', async () => {
+  await test.step('changes the page and the report [001/1/1]', async () => {
     const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
     await drawer.getByRole('link', { name: 'Products' }).click();
     await expect(reportFrame(page).locator('[data-visual=subcategories]')).toBeVisible();
@@ -57,7 +57,7 @@ test('a viewer signs in, opens an app, works with its report and signs out [000/
     await expectShown(page);
   });
 
-  await test.step('change a slicer, reload, and find it as it was', async () => {
+  await test.step('restores the slicer selection after a reload', async () => {
     await pickInSlicer(page, 'Country', 'Belgium');
     const inBelgium = await revenue({ ...year, 'Store[Country]': 'Belgium' });
     await expectCard(page, 'revenue', inBelgium);
@@ -68,20 +68,20 @@ test('a viewer signs in, opens an app, works with its report and signs out [000/
     await expect(reportFrame(page).getByRole('button', { name: 'Country: Belgium' })).toBeVisible();
   });
 
-  await test.step('reset the slicers [001/2/27] [001/4/12]', async () => {
+  await test.step('resets the slicers [001/2/27] [001/4/12]', async () => {
     await page.getByRole('button', { name: 'Reset slicers to default' }).click();
     await expectShown(page);
     await expectCard(page, 'revenue', await revenue(year));
     expect(await savedSlicers(page)).not.toContain('Belgium');
   });
 
-  await test.step('switch the theme, of portal and report [000/4/8]', async () => {
+  await test.step('switches the theme of portal and report [000/4/8]', async () => {
     await page.getByRole('button', { name: 'Try Dark Mode!' }).click();
     await expect(page.locator('html')).toHaveClass(/dark/);
     await expect.poll(() => reportFrame(page).locator('body').evaluate(brightness)).toBeLessThan(80);
   });
 
-  await test.step('sign out', async () => {
+  await test.step('signs out', async () => {
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
@@ -93,16 +93,14 @@ test('a viewer signs in, opens an app, works with its report and signs out [000/
   expect(complaints).toEqual([]);
 });
 
-test('security filters hold: the figures are those of the rows that they leave', async ({ page }) => {
+test('security filters restrict the figures to the remaining rows', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Dutch market').click();
   await expectShown(page);
   await expectCard(page, 'revenue', await revenue({ ...year, 'Store[Country]': 'Netherlands' }));
 });
 
-test('a token that runs out is renewed without a reload of the report [001/4/14] [001/9/3]', async ({
-  page,
-}) => {
+test('an expiring token is renewed without reloading the report [001/4/14] [001/9/3]', async ({ page }) => {
   await stack.setFaults({ token: { lifetimeSeconds: 8 } });
   try {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);

@@ -10,15 +10,15 @@ test.each([
   ['plain words', 'stderr', undefined],
   ['TypeError: a bug', 'stderr', 'TypeError: a bug'],
   ['    at throwError (file.js:1:2)', 'stderr', undefined],
-] as const)('%s on %s is shown as %s', (line, from, shown) => {
+] as const)('formats %s of %s as %s', (line, from, shown) => {
   expect(noteworthy(line, from)).toBe(shown);
 });
 
-test('a long line is cut', () => {
+test('truncates long entries', () => {
   expect(noteworthy(`Error: ${'x'.repeat(1000)}`, 'stderr')?.length).toBeLessThan(310);
 });
 
-test('the last words of a crash are its error, without the stack', () => {
+test('reports a crash by its error, without the stack', () => {
   const crash = [
     'file.js:1',
     'throw new Error()',
@@ -31,7 +31,7 @@ test('the last words of a crash are its error, without the stack', () => {
   expect(lastWords(crash)).toEqual(['RangeError: too deep']);
 });
 
-test('the last words of a program that ends otherwise are its last messages', () => {
+test('reports any other exit by the last messages', () => {
   const lines = [
     '0',
     '1',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { helpText, readOptions } from './options.ts';
 import { repository } from './paths.ts';
 
-test('without anything: the documented ports on loopback, data in the repository', () => {
+test('defaults to the documented ports on loopback and data in the repository', () => {
   expect(readOptions([], {})).toEqual({
     ports: {
       port: 3001,
@@ -20,7 +20,7 @@ test('without anything: the documented ports on loopback, data in the repository
   });
 });
 
-test('a flag wins over its environment variable, and that over the default', () => {
+test('prefers the flag to the environment variable, and that to the default', () => {
   const env = { PORTAL_PORT: '4001', IDENTITY_PORT: '4002', EMULATOR_PORT: '', DATA_DIR: '/srv/data' };
   const { ports, dataDir } = readOptions(['--port', '5001'], env);
   expect(ports).toMatchObject({ port: 5001, 'identity-port': 4002, 'emulator-port': 3003 });
@@ -39,18 +39,18 @@ test.each([
   [['--colour'], {}, "Unknown option '--colour': see --help."],
   [['start'], {}, 'see --help.'],
   [['--reset', '--database-url', 'postgres://x'], {}, '--reset deletes embedded data only'],
-])('%j with %j is refused with a remedy', (args, env, message) => {
+])('rejects %j with %j and names a remedy', (args, env, message) => {
   expect(() => readOptions(args, env)).toThrow(message);
 });
 
-test('free ports may be asked for several times', () => {
+test('accepts port 0 several times', () => {
   expect(readOptions(['--port', '0', '--identity-port', '0'], {}).ports).toMatchObject({
     port: 0,
     'identity-port': 0,
   });
 });
 
-test('the help names every flag and variable', () => {
+test('lists every flag and variable in the help', () => {
   for (const word of [
     '--port',
     'PORTAL_PORT',

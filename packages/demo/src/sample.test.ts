@@ -14,7 +14,7 @@ interface Sample {
 const values = { EMULATOR_CLIENT_ID: 'id', EMULATOR_CLIENT_SECRET: 'secret', EMULATOR_TENANT: 'tenant' };
 const sample = async () => (await seedData(values)) as Sample;
 
-test('every sample user can sign in, and every account is a sample user', async () => {
+test('has one account for each sample user', async () => {
   const accounts = await readAccounts();
   expect(accounts.map(({ email }) => email)).toEqual((await sample()).users.map(({ email }) => email));
   const roles = (await sample()).users.flatMap((user) => Object.keys(user.roles));
@@ -23,7 +23,7 @@ test('every sample user can sign in, and every account is a sample user', async 
   );
 });
 
-test('nothing in the sample reaches into another tenant', async () => {
+test('contains no references to another tenant', async () => {
   const { groups, reports, connections, apps, users } = await sample();
   const tenantOf = (list: { key: string; tenant: string }[], key: string | undefined) =>
     list.find((item) => item.key === key)?.tenant;
@@ -41,18 +41,18 @@ test('nothing in the sample reaches into another tenant', async () => {
   }
 });
 
-test('the service principal of this start is put in', async () => {
+test('inserts the service principal of the current start', async () => {
   for (const { auth } of (await sample()).connections) {
     expect(auth).toEqual({ clientId: 'id', clientSecret: 'secret', tenantId: 'tenant' });
   }
 });
 
-test('a placeholder without a value is an error, at any depth', () => {
+test('rejects placeholders without a value at any depth', () => {
   expect(() => withValues({ a: [{ b: 'x ${MISSING}' }] }, {})).toThrow('${MISSING}');
   expect(withValues({ a: ['${X}-${X}', 1, null, true] }, { X: 'y' })).toEqual({ a: ['y-y', 1, null, true] });
 });
 
-test('the identity provider gets verified accounts and the portal as its only client', async () => {
+test('configures the identity provider with verified accounts and the portal as its only client', async () => {
   const accounts = await readAccounts();
   const config = (await identityConfig('http://localhost:3001', accounts)) as {
     clients: object[];

@@ -48,19 +48,19 @@ async function add(name: string, manner = ''): Promise<number> {
 
 const alive = async (pid: number) => (await findProcesses(program)).includes(pid);
 
-describe('stopping', () => {
-  test('ends every service, also one that ignores SIGTERM, and can be asked for twice', async () => {
+describe('stop', () => {
+  test('stops every service, including one that ignores SIGTERM, and can be called twice', async () => {
     const pids = [await add('polite'), await add('stubborn', 'ignores-sigterm')];
     await Promise.all([household.stop(), household.stop()]);
     for (const pid of pids) expect(await alive(pid)).toBe(false);
   });
 
-  test('nothing new is started afterwards', async () => {
+  test('starts no service after it was stopped', async () => {
     await household.stop();
     await expect(add('late')).rejects.toThrow('Stopped.');
   });
 
-  test('a start that is under way is given up when the user does not want to wait', async () => {
+  test('aborts a pending start when the user interrupts it', async () => {
     const starting = household.addService(
       'silent',
       { name: 'silent', program, env: { FAKE_PORT: '0' }, logFolder: folder, onWarning: () => undefined },
@@ -71,20 +71,20 @@ describe('stopping', () => {
   });
 });
 
-describe('a service that dies', () => {
-  test('at its start is reported with the sentence that it printed and its log', async () => {
+describe('unexpected exits', () => {
+  test('reports a service that exits during its start, with its message and its log', async () => {
     await expect(add('identity', 'refuses')).rejects.toThrow(
       `identity did not start (exit code 1): FAKE_PORT is not a port.\n  Its log: ${folder}/identity.log`,
     );
   });
 
-  test('later is a failure of the whole', async () => {
+  test('fails when a service exits later', async () => {
     const pid = await add('server');
     process.kill(pid, 'SIGKILL');
     await expect(household.failure).rejects.toThrow('server stopped unexpectedly (ended by SIGKILL)');
   });
 
-  test('because we stop it is none', async () => {
+  test('does not report a service that it stopped', async () => {
     await add('server');
     await household.stop();
     const outcome = await Promise.race([
@@ -95,8 +95,8 @@ describe('a service that dies', () => {
   });
 });
 
-describe('logs', () => {
-  test('go to a file whole, with warnings alone shown, and the last run is kept beside', async () => {
+describe('log files', () => {
+  test('contain the complete output, of which only warnings are shown, and the previous run is retained', async () => {
     await add('server', 'warns');
     expect(warnings).toEqual(['the disk is nearly full']);
     await household.stop();
@@ -107,7 +107,7 @@ describe('logs', () => {
   });
 });
 
-test.runIf(process.platform === 'linux')('a supervisor killed with -9 leaves no service', async () => {
+test.runIf(process.platform === 'linux')('leaves no service running after kill -9', async () => {
   const supervisor = await bundleProgram(
     path.resolve(import.meta.dirname, 'support/fake-household.ts'),
     folder,

@@ -77,17 +77,17 @@ const setIdentity = async (usernameValues: string, staticUsernameValue: string |
   expect((await portal.callRoute(contributer, 'updateReport', { reportId }, { body })).status).toBe(200);
 };
 
-it('a report without an effective identity shows all rows', async () => {
+it('a report without an effective identity returns all rows', async () => {
   const { token } = await tokenFor('sales');
   expect((await countriesFor(token)).length).toBeGreaterThan(4);
 });
 
 it.each([
   ['of a role', 'email', null, 'Benelux', ['Belgium', 'Luxembourg', 'Netherlands']],
-  ['of a role that follows the user name', 'static', 'Denmark', 'Country of user', ['Denmark']],
-  ['of nobody, for a user of whom the role knows none', 'email', null, 'Country of user', []],
+  ['of a role that depends on the user name', 'static', 'Denmark', 'Country of user', ['Denmark']],
+  ['of no country for a user without rows', 'email', null, 'Country of user', []],
 ])(
-  'a report with an effective identity shows the rows %s [T25]',
+  'a report with an effective identity returns the rows %s [T25]',
   async (_, values, fixed, role, countries) => {
     await setIdentity(values, fixed, role);
     const { token, appOwnsData } = await tokenFor('filtered');
@@ -109,9 +109,9 @@ const authorizeAs = async (person: string): Promise<void> => {
 
 it.each([
   ['a member of a role', 'vera@noordzee.example', ['Netherlands']],
-  ['somebody in no role', 'ursula@noordzee.example', expect.arrayContaining(['Denmark', 'Germany'])],
+  ['a person without a role', 'ursula@noordzee.example', expect.arrayContaining(['Denmark', 'Germany'])],
 ])(
-  'a report embedded with the own account of %s shows the rows of that account [T25]',
+  'a report embedded with the own account of %s returns the rows of that account [T25]',
   async (_, person, countries) => {
     await authorizeAs(person);
     const { token, appOwnsData } = await tokenFor('personal report');

@@ -21,30 +21,27 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 describe('ports', () => {
   const allFree = portNames.flatMap((name) => [`--${name}`, '0']);
 
-  test('0 takes free ones, each another', async () => {
+  test('assigns distinct free ports for 0', async () => {
     const ports = Object.values(await choosePorts(readOptions(allFree, {})));
     expect(new Set(ports).size).toBe(5);
     expect(ports).not.toContain(0);
   });
 
-  test.for(['127.0.0.1', '::1'])(
-    'one that a program on %s holds is named with its remedy',
-    async (host, { skip }) => {
-      const other = createServer().listen(0, host);
-      const listening = await once(other, 'listening').catch(() => undefined);
-      skip(!listening, `this machine has no ${host}`);
-      const port = String((other.address() as AddressInfo).port);
-      const attempt = choosePorts(readOptions([...allFree, '--emulator-port', port], {}));
-      await expect(attempt).rejects.toThrow(
-        `Port ${port} for the emulator is taken: set another one with --emulator-port or EMULATOR_PORT.`,
-      );
-      other.close();
-    },
-  );
+  test.for(['127.0.0.1', '::1'])('reports a port in use on %s with a remedy', async (host, { skip }) => {
+    const other = createServer().listen(0, host);
+    const listening = await once(other, 'listening').catch(() => undefined);
+    skip(!listening, `this machine has no ${host}`);
+    const port = String((other.address() as AddressInfo).port);
+    const attempt = choosePorts(readOptions([...allFree, '--emulator-port', port], {}));
+    await expect(attempt).rejects.toThrow(
+      `Port ${port} for the emulator is taken: set another one with --emulator-port or EMULATOR_PORT.`,
+    );
+    other.close();
+  });
 });
 
-describe('the data folder', () => {
-  test('can be passed through by PostgreSQL at most; what is secret in it is closed', async () => {
+describe('data folder', () => {
+  test('grants PostgreSQL traversal at most, and restricts secrets to the owner', async () => {
     const data = dataFolder(path.join(folder, 'new/data'));
     await prepareDataFolder(data);
     await loadSecrets(data.secretsFile);
@@ -54,7 +51,7 @@ describe('the data folder', () => {
     }
   });
 
-  test('that lies below a file is refused in one sentence', async () => {
+  test('rejects a path below a file with a one-sentence message', async () => {
     await writeFile(path.join(folder, 'file'), '');
     const place = path.join(folder, 'file/data');
     const error: unknown = await prepareDataFolder(dataFolder(place)).catch((caught: unknown) => caught);
@@ -68,17 +65,17 @@ describe('the data folder', () => {
     ['EROFS', "can't be written to"],
     ['EACCES', "can't be written to"],
     ['ENOENT', 'its disk may be read-only'],
-  ])('%s is told as: it %s', (code, words) => {
+  ])('maps %s to: it %s', (code, words) => {
     expect(folderTrouble(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(words);
   });
 
-  test('any other failure is not made up into one of the folder', () => {
+  test('rethrows other errors unchanged', () => {
     expect(folderTrouble(new TypeError('a bug'), '/data')).toBeUndefined();
     const elsewhere = Object.assign(new Error('?'), { code: 'ENOENT', path: '/sample/accounts.json' });
     expect(folderTrouble(elsewhere, '/data')).toBeUndefined();
   });
 
-  test('is emptied by a reset of what the demo keeps there, and of nothing else', async () => {
+  test('deletes only the demo’s own files on reset', async () => {
     const data = dataFolder(folder);
     await prepareDataFolder(data);
     await loadSecrets(data.secretsFile);
@@ -91,7 +88,7 @@ describe('the data folder', () => {
 });
 
 describe('secrets', () => {
-  test('are made once, differ from folder to folder and fit the server', async () => {
+  test('are generated once, differ between folders and satisfy the server configuration', async () => {
     const file = path.join(folder, 'secrets.json');
     const first = await loadSecrets(file);
     expect(await loadSecrets(file)).toEqual(first);
@@ -99,7 +96,7 @@ describe('secrets', () => {
     expect((await loadSecrets(path.join(folder, 'other.json'))).secretsKey).not.toBe(first.secretsKey);
   });
 
-  test.each(['{', '{"secretsKey": "x"}'])('a damaged file (%s) is not replaced', async (text) => {
+  test.each(['{', '{"secretsKey": "x"}'])('does not replace a damaged file (%s)', async (text) => {
     const file = path.join(folder, 'secrets.json');
     await writeFile(file, text);
     await expect(loadSecrets(file)).rejects.toThrow(`The file ${file} is damaged`);

@@ -27,7 +27,7 @@ const startAcceptance = async (portalUrl: string) => {
   return { ...server, calls };
 };
 
-test('requests go to the API server that was chosen in the developer bar, also after a reload', async ({
+test('sends requests to the API server chosen in the developer bar, also after a reload', async ({
   page,
 }) => {
   const stack = await startStack();

@@ -25,7 +25,7 @@ const expectReport = async (page: Page) => {
   await expect(page.getByText('Loading report...')).toBeHidden();
 };
 
-test('a page whose code was not loaded yet says that the user is offline, and opens when the network returns', async ({
+test('a page whose code is not loaded yet reports that the user is offline, and opens when the network returns', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('a page whose code was not loaded yet says that the user is offline, and op
   await expectReport(page);
 });
 
-test('a report that is opened offline is announced in one message, and opens when the network returns', async ({
+test('a report opened offline shows one message, and opens when the network returns', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('a report that is opened offline is announced in one message, and opens whe
   await expectReport(page);
 });
 
-test('a page opens when a server that could not be reached answers again, also after leaving it', async ({
+test('a page opens when an unreachable server responds again, also after leaving the page', async ({
   page,
 }) => {
   await openApps(page);
@@ -91,7 +91,7 @@ for (const [name, chunk, path] of [
   });
 }
 
-test('a dialog that a new deployment has removed says so', async ({ page }) => {
+test('a dialog that a new deployment has removed reports an error', async ({ page }) => {
   await openApps(page);
   await page.route(/\/assets\/account-menu/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -100,7 +100,7 @@ test('a dialog that a new deployment has removed says so', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('a menu that was opened offline appears when the network returns', async ({ page, context }) => {
+test('a menu opened offline appears when the network returns', async ({ page, context }) => {
   await openApps(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -110,7 +110,7 @@ test('a menu that was opened offline appears when the network returns', async ({
   await expect(page.getByTestId('notification')).toHaveCount(0);
 });
 
-test('a sign-in that could not start continues when the provider is reachable again', async ({ page }) => {
+test('a sign-in that cannot start continues when the provider is reachable again', async ({ page }) => {
   const provider = `${stack.issuer.url}/**`;
   await page.route(provider, (route) => route.abort());
   await page.goto(`${stack.url}/apps/${retail.id}`);
@@ -122,7 +122,7 @@ test('a sign-in that could not start continues when the provider is reachable ag
   await expectReport(page);
 });
 
-test('a sign-in that could not end is started again once, and then left to the user', async ({ page }) => {
+test('a sign-in that cannot complete restarts once, and then waits for the user', async ({ page }) => {
   const token = `${stack.issuer.url}/token`;
   const address = `${stack.url}/apps/${retail.id}/${retail.__reports[0]?.id}/regions`;
   await page.route(token, (route) => route.abort());
@@ -136,7 +136,7 @@ test('a sign-in that could not end is started again once, and then left to the u
   expect(stack.issuer.signIns).toBe(3);
 });
 
-test('a start without configuration continues when the server answers', async ({ page }) => {
+test('a start without configuration continues when the server responds', async ({ page }) => {
   const config = `${stack.url}/config.json`;
   await page.route(config, (route) => route.abort());
   await page.goto(stack.url);

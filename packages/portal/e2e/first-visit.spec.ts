@@ -23,7 +23,7 @@ const openApps = async (page: Page) => {
   await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
 };
 
-test(`takes no more than ${budget / 1000} kB of JavaScript, packed by gzip`, async ({ page }) => {
+test(`loads at most ${budget / 1000} kB of gzipped JavaScript`, async ({ page }) => {
   const scripts = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -42,7 +42,9 @@ for (const [theme, ground, ink] of [
   ['light', 'rgb(245, 246, 248)', 'rgb(82, 91, 107)'],
   ['dark', 'rgb(11, 14, 19)', 'rgb(154, 164, 182)'],
 ] as const) {
-  test(`paints a splash in the ${theme} theme before any script or style has arrived`, async ({ page }) => {
+  test(`paints a splash screen in the ${theme} theme before any script or style has loaded`, async ({
+    page,
+  }) => {
     await page.addInitScript((mode) => {
       localStorage.setItem('portal.theme', mode);
     }, theme);
@@ -69,7 +71,7 @@ for (const [theme, ground, ink] of [
   });
 }
 
-test('goes from the splash to the apps without showing anything else in between', async ({ page }) => {
+test('shows nothing between the splash screen and the apps', async ({ page }) => {
   await page.addInitScript(() => {
     const shown: string[] = [];
     Object.assign(window, { shown });
@@ -87,9 +89,7 @@ test('goes from the splash to the apps without showing anything else in between'
   expect(shown.filter((what) => what !== 'nothing' || shown.indexOf(what) > 0)).toEqual(['splash', 'apps']);
 });
 
-test('keeps the icon of the browser’s tab for good, like everything whose name tells its content', async ({
-  page,
-}) => {
+test('caches the tab icon permanently, like every file with a content hash in its name', async ({ page }) => {
   await openApps(page);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/assets\/favicon-[\w-]+\.svg$/);
 });
@@ -114,7 +114,7 @@ test('shows a tooltip on hover and on keyboard focus, and hides it on Esc [001/2
   await expect(tip).toHaveCount(0);
 });
 
-test('opens the account menu by keyboard, and gives the focus back [000/2/13]', async ({ page }) => {
+test('opens the account menu by keyboard, and restores the focus [000/2/13]', async ({ page }) => {
   await openApps(page);
   const button = page.getByRole('button', { name: 'Account menu' });
   await button.focus();
@@ -129,7 +129,7 @@ test('opens the account menu by keyboard, and gives the focus back [000/2/13]', 
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('selects a tenant by keyboard alone, keeps it over a reload, and clears it [000/2/13] [000/2/14] [000/2/15]', async ({
+test('selects a tenant by keyboard, retains it after a reload, and clears it [000/2/13] [000/2/14] [000/2/15]', async ({
   page,
 }) => {
   await openApps(page);
@@ -151,7 +151,7 @@ test('selects a tenant by keyboard alone, keeps it over a reload, and clears it 
   await expect(tenant).toHaveText('All tenants');
 });
 
-test('stays usable when what is loaded on demand does not arrive', async ({ page }) => {
+test('remains usable when code loaded on demand does not arrive', async ({ page }) => {
   await openApps(page);
   const parts = /\/assets\/(account-menu|tip-bubble)/;
   await page.route(parts, (route) => route.abort());

@@ -35,7 +35,7 @@ const openRetail = async (page: Page, path = '') => {
 };
 const inFrame = (page: Page, expression: string) => page.frames().at(-1)?.evaluate(expression);
 
-test('signs in, restores the deep link and leaves no token in the address [000/0/1] [000/7/12] [000/9/8] [001/1/7]', async ({
+test('signs in, restores the deep link and leaves no token in the URL [000/0/1] [000/7/12] [000/9/8] [001/1/7]', async ({
   page,
 }) => {
   await openRetail(page, `/${retail.__reports[0]?.id}/regions`);
@@ -52,7 +52,7 @@ test('signs in, restores the deep link and leaves no token in the address [000/0
   expect(complaints).toEqual([]);
 });
 
-test('opens an app from its card, switches pages and reports, and follows the frame [001/2/28] [001/4/11]', async ({
+test('opens an app from its card, switches pages and reports, and follows page changes in the iframe [001/2/28] [001/4/11]', async ({
   page,
 }) => {
   await page.goto(stack.url);
@@ -83,7 +83,7 @@ test('opens an app from its card, switches pages and reports, and follows the fr
   expect(complaints).toEqual([]);
 });
 
-test('keeps slicers over page changes and a reload, until they are reset', async ({ page }) => {
+test('retains slicers over page changes and a reload until they are reset', async ({ page }) => {
   await openRetail(page);
   const slicer = frame(page).locator('#slicer');
   await inFrame(page, "choose('overview', 'Utrecht')");
@@ -100,7 +100,7 @@ test('keeps slicers over page changes and a reload, until they are reset', async
   await expect(slicer).not.toContainText('Utrecht');
 });
 
-test('follows the theme, also in the report and from the first paint of the next visit', async ({ page }) => {
+test('applies the theme to the report and to the first paint of the next visit', async ({ page }) => {
   await openRetail(page);
   await page.getByRole('button', { name: 'Try Dark Mode!' }).click();
   await expect(frame(page).locator('body')).toHaveAttribute('data-theme', 'dark');
@@ -109,7 +109,7 @@ test('follows the theme, also in the report and from the first paint of the next
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('signs out, forgets the slicers and comes back to the same page [000/2/16]', async ({ page }) => {
+test('signs out, clears the slicers and returns to the same page [000/2/16]', async ({ page }) => {
   await openRetail(page);
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('slicers:');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -127,13 +127,13 @@ test('signs out, forgets the slicers and comes back to the same page [000/2/16]'
   expect(stack.issuer.signIns).toBe(2);
 });
 
-test('renews no tokens in a loop that live shorter than the threshold', async ({ page }) => {
+test('does not renew tokens in a loop when their lifetime is below the threshold', async ({ page }) => {
   stack.issuer.lifetime = 400;
   await openRetail(page);
   expect(stack.issuer.issued).toEqual({ authorization_code: 1, refresh_token: 0 });
 });
 
-test('stops with a page of its own when the server accepts no token', async ({ page }) => {
+test('shows an error page when the server rejects every token', async ({ page }) => {
   const unauthenticated = {
     status: 401,
     body: { error: { message: 'Wrong audience', code: 'unauthenticated' } },
@@ -149,7 +149,7 @@ test('stops with a page of its own when the server accepts no token', async ({ p
   await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
 });
 
-test('shows a deactivated user the dialog, which can’t be dismissed [000/2/34] [000/2/35] [000/4/5] [000/6/12]', async ({
+test('shows a deactivated user the dialog, which cannot be dismissed [000/2/34] [000/2/35] [000/4/5] [000/6/12]', async ({
   page,
 }) => {
   const message = 'User is not authorized, User is deactivated!';
@@ -162,7 +162,7 @@ test('shows a deactivated user the dialog, which can’t be dismissed [000/2/34]
   await expect(dialog).toBeVisible();
 });
 
-test('tells of a report that gives no access, and opens it once it does', async ({ page }) => {
+test('explains a report without access, and opens it after access is granted', async ({ page }) => {
   stack.script.answer = (path) =>
     path.endsWith('/getToken')
       ? { status: 422, body: { error: { message: 'The BI service refused', code: 'bi_refused' } } }
@@ -175,7 +175,7 @@ test('tells of a report that gives no access, and opens it once it does', async 
   await expect(frame(page).getByRole('heading')).toHaveText('Overview');
 });
 
-test('does not wait for ever on a frame that never gets ready', async ({ page }) => {
+test('times out when the iframe never becomes ready', async ({ page }) => {
   stack.frame.neverReady = true;
   await page.clock.install();
   await page.goto(`${stack.url}/apps/${retail.id}`);
@@ -186,7 +186,9 @@ test('does not wait for ever on a frame that never gets ready', async ({ page })
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('opens a single app by itself, and works by keyboard alone [000/2/18] [001/2/14]', async ({ page }) => {
+test('opens a single app automatically, and supports the keyboard [000/2/18] [001/2/14]', async ({
+  page,
+}) => {
   stack.script.answer = (path) =>
     path === `/users/${user.id}/tenants/apps` ? { status: 200, body: apps.slice(0, 1) } : undefined;
   await page.goto(stack.url);
@@ -204,9 +206,7 @@ test('opens a single app by itself, and works by keyboard alone [000/2/18] [001/
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
 });
 
-test('opens a link of an app in a window that knows neither its opener nor where it came from [001/2/26]', async ({
-  page,
-}) => {
+test('opens links with noopener and noreferrer [001/2/26]', async ({ page }) => {
   const referers: (string | undefined)[] = [];
   const site = await listen(() => (request, response) => {
     if (request.url === '/help') referers.push(request.headers.referer);

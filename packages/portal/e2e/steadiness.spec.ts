@@ -28,7 +28,7 @@ const places = [
 
 for (const { name, path, shown } of places) {
   for (const width of [390, 1440]) {
-    test(`moves nothing while it loads: ${name}, ${width} pixels wide`, async ({ page }) => {
+    test(`does not shift the layout while loading: ${name}, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(stack.url + path);
       await shown(page);
@@ -45,7 +45,7 @@ for (const { name, path, shown } of places) {
     });
   }
 
-  test(`stands still for people who ask for it: ${name}`, async ({ page }) => {
+  test(`respects reduced motion: ${name}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(stack.url + path);
     await shown(page);
@@ -63,7 +63,7 @@ for (const { name, path, shown } of places) {
 }
 
 for (const width of [390, 1440]) {
-  test(`shows messages below a dialog, never upon it, ${width} pixels wide`, async ({ page }) => {
+  test(`shows messages below a dialog and never over it, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     const refusal = (status: number, message: string) => ({
       status,
@@ -90,7 +90,9 @@ for (const width of [390, 1440]) {
 
 const foreign = '00000000-0000-4000-8000-00000000ffff';
 
-test('tells of an app that is not there for the user, and leads back to those that are', async ({ page }) => {
+test('explains an app that is not available to the user, and links to the available apps', async ({
+  page,
+}) => {
   await page.goto(`${stack.url}/apps/${foreign}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'App not found' })).toBeVisible();
@@ -100,7 +102,7 @@ test('tells of an app that is not there for the user, and leads back to those th
   await expect(page).toHaveURL(`${stack.url}/apps`);
 });
 
-test('leaves the list to a user of a single app who came by an address of another', async ({ page }) => {
+test('shows the list to a user of a single app who opened the address of another app', async ({ page }) => {
   stack.script.answer = (path) =>
     path === `/users/${user.id}/tenants/apps` ? { status: 200, body: apps.slice(0, 1) } : undefined;
   await page.goto(`${stack.url}/apps/${foreign}`);

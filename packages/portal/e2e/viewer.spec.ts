@@ -64,7 +64,7 @@ async function openApp(page: Page, { id }: UserApp): Promise<void> {
   await expect(chip(page)).toBeVisible();
 }
 
-test('one report of one page has a rail with app, report, page and the refresh chip [001/2/24] [001/2/29] [001/2/30]', async ({
+test('a single one-page report has a rail with app, report, page and the refresh chip [001/2/24] [001/2/29] [001/2/30]', async ({
   page,
 }) => {
   script([single, several]);
@@ -85,7 +85,7 @@ test('one report of one page has a rail with app, report, page and the refresh c
   await expect(dialog.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
 });
 
-test('several reports have a drawer that folds, with the focus on its button [001/2/23]', async ({
+test('several reports have a collapsible drawer that moves the focus to its button [001/2/23]', async ({
   page,
 }) => {
   script([single, several]);
@@ -121,7 +121,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('a skip link leads the keyboard past the report to its tools', async ({ page }) => {
+test('a skip link moves the keyboard focus past the report to its toolbar', async ({ page }) => {
   script([single, several]);
   await openApp(page, several);
   await page.getByRole('main').focus();

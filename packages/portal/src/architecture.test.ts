@@ -13,8 +13,8 @@ const importsOf = (file: string) =>
 const featureOf = (file: string) => /^features\/(\w+)\//.exec(file)?.[1];
 const layerOf = (file: string) => file.split('/')[0] ?? '';
 
-describe('the portal’s folders', () => {
-  it.each(files.filter(featureOf))('%s imports nothing of another feature, nor of the app', (file) => {
+describe('portal source folders', () => {
+  it.each(files.filter(featureOf))('%s does not import from other features or the app', (file) => {
     const foreign = importsOf(file).filter(
       (target) => layerOf(target) === 'app' || (featureOf(target) && featureOf(target) !== featureOf(file)),
     );
@@ -22,14 +22,14 @@ describe('the portal’s folders', () => {
   });
 
   it.each(files.filter((file) => ['ui', 'http', 'session', 'data', 'config'].includes(layerOf(file))))(
-    '%s knows no feature and not the app',
+    '%s does not import from features or the app',
     (file) => {
       expect(importsOf(file).filter((target) => ['features', 'app'].includes(layerOf(target)))).toEqual([]);
     },
   );
 
   it.each(files.filter((file) => !file.startsWith('ui/theme/') && !/\.test\.tsx?$/.test(file)))(
-    '%s names tokens, no colours',
+    '%s uses color tokens only',
     (file) => {
       expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|\brgba?\(/i);
     },

@@ -20,26 +20,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the API server', () => {
+describe('API server selection', () => {
   const acceptance = { name: 'Acceptance', url: 'https://acceptance.example/api' };
   const local = { name: 'Local', url: 'http://localhost:3001/api' };
 
   it.each([
     [
-      'is the page’s own, below /api, unless others are configured [000/3/10] [000/7/1] [000/7/3] [001/7/1]',
+      'defaults to /api on the same origin [000/3/10] [000/7/1] [000/7/3] [001/7/1]',
       [],
       null,
       `${location.origin}/api`,
     ],
-    ['is the first of those that are configured [000/7/3]', [acceptance, local], null, acceptance.url],
+    ['uses the first configured server [000/7/3]', [acceptance, local], null, acceptance.url],
     [
-      'is the one that was chosen in this browser [000/3/10] [000/7/3]',
+      'uses the server selected in this browser [000/3/10] [000/7/3]',
       [acceptance, local],
       local.url,
       local.url,
     ],
     [
-      'is the first again when the chosen one is no longer configured',
+      'uses the first server when the selected one is no longer configured',
       [acceptance],
       local.url,
       acceptance.url,
@@ -57,7 +57,7 @@ describe('the API server', () => {
     expect(kept).toHaveLength(Math.max(1, apiServers.length));
   });
 
-  it('has a session of its own, the default server the plain one', () => {
+  it('separates the sessions of API servers, with the plain prefix for the default server', () => {
     const all = [acceptance, local];
     expect(sessionPrefix({ all, current: acceptance })).toBe('oidc.');
     expect(sessionPrefix({ all, current: local })).toBe('oidc.http://localhost:3001/api.');

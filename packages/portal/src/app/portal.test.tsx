@@ -20,8 +20,8 @@ const answers = {
 };
 const title = () => screen.findByRole('heading', { name: 'Apps' });
 
-describe('the shell', () => {
-  it('loads the user, then the tenants, and shows nothing before both are there [000/2/9] [000/2/10]', async () => {
+describe('shell', () => {
+  it('loads the user, then the tenants, and renders nothing before both are available [000/2/9] [000/2/10]', async () => {
     let answerTenants: (value: unknown) => void = () => undefined;
     const { calls, container } = renderPortal('/apps', {
       ...answers,
@@ -41,7 +41,7 @@ describe('the shell', () => {
     expect(document.title).toBe('Apps · Insight Portal');
   });
 
-  it('says why it can’t show anything, and tries again on demand', async () => {
+  it('shows why loading failed, and retries on demand', async () => {
     let attempts = 0;
     renderPortal('/apps', {
       ...answers,
@@ -57,7 +57,7 @@ describe('the shell', () => {
     await title();
   });
 
-  it('shows the menu of the roles, and the knowledge base that knows no opener [000/2/22] [000/3/2] [000/3/5]', async () => {
+  it('shows the menu entries of the roles, and opens the knowledge base with noopener [000/2/22] [000/3/2] [000/3/5]', async () => {
     renderPortal('/apps', answers);
     await title();
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
@@ -72,19 +72,22 @@ describe('the shell', () => {
     expect(outside.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it.each(['/', '/nowhere', '/apps/'])('leads from %s to the apps [000/2/1] [001/2/1]', async (address) => {
-    renderPortal(address, answers);
-    await title();
-    expect(location.pathname.replace(/\/$/, '')).toBe('/apps');
-  });
+  it.each(['/', '/nowhere', '/apps/'])(
+    'redirects from %s to the apps [000/2/1] [001/2/1]',
+    async (address) => {
+      renderPortal(address, answers);
+      await title();
+      expect(location.pathname.replace(/\/$/, '')).toBe('/apps');
+    },
+  );
 
-  it('warns a user whose roles open nothing, without going in circles [000/2/2]', async () => {
+  it('warns a user whose roles open no screen, without redirecting in a loop [000/2/2]', async () => {
     renderPortal('/apps', { ...answers, [paths.me]: { ...user, rolesList: [] } });
     expect(await screen.findByText('Nothing to open yet')).toBeTruthy();
     expect(screen.getByText('You are not allowed to open this page.')).toBeTruthy();
   });
 
-  it('starts the screen anew when its entry is chosen again [000/2/7] [000/2/23]', async () => {
+  it('remounts the screen when its menu entry is selected again [000/2/7] [000/2/23]', async () => {
     const { calls } = renderPortal('/apps', answers);
     await title();
     await screen.findByText('Retail');
@@ -105,7 +108,7 @@ describe('the shell', () => {
   });
 });
 
-describe('roles that change during the session', () => {
+describe('roles changed during the session', () => {
   const contributer = { ...user, rolesList: ['viewer', 'contributerAdmin'] };
   const reports = routes.listReportsOfUser.path;
   const menuNames = () =>
@@ -129,7 +132,7 @@ describe('roles that change during the session', () => {
   };
   const announced = () => screen.queryAllByTestId('notification').map(({ textContent }) => textContent);
 
-  it('are reloaded after a refused request, which leaves a forbidden screen with one sentence', async () => {
+  it('are reloaded after a rejected request, which closes a forbidden screen with one message', async () => {
     const portal = await openAs('/reports', contributer, 'Reports');
     expect(menuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
     portal.change(user);
@@ -140,7 +143,7 @@ describe('roles that change during the session', () => {
     expect(announced()).toEqual(['Your roles have changed and no longer include what you had open.']);
   });
 
-  it('keep the server’s message when the refused request changes nothing', async () => {
+  it('show the server’s message when the reloaded roles do not explain the rejection', async () => {
     const portal = await openAs('/reports', contributer, 'Reports');
     refuse(portal);
     await waitFor(() => {
@@ -150,7 +153,7 @@ describe('roles that change during the session', () => {
     expect(location.pathname).toBe('/reports');
   });
 
-  it('are reloaded when the window is focused, and lists with them', async () => {
+  it('are reloaded together with the lists when the window receives focus', async () => {
     const portal = await openAs('/apps', user, 'Apps');
     const { calls } = portal;
     const count = (path: string) => calls.filter((called) => called === path).length;
@@ -169,7 +172,7 @@ describe('roles that change during the session', () => {
     expect(announced()).toEqual([]);
   });
 
-  it('offer no Add button over a list that could not be loaded', async () => {
+  it('show no Add button over a list that failed to load', async () => {
     const failed = () => new ApiError({ status: 500, code: 'internal', message: 'Out of order' });
     renderPortal('/reports', { ...answers, [paths.me]: contributer, [reports]: failed });
     expect(await screen.findByText('The list could not be loaded')).toBeTruthy();
@@ -177,8 +180,8 @@ describe('roles that change during the session', () => {
   });
 });
 
-describe('the top bar', () => {
-  it('leads to the profile by the first name, and logs out [000/2/16]', async () => {
+describe('top bar', () => {
+  it('opens the profile from the first name, and logs out [000/2/16]', async () => {
     const { session } = renderPortal('/apps', answers);
     await title();
     await userEvent.click(screen.getByRole('button', { name: 'Account menu (AD)' }));
@@ -193,7 +196,7 @@ describe('the top bar', () => {
     });
   });
 
-  it('shows the default picture while nobody knows the user’s name [000/3/11]', async () => {
+  it('shows the default picture while the user’s name is unknown [000/3/11]', async () => {
     const nameless = { ...user, firstName: null, lastName: null, name: user.email };
     const { unmount } = renderPortal('/apps', { ...answers, [paths.me]: nameless });
     const picture = (await screen.findByRole('button', { name: 'Account menu' })).querySelector('img');
@@ -207,14 +210,14 @@ describe('the top bar', () => {
   it.each([
     [1, false],
     [2, true],
-  ])('with %d tenants shows a tenant selector: %s [000/2/11] [000/2/14]', async (count, shown) => {
+  ])('shows the tenant selector for %d tenants: %s [000/2/11] [000/2/14]', async (count, shown) => {
     renderPortal('/apps', { ...answers, [paths.tenants]: tenants.slice(0, count) });
     await title();
     if (shown) expect(await screen.findByRole('combobox', { name: 'Tenant' })).toBeTruthy();
     else expect(screen.queryByRole('combobox', { name: 'Tenant' })).toBeNull();
   });
 
-  it('filters by the tenant of the last visit, and clears it on demand [000/2/15] [000/3/10]', async () => {
+  it('filters by the tenant of the previous visit, and clears the filter on demand [000/2/15] [000/3/10]', async () => {
     const key = 'portal.kept:https://id.example:anna:selectedTenant';
     localStorage.setItem(key, tenants[1]?.id ?? '');
     const apps = [
@@ -233,15 +236,15 @@ describe('the top bar', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('drops a tenant that the user has no longer', async () => {
+  it('clears a selected tenant that the user can no longer access', async () => {
     localStorage.setItem('portal.kept:https://id.example:anna:selectedTenant', 'gone');
     renderPortal('/apps', answers);
     expect(await screen.findByText('Retail')).toBeTruthy();
   });
 });
 
-describe('the footer', () => {
-  it('names the provider and the years, and switches the theme for good [000/1/8] [000/2/24] [000/2/25] [000/4/8] [000/9/7]', async () => {
+describe('footer', () => {
+  it('shows the provider and the years, and persists the selected theme [000/1/8] [000/2/24] [000/2/25] [000/4/8] [000/9/7]', async () => {
     renderPortal('/apps', answers);
     await title();
     const footer = screen.getByRole('contentinfo');
@@ -260,8 +263,8 @@ describe('the footer', () => {
   });
 });
 
-describe('the notification bar', () => {
-  it('closes a message by its button and stacks the others by 60 pixels [000/2/65] [000/4/13] [000/4/14] [000/9/1]', async () => {
+describe('notification bar', () => {
+  it('closes a message with its button and stacks the others with an offset of 60 pixels [000/2/65] [000/4/13] [000/4/14] [000/9/1]', async () => {
     const { services } = renderPortal('/apps', answers);
     await title();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -278,7 +281,7 @@ describe('the notification bar', () => {
     vi.useRealTimers();
   });
 
-  it('closes a message by itself after 10 seconds, and not before [000/4/15] [000/9/1]', async () => {
+  it('closes a message automatically after 10 seconds, and not earlier [000/4/15] [000/9/1]', async () => {
     const { services } = renderPortal('/apps', answers);
     await title();
     vi.useFakeTimers();

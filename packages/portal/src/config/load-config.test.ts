@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('loadConfig', () => {
-  it('answers the configuration, with the defaults of the branding', async () => {
+  it('returns the configuration, with default values for the branding', async () => {
     serve(async () => Response.json(valid));
     expect(await loadConfig()).toMatchObject({ oidc: valid.oidc, branding: { productName: 'Embed Portal' } });
   });
@@ -32,14 +32,18 @@ describe('loadConfig', () => {
   it.each([
     ['it is missing', async () => new Response('', { status: 404 }), /could not be loaded/],
     ['it is not JSON', async () => new Response('<html>'), /could not be loaded/],
-    ['the server is out', () => Promise.reject(new TypeError('Failed to fetch')), /could not be loaded/],
-    ['a field is wrong', async () => Response.json({ ...valid, apiServers: 1 }), /not valid: apiServers/],
     [
-      'an accent is no colour',
+      'the server is unreachable',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      /could not be loaded/,
+    ],
+    ['a field is invalid', async () => Response.json({ ...valid, apiServers: 1 }), /not valid: apiServers/],
+    [
+      'the accent is not a color',
       async () => Response.json({ ...valid, branding: { accentColor: 'blue' } }),
       /branding.accentColor.*#2563eb/,
     ],
-  ])('says so when %s', async (_, respond, message) => {
+  ])('throws when %s', async (_, respond, message) => {
     serve(respond);
     await expect(loadConfig()).rejects.toMatchObject({
       name: 'ConfigError',

@@ -23,7 +23,7 @@ const appWith = (url: string): UserApp => ({
   ],
 });
 
-it('offers links to safe addresses', () => {
+it('returns links with safe URLs', () => {
   expect(getUsableEntries(appWith('https://example.com/manual'))).toHaveLength(1);
 });
 
@@ -33,6 +33,6 @@ it.each([
   'http://example.com',
   'https://user:password@example.com',
   'https://evil.example\\@example.com',
-])('does not offer a link to %j, which an older version may have stored', (url) => {
+])('omits a link to %j, which an older version may have stored', (url) => {
   expect(getUsableEntries(appWith(url))).toEqual([]);
 });

@@ -52,7 +52,7 @@ const signInAgain = ({ services }: Portal, phase: SessionPhase) => {
 };
 
 describe('a form that is open when the session ends', () => {
-  it.each(['lost', 'refused'] as const)('is open again with what was typed: %s', async (phase) => {
+  it.each(['lost', 'refused'] as const)('is restored with its draft: %s', async (phase) => {
     const portal = open();
     await press('Edit Retail workspaces');
     await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');
@@ -74,7 +74,7 @@ describe('a form that is open when the session ends', () => {
     });
   });
 
-  it('keeps asking before what was restored is given up', async () => {
+  it('still prompts before the restored draft is discarded', async () => {
     const portal = open();
     await press('Edit Retail workspaces');
     await userEvent.type(field(await form('Update Connection'), /^Name/), '!');
@@ -84,7 +84,7 @@ describe('a form that is open when the session ends', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Unsaved changes' })).toBeTruthy();
   });
 
-  it('keeps no secret, and says so', async () => {
+  it('does not restore secrets, and states this', async () => {
     const portal = open();
     await press('OK: authorize Retail workspaces');
     const before = await form('Authorize Connection');
@@ -101,16 +101,19 @@ describe('a form that is open when the session ends', () => {
     expect(dialog.getByText(/Secrets are not kept: type them again/)).toBeTruthy();
   });
 
-  it.each(['leaving', 'active'] as const)('leaves nothing when the user ends it: %s', async (phase) => {
-    const portal = open();
-    await press('Edit Retail workspaces');
-    await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');
-    signInAgain(portal, phase);
-    expect(await screen.findByRole('cell', { name: 'Retail workspaces' })).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  it.each(['leaving', 'active'] as const)(
+    'stores no draft when the user ends the session: %s',
+    async (phase) => {
+      const portal = open();
+      await press('Edit Retail workspaces');
+      await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');
+      signInAgain(portal, phase);
+      expect(await screen.findByRole('cell', { name: 'Retail workspaces' })).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
-  it('is not filled in where another tenant is looked at', async () => {
+  it('is not restored while another tenant is selected', async () => {
     const portal = open();
     await press('Edit Retail workspaces');
     await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');

@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('access to a report', () => {
-  it('that was asked for ahead is taken once; later it is asked for again', async () => {
+describe('embed token cache', () => {
+  it('returns a prefetched token once, and requests the next one', async () => {
     const { access, call } = setUp();
     access.askAhead(report);
     expect(await access.get(report, alive())).toBe(1);
@@ -45,7 +45,7 @@ describe('access to a report', () => {
     expect(await access.get(report, alive())).toBe(2);
   });
 
-  it('that was refused ahead is refused to who takes it, without another call', async () => {
+  it('returns a rejection of the prefetch without a second request', async () => {
     const { access, call } = setUp();
     call.mockRejectedValueOnce(new Error('refused'));
     access.askAhead(report);
@@ -55,10 +55,10 @@ describe('access to a report', () => {
   });
 
   it.each([
-    ['another report’s', { ...report, reportId: 'other' }, 0],
-    ['another app’s', { ...report, appId: 'other' }, 0],
-    ['an old one', report, 30_000],
-  ])('is asked for when what was asked for ahead is %s', async (_, wanted, later) => {
+    ['for another report', { ...report, reportId: 'other' }, 0],
+    ['for another app', { ...report, appId: 'other' }, 0],
+    ['outdated', report, 30_000],
+  ])('requests a token when the prefetched one is %s', async (_, wanted, later) => {
     const { access, call, signals } = setUp();
     access.askAhead(report);
     vi.advanceTimersByTime(later);
@@ -67,13 +67,13 @@ describe('access to a report', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('is not requested for a viewer that has left already', async () => {
+  it('sends no request for a viewer that has already unmounted', async () => {
     const { access, call } = setUp();
     await expect(access.get(report, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('leaves no listener on the signal of the viewer', async () => {
+  it('removes its listener from the viewer’s signal', async () => {
     const { access } = setUp();
     const { signal } = new AbortController();
     const added = vi.spyOn(signal, 'addEventListener');
@@ -86,13 +86,13 @@ describe('access to a report', () => {
     expect(added).toHaveBeenCalledOnce();
   });
 
-  it('is refused without an announcement: the viewer explains it', async () => {
+  it('does not announce a rejection, because the viewer explains it', async () => {
     const { access, call } = setUp();
     await access.get(report, alive());
     expect(call).toHaveBeenCalledWith(expect.anything(), report, expect.objectContaining({ quiet: true }));
   });
 
-  it('is requested again when an attempt failed before the viewer was there, which is not announced', async () => {
+  it('retries a failed prefetch without announcing the failure', async () => {
     const { access, signals, fail, notify } = setUp();
     access.askAhead(report);
     fail[0]?.();
@@ -103,7 +103,7 @@ describe('access to a report', () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
   });
 
-  it('announces an attempt that fails when the viewer waits for it', async () => {
+  it('announces a failed attempt while the viewer waits', async () => {
     const { access, call, fail, notify } = setUp();
     access.askAhead(report);
     await access.get(report, alive());
@@ -112,7 +112,7 @@ describe('access to a report', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('is no longer asked for when who took it leaves, or another report is asked for', async () => {
+  it('aborts the request when its viewer unmounts or another report is requested', async () => {
     const { access, signals } = setUp();
     const taker = new AbortController();
     access.askAhead(report);

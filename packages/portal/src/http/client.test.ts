@@ -71,8 +71,8 @@ const sentTo = (fetch: ReturnType<typeof setUp>['fetch'], attempt = 0) => {
   };
 };
 
-describe('a change', () => {
-  it('sends its body as JSON, without the keys that hold a double underscore [000/5/2] [000/7/2]', async () => {
+describe('mutation', () => {
+  it('sends its body as JSON, without keys that contain a double underscore [000/5/2] [000/7/2]', async () => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(answer(201, tenant));
     const body = { name: 'Noordzee', __user: { id: 1 }, nested__join: 2, list: [{ __x: 1, kept: true }] };
@@ -85,7 +85,7 @@ describe('a change', () => {
     expect(Object.keys(sentTo(fetch).body as object)).toEqual(['name', 'list']);
   });
 
-  it('carries one idempotency key over its retries, and another one the next time', async () => {
+  it('sends the same idempotency key with its retries, and a different one with the next request', async () => {
     const { api, fetch } = setUp();
     fetch.mockImplementation(() => network());
     const rename = () => settled(api.call(routes.updateTenant, { tenantId: tenant.id }, { body: {} }));
@@ -98,7 +98,7 @@ describe('a change', () => {
     expect(keys[0]).toMatch(/^[\w-]{20,}$/);
   });
 
-  it('takes an answer without a body, and sends headers of its own [001/7/42]', async () => {
+  it('accepts a response without a body, and sends additional headers [001/7/42]', async () => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(new Response(null, { status: 204 }));
     const headers = { recaptcha: 'solved' };
@@ -110,18 +110,18 @@ describe('a change', () => {
   });
 });
 
-describe('a page of a list', () => {
+describe('list page', () => {
   const query = { limit: 25, search: 'a b', sort: '-created', cursor: undefined };
 
   it.each([
     [
-      'with more behind it',
+      'a page with a successor',
       { link: '</api/users?limit=25&cursor=abc%2B1>; rel="next"', 'x-total-count': '60' },
       { next: 'abc+1', total: 60 },
     ],
-    ['that is the last', { 'x-total-count': '1' }, { next: undefined, total: 1 }],
-    ['without headers', {}, { next: undefined, total: 0 }],
-  ])('%s is told by its headers', async (_, headers: Record<string, string>, expected) => {
+    ['the last page', { 'x-total-count': '1' }, { next: undefined, total: 1 }],
+    ['a page without headers', {}, { next: undefined, total: 0 }],
+  ])('reads %s from its headers', async (_, headers: Record<string, string>, expected) => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(new Response('[]', { headers }));
     await expect(api.page(routes.listUsers, {}, { query })).resolves.toEqual({ items: [], ...expected });
@@ -130,8 +130,8 @@ describe('a page of a list', () => {
   });
 });
 
-describe('a call', () => {
-  it('sends the token as bearer to the path of the route, and answers the checked body', async () => {
+describe('request', () => {
+  it('sends the bearer token to the path of the route, and returns the validated body', async () => {
     const { call, fetch, session } = setUp();
     fetch.mockResolvedValueOnce(ok());
     await expect(call()).resolves.toEqual([tenant]);
@@ -141,7 +141,7 @@ describe('a call', () => {
     expect(session.accept).toHaveBeenCalledOnce();
   });
 
-  it('rejects an answer of another shape, and names the field', async () => {
+  it('rejects a response of an unexpected shape, and names the field', async () => {
     const { call, fetch, shown } = setUp();
     fetch.mockResolvedValueOnce(answer(200, [{ ...tenant, name: 7 }]));
     await expect(call()).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe('a call', () => {
     expect(shown()).toBeUndefined();
   });
 
-  it('stops without a message when the caller gives up, also between two attempts', async () => {
+  it('stops without a message when the caller aborts, including between two attempts', async () => {
     const { call, fetch, shown } = setUp();
     const caller = new AbortController();
     fetch.mockResolvedValue(refusal(500, 'boom'));
@@ -164,7 +164,7 @@ describe('a call', () => {
     expect(shown()?.text).toBe(shared.internalServerError);
   });
 
-  it('counts silence of 30 s as no response [000/7/2] [000/9/2]', async () => {
+  it('treats 30 s without data as no response [000/7/2] [000/9/2]', async () => {
     const { call, fetch, shown } = setUp();
     const timeout = new AbortController();
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
@@ -188,7 +188,7 @@ describe('a call', () => {
   });
 });
 
-describe('the error catalogue', () => {
+describe('error catalog', () => {
   it.each([
     ['no response', network, 4, { text: shared.networkError, color: 'info' }],
     [
@@ -212,7 +212,7 @@ describe('the error catalogue', () => {
     ['409', async () => refusal(409, 'Conflict'), 1, undefined],
     ['413', async () => refusal(413, 'Too large'), 1, undefined],
   ])(
-    '%s is announced and repeated as listed [000/3/9] [000/8/2] [000/8/4] [000/8/5] [000/8/6] [000/8/7] [000/8/8] [000/8/9]',
+    'announces and retries %s as specified [000/3/9] [000/8/2] [000/8/4] [000/8/5] [000/8/6] [000/8/7] [000/8/8] [000/8/9]',
     async (_, respond, attempts, notification) => {
       const { call, fetch, shown, api } = setUp();
       fetch.mockImplementation(respond);
@@ -228,7 +228,7 @@ describe('the error catalogue', () => {
     [403, { text: 'Not valid', color: 'warning' }],
     [500, { text: shared.internalServerError, color: 'error' }],
   ])(
-    'leaves 422 to a caller that shows it in place, and announces the rest: %d',
+    'leaves 422 to a caller that shows it in place, and announces other errors: %d',
     async (status, announced) => {
       const { api, fetch, shown } = setUp();
       fetch.mockImplementation(async () => refusal(status, 'Not valid'));
@@ -241,7 +241,7 @@ describe('the error catalogue', () => {
     [403, 'forbidden', 1],
     [403, 'grant_required', 0],
     [404, 'not_found', 0],
-  ])('counts %d %s as %d refusals because of roles', async (status, code, count) => {
+  ])('counts %d %s as %d rejections because of roles', async (status, code, count) => {
     const { call, fetch, api } = setUp();
     fetch.mockImplementation(async () => refusal(status, 'No', code));
     await settled(call());
@@ -259,7 +259,7 @@ describe('the error catalogue', () => {
     expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 5_000, 15_000, 30_000]);
   });
 
-  it('tries again at once when the network comes back', async () => {
+  it('retries immediately when the network returns', async () => {
     const { call, fetch } = setUp();
     fetch.mockImplementationOnce(network).mockResolvedValueOnce(ok());
     const answered = call();
@@ -269,7 +269,7 @@ describe('the error catalogue', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('answers a retry that succeeds', async () => {
+  it('returns the response of a successful retry', async () => {
     const { call, fetch } = setUp();
     fetch.mockResolvedValueOnce(refusal(500, 'x')).mockResolvedValueOnce(ok());
     const result = call();
@@ -281,7 +281,7 @@ describe('the error catalogue', () => {
 });
 
 describe('401', () => {
-  it('with the deactivation text blocks the portal, and is not repeated [000/4/5] [000/8/3]', async () => {
+  it('with the deactivation text blocks the portal, and is not retried [000/4/5] [000/8/3]', async () => {
     const { call, fetch, api, session, shown } = setUp();
     fetch.mockImplementation(async () => refusal(401, shared.userDeactivated));
     await settled(call());
@@ -292,7 +292,7 @@ describe('401', () => {
     expect(shown()).toBeUndefined();
   });
 
-  it('of another kind renews the token once and repeats the call', async () => {
+  it('of another type renews the token once and retries the request', async () => {
     const { call, fetch, session } = setUp();
     session.token.mockResolvedValueOnce('token-1').mockResolvedValueOnce('token-2');
     fetch.mockResolvedValueOnce(refusal(401, 'Expired')).mockResolvedValueOnce(ok());
@@ -302,7 +302,7 @@ describe('401', () => {
     expect(session.reject).not.toHaveBeenCalled();
   });
 
-  it('again after the renewal signs in anew, and never renews in a loop', async () => {
+  it('after the renewal starts a new sign-in, and never renews in a loop', async () => {
     const { call, fetch, session } = setUp();
     fetch.mockImplementation(async () => refusal(401, 'Wrong audience'));
     expect(await settled(call())).toMatchObject({ status: 401 });
@@ -311,7 +311,7 @@ describe('401', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('without a newer token to be had signs in anew at once', async () => {
+  it('without a newer token starts a new sign-in immediately', async () => {
     const { call, fetch, session } = setUp();
     session.renew.mockResolvedValue(false);
     fetch.mockImplementation(async () => refusal(401, 'Expired'));

@@ -22,7 +22,7 @@ const collectTexts = (value: unknown): string[] => {
 const modules = import.meta.glob<object>(['./*.ts', '../messages.ts', '!./*.test.ts'], { eager: true });
 const texts = collectTexts(modules).filter((text) => !specified.includes(text));
 
-describe('texts of the portal', () => {
+describe('portal messages', () => {
   it('are collected from all message files', () => {
     expect(texts).toContain('Sign-in did not complete');
     expect(texts).toContain('No bookmarks yet');
@@ -32,7 +32,7 @@ describe('texts of the portal', () => {
     ['exclamation marks', /!/],
     ['"please"', /please/i],
     ['"can not"', /can not/i],
-    ['everyday words for technical ones', /\bmended\b|\banew\b|\bwhomever\b|look again/i],
+    ['nontechnical words', /\bmended\b|\banew\b|\bwhomever\b|look again/i],
   ])('contain no %s, except where the specification fixes them', (_, pattern) => {
     expect(texts.filter((text) => pattern.test(text))).toEqual([]);
   });

@@ -27,7 +27,7 @@ describe('a session that ended in another tab', () => {
     followSignOut({ getUser: async () => ({ profile: anna }) as User, removeUser }, onSignOut);
   });
 
-  it('ends here too, with what lived until then', async () => {
+  it('ends in this tab, together with its session data', async () => {
     const slicers = buildStorageKey(anna, 'untilSignOut', 'slicers:1');
     localStorage.setItem(slicers, 'x');
     hear(signOutKey(anna), '1');
@@ -39,10 +39,10 @@ describe('a session that ended in another tab', () => {
   });
 
   it.each([
-    ['that of somebody else', signOutKey(bram), '1'],
-    ['the mark taken away again', signOutKey(anna), null],
-    ['something else in the storage', 'portal.theme', 'dark'],
-  ])('leaves this one alone: %s', async (_, key, value) => {
+    ['the session of another user', signOutKey(bram), '1'],
+    ['a removed sign-out marker', signOutKey(anna), null],
+    ['another storage key', 'portal.theme', 'dark'],
+  ])('does not affect this tab: %s', async (_, key, value) => {
     hear(key, value);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(removeUser).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe('a session that ended in another tab', () => {
   });
 });
 
-it('leaves to the next user of the tab nothing of another one', () => {
+it('leaves no data for the next user of the tab', () => {
   const [ours, theirs] = [anna, bram].map((owner) => buildStorageKey(owner, 'untilSignOut', 'carried'));
   for (const key of [ours, theirs, 'portal.rejectedAt']) sessionStorage.setItem(key ?? '', 'x');
   localStorage.setItem(theirs ?? '', 'x');
@@ -59,7 +59,7 @@ it('leaves to the next user of the tab nothing of another one', () => {
   expect(Object.keys(localStorage)).toEqual([theirs]);
 });
 
-it('is announced by the mark that came back, and leaves nothing in the storage', () => {
+it('is announced by the returning sign-out marker, which is then removed from storage', () => {
   const write = vi.spyOn(Storage.prototype, 'setItem');
   announceSignOut({ returnTo: '/', ended: signOutKey(anna) });
   expect(write).toHaveBeenCalledExactlyOnceWith(signOutKey(anna), expect.any(String));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getReturnPath, buildSignInRequest } from './return-path.ts';
 
-describe('returnPathOf', () => {
+describe('toReturnPath', () => {
   it.each([
     [{ returnTo: '/apps/1/2/page%20one?x=1#part' }, '/apps/1/2/page%20one?x=1#part'],
     [{ returnTo: '/' }, '/'],
@@ -12,7 +12,7 @@ describe('returnPathOf', () => {
     [{ returnTo: 7 }, '/'],
     [undefined, '/'],
     ['/apps', '/'],
-  ])('%j leads to %s', (state, path) => {
+  ])('converts %j to %s', (state, path) => {
     expect(getReturnPath(state)).toBe(path);
   });
 });
@@ -26,7 +26,7 @@ describe('signInRequest', () => {
       { state: { returnTo: '/apps?x=1' }, login_hint: 'a+b@c.example' },
     ],
     ['/?login_hint=', { state: { returnTo: '/' } }],
-  ])('from %s comes back there, and proposes whom a link names', (path, request) => {
+  ])('returns to %s, and prefills the user named in the link', (path, request) => {
     expect(buildSignInRequest(new URL(path, 'https://portal.example') as unknown as Location)).toEqual(
       request,
     );

@@ -56,15 +56,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('the token for a request', () => {
-  it('is the ID token at hand while 480 s are left', async () => {
+describe('token of a request', () => {
+  it('is the current ID token while at least 480 s are left', async () => {
     const { session, manager } = setUp(userOf(900));
     later(400);
     expect(await session.token()).toBe('token-1');
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('is renewed once for all requests that wait for it [000/4/19] [000/7/1]', async () => {
+  it('is renewed once for all concurrent requests [000/4/19] [000/7/1]', async () => {
     const { session, manager } = setUp(userOf(900));
     later(421);
     expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual([
@@ -75,7 +75,7 @@ describe('the token for a request', () => {
     expect(manager.signinSilent).toHaveBeenCalledTimes(1);
   });
 
-  it('is not renewed at every request when tokens live shorter than the threshold', async () => {
+  it('is not renewed at every request when its lifetime is below the threshold', async () => {
     const { session, manager } = setUp(userOf(300));
     manager.signinSilent.mockImplementation(async () => userOf(300));
     for (const age of [0, 30, 60, 90, 120]) {
@@ -85,7 +85,7 @@ describe('the token for a request', () => {
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('stays the old one when renewal fails on the way; the failure is logged without details [000/4/20] [000/8/11]', async () => {
+  it('remains unchanged when the renewal request fails, which is logged without details [000/4/20] [000/8/11]', async () => {
     const { session, manager } = setUp(userOf(900));
     manager.signinSilent.mockRejectedValue(new TypeError('Failed to fetch'));
     later(500);
@@ -94,7 +94,7 @@ describe('the token for a request', () => {
     expect(manager.removeUser).not.toHaveBeenCalled();
   });
 
-  it('is cleared when the provider refuses the refresh token [000/4/20]', async () => {
+  it('is cleared when the provider rejects the refresh token [000/4/20]', async () => {
     const { session, manager, phases } = setUp(userOf(900));
     const form = new URLSearchParams({ refresh_token: 'the-secret' });
     manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));
@@ -105,7 +105,7 @@ describe('the token for a request', () => {
     expect(JSON.stringify(written())).not.toContain('the-secret');
   });
 
-  it('of a user without refresh token lasts to its end, then sign-in starts anew', async () => {
+  it('is used until it expires when there is no refresh token, then a new sign-in starts', async () => {
     const { session, manager, phases } = setUp(userOf(900, ''));
     later(899);
     expect(await session.token()).toBe('token-1');
@@ -117,26 +117,26 @@ describe('the token for a request', () => {
 });
 
 describe('renew', () => {
-  it('replaces the token that was refused', async () => {
+  it('replaces a rejected token', async () => {
     const { session } = setUp(userOf(900));
     expect(await session.renew('token-1')).toBe(true);
     expect(await session.token()).toBe('token-2');
   });
 
-  it('takes the newer token that another request has brought already', async () => {
+  it('uses the newer token that another request has already obtained', async () => {
     const { session, manager } = setUp(userOf(900));
     expect(await session.renew('an-older-token')).toBe(true);
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('is false when there is no refresh token', async () => {
+  it('returns false when there is no refresh token', async () => {
     const { session } = setUp(userOf(900, ''));
     expect(await session.renew('token-1')).toBe(false);
   });
 });
 
-describe('a server that rejects every token', () => {
-  it('leads to a new sign-in at first, and to a stop when that is rejected too', async () => {
+describe('server that rejects every token', () => {
+  it('causes a new sign-in first, and then stops when that token is rejected too', async () => {
     const first = setUp(userOf(900));
     await first.session.reject();
     expect(first.manager.removeUser).toHaveBeenCalledOnce();
@@ -149,7 +149,7 @@ describe('a server that rejects every token', () => {
     expect(signedInAgain.session.phase.get()).toBe('refused');
   });
 
-  it('may be tried once more by hand, without a circle', async () => {
+  it('can be retried manually, without a redirect loop', async () => {
     const { session, manager } = setUp(userOf(900));
     await session.reject();
     later(5);
@@ -162,7 +162,7 @@ describe('a server that rejects every token', () => {
     expect(session.phase.get()).toBe('refused');
   });
 
-  it('is forgotten once it accepts a token', async () => {
+  it('is reset when the server accepts a token', async () => {
     const { session, manager } = setUp(userOf(900));
     await session.reject();
     session.accept();
@@ -174,7 +174,7 @@ describe('a server that rejects every token', () => {
 });
 
 describe('signOut', () => {
-  it('takes along what lives until then, and comes back to this address', async () => {
+  it('clears the session data, and returns to the current address', async () => {
     const gone = buildStorageKey(owner, 'untilSignOut', 'slicers:1');
     const kept = buildStorageKey(owner, 'kept', 'selectedTenant');
     const others = buildStorageKey({ ...owner, sub: 'bram' }, 'untilSignOut', 'slicers:1');

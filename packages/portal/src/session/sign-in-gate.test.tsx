@@ -42,20 +42,20 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('the sign-in gate', () => {
-  it('shows the pages to a signed-in user', () => {
+describe('SignInGate', () => {
+  it('renders the pages for a signed-in user', () => {
     renderGate({ user });
     expect(screen.getByText('the pages')).toBeTruthy();
   });
 
-  it('keeps the pages back until the answer of the provider has left the address [000/4/18]', () => {
+  it('does not render the pages before the provider’s response is removed from the URL [000/4/18]', () => {
     history.replaceState(null, '', '/?code=c&state=s');
     renderGate({ user });
     expect(screen.queryByText('the pages')).toBeNull();
     expect(screen.getByRole('status')).toBeTruthy();
   });
 
-  it('sends anybody else to sign in, to come back to this address [000/0/1] [000/4/18] [000/9/8]', () => {
+  it('redirects other users to sign in, and returns to the current address [000/0/1] [000/4/18] [000/9/8]', () => {
     history.replaceState(null, '', '/apps/1?x=2#y');
     const { signinRedirect } = renderGate({});
     expect(signinRedirect).toHaveBeenCalledExactlyOnceWith({
@@ -65,20 +65,20 @@ describe('the sign-in gate', () => {
     expect(screen.queryByText('the pages')).toBeNull();
   });
 
-  it('sends who has lost the session to sign in too', () => {
+  it('redirects a user whose session was lost to sign in', () => {
     const { signinRedirect } = renderGate({}, 'lost');
     expect(signinRedirect).toHaveBeenCalledOnce();
   });
 
   it.each([
-    ['it is not known yet who is there', { isLoading: true }, 'active'],
+    ['the user is not known yet', { isLoading: true }, 'active'],
     ['the user is signing out', {}, 'leaving'],
   ] as const)('waits while %s', (_, auth, phase) => {
     const { signinRedirect } = renderGate(auth, phase);
     expect(signinRedirect).not.toHaveBeenCalled();
   });
 
-  it('does not retry a failed sign-in by itself; it says so and logs it [000/4/20]', async () => {
+  it('does not retry a failed sign-in automatically, but shows and logs it [000/4/20]', async () => {
     const error = Object.assign(new Error('access_denied'), { source: 'signinCallback' });
     const { signinRedirect } = renderGate({ error: error as AuthContextProps['error'] & Error });
     expect(screen.getByRole('heading', { name: 'Sign-in did not complete' })).toBeTruthy();
@@ -88,7 +88,7 @@ describe('the sign-in gate', () => {
     expect(signinRedirect).toHaveBeenCalledOnce();
   });
 
-  it('shows that the user is signed out, and signs in at this address on request', async () => {
+  it('shows that the user is signed out, and signs in at the current address on request', async () => {
     history.replaceState(null, '', '/apps/1?x=2#y');
     const { signinRedirect } = renderGate({}, 'signedOut');
     const status = screen.getByRole('status');
@@ -101,7 +101,7 @@ describe('the sign-in gate', () => {
     );
   });
 
-  it('stops when the server accepts no token, and leaves the choice to the user', async () => {
+  it('stops when the server rejects every token, and lets the user choose', async () => {
     const { session, signinRedirect } = renderGate({ user }, 'refused');
     expect(screen.queryByText('the pages')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -120,7 +120,7 @@ describe('the sign-in gate', () => {
       'Invalid nonce, clearing token',
     ],
     ['any other failure [000/8/11]', { subtle: {} }, 'Failed to fetch', 'Keycloak init failed'],
-  ])('logs what is wrong with %s', (_, crypto, message, logged) => {
+  ])('logs the cause of %s', (_, crypto, message, logged) => {
     vi.stubGlobal('crypto', crypto);
     renderGate({ error: new Error(message) as AuthContextProps['error'] & Error });
     expect(consoleError).toHaveBeenCalledWith(logged, `Error: ${message}`);

@@ -15,7 +15,7 @@ describe('needsRenewal', () => {
     expect(needsRenewal({ issuedAt: 1_000, expiresAt: 1_000 + lifetime }, 1_000 + age)).toBe(due);
   });
 
-  it('counts from the arrival of the token, so that a wrong clock renews no fresh token', () => {
+  it('measures the age from the arrival of the token, so that a wrong clock does not renew a fresh token', () => {
     const clockIsAhead = 3_600;
     const times = { issuedAt: 1_000, expiresAt: 1_900, receivedAt: 1_000 + clockIsAhead };
     expect(getSecondsLeft(times, 1_010 + clockIsAhead)).toBe(890);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { config } from '../test-support/sample.ts';
 import { createUserManager } from './user-manager.ts';
 
-it('signs in by a code that comes in the query, with PKCE, and watches no frame of the provider [000/8/12] [000/9/8]', () => {
+it('uses the authorization code flow with PKCE in the query, and does not monitor the session in an iframe [000/8/12] [000/9/8]', () => {
   const { settings } = createUserManager({ ...config.oidc, scope: 'openid profile' });
   expect(settings).toMatchObject({
     authority: 'https://id.example',
@@ -38,11 +38,11 @@ describe('signinCallback', () => {
     ['the page that the user wanted', { returnTo: '/apps/1?x=2#y' }, '/apps/1?x=2#y'],
     ['the start page instead of another site', { returnTo: '//evil.example' }, '/'],
     ['the start page when no page is known', undefined, '/'],
-  ])('shows the address of %s when the sign-in fails', async (_, data, address) => {
+  ])('opens the address of %s when the sign-in fails', async (_, data, address) => {
     expect(await fail(new State({ id: 's', data, request_type: 'si:r' }).toStorageString())).toBe(address);
   });
 
-  it('shows the start page when what was stored is unreadable', async () => {
+  it('opens the start page when the stored state is unreadable', async () => {
     expect(await fail('{')).toBe('/');
   });
 });

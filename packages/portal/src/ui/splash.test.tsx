@@ -11,18 +11,18 @@ const page = new DOMParser().parseFromString(html, 'text/html');
 
 afterEach(cleanup);
 
-describe('the splash of index.html', () => {
+describe('splash screen of index.html', () => {
   it.each([
     ['.splash', 'colors.ink.50', 'colors.ink.600'],
     ['.dark .splash', 'colors.night.0', 'colors.night.700'],
-  ])('%s has the colors of the theme', (selector, ground, ink) => {
+  ])('%s has the theme colors', (selector, ground, ink) => {
     const { tokens } = createPortalSystem(null);
     const rule = html.slice(html.indexOf(`\n      ${selector} {`));
     expect(/background: (#\w+);/.exec(rule)?.[1]).toBe(tokens.getByName(ground)?.originalValue);
     expect(/[^-]color: (#\w+);/.exec(rule)?.[1]).toBe(tokens.getByName(ink)?.originalValue);
   });
 
-  it('looks like the one that follows it', () => {
+  it('looks the same as the React splash screen', () => {
     const { container } = render(<Splash text="Loading…" />);
     const shape = (root: Element | null | undefined) =>
       [...(root?.querySelectorAll('*') ?? [])].map(({ tagName, attributes }) => [

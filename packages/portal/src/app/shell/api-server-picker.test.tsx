@@ -13,7 +13,7 @@ const answers = {
   [routes.listAppsOfUser.path]: [app(101, 'Retail'), app(102, 'Fleet')],
 };
 
-describe('the API Server picker', () => {
+describe('API Server picker', () => {
   const two = [
     { name: 'Production', url: 'https://portal.example/api' },
     { name: 'Acceptance', url: 'https://acceptance.example/api' },
@@ -26,15 +26,15 @@ describe('the API Server picker', () => {
 
   it.each([
     ['is hidden for a single server [000/2/17]', {}, false],
-    ['shows for a single server with the developer flag [000/2/17]', { developerBar: true }, true],
-    ['shows for several servers [000/2/17]', { apiServers: two }, true],
+    ['is visible for a single server with the developer flag [000/2/17]', { developerBar: true }, true],
+    ['is visible for several servers [000/2/17]', { apiServers: two }, true],
   ])('%s', async (_, changes, shown) => {
     await open(changes);
     if (shown) expect(await screen.findByRole('button', { name: /API Server/ })).toBeTruthy();
     expect(picker() !== null).toBe(shown);
   });
 
-  it('names the servers, folds away and stays folded away [000/2/17]', async () => {
+  it('lists the servers, collapses and remains collapsed [000/2/17]', async () => {
     await open({ apiServers: two });
     await screen.findByRole('button', { name: 'Hide API Server' });
     const names = [...(picker()?.options ?? [])].map(({ text }) => text);
@@ -50,7 +50,7 @@ describe('the API Server picker', () => {
     expect(picker()).toBeTruthy();
   });
 
-  it('keeps the choice for this browser [000/3/10]', async () => {
+  it('persists the selected server in the browser [000/3/10]', async () => {
     const find = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
     await open({ apiServers: two });
     await userEvent.selectOptions(await find(), 'Acceptance');

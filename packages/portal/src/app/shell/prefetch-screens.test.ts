@@ -21,14 +21,14 @@ const pointAt = (href: string | undefined) => {
   return pages.filter((_, index) => lazy[index]?.mock.calls.length);
 };
 
-describe('a link that is pointed at loads', () => {
+describe('hovering over a link preloads', () => {
   it.each([
-    ['the viewer, when it leads to an app', '/apps/a1', [viewer]],
-    ['the viewer, when it leads to a page of a report', '/apps/a1/r1/p1', [viewer]],
-    ['the list of apps', '/apps', [list]],
-    ['nothing, when nobody knows the address', '/nowhere', []],
-    ['nothing, when it leads away from the portal', 'https://docs.example/apps/a1', []],
-    ['nothing, when it leads nowhere', undefined, []],
+    ['the viewer for an app', '/apps/a1', [viewer]],
+    ['the viewer for a report page', '/apps/a1/r1/p1', [viewer]],
+    ['the app list for /apps', '/apps', [list]],
+    ['nothing for an unknown path', '/nowhere', []],
+    ['nothing for another origin', 'https://docs.example/apps/a1', []],
+    ['nothing for a link without an href', undefined, []],
   ])('%s', (_, href, expected) => {
     expect(pointAt(href)).toEqual(expected);
   });

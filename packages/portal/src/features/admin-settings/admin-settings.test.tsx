@@ -90,7 +90,7 @@ const openTab = async (scope: Scope, name: string) => {
 };
 
 describe('Admin Settings', () => {
-  it('has three tabs, one below the other [000/2/36]', async () => {
+  it('has three vertical tabs [000/2/36]', async () => {
     const { settings } = await openSettings();
     const list = await settings.findByRole('tablist');
     expect(list.getAttribute('aria-orientation')).toBe('vertical');
@@ -101,7 +101,7 @@ describe('Admin Settings', () => {
     ]);
   });
 
-  it('lists users by id, ten a page, with status, stamp and a face for each right [000/2/37] [000/2/39] [000/2/40] [000/2/41] [000/2/42] [000/2/44] [000/4/1] [000/9/4]', async () => {
+  it('lists users by ID, ten per page, with status, timestamp and a face icon for each flag [000/2/37] [000/2/39] [000/2/40] [000/2/41] [000/2/42] [000/2/44] [000/4/1] [000/9/4]', async () => {
     const { settings, queries: asked } = await openSettings();
     await settings.findByText('ben@example.com');
     expect(headers(settings)).toEqual([
@@ -136,7 +136,7 @@ describe('Admin Settings', () => {
     ]);
   });
 
-  it('shows the id of the user, and copies that one [000/2/62] [000/2/64]', async () => {
+  it('shows and copies the ID of the user [000/2/62] [000/2/64]', async () => {
     const { settings } = await openSettings();
     const pointer = userEvent.setup();
     await pointer.click(await settings.findByRole('button', { name: 'User info of ben@example.com' }));
@@ -150,18 +150,18 @@ describe('Admin Settings', () => {
 
   it.each([
     ['first and last name', { firstName: 'Anna', lastName: 'Vos' }, 'Anna Vos'],
-    ['the first name alone', { firstName: 'Anna', lastName: null }, 'Anna'],
+    ['first name only', { firstName: 'Anna', lastName: null }, 'Anna'],
     ['a question mark without a first name [000/2/38]', { firstName: null, lastName: 'Vos' }, '?'],
     [
       '35 characters at most [000/2/38] [000/9/5]',
       { firstName: 'x'.repeat(30), lastName: 'y'.repeat(30) },
       `${'x'.repeat(30)} yyyy…`,
     ],
-  ])('names a user by %s', (_, names, shown) => {
+  ])('shows the user by %s', (_, names, shown) => {
     expect(formatUserName({ ...anna, ...names })).toBe(shown);
   });
 
-  it('lists sign-ins, the newest first, with controls to keep them fresh [000/2/45] [000/2/46] [000/2/47] [000/2/48] [000/9/4]', async () => {
+  it('lists sign-ins, newest first, with auto-refresh controls [000/2/45] [000/2/46] [000/2/47] [000/2/48] [000/9/4]', async () => {
     const { settings, queries: sent, calls } = await openSettings();
     const table = within(await openTab(settings, 'Sign-in Log'));
     expect(headers(table)).toEqual(['User', 'Created', 'Method']);
@@ -183,7 +183,7 @@ describe('Admin Settings', () => {
     });
   });
 
-  it('lists calls, and shows what was sent as a sorted tree, open to the third level [000/2/49] [000/2/50] [000/2/51] [000/9/4] [000/9/5]', async () => {
+  it('lists requests, and shows the request body as a sorted tree expanded to the third level [000/2/49] [000/2/50] [000/2/51] [000/9/4] [000/9/5]', async () => {
     const { settings, queries: asked } = await openSettings();
     const table = within(await openTab(settings, 'Audit Log'));
     expect(headers(table)).toEqual([
@@ -228,14 +228,14 @@ describe('Admin Settings', () => {
   });
 });
 
-describe('the dialog of a user', () => {
+describe('user dialog', () => {
   const rights = ['Super Admin', 'User Admin', 'Connection Admin', 'Contributer Admin', 'Active'];
   const stateOf = (dialog: Scope) =>
     rights.map(
       (name) => dialog.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }).checked,
     );
 
-  it('begins with what the user has, and saves the changed flag and viewer [000/1/9] [000/2/43] [000/2/52] [000/2/53] [000/2/54] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/2/59] [000/2/60] [000/4/7] [000/5/1]', async () => {
+  it('shows the stored flags, and saves the changed active and viewer flags [000/1/9] [000/2/43] [000/2/52] [000/2/53] [000/2/54] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/2/59] [000/2/60] [000/4/7] [000/5/1]', async () => {
     const { settings, calls, bodies } = await openSettings();
     await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
@@ -271,7 +271,7 @@ describe('the dialog of a user', () => {
     expect(await screen.findByText('Saved Anna de Vries')).toBeTruthy();
   });
 
-  it('saves all five flags when each of them is changed', async () => {
+  it('saves all five flags when all of them change', async () => {
     const { settings, bodies } = await openSettings();
     await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
@@ -287,7 +287,7 @@ describe('the dialog of a user', () => {
     });
   });
 
-  it('shows that it is at work while it saves, and stays open when that fails [000/2/60] [000/8/10] [001/8/9]', async () => {
+  it('shows progress while saving, and stays open when saving fails [000/2/60] [000/8/10] [001/8/9]', async () => {
     let fail: (error: Error) => void = () => undefined;
     const { settings } = await openSettings({
       [`PATCH ${routes.updateUser.path}`]: () => new Promise((_, reject) => (fail = reject)),
@@ -307,7 +307,7 @@ describe('the dialog of a user', () => {
     expect(save()?.disabled).toBe(false);
   });
 
-  it('has nothing to press for somebody without an id [000/2/52] [000/2/61] [000/5/1]', async () => {
+  it('has no enabled buttons for a user without an ID [000/2/52] [000/2/61] [000/5/1]', async () => {
     renderAlone(<UserDialog user={undefined} open onClose={() => undefined} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }));
     expect(stateOf(dialog)).toEqual([false, false, false, false, false]);

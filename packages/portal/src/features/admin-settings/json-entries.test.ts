@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { getEntries, stringifySorted } from './json-entries.ts';
 
-describe('the tree of a logged body', () => {
+describe('tree of a logged request body', () => {
   it.each([
     ['sorts the fields of objects', { b: 1, a: 2, C: 3 }, ['C', 'a', 'b']],
-    ['leaves lists in their order', ['z', 'a', 'm'], ['0', '1', '2']],
-    ['has nothing to show of an empty object', {}, []],
+    ['preserves the order of lists', ['z', 'a', 'm'], ['0', '1', '2']],
+    ['returns no entries for an empty object', {}, []],
   ])('%s', (_, value, keys) => {
     expect(getEntries(value).map(([key]) => key)).toEqual(keys);
   });
 
-  it('is copied sorted and indented, at every depth [000/2/51]', () => {
+  it('copies the JSON sorted and indented at every depth [000/2/51]', () => {
     expect(stringifySorted({ b: [{ d: null, c: 'x' }], a: true })).toBe(
       '{\n  "a": true,\n  "b": [\n    {\n      "c": "x",\n      "d": null\n    }\n  ]\n}',
     );

@@ -27,15 +27,15 @@ const setUp = () => {
   return { refresh, unmount, pass, switchTo, isOn: () => result.current[0] };
 };
 
-describe('the refresh of a log by itself', () => {
-  it('is off at first [000/4/16]', () => {
+describe('log auto-refresh', () => {
+  it('is off by default [000/4/16]', () => {
     const { refresh, pass, isOn } = setUp();
     pass(60_000);
     expect(isOn()).toBe(false);
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('asks nothing while there is no network', () => {
+  it('sends no requests while offline', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { refresh, pass, switchTo } = setUp();
     switchTo(true);
@@ -46,7 +46,7 @@ describe('the refresh of a log by itself', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('asks every 5 seconds, 120 times, and ends [000/4/17] [000/9/3]', () => {
+  it('sends a request every 5 seconds, 120 times, and stops [000/4/17] [000/9/3]', () => {
     const { refresh, pass, switchTo, isOn } = setUp();
     switchTo(true);
     pass(4_999);
@@ -64,19 +64,19 @@ describe('the refresh of a log by itself', () => {
 
   it.each<[string, (world: ReturnType<typeof setUp>) => void]>([
     [
-      'it is switched off',
+      'it is turned off',
       ({ switchTo }) => {
         switchTo(false);
       },
     ],
     [
-      'its screen goes away [000/4/17]',
+      'its screen unmounts [000/4/17]',
       ({ unmount }) => {
         unmount();
       },
     ],
     [
-      'the browser’s tab is left [000/4/17]',
+      'the browser tab is hidden [000/4/17]',
       () => {
         vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
         act(() => {
@@ -84,7 +84,7 @@ describe('the refresh of a log by itself', () => {
         });
       },
     ],
-  ])('ends when %s', (_, end) => {
+  ])('stops when %s', (_, end) => {
     const world = setUp();
     world.switchTo(true);
     world.pass(10_000);

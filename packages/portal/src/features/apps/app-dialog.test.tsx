@@ -33,8 +33,8 @@ type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
 const buttons = (dialog: Dialog) =>
   ['Delete', 'Save', 'Add'].filter((name) => dialog.queryByRole('button', { name }) !== null);
 
-describe('the dialog of an app', () => {
-  it('adds a new one, and tells what its fields are for [001/2/16] [001/2/17] [001/2/18] [001/2/20] [001/4/1] [001/4/4] [001/5/12]', async () => {
+describe('app dialog', () => {
+  it('adds an app, and describes its fields [001/2/16] [001/2/17] [001/2/18] [001/2/20] [001/4/1] [001/4/4] [001/5/12]', async () => {
     const { dialog } = await open('Add app');
     expect(screen.getByRole('dialog', { name: 'Add App' })).toBeTruthy();
     for (const name of ['Name', 'Description'])
@@ -50,7 +50,7 @@ describe('the dialog of an app', () => {
     expect(dialog.getByText('Short name: weekly-meeting')).toBeTruthy();
   });
 
-  it('changes one that is there, and closes once it is saved [001/2/16] [001/2/18] [001/4/1] [001/4/5]', async () => {
+  it('edits an app, and closes after saving [001/2/16] [001/2/18] [001/4/1] [001/4/5]', async () => {
     const { dialog, calls } = await open('Edit Retail');
     expect(screen.getByRole('dialog', { name: 'Update App' })).toBeTruthy();
     expect(buttons(dialog)).toEqual(['Delete', 'Save']);
@@ -65,7 +65,7 @@ describe('the dialog of an app', () => {
     expect(asked()).toBeGreaterThan(before);
   });
 
-  it('offers icons and colors, of which the stored ones are chosen', async () => {
+  it('lists icons and colors, and selects the stored ones', async () => {
     const stored = { ...retail, icon: 'store:rose' };
     const { dialog } = await open('Edit Retail', {
       [routes.listAppsOfUser.path]: [stored],
@@ -80,12 +80,12 @@ describe('the dialog of an app', () => {
     expect([chosen('Globe'), chosen('Teal')]).toEqual([true, true]);
   });
 
-  it('begins with the rounded corner for a new app', async () => {
+  it('starts with rounded corners for a new app', async () => {
     const { dialog } = await open('Add app');
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Rounded corner' }).checked).toBe(true);
   });
 
-  it('shows a bar and the shape of its fields while groups and reports are on their way [001/2/19]', async () => {
+  it('shows a progress bar and field skeletons while groups and reports load [001/2/19]', async () => {
     const { dialog } = await open('Edit Retail', {
       [routes.listReportsOfTenant.path]: () => new Promise(() => undefined),
     });
@@ -96,7 +96,7 @@ describe('the dialog of an app', () => {
     expect(dialog.queryByRole('combobox', { name: 'Groups' })).toBeNull();
   });
 
-  it('describes each report that it offers, also those without a description [001/2/21]', async () => {
+  it('describes each available report, including those without a description [001/2/21]', async () => {
     const { dialog } = await open('Add app');
     await userEvent.click(await dialog.findByRole('combobox', { name: 'Reports' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -108,13 +108,13 @@ describe('the dialog of an app', () => {
   it.each([
     ['Groups', 'No Groups!', { [routes.listGroupsOfTenant.path]: [] }],
     ['Reports', 'No Reports!', { [routes.listReportsOfTenant.path]: [] }],
-  ])('says that there is nothing to choose from: %s [001/2/22]', async (name, text, answers) => {
+  ])('reports that there are no options: %s [001/2/22]', async (name, text, answers) => {
     const { dialog } = await open('Add app', answers);
     await userEvent.click(await dialog.findByRole('combobox', { name }));
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('says that there is no tenant [001/2/22]', async () => {
+  it('reports that there is no tenant [001/2/22]', async () => {
     const { dialog } = await open('Add app', {}, []);
     await userEvent.click(await dialog.findByRole('combobox', { name: 'Tenant' }));
     expect(await screen.findByText('No Tenants!')).toBeTruthy();

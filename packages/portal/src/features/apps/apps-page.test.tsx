@@ -22,8 +22,8 @@ const answers = (apps: unknown) => ({
 });
 const search = () => screen.findByRole('searchbox', { name: 'Search apps' });
 
-describe('the apps screen', () => {
-  it('shows a card for each app, with its tenant [001/2/9]', async () => {
+describe('apps screen', () => {
+  it('shows a card with the tenant for each app [001/2/9]', async () => {
     renderPortal('/apps', answers([retail, fleet]));
     const card = await screen.findByRole('link', { name: /Retail/ });
     expect(card.getAttribute('href')).toBe(`/apps/${retail.id}`);
@@ -33,9 +33,9 @@ describe('the apps screen', () => {
   });
 
   it.each([
-    ['draws the default icon', 'rounded-corner', 1],
-    ['draws a chosen icon', 'store:teal', 1],
-    ['shows the initials for an icon that is not known', 'star', 0],
+    ['renders the default icon', 'rounded-corner', 1],
+    ['renders a selected icon', 'store:teal', 1],
+    ['renders the initials for an unknown icon', 'star', 0],
   ])('%s', async (_, icon, drawings) => {
     renderPortal('/apps', answers([{ ...retail, icon, name: 'Retail' }, fleet]));
     const card = await screen.findByRole('link', { name: /Retail/ });
@@ -44,7 +44,7 @@ describe('the apps screen', () => {
     expect(tile?.textContent).toBe(drawings === 0 ? 'R' : '');
   });
 
-  it('finds apps as one types, jumps to the search on “/” and clears it on Esc [001/2/9]', async () => {
+  it('filters apps as the user types, focuses the search on “/” and clears it on Esc [001/2/9]', async () => {
     renderPortal('/apps', answers([retail, fleet]));
     await screen.findByText('Fleet');
     await userEvent.keyboard('/');
@@ -60,12 +60,12 @@ describe('the apps screen', () => {
     expect(await screen.findByText('Fleet')).toBeTruthy();
   });
 
-  it('says that there is nothing [001/2/11]', async () => {
+  it('shows an empty state when there are no apps [001/2/11]', async () => {
     renderPortal('/apps', answers([]));
     expect(await screen.findByText('No apps found')).toBeTruthy();
   });
 
-  it('says that the list could not be loaded, and loads it on demand', async () => {
+  it('shows an error when loading the list fails, and retries on demand', async () => {
     let attempts = 0;
     renderPortal(
       '/apps',
@@ -80,7 +80,7 @@ describe('the apps screen', () => {
     expect(await screen.findByText('Fleet')).toBeTruthy();
   });
 
-  it('asks for the report’s token at the click on an app, before the viewer is there, and once', async () => {
+  it('prefetches the embed token once when an app is clicked, before the viewer mounts', async () => {
     const { calls } = renderPortal(
       '/apps',
       answers([{ ...retail, __reports: [report(201, 'Sales')] }, fleet]),
@@ -94,7 +94,7 @@ describe('the apps screen', () => {
     expect(calls.filter((called) => called === routes.getToken.path)).toHaveLength(1);
   });
 
-  it('asks for no token here when an app is opened in a tab of its own', async () => {
+  it('requests no embed token when an app is opened in a separate tab', async () => {
     const { calls } = renderPortal(
       '/apps',
       answers([{ ...retail, __reports: [report(201, 'Sales')] }, fleet]),
@@ -103,7 +103,7 @@ describe('the apps screen', () => {
     expect(calls).not.toContain(routes.getToken.path);
   });
 
-  it('keeps an app without usable reports closed, with a warning [001/2/15] [001/8/1]', async () => {
+  it('does not open an app without usable reports, and shows a warning [001/2/15] [001/8/1]', async () => {
     renderPortal('/apps', answers([app(103, 'Being set up', { __reports: [] }), retail]));
     await userEvent.click(await screen.findByRole('link', { name: /Being set up/ }));
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the apps screen', () => {
 });
 
 describe('a single visible app', () => {
-  it('opens by itself, once a visit, and offers no way back [001/2/14]', async () => {
+  it('opens automatically once per visit, and shows no back button [001/2/14]', async () => {
     renderPortal('/apps', answers([retail]));
     await waitFor(() => {
       expect(location.pathname).toBe(`/apps/${retail.id}`);
@@ -125,13 +125,13 @@ describe('a single visible app', () => {
     expect(location.pathname).toBe('/apps');
   });
 
-  it('that is not set up stays closed, with the warning', async () => {
+  it('does not open when it has no reports, and shows the warning', async () => {
     renderPortal('/apps', answers([app(101, 'Being set up', { __reports: [] })]));
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
     expect(location.pathname).toBe('/apps');
   });
 
-  it('is not one that a search has left over', async () => {
+  it('does not open when it is merely the only search result', async () => {
     renderPortal('/apps', answers([retail, fleet]));
     await userEvent.type(await search(), 'retail');
     await waitFor(() => {

@@ -23,7 +23,7 @@ const tenants: Record<string, string> = { Fleet: 'Polder Logistics' };
 const search = (query: string) =>
   searchApps(apps, query, ({ name }) => tenants[name] ?? 'Noordzee').map(({ name }) => name);
 
-describe('the search of apps', () => {
+describe('app search', () => {
   it.each([
     ['', ['Retail performance', 'Fleet', 'Café crème']],
     ['retail', ['Retail performance']],
@@ -38,18 +38,18 @@ describe('the search of apps', () => {
   });
 });
 
-describe('the tile of an app', () => {
+describe('app icon', () => {
   it.each([
     ['Retail performance', 'RP'],
     ['finance', 'F'],
     ['Été 2025', 'É2'],
     ['R&D / labs', 'RD'],
     ['—', ''],
-  ])('has the initials of %s: %s', (name, initials) => {
+  ])('shows the initials of %s: %s', (name, initials) => {
     expect(getInitials(name)).toBe(initials);
   });
 
-  it('keeps its colour', () => {
+  it('has the same color for the same app', () => {
     expect(getTile('some-id')).toBe(getTile('some-id'));
     expect(new Set(['a', 'b', 'c', 'd', 'e', 'f'].map(getTile)).size).toBeGreaterThan(3);
   });

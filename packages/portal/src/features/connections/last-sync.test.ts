@@ -4,11 +4,11 @@ import { formatLastSync } from './components/sync-button.tsx';
 
 it.each([
   [
-    'in full [001/9/8]',
+    'completely [001/9/8]',
     new Date(2026, 10, 12, 14, 3, 9).getTime(),
     /^Last sync: 12 november 2026 (om )?14:03:09$/,
   ],
-  ['as not there yet', null, /^Not synced yet$/],
-])('the last sync of a connection is told %s', (_, groupsSyncDate, expected) => {
+  ['as missing', null, /^Not synced yet$/],
+])('describes the last sync of a connection %s', (_, groupsSyncDate, expected) => {
   expect(formatLastSync({ groupsSyncDate } as Connection)).toMatch(expected);
 });

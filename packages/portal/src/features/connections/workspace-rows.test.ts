@@ -10,12 +10,12 @@ describe('toWorkspaceRows', () => {
     expect(toWorkspaceRows(connection)).toEqual([retail, finance]);
   });
 
-  it('includes chosen workspaces before the first sync', () => {
+  it('includes selected workspaces before the first sync', () => {
     const connection = { groups: [], groupsFilter: [retail.id], groupsSyncDate: null };
     expect(toWorkspaceRows(connection)).toEqual([{ id: retail.id, name: 'Name known after a sync' }]);
   });
 
-  it('includes chosen workspaces that the last sync did not list', () => {
+  it('includes selected workspaces that the last sync did not list', () => {
     const connection = { groups: [finance], groupsFilter: [retail.id], groupsSyncDate: 1 };
     expect(toWorkspaceRows(connection)).toEqual([
       finance,

@@ -6,29 +6,33 @@ const pages = [
   { id: 'stores', name: 'Stores' },
 ];
 
-describe('what a report was made of', () => {
+describe('withStoredOption', () => {
   it.each([
-    ['is there', [{ id: 'stores', name: 'Shops' }], pages],
-    ['is gone', [{ id: 'trends', name: 'Trends' }], [...pages, { id: 'trends', name: 'Trends' }]],
+    ['is available', [{ id: 'stores', name: 'Shops' }], pages],
+    [
+      'is no longer available',
+      [{ id: 'trends', name: 'Trends' }],
+      [...pages, { id: 'trends', name: 'Trends' }],
+    ],
     ['has no name', [{ id: 'trends', name: '' }], pages],
-    ['is not chosen yet', [{ id: '', name: '' }], pages],
-  ])('can be read when it %s', (_, kept, expected) => {
+    ['is not selected yet', [{ id: '', name: '' }], pages],
+  ])('returns readable options when the stored one %s', (_, kept, expected) => {
     expect(withStoredOption(pages, kept)).toEqual(expected);
   });
 
   const named = { id: 'c__1', groupId: '1', name: 'Retail analytics', connectionName: 'Head office' };
   const unnamed = { id: 'c__2', groupId: '2', name: '2', connectionName: 'Head office' };
   it.each([
-    ['the name that the service tells', { id: 'c__1', name: 'Retail' }, ['Retail analytics', '2']],
-    ['else the one that was kept', { id: 'c__2', name: 'Board' }, ['Retail analytics', 'Board']],
-    ['else its id', { id: 'c__2', name: '' }, ['Retail analytics', '2']],
-  ])('shows its workspace by %s', (_, kept, names) => {
+    ['the name returned by the service', { id: 'c__1', name: 'Retail' }, ['Retail analytics', '2']],
+    ['the stored name as a fallback', { id: 'c__2', name: 'Board' }, ['Retail analytics', 'Board']],
+    ['the ID as the last fallback', { id: 'c__2', name: '' }, ['Retail analytics', '2']],
+  ])('shows the workspace by %s', (_, kept, names) => {
     expect(getWorkspaceOptions([named, unnamed], kept).map(({ name }) => name)).toEqual(names);
   });
 });
 
 describe('getWorkspaceOptions', () => {
-  it('shows the connection below each workspace, so that equal names can be distinguished', () => {
+  it('shows the connection below each workspace to distinguish equal names', () => {
     const shared = { groupId: '1', name: 'Retail analytics' };
     const workspaces = [
       { id: 'c__1', ...shared, connectionName: 'Head office' },

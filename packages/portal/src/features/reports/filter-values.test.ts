@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilterValues, formatFilterValues } from './filter-values.ts';
 
-describe('values of a security filter, a line each', () => {
+describe('security filter values', () => {
   it.each([
     ['Netherlands\nBelgium', ['Netherlands', 'Belgium']],
     ['  Sports & outdoor  \n\n', ['Sports & outdoor']],
@@ -11,12 +11,12 @@ describe('values of a security filter, a line each', () => {
     ['1.2.3\n1e5\n0x10\n1 000', ['1.2.3', '1e5', '0x10', '1 000']],
     ['12" pipe', ['12" pipe']],
     ['', []],
-  ])('%j reads as %j', (lines, values) => {
+  ])('parses %j as %j', (lines, values) => {
     expect(parseFilterValues(lines)).toEqual(values);
   });
 
   it.each([[['Netherlands', 2025, '2025', true, 'true', '', ' x ', '"quoted"', '12"', -3.25]]])(
-    '%j survives writing and reading',
+    'round-trips %j',
     (values) => {
       expect(parseFilterValues(formatFilterValues(values))).toEqual(values);
     },

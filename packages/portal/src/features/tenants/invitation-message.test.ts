@@ -5,6 +5,6 @@ it.each([
   ['one line', 'one line'],
   ['two\nlines', 'two<br>lines'],
   ['of\r\nall\rkinds\n\n', 'of<br>all<br>kinds<br><br>'],
-])('sends the line breaks of %j as HTML', (text, sent) => {
+])('converts the line breaks of %j to HTML', (text, sent) => {
   expect(toHtmlBreaks(text)).toBe(sent);
 });

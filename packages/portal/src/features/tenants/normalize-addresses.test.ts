@@ -3,7 +3,7 @@ import { normalizeAddresses } from './normalize-addresses.ts';
 
 describe('normalizeAddresses', () => {
   it.each([
-    ['keeps the specified form', 'a@x.nl; b@x.nl', 'a@x.nl; b@x.nl'],
+    ['preserves the specified form', 'a@x.nl; b@x.nl', 'a@x.nl; b@x.nl'],
     ['splits at semicolons without a space', 'a@x.nl;b@x.nl', 'a@x.nl; b@x.nl'],
     ['splits at commas', 'a@x.nl, b@x.nl,c@x.nl', 'a@x.nl; b@x.nl; c@x.nl'],
     ['splits at line breaks', 'a@x.nl\r\nb@x.nl\n\nc@x.nl\n', 'a@x.nl; b@x.nl; c@x.nl'],
@@ -11,14 +11,14 @@ describe('normalizeAddresses', () => {
     ['removes names', 'Anna de Vries <a@x.nl>; Ben <b@x.nl>', 'a@x.nl; b@x.nl'],
     ['removes quoted names with commas', '"Vries, Anna" <a@x.nl>, b@x.nl', 'a@x.nl; b@x.nl'],
     ['removes angle brackets without a name', '<a@x.nl>', 'a@x.nl'],
-    ['drops empty entries', ' ; ,\n', ''],
-    ['keeps what is no address', 'a@x.nl b@x.nl; nobody', 'a@x.nl b@x.nl; nobody'],
-    ['keeps an unclosed bracket', 'Anna <a@x.nl', 'Anna <a@x.nl'],
+    ['removes empty entries', ' ; ,\n', ''],
+    ['preserves text that is not an address', 'a@x.nl b@x.nl; nobody', 'a@x.nl b@x.nl; nobody'],
+    ['preserves an unclosed bracket', 'Anna <a@x.nl', 'Anna <a@x.nl'],
   ])('%s', (_, text, normalized) => {
     expect(normalizeAddresses(text)).toBe(normalized);
   });
 
-  it('changes nothing when it is applied again', () => {
+  it('is idempotent', () => {
     const once = normalizeAddresses('"Vries, Anna" <a@x.nl>,b@x.nl\nc@x.nl');
     expect(normalizeAddresses(once)).toBe(once);
   });

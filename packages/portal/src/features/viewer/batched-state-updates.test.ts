@@ -17,8 +17,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('changes around a report', () => {
-  it('wait for each other, half a second from the first one on, and are rendered at once', () => {
+describe('batched state updates', () => {
+  it('are applied together 500 ms after the first one', () => {
     const { rendered, changes, write } = setUp();
     changes.add(write('a'));
     vi.advanceTimersByTime(400);
@@ -29,7 +29,7 @@ describe('changes around a report', () => {
     expect(rendered).toEqual(['ab']);
   });
 
-  it('come with one that can’t wait, in their order and once', () => {
+  it('are applied in order and once before an immediate update', () => {
     const { rendered, changes, write } = setUp();
     changes.add(write('a'));
     changes.now(write('b'));
@@ -38,7 +38,7 @@ describe('changes around a report', () => {
     expect(rendered).toEqual(['ab']);
   });
 
-  it('are forgotten when the report is closed', () => {
+  it('are discarded when the report is closed', () => {
     const { rendered, changes, write } = setUp();
     changes.add(write('a'));
     changes.drop();

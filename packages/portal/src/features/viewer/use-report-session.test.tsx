@@ -33,7 +33,7 @@ const Viewer = () => {
   );
 };
 
-it('drops the pending changes of a report that was left', async () => {
+it('discards the pending updates of the previous report', async () => {
   const opened: ReportSessionOptions[] = [];
   vi.mocked(openReport).mockImplementation((options) => {
     opened.push(options);

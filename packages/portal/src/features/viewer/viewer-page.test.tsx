@@ -31,8 +31,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the drawer', () => {
-  it('lists reports, the pages of the one on show, and links [001/2/23]', async () => {
+describe('drawer', () => {
+  it('lists reports, the pages of the current report, and links [001/2/23]', async () => {
     open(`/apps/${retail.id}`, [retail, app(102, 'Fleet')]);
     const rows = within(await drawer());
     expect(rows.getByRole('link', { name: 'Sales' }).getAttribute('href')).toBe(
@@ -45,7 +45,7 @@ describe('the drawer', () => {
     expect(rows.getByRole('link', { name: 'Back to apps' })).toBeTruthy();
   });
 
-  it('folds and unfolds the pages [001/2/25]', async () => {
+  it('collapses and expands the pages [001/2/25]', async () => {
     open(`/apps/${retail.id}`, [retail]);
     const rows = within(await drawer());
     await userEvent.click(rows.getByRole('button', { name: 'Hide pages of Sales' }));
@@ -61,7 +61,7 @@ describe('the drawer', () => {
     expect(await screen.findByRole('region', { name: 'Report Stores' })).toBeTruthy();
   });
 
-  it('is a rail when there is one report of one page [001/2/24]', async () => {
+  it('is a rail for a single one-page report [001/2/24]', async () => {
     const one = app(103, 'Month end', {
       __reports: [report(204, 'Close', { includedPages: ['p'] }, ['Page'])],
     });
@@ -75,7 +75,7 @@ describe('the drawer', () => {
     expect(rail.queryByRole('button', { name: /Fold/ })).toBeNull();
   });
 
-  it('folds to a rail on demand, and stays so for the next visit', async () => {
+  it('collapses to a rail on demand, and remains collapsed on the next visit', async () => {
     const { unmount } = open(`/apps/${retail.id}`, [retail]);
     const fold = await screen.findByRole('button', { name: 'Fold reports and pages' });
     await userEvent.click(fold);
@@ -89,7 +89,7 @@ describe('the drawer', () => {
 });
 
 describe('a link', () => {
-  it('opens in a window without opener', async () => {
+  it('opens in a window without an opener', async () => {
     const popup = { opener: window as unknown, location: { replace: vi.fn() } };
     const openWindow = vi.fn(() => popup);
     vi.stubGlobal('open', openWindow);
@@ -100,7 +100,7 @@ describe('a link', () => {
     expect(popup.location.replace).toHaveBeenCalledWith('https://example.com/definitions');
   });
 
-  it('that is blocked raises the alert [001/2/26] [001/8/6]', async () => {
+  it('shows the alert when the browser blocks the window [001/2/26] [001/8/6]', async () => {
     const alert = vi.fn();
     vi.stubGlobal('open', () => null);
     vi.stubGlobal('alert', alert);
@@ -110,8 +110,8 @@ describe('a link', () => {
   });
 });
 
-describe('the tools', () => {
-  it('offer Edit to those who manage apps, and it leads out of the app [001/2/27] [001/3/12]', async () => {
+describe('toolbar', () => {
+  it('shows Edit to users who manage apps, and Edit leaves the app [001/2/27] [001/3/12]', async () => {
     open(`/apps/${retail.id}`, [retail], pending, { ...user, rolesList: ['contributerAdmin'] });
     const tools = within(await screen.findByRole('toolbar'));
     expect(tools.getByRole('button', { name: 'Reset slicers to default' })).toBeTruthy();
@@ -120,14 +120,14 @@ describe('the tools', () => {
     expect(location.pathname).toBe('/apps');
   });
 
-  it('offer a viewer no Edit [001/2/27]', async () => {
+  it('does not show Edit to viewers [001/2/27]', async () => {
     open(`/apps/${retail.id}`, [retail]);
     expect(
       within(await screen.findByRole('toolbar')).queryByRole('button', { name: 'Edit Apps' }),
     ).toBeNull();
   });
 
-  it('reset the slicers: what was kept is gone and the report opens anew [001/4/12]', async () => {
+  it('resets the slicers: clears the stored ones and reloads the report [001/4/12]', async () => {
     const key = `portal.untilSignOut:https://id.example:anna:slicers:${uuid(201)}`;
     localStorage.setItem(key, '{"p1":{"s":{}}}');
     const getToken = vi.fn(pending);
@@ -140,8 +140,8 @@ describe('the tools', () => {
   });
 });
 
-describe('what can’t be shown', () => {
-  it('says so in place of the overlay, and tries again on demand', async () => {
+describe('a report that cannot be shown', () => {
+  it('shows the reason in place of the overlay, and retries on demand', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const getToken = vi.fn(
       () => new ApiError({ status: 503, code: 'bi_unavailable', message: 'The BI service is out' }),
@@ -156,9 +156,9 @@ describe('what can’t be shown', () => {
   });
 
   it.each([
-    ['the user goes to another page', () => userEvent.click(screen.getByRole('link', { name: 'Regions' }))],
-    ['the user comes back to the window', async () => window.dispatchEvent(new Event('focus'))],
-  ])('is closed when access was removed and %s', async (_, act) => {
+    ['the user opens another page', () => userEvent.click(screen.getByRole('link', { name: 'Regions' }))],
+    ['the window receives focus', async () => window.dispatchEvent(new Event('focus'))],
+  ])('closes when access is revoked and %s', async (_, act) => {
     let apps = [retail];
     renderPortal(`/apps/${retail.id}`, {
       [routes.whoAmI.path]: user,
@@ -173,7 +173,7 @@ describe('what can’t be shown', () => {
     expect(screen.queryByRole('region', { name: 'Report Sales' })).toBeNull();
   });
 
-  it('opens by itself when the network returns', async () => {
+  it('opens automatically when the network returns', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const getToken = vi.fn(
       () => new ApiError({ status: undefined, code: 'no_response', message: 'Network error' }),
@@ -187,10 +187,10 @@ describe('what can’t be shown', () => {
   });
 
   it.each([
-    ['an app that is not there', `/apps/${uuid(999)}`, 'App not found'],
+    ['an unknown app', `/apps/${uuid(999)}`, 'App not found'],
     ['an app without reports', `/apps/${uuid(104)}`, 'Report configuration is invalid!'],
-    ['an app of links alone', `/apps/${uuid(105)}`, 'Choose a link'],
-  ])('%s is told apart [001/8/1]', async (_, address, text) => {
+    ['an app that only has links', `/apps/${uuid(105)}`, 'Choose a link'],
+  ])('%s has a distinct message [001/8/1]', async (_, address, text) => {
     const apps = [
       retail,
       app(104, 'Empty', { __reports: [] }),

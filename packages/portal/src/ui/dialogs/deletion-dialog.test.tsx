@@ -38,7 +38,7 @@ const expectClosed = () =>
   });
 
 describe('Confirm Deletion', () => {
-  it('confirms what was deleted', async () => {
+  it('shows that the item was deleted', async () => {
     const asking = await open(async () => undefined);
     expect(asking.getByText('Are you sure to delete group: Managers?')).toBeTruthy();
     await userEvent.click(yes(asking));
@@ -46,7 +46,7 @@ describe('Confirm Deletion', () => {
     await expectClosed();
   });
 
-  it('disarms a deletion that the server refuses, says why once, and asks again without a trace', async () => {
+  it('disables a deletion that the server rejects, shows the reason once, and resets when reopened', async () => {
     const message = 'Group "Managers" is in use by app "Fleet". Remove it there first.';
     const asking = await open(() => Promise.reject(new ApiError({ status: 422, code: 'invalid', message })));
     await userEvent.click(yes(asking));
@@ -59,7 +59,7 @@ describe('Confirm Deletion', () => {
     expect(yes(again).disabled).toBe(false);
   });
 
-  it('can be tried again after a failure that is no refusal', async () => {
+  it('allows a retry after a failure other than a rejection', async () => {
     const failure = new ApiError({ status: 503, code: 'database_unavailable', message: 'Not now' });
     const asking = await open(() => Promise.reject(failure));
     await userEvent.click(yes(asking));

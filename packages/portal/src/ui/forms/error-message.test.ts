@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { getErrorMessage } from './error-message.ts';
 
 it.each([
-  ['nothing wrong', undefined, undefined],
+  ['no error', undefined, undefined],
   ['the field', { type: 'custom', message: 'Name is required' }, 'Name is required'],
   ['an entry of a list', [undefined, { message: 'Must be an ID' }, { message: 'later' }], 'Must be an ID'],
-  ['a list of no errors', [undefined], undefined],
-])('says what is wrong with %s', (_, error, message) => {
+  ['a list without errors', [undefined], undefined],
+])('describes the error of %s', (_, error, message) => {
   expect(getErrorMessage(error)).toBe(message);
 });

@@ -13,13 +13,13 @@ describe('assignFieldErrors', () => {
     ['a nested field', ['link.url'], ['link.url'], { 'link.url': 'About link.url' }],
     ['an entry of a list', ['emails[2]'], ['emails'], { emails: 'About emails[2]' }],
     [
-      'a field within an entry of a list',
+      'a nested field of a list entry',
       ['report.filters[0].values'],
       ['report.filters'],
       { 'report.filters': 'About report.filters[0].values' },
     ],
     [
-      'a field that the form sends below another',
+      'a field that the form sends within another',
       ['auth.clientId'],
       ['clientId'],
       { clientId: 'About auth.clientId' },
@@ -28,7 +28,7 @@ describe('assignFieldErrors', () => {
     expect(assign(fields, shown)).toEqual({ byField, elsewhere: [] });
   });
 
-  it('keeps the first fault of a field, and faults without a field on screen, each once', () => {
+  it('retains the first error of a field, and the errors without a visible field, each once', () => {
     const details = [
       { field: 'name', message: 'Name is required' },
       { field: 'name', message: 'Name is too short' },

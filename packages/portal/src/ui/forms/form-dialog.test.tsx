@@ -45,7 +45,7 @@ const faultOf = (label: RegExp) =>
   field(label).closest('[data-part=root]')?.querySelector('[data-part=error-text]')?.textContent;
 
 describe('FormDialog', () => {
-  it('shows each fault that the server finds at its field, once, and focuses the first', async () => {
+  it('shows each server-side error at its field, once, and focuses the first', async () => {
     await save([
       { field: 'link.url', message: 'URL is required' },
       { field: 'link.url', message: 'URL is required' },
@@ -59,7 +59,7 @@ describe('FormDialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says what is wrong with fields that it does not show, beside what is wrong with those that it does', async () => {
+  it('shows errors of hidden fields in addition to those of visible fields', async () => {
     await save([
       { field: 'name', message: 'Name is taken' },
       { field: 'tenantId', message: 'Tenant not found' },
@@ -68,7 +68,7 @@ describe('FormDialog', () => {
     expect(faultOf(/^Name/)).toBe('Name is taken');
   });
 
-  it('says the message of a failure that names no field', async () => {
+  it('shows the message of a failure that names no field', async () => {
     await save([]);
     expect((await screen.findByRole('alert')).textContent).toBe('Not valid.');
   });

@@ -68,9 +68,9 @@ afterEach(() => {
 describe('leaving the screen', () => {
   it.each([
     ['one form', [true], 0],
-    ['one form among others that were closed', [false, true, false], 1],
-    ['forms that stand over one another', [true, true], 0],
-  ])('asks once about %s, and goes on when its changes are given up', async (_, unsaved, asking) => {
+    ['one form among closed forms', [false, true, false], 1],
+    ['stacked forms', [true, true], 0],
+  ])('prompts once about %s, and continues after the changes are discarded', async (_, unsaved, asking) => {
     const closed = open(...unsaved);
     await leave();
     await question();
@@ -88,7 +88,7 @@ describe('leaving the screen', () => {
     expect(closed).toHaveBeenCalledExactlyOnceWith(asking);
   });
 
-  it('asks nothing when everything is saved', async () => {
+  it('does not prompt when everything is saved', async () => {
     open(false, false);
     await leave();
     expect(await screen.findByText('Somewhere else')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('leaving the screen', () => {
 });
 
 describe('closing', () => {
-  it('asks about what is unsaved', async () => {
+  it('prompts about unsaved changes', async () => {
     const closed = open(true);
     await press('Close');
     await question();
@@ -104,7 +104,7 @@ describe('closing', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('asks nothing when everything is saved', async () => {
+  it('does not prompt when everything is saved', async () => {
     const closed = open(false);
     await press('Close');
     expect(closed).toHaveBeenCalledOnce();

@@ -11,17 +11,17 @@ const shownAfter = (inputs: NotificationInput[]) => {
   return [current?.text, waiting.map(({ text }) => text)];
 };
 
-describe('the notification queue', () => {
+describe('notification queue', () => {
   it.each([
-    ['shows the first message at once', [info('a')], ['a', []]],
-    ['lets the others wait in order [000/4/11]', [info('a'), info('b'), info('c')], ['a', ['b', 'c']]],
+    ['shows the first message immediately', [info('a')], ['a', []]],
+    ['queues the others in order [000/4/11]', [info('a'), info('b'), info('c')], ['a', ['b', 'c']]],
     [
-      'lets a forced message replace the one on show [000/3/9] [000/4/12]',
+      'replaces the current message with a forced message [000/3/9] [000/4/12]',
       [info('a'), info('b', true)],
       ['b', []],
     ],
     [
-      'lets a forced message wait for those before it',
+      'queues a forced message after earlier forced messages',
       [info('a'), info('b'), info('c', true)],
       ['a', ['b', 'c']],
     ],
@@ -30,14 +30,14 @@ describe('the notification queue', () => {
     expect(shownAfter(inputs)).toEqual(expected);
   });
 
-  it('shows the next message when the one on show is closed, and forced ones right after [000/4/12]', () => {
+  it('shows the next message when the current one is closed, and forced ones immediately after [000/4/12]', () => {
     const notifications = createNotifications();
     [info('a'), info('b'), info('c', true)].forEach(notifications.notify);
     notifications.close(notifications.store.get().current?.id ?? 0);
     expect(notifications.store.get()).toMatchObject({ current: { text: 'c' }, waiting: [] });
   });
 
-  it('closes a waiting message without touching the others', () => {
+  it('removes a waiting message without affecting the others', () => {
     const notifications = createNotifications();
     [info('a'), info('b'), info('c')].forEach(notifications.notify);
     notifications.close(notifications.store.get().waiting[0]?.id ?? 0);

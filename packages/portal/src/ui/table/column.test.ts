@@ -19,7 +19,7 @@ const columns: Column<Row>[] = [
   { id: 'edit', header: 'Edit', cell: () => 'Zuid' },
 ];
 
-describe('the search of a table', () => {
+describe('table search', () => {
   it.each([
     ['', ['Café Zuid', 'Depot 10', 'Depot 2']],
     ['   ', ['Café Zuid', 'Depot 10', 'Depot 2']],
@@ -27,21 +27,21 @@ describe('the search of a table', () => {
     ['DEPOT zwo', ['Depot 2']],
     ['zuid depot', []],
     ['30', []],
-  ])('finds “%s” in the texts of all columns, whatever the accents', (query, found) => {
+  ])('finds “%s” in the texts of all columns, ignoring accents', (query, found) => {
     expect(buildSearchIndex(rows, columns)(query).map(({ name }) => name)).toEqual(found);
   });
 });
 
-describe('the order of values', () => {
+describe('value order', () => {
   it.each<[string, CellValue[], CellValue[]]>([
     [
-      'texts by the alphabet, figures in them by size',
+      'alphabetical, with numbers in texts by value',
       ['Depot 10', 'café', 'Depot 2', 'Cafe'],
       ['café', 'Cafe', 'Depot 2', 'Depot 10'],
     ],
-    ['numbers by size', [10, 9, -1], [-1, 9, 10]],
-    ['yes before no', [false, true], [true, false]],
-    ['nothing last', [null, 'a', null, 'b'], ['a', 'b', null, null]],
+    ['numeric for numbers', [10, 9, -1], [-1, 9, 10]],
+    ['true before false', [false, true], [true, false]],
+    ['empty values last', [null, 'a', null, 'b'], ['a', 'b', null, null]],
   ])('is %s', (_, values, expected) => {
     expect([...values].sort(compareValues)).toEqual(expected);
   });

@@ -18,24 +18,24 @@ const columns: Column<Row>[] = [
 ];
 
 it.each([
-  ['nothing', [], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
+  ['no column', [], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
   ['a column', [{ id: 'name', desc: false }], ['Café', 'Depot 2', 'Depot 10', 'Winkel']],
-  ['a column, from its end', [{ id: 'name', desc: true }], ['Winkel', 'Depot 10', 'Depot 2', 'Café']],
+  ['a column in descending order', [{ id: 'name', desc: true }], ['Winkel', 'Depot 10', 'Depot 2', 'Café']],
   [
-    'a column, the same ones as they were',
+    'a column, with equal values in their original order',
     [{ id: 'town', desc: false }],
     ['Winkel', 'Depot 10', 'Depot 2', 'Café'],
   ],
   [
-    'one column within another',
+    'two columns',
     [
       { id: 'town', desc: false },
       { id: 'name', desc: false },
     ],
     ['Winkel', 'Depot 2', 'Depot 10', 'Café'],
   ],
-  ['a column that is not there', [{ id: 'gone', desc: false }], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
-])('orders rows by %s', (_, sorting, names) => {
+  ['an unknown column', [{ id: 'gone', desc: false }], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
+])('sorts rows by %s', (_, sorting, names) => {
   expect(sortRows(rows, columns, sorting).map(({ name }) => name)).toEqual(names);
   expect(rows[0]?.name).toBe('Depot 10');
 });

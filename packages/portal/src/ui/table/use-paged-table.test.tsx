@@ -65,7 +65,7 @@ const render = (services: Services, defaultSort: SortingState = []) => {
   return { pages: () => result.current.view.pages, shown, addSort };
 };
 
-it('turns to the next page from the rows of this one, not from those that are still on show', async () => {
+it('ignores page changes until the requested rows have loaded', async () => {
   const { services, answer } = listed();
   const { pages, shown } = render(services);
   answer();
@@ -94,7 +94,7 @@ it('turns to the next page from the rows of this one, not from those that are st
   expect(shown().at(-1)).toBe('400');
 });
 
-it('drops the ID from the sort when a column is added, because no column after the ID has an effect', async () => {
+it('removes the ID from the sort when a column is added, because columns after the ID have no effect', async () => {
   const { services, sorts } = listed();
   const { addSort } = render(services, [{ id: 'id', desc: false }]);
   addSort('user');

@@ -6,9 +6,9 @@ const ratio = (a: string, b: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-describe('the accent of the branding', () => {
+describe('branding accent color', () => {
   it.each(['#2563eb', '#000000', '#ffffff', '#ffd400', '#7c3aed', '#0f766e', '#f97316'])(
-    'carries text that can be read on %s',
+    'has readable text on %s',
     (accent) => {
       expect(ratio(accent, getContrast(accent))).toBeGreaterThanOrEqual(4.5);
     },

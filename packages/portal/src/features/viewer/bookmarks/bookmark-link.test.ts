@@ -11,12 +11,12 @@ const packed = async (text: string) => {
   return `#bookmark=${Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url')}`;
 };
 
-describe('a link to a bookmark', () => {
+describe('bookmark link', () => {
   it.each([
     ['plain', { name: 'Mine', state: 'eyJhIjoxfQ==' }],
-    ['of another alphabet', { name: 'Überblick “ä” 日本', state: '' }],
+    ['in another script', { name: 'Überblick “ä” 日本', state: '' }],
     ['long', { name: 'Long', state: 'a'.repeat(200_000) }],
-  ])('carries one that is %s', async (_, bookmark) => {
+  ])('round-trips a bookmark that is %s', async (_, bookmark) => {
     const fragment = await toFragment(bookmark);
     expect(fragment).toMatch(/^#bookmark=[\w-]+$/);
     expect(hasBookmark(fragment)).toBe(true);
@@ -30,15 +30,18 @@ describe('a link to a bookmark', () => {
   });
 
   it.each([
-    ['cut off', async () => (await toFragment({ name: 'Mine', state: noise(100) })).slice(0, -20)],
-    ['not packed', async () => '#bookmark=abc'],
-    ['of letters that don’t belong there', async () => '#bookmark=%%%'],
+    ['truncated', async () => (await toFragment({ name: 'Mine', state: noise(100) })).slice(0, -20)],
+    ['not compressed', async () => '#bookmark=abc'],
+    ['not Base64', async () => '#bookmark=%%%'],
     ['empty', async () => '#bookmark='],
-    ['something else', () => packed('{"name":1}')],
-    ['no JSON', () => packed('hello')],
+    ['of another shape', () => packed('{"name":1}')],
+    ['not JSON', () => packed('hello')],
     ['longer than allowed', async () => `#bookmark=${'A'.repeat(20_000)}`],
-    ['small, but unpacks to a flood', () => packed(`{"name":"x","state":"${'a'.repeat(3_000_000)}"}`)],
-  ])('is refused when it is %s', async (_, fragment) => {
+    [
+      'small, but too large after decompression',
+      () => packed(`{"name":"x","state":"${'a'.repeat(3_000_000)}"}`),
+    ],
+  ])('is rejected when it is %s', async (_, fragment) => {
     await expect(fragment().then(parseBookmark)).rejects.toThrow();
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps bookmarks of one report, and changes them one by one [001/3/13]', () => {
+it('stores the bookmarks of each report separately, and edits single bookmarks [001/3/13]', () => {
   const store = createBookmarkStore('k');
   const sameInAnotherTab = createBookmarkStore('k');
   store.add(mine);
@@ -22,7 +22,7 @@ it('keeps bookmarks of one report, and changes them one by one [001/3/13]', () =
   expect(createBookmarkStore('other').read()).toEqual([]);
 });
 
-it.each(['', '{', '{}', '[{"name":"x"}]', 'null'])('counts what can’t be read as none: %s', (text) => {
+it.each(['', '{', '{}', '[{"name":"x"}]', 'null'])('treats unreadable data as empty: %s', (text) => {
   localStorage.setItem('k', text);
   const store = createBookmarkStore('k');
   expect(store.read()).toEqual([]);
@@ -30,7 +30,7 @@ it.each(['', '{', '{}', '[{"name":"x"}]', 'null'])('counts what can’t be read 
   expect(store.read()).toHaveLength(1);
 });
 
-it('tells when the browser keeps nothing', () => {
+it('reports that the browser did not store the bookmark', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -15,7 +15,7 @@ const filters = [
 const check = "Ask an administrator to check the security filter 'Two countries' of this report.";
 const settings = 'Ask an administrator to check the report settings.';
 
-describe('an error of the frame', () => {
+describe('toFailure', () => {
   it.each([
     [
       { detailedMessage: "There is no table 'Stores'." },
@@ -54,11 +54,11 @@ describe('an error of the frame', () => {
     ],
     [{ message: 'QueryUserError' }, `QueryUserError. ${settings}`],
     [{}, 'The report could not be shown.'],
-  ])('%j is explained', (error, text) => {
+  ])('explains %j', (error, text) => {
     expect(explainFrameError(error, filters)).toBe(text);
   });
 
-  it('is cut where it is too long', () => {
+  it('truncates long messages', () => {
     const text = explainFrameError({ detailedMessage: 'x'.repeat(100_000) }, filters);
     expect(text).toHaveLength(500 + 1 + 1 + settings.length);
   });

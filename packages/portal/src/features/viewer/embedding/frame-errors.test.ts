@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('an error event of the frame', () => {
+describe('iframe error events', () => {
   const noTable = { message: 'QueryFailed', detailedMessage: "There is no table 'Store'.", level: 6 };
   const broken = { message: 'QueryFailed', detailedMessage: 'The service does not answer.', level: 6 };
   const filtered = { entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) };
@@ -28,11 +28,11 @@ describe('an error event of the frame', () => {
   };
 
   it.each([
-    ['while the security filters settle', 500, noTable],
-    ['of another kind while the security filters settle', 500, broken],
-    ['of another kind, after the overlay but before anything was drawn with the filters', 1_000, broken],
-    ['about a security filter of a report that is on show', 1_000, noTable],
-  ])('takes the report off the stage: %s', async (_, ms, detail) => {
+    ['about a security filter while the filters are applied', 500, noTable],
+    ['of another type while the filters are applied', 500, broken],
+    ['of another type after the overlay, before the first rendering with the filters', 1_000, broken],
+    ['about a security filter of a rendered report', 1_000, noTable],
+  ])('remove the report from its container: %s', async (_, ms, detail) => {
     const { raise, draw, onFailure, service } = await begin(filtered, ms);
     if (detail === noTable) draw();
     raise(detail);
@@ -43,7 +43,7 @@ describe('an error event of the frame', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('names the table and the security filter', async () => {
+  it('name the table and the security filter', async () => {
     const { raise, onFailure } = await begin(filtered, 500);
     raise(noTable);
     expect(onFailure).toHaveBeenCalledWith(
@@ -54,7 +54,7 @@ describe('an error event of the frame', () => {
     );
   });
 
-  it('is explained above a report that is on show, until the report is drawn again', async () => {
+  it('are shown above a rendered report until it renders again', async () => {
     const { raise, draw, onFailure, onIncomplete } = await begin(filtered, 1_000);
     draw();
     raise(broken);
@@ -67,7 +67,7 @@ describe('an error event of the frame', () => {
     ]);
   });
 
-  it('is fatal again while a bookmark is applied', async () => {
+  it('are fatal while a bookmark is being applied', async () => {
     const { session, raise, draw, onFailure } = await begin(filtered, 1_000);
     draw();
     session.applyBookmark('state').catch(() => undefined);
@@ -78,7 +78,7 @@ describe('an error event of the frame', () => {
   it.each([
     ['an expired token, which is renewed', { message: 'TokenExpired', level: 4 }],
     ['a warning', { message: 'SlowQuery', level: 2 }],
-  ])('changes nothing before the report is drawn: %s', async (_, detail) => {
+  ])('have no effect before the first rendering: %s', async (_, detail) => {
     const { raise, onFailure, onIncomplete } = await begin(filtered, 500);
     raise(detail);
     expect(onFailure).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('an error event of the frame', () => {
   });
 });
 
-describe('a renewal of the token that fails', () => {
+describe('failed token renewals', () => {
   it.each([
     [404, 1],
     [403, 1],
@@ -94,7 +94,7 @@ describe('a renewal of the token that fails', () => {
     [429, 0],
     [503, 0],
     [undefined, 0],
-  ])('with status %s takes the report off the stage: %d', async (status, times) => {
+  ])('with status %s remove the report from its container: %d', async (status, times) => {
     const set = setUp();
     set.open();
     await vi.advanceTimersByTimeAsync(0);

@@ -90,8 +90,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('applying a bookmark', () => {
-  it('shows its page with its slicers, whatever was kept of that page, and keeps them from then on', async () => {
+describe('bookmark application', () => {
+  it('shows the bookmarked page and slicers regardless of stored slicers, and stores them afterwards', async () => {
     const { navigation, slicers, store, onPage } = await setUp();
     store.merge('b', { s: 'kept' });
     await navigation.applyBookmark('b marked');
@@ -101,7 +101,7 @@ describe('applying a bookmark', () => {
     expect(store.read()['b']).toEqual({ s: 'marked' });
   });
 
-  it('lets the security filters hold', async () => {
+  it('preserves the security filters', async () => {
     const filtered = await setUp();
     await filtered.navigation.applyBookmark('a marked');
     expect(filtered.log).toEqual(['apply a marked', `filters ${models.FiltersOperations.Replace}`]);
@@ -110,7 +110,7 @@ describe('applying a bookmark', () => {
     expect(free.log).toEqual(['apply a marked']);
   });
 
-  it('goes back from a page that the app doesn’t offer', async () => {
+  it('returns from a page that the app does not include', async () => {
     const { navigation, log, onPage, report } = await setUp();
     await expect(navigation.applyBookmark('hidden marked')).rejects.toThrow(BookmarkPageError);
     expect(log.at(-1)).toBe('apply a default');
@@ -118,7 +118,7 @@ describe('applying a bookmark', () => {
     expect(onPage).toHaveBeenLastCalledWith('a');
   });
 
-  it('stays, and goes on keeping slicers, when the frame refuses', async () => {
+  it('stays on the page and continues to store slicers when the iframe rejects the bookmark', async () => {
     const { navigation, slicers, store, onPage } = await setUp();
     await expect(navigation.applyBookmark('elsewhere x')).rejects.toThrow('no bookmark of this report');
     expect(onPage).toHaveBeenLastCalledWith('a');
@@ -128,7 +128,7 @@ describe('applying a bookmark', () => {
   });
 });
 
-it('captures the look of the page, or says that there is none', async () => {
+it('captures the state of the page, or reports that there is none', async () => {
   const { bookmarked, report } = await setUp();
   expect(await captureBookmark(bookmarked)).toBe('a default');
   report.bookmarksManager.capture.mockResolvedValueOnce({ state: '' });

@@ -14,11 +14,11 @@ describe('pagesToShow', () => {
     ['a hidden one is included by name', ['c'], ['c']],
     ['an included one has vanished', ['gone', 'a'], ['a']],
     ['all included ones have vanished', ['gone'], []],
-  ])('when %s (%j): %j [001/3/11]', (_, included, expected) => {
+  ])('with %s (%j) returns %j [001/3/11]', (_, included, expected) => {
     expect(getVisiblePages(all, included).map(({ name }) => name)).toEqual(expected);
   });
 
-  it('gives a page without a display name its name', () => {
+  it('uses the name of a page without a display name', () => {
     expect(getVisiblePages([{ name: 'p1' }], [])).toEqual([{ name: 'p1', title: 'p1' }]);
   });
 });

@@ -30,14 +30,14 @@ describe('opening a report', () => {
     [390, 2],
     [599, 2],
     [600, 1],
-  ])('on a stage of %d pixels asks for the layout %d', async (width, layoutType) => {
+  ])('selects the layout for a container of %d pixels: %d', async (width, layoutType) => {
     const set = setUp({ element: getContainer(width) });
     set.open();
     await vi.advanceTimersByTimeAsync(0);
     expect(getConfig(set)).toMatchObject({ settings: { layoutType } });
   });
 
-  it('embeds it to view only: read permission, no panes, fitted, Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/11]', async () => {
+  it('embeds it with read permission, no panes, fit to page and Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/11]', async () => {
     const set = setUp({ mode: 'dark' });
     set.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -59,7 +59,7 @@ describe('opening a report', () => {
     });
   });
 
-  it('is ready once rendered when it has no security filters [001/3/11]', async () => {
+  it('is ready after rendering when there are no security filters [001/3/11]', async () => {
     const set = setUp();
     set.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -72,7 +72,7 @@ describe('opening a report', () => {
     ]);
   });
 
-  it('restores slicers, adds locked and hidden filters, then captures; ready a second later [001/4/11] [001/9/1]', async () => {
+  it('restores slicers, adds locked and hidden filters, starts capturing and is ready one second later [001/4/11] [001/9/1]', async () => {
     createSlicerStore('k').merge('a', { s: { filters: ['saved'] } });
     const set = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
     set.open();
@@ -98,10 +98,10 @@ describe('opening a report', () => {
 
   it.each([
     ['the first included page [001/2/32] [001/9/11]', ['b', 'a'], undefined, 'b'],
-    ['the page asked for', [], 'b', 'b'],
+    ['the requested page', [], 'b', 'b'],
     ['the first page when the one asked for is not included', ['b'], 'a', 'b'],
     ['the first page left when an included one has vanished', ['gone', 'b'], undefined, 'b'],
-  ])('opens on %s', async (_, includedPages, pageName, expected) => {
+  ])('shows %s', async (_, includedPages, pageName, expected) => {
     const set = setUp({ entry: reportEntry(1, 'Sales', { includedPages }), pageName });
     set.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -109,7 +109,7 @@ describe('opening a report', () => {
     expect(set.onPage).toHaveBeenLastCalledWith(expected);
   });
 
-  it('hands the toolkit a way to renew the token [001/4/14]', async () => {
+  it('passes a token renewal callback to the toolkit [001/4/14]', async () => {
     const set = setUp();
     set.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -125,10 +125,10 @@ describe('opening a report', () => {
   });
 });
 
-describe('a report that can’t be opened', () => {
+describe('a report that cannot be opened', () => {
   it.each([
     [
-      'no token is to be had',
+      'no token is available',
       (set: ReturnType<typeof setUp>) =>
         set.getToken.mockRejectedValue(
           new ApiError({ status: 404, code: 'not_found', message: 'Not there' }),
@@ -136,13 +136,13 @@ describe('a report that can’t be opened', () => {
       'Not there',
     ],
     [
-      'the frame never gets ready',
+      'the iframe never becomes ready',
       (set: ReturnType<typeof setUp>) =>
         set.report.whenLoaded.mockRejectedValue(new ToolkitError('timeout', 'x')),
       'The report did not answer in time.',
     ],
     [
-      'the frame refuses to load',
+      'the iframe rejects the load request',
       (set: ReturnType<typeof setUp>) =>
         set.report.whenLoaded.mockRejectedValue(
           new ToolkitError('load_failed', 'Loading failed: LoadReportFailed', {
@@ -152,13 +152,13 @@ describe('a report that can’t be opened', () => {
       'The capacity is paused. Ask an administrator to check the report settings.',
     ],
     [
-      'its filters are refused',
+      'the iframe rejects its filters',
       (set: ReturnType<typeof setUp>) =>
         set.report.updateFilters.mockRejectedValue(new Error('secret detail')),
       "The security filters of this report could not be applied. Ask an administrator to check them: 'Country'.",
     ],
     [
-      'its filters are refused for a table that is not there',
+      'the iframe rejects a filter on a missing table',
       (set: ReturnType<typeof setUp>) =>
         set.report.updateFilters.mockRejectedValue(
           new RequestError(400, [
@@ -168,14 +168,14 @@ describe('a report that can’t be opened', () => {
       "Table 'Store' does not exist in this dataset. Ask an administrator to check the security filter 'Country' of this report.",
     ],
     [
-      'the server refuses its settings',
+      'the server rejects its settings',
       (set: ReturnType<typeof setUp>) =>
         set.getToken.mockRejectedValue(
           new ApiError({ status: 422, code: 'bi_refused', message: 'The BI service refused the role' }),
         ),
       'The BI service refused the role. Ask an administrator to check the report settings.',
     ],
-  ])('says so when %s, and empties the stage', async (_, script, text) => {
+  ])('reports that %s, and clears the container', async (_, script, text) => {
     const set = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
     script(set);
     set.open();
@@ -186,7 +186,7 @@ describe('a report that can’t be opened', () => {
     expect(set.log).not.toContain('read slicer');
   });
 
-  it('is called invalid when none of its pages is left', async () => {
+  it('is reported as invalid when none of its pages remain', async () => {
     const set = setUp({ entry: reportEntry(1, 'Sales', { includedPages: ['gone'] }) });
     set.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -205,7 +205,7 @@ describe('an open report', () => {
     return { ...set, session };
   };
 
-  it('changes the page in its frame, and restores that page’s slicers', async () => {
+  it('switches the page in the iframe, and restores the slicers of that page', async () => {
     createSlicerStore('k').merge('b', { s: { filters: ['saved'] } });
     const { session, log, onPage, service } = await opened();
     await session.showPage('b');
@@ -215,7 +215,7 @@ describe('an open report', () => {
     expect(service.embed).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on capturing the page that stays when a change is refused', async () => {
+  it('continues to capture the current page when the iframe rejects a page change', async () => {
     const { session, log, report } = await opened();
     report.setPage.mockRejectedValueOnce(new ToolkitError('timeout', 'x'));
     await expect(session.showPage('b')).rejects.toThrow();
@@ -223,7 +223,7 @@ describe('an open report', () => {
     expect(log).toEqual(['read slicer']);
   });
 
-  it('logs once that slicers can’t be kept, and captures no more [001/8/7]', async () => {
+  it('logs once that slicers cannot be stored, and stops capturing [001/8/7]', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -235,7 +235,7 @@ describe('an open report', () => {
     ]);
   });
 
-  it('is closed when its security filters can’t be applied again after a bookmark', async () => {
+  it('closes when its security filters cannot be reapplied after a bookmark', async () => {
     const entry = reportEntry(1, 'Sales', { reportSecurityFilters: [filter] });
     const { session, report, onFailure, service } = await opened({ entry });
     report.updateFilters.mockRejectedValueOnce(new ToolkitError('timeout', 'x'));
@@ -244,7 +244,7 @@ describe('an open report', () => {
     expect(service.reset).toHaveBeenCalled();
   });
 
-  it('follows the theme of the portal', async () => {
+  it('applies the theme of the portal', async () => {
     const { session, log } = await opened();
     await session.applyMode('light');
     await session.applyMode('dark');
@@ -253,14 +253,14 @@ describe('an open report', () => {
     expect(log).toEqual(['dark', 'light']);
   });
 
-  it('takes a theme that was chosen while it was loading', async () => {
+  it('applies a theme selected while it was loading', async () => {
     const set = setUp();
     void set.open().applyMode('dark');
     await vi.advanceTimersByTimeAsync(0);
     expect(set.log).toEqual(['loaded', 'rendered', 'dark']);
   });
 
-  it('leaves nothing running when it is closed', async () => {
+  it('stops all timers and listeners when it is closed', async () => {
     const { session, log, service } = await opened();
     session.close();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -269,7 +269,7 @@ describe('an open report', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('embeds nothing when it is closed before the token arrives', async () => {
+  it('does not embed when it is closed before the token arrives', async () => {
     const set = setUp();
     set.open().close();
     await vi.advanceTimersByTimeAsync(0);

@@ -45,8 +45,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('the slicer keeper', () => {
-  it('captures the page that was entered once a second, after it is told to begin [001/4/11] [001/9/1]', async () => {
+describe('SlicerPersistence', () => {
+  it('captures the current page every second after it starts [001/4/11] [001/9/1]', async () => {
     const { keeper, store, values, getSlicerState } = setUp();
     const begin = await keeper.enter('p1');
     await vi.advanceTimersByTimeAsync(5_000);
@@ -59,7 +59,7 @@ describe('the slicer keeper', () => {
     expect(getSlicerState).toHaveBeenCalledTimes(4);
   });
 
-  it('restores what was saved before it captures, so that defaults overwrite nothing', async () => {
+  it('restores stored slicers before it captures, so that defaults do not overwrite them', async () => {
     const { keeper, store, values } = setUp();
     store.merge('p2', { s: state('saved') });
     (await keeper.enter('p1'))();
@@ -70,7 +70,7 @@ describe('the slicer keeper', () => {
     expect(store.read()).toEqual({ p1: { s: state('default') }, p2: { s: state('saved') } });
   });
 
-  it('has no page drawn anew whose slicers are as they were saved', async () => {
+  it('does not render a page again whose slicers already match', async () => {
     const { keeper, store, drawn } = setUp();
     store.merge('p1', { s: state('default') });
     store.merge('p2', { s: state('saved') });
@@ -79,7 +79,7 @@ describe('the slicer keeper', () => {
     expect(drawn).toEqual(['p2']);
   });
 
-  it('drops what it was reading when the page changes', async () => {
+  it('discards a pending capture when the page changes', async () => {
     const { keeper, store, getSlicerState } = setUp();
     let answer: (state: never) => unknown = () => undefined;
     (await keeper.enter('p1'))();
@@ -91,7 +91,7 @@ describe('the slicer keeper', () => {
     expect(store.read()).toEqual({});
   });
 
-  it('does not begin for a page that was left in the meantime', async () => {
+  it('does not start for a page that is no longer current', async () => {
     const { keeper, getSlicerState } = setUp();
     const beginFirst = await keeper.enter('p1');
     await keeper.enter('p2');
@@ -100,7 +100,7 @@ describe('the slicer keeper', () => {
     expect(getSlicerState).not.toHaveBeenCalled();
   });
 
-  it('tells a failing capture once and captures no more [001/8/7]', async () => {
+  it('reports a failed capture once, and stops capturing [001/8/7]', async () => {
     const { keeper, getSlicerState, onFailure } = setUp();
     const failure = new Error('frame is gone');
     getSlicerState.mockRejectedValue(failure);
@@ -112,7 +112,7 @@ describe('the slicer keeper', () => {
     expect(getSlicerState).toHaveBeenCalledTimes(1);
   });
 
-  it('stops capturing when the browser refuses to keep it', async () => {
+  it('stops capturing when the browser rejects the write', async () => {
     const { keeper, onFailure } = setUp();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

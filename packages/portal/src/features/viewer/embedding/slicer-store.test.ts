@@ -6,8 +6,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('the slicer store', () => {
-  it('merges under page and visual, and keeps the rest', () => {
+describe('slicer store', () => {
+  it('merges by page and visual, and preserves the other slicers', () => {
     const store = createSlicerStore('k');
     store.merge('p1', { s1: 1, s2: 2 });
     store.merge('p2', { s3: 3 });
@@ -15,12 +15,12 @@ describe('the slicer store', () => {
     expect(createSlicerStore('k').read()).toEqual({ p1: { s1: 1, s2: 'new' }, p2: { s3: 3 } });
   });
 
-  it('keeps reports apart [001/3/13]', () => {
+  it('separates reports [001/3/13]', () => {
     createSlicerStore('k1').merge('p', { s: 1 });
     expect(createSlicerStore('k2').read()).toEqual({});
   });
 
-  it('forgets one page, and leaves the others', () => {
+  it('clears one page, and preserves the others', () => {
     const store = createSlicerStore('k');
     store.merge('p', { s: 1 });
     store.merge('q', { s: 2 });
@@ -28,19 +28,19 @@ describe('the slicer store', () => {
     expect(store.read()).toEqual({ q: { s: 2 } });
   });
 
-  it('forgets all of a report when cleared', () => {
+  it('clears all slicers of a report', () => {
     const store = createSlicerStore('k');
     store.merge('p', { s: 1 });
     store.clear();
     expect(store.read()).toEqual({});
   });
 
-  it.each(['{', '[]', '7', 'null', '{"p": 1}', '{"p": []}'])('reads %s as nothing', (text) => {
+  it.each(['{', '[]', '7', 'null', '{"p": 1}', '{"p": []}'])('reads %s as empty', (text) => {
     localStorage.setItem('k', text);
     expect(createSlicerStore('k').read()).toEqual({});
   });
 
-  it('writes only what has changed', () => {
+  it('writes only changes', () => {
     const write = vi.spyOn(Storage.prototype, 'setItem');
     const store = createSlicerStore('k');
     store.merge('p', { s: 1 });
@@ -48,7 +48,7 @@ describe('the slicer store', () => {
     expect(write).toHaveBeenCalledTimes(1);
   });
 
-  it('tells when the browser refuses', () => {
+  it('reports that the browser rejected the write', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

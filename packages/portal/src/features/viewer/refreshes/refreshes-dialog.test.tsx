@@ -35,7 +35,7 @@ it.each([
   ['Scheduled', 'Scheduled', false],
   ['ViaEnhancedApi', 'Enhanced, via API', true],
   ['OfALaterVersion', 'OfALaterVersion', false],
-])('names a refresh of type %s %s, and can cancel it: %s', async (refreshType, name, cancels) => {
+])('labels a refresh of type %s %s, with cancellation: %s', async (refreshType, name, cancels) => {
   openWatched({ ...running, refreshType });
   const dialog = within(await screen.findByRole('dialog', { name: 'Dataset Refreshes' }));
   expect(await dialog.findByRole('cell', { name: new RegExp(`${name}$`) })).toBeTruthy();
@@ -44,7 +44,7 @@ it.each([
   expect(dialog.queryByText(reason) === null).toBe(cancels);
 });
 
-it('says that a refresh timed out when it still runs after 20 looks [001/8/5]', async () => {
+it('reports a refresh that still runs after 20 status requests as timed out [001/8/5]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   openWatched(running);
   await screen.findByRole('dialog', { name: 'Dataset Refreshes' });
@@ -57,7 +57,7 @@ it('says that a refresh timed out when it still runs after 20 looks [001/8/5]', 
   vi.useRealTimers();
 });
 
-it('a refresh is told with its times, how long it took, and why it failed, cut after 100 characters [001/9/5]', async () => {
+it('shows the start, end, duration and failure reason of a refresh, truncated after 100 characters [001/9/5]', async () => {
   const query = { data: [refresh], isPending: false, error: null, refetch: () => undefined };
   const refreshes = { query, running: undefined } as unknown as ReturnType<typeof useRefreshes>;
   const element = <RefreshesDialog refreshes={refreshes} mayRefresh={false} open onClose={() => undefined} />;

@@ -19,25 +19,25 @@ const refresh = (fields: Partial<DatasetRefresh>): DatasetRefresh => ({
   ...fields,
 });
 
-describe('a list of refreshes', () => {
+describe('refresh list', () => {
   it.each([
     ['Unknown', true, 'In Progress'],
     ['In Progress', true, 'In Progress'],
     ['Completed', false, 'Completed'],
     ['Failed', false, 'Failed'],
     ['Disabled', false, 'Disabled'],
-  ])('whose newest is %s: runs %s, is called %s [001/4/6] [001/4/7]', (status, runs, name) => {
+  ])('with the newest %s: is running %s, has the label %s [001/4/6] [001/4/7]', (status, runs, name) => {
     const newest = refresh({ status });
     expect(findRunningRefresh([newest, refresh({})]) !== undefined).toBe(runs);
     expect(formatStatus(newest)).toBe(name);
   });
 
-  it('does not run for an older one that never ended [001/4/7]', () => {
+  it('is not running because of an older refresh without an end [001/4/7]', () => {
     expect(findRunningRefresh([refresh({}), refresh({ status: 'Unknown' })])).toBeUndefined();
     expect(findRunningRefresh([])).toBeUndefined();
   });
 
-  it('tells when the last one was completed, past failures', () => {
+  it('returns the last completion, regardless of failures', () => {
     const done = refresh({ endTime: '2026-01-02T04:00:00Z' });
     expect(findLastCompleted([refresh({ status: 'Failed', endTime: '2026-02-02T04:00:00Z' }), done])).toBe(
       '2026-01-02T04:00:00Z',
@@ -46,7 +46,7 @@ describe('a list of refreshes', () => {
   });
 });
 
-describe('a duration', () => {
+describe('refresh duration', () => {
   it.each([
     ['2026-01-01T00:00:00Z', '2026-01-01T01:02:03Z', '1 h 2 m 3 s'],
     ['2026-01-01T00:00:00Z', '2026-01-01T00:05:00Z', '5 m 0 s'],
@@ -59,19 +59,19 @@ describe('a duration', () => {
   });
 });
 
-describe('why a refresh failed', () => {
+describe('refresh failure reason', () => {
   it.each([
     [null, ''],
     ['{"errorCode":"ModelRefreshFailed"}', 'ModelRefreshFailed'],
     ['{"errorCode":"X","errorDescription":"No gateway"}', 'No gateway'],
     ['not JSON', 'not JSON'],
     ['{"other":1}', '{"other":1}'],
-  ])('%j reads %j', (json, text) => {
+  ])('of %j is %j', (json, text) => {
     expect(formatError(refresh({ serviceExceptionJson: json }))).toBe(text);
   });
 });
 
-describe('watching a refresh', () => {
+describe('refresh polling', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
@@ -89,17 +89,17 @@ describe('watching a refresh', () => {
     return { times, outcome: await watched };
   };
 
-  it('looks after 2 s, then every 30 s, until it is over [001/8/5] [001/9/2]', async () => {
+  it('polls after 2 s, then every 30 s, until the refresh ends [001/8/5] [001/9/2]', async () => {
     expect(await looks(2)).toEqual({ times: [2_000, 32_000, 62_000], outcome: 'over' });
   });
 
-  it('gives up after 20 looks [001/8/5] [001/9/2]', async () => {
+  it('stops after 20 status requests [001/8/5] [001/9/2]', async () => {
     const { times, outcome } = await looks(Infinity);
     expect(times).toHaveLength(20);
     expect(outcome).toBeInstanceOf(RefreshTimeoutError);
   });
 
-  it('ends with its signal', async () => {
+  it('stops when its signal is aborted', async () => {
     const ended = new AbortController();
     const watched = watchRefresh(async () => true, ended.signal);
     ended.abort();
