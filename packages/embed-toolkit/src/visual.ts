@@ -32,17 +32,29 @@ export class Visual extends Report {
     super(service, element, config, mode, visualContentType);
   }
 
-  /** @throws {ToolkitError} `not_supported`, because a visual has no pages */
+  /**
+   * Rejects, because a visual has no pages.
+   *
+   * @throws {ToolkitError} `not_supported`
+   */
   override async getPages(): Promise<Page[]> {
     throwTranslated(this.client, 'not_supported', Visual.GetPagesNotSupportedError);
   }
 
-  /** @throws {ToolkitError} `not_supported`, because a visual has no pages */
+  /**
+   * Rejects, because a visual has no pages.
+   *
+   * @throws {ToolkitError} `not_supported`
+   */
   override async setPage(): Promise<Reply<void>> {
     throwTranslated(this.client, 'not_supported', Visual.SetPageNotSupportedError);
   }
 
-  /** @throws {ToolkitError} `not_supported`, because visuals do not support phased loading */
+  /**
+   * Rejects, because visuals do not support phased loading.
+   *
+   * @throws {ToolkitError} `not_supported`
+   */
   override async render(): Promise<void> {
     throwTranslated(this.client, 'not_supported', Visual.RenderNotSupportedError);
   }
