@@ -6,7 +6,7 @@ export type {
    * - `displayOption`: how a page is fitted into the frame
    * - `pageSize`: the format of all pages
    * - `pagesLayout`: pages and visuals, by their names
-   * - `reportAlignment`: where a page stands in a wider frame
+   * - `reportAlignment`: alignment of a page in a wider iframe
    */
   ICustomLayout,
   /** The layout of each page, by the page's name. */
