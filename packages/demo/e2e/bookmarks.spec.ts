@@ -114,7 +114,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
     await signIn(other, link, stack.accounts.superAdmin);
     await expectShown(other);
     await expectCard(other, 'revenue', await revenue(garden));
-    await expect(notification(other, 'You see the shared bookmark “Garden season”')).toBeVisible();
+    await expect(notification(other, 'This is the shared bookmark “Garden season”')).toBeVisible();
     await expect(other).not.toHaveURL(/#/);
     await openBookmarks(other);
     await expect((await startSaving(other)).getByLabel('Name')).toHaveValue('Garden season');
@@ -128,7 +128,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
     await appCard(page, 'Dutch market').click();
     await expectShown(page);
     await page.goto(page.url() + new URL(link).hash);
-    await expect(notification(page, 'You see the shared bookmark')).toBeVisible();
+    await expect(notification(page, 'This is the shared bookmark')).toBeVisible();
     await expectCard(page, 'revenue', await revenue({ ...garden, 'Store[Country]': 'Netherlands' }));
   });
 
@@ -154,5 +154,5 @@ test('the report fills the screen until the user presses Escape', async ({ page 
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
   });
   await page.getByRole('button', { name: 'Full screen' }).click();
-  await expect(notification(page, 'The browser does not allow the full screen here.')).toBeVisible();
+  await expect(notification(page, 'The browser does not allow fullscreen here.')).toBeVisible();
 });

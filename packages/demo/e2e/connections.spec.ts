@@ -214,7 +214,7 @@ test('an administrator who does not complete the sign-in returns to the dialog',
 
   await test.step('a closed popup stops the authorization', async () => {
     const popup = await openPopup();
-    await expect(authorizing.getByText('Sign in in the window that has opened.')).toBeVisible();
+    await expect(authorizing.getByText('Complete the sign-in in the window that opened.')).toBeVisible();
     await expectAccessible(page);
     await popup.close();
     await expectNotAuthorized();
@@ -255,7 +255,9 @@ test('sample connections show their actual state, and selected workspaces before
   const workspaces = dialog(page, 'Workspaces of Own accounts');
   await expect(workspaces.getByText('Not synced yet')).toBeVisible();
   await expect(workspaces.getByText('11111111-1111-4111-8111-111111111111')).toBeVisible();
-  await expect(workspaces.getByRole('checkbox', { name: 'Select Name known after a sync' })).toBeChecked();
+  await expect(
+    workspaces.getByRole('checkbox', { name: 'Select Name available after a sync' }),
+  ).toBeChecked();
   await workspaces.getByRole('button', { name: 'Save' }).click();
   await expect(workspaces).toBeHidden();
   await expect(row(page, 'Own accounts').getByRole('button', { name: /^Workspaces of/ })).toHaveText('1');

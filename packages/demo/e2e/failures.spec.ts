@@ -129,7 +129,9 @@ test('a session that expires during work is restored at the same report and the 
   await pick(adding, 'Tenant', 'Alpine Outfitters');
   await spoilTokens(page, spoiled.expired, 1);
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(adding.getByText('What you had typed when your session ended is here again.')).toBeVisible();
+  await expect(
+    adding.getByText('The unsaved changes from your previous session have been restored.'),
+  ).toBeVisible();
   await expect(adding.getByRole('combobox', { name: 'Tenant' })).toHaveValue('Alpine Outfitters');
   await expect(adding.getByLabel('Name')).toBeFocused();
   await adding.getByRole('button', { name: 'Add', exact: true }).click();

@@ -2,10 +2,7 @@ import type { Plugin } from 'vite';
 
 const stylesheets = /\s*<link rel="stylesheet"[^>]*>/g;
 
-/**
- * Moves stylesheets behind the content of the page. In its head they would hold back the splash until they have
- * arrived.
- */
+/** Moves stylesheets to the end of the body, because in the head they delay the splash screen until they have loaded. */
 export const lateStyles = (): Plugin => ({
   name: 'late-styles',
   apply: 'build',

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const compressible = /\.(js|css|svg|json|map)$/;
 
 /**
- * Writes `.br` and `.gz` siblings of hashed text assets, for the server to send as they are. From the files as
- * they were written: Vite still changes chunks while it generates them.
+ * Writes `.br` and `.gz` siblings of hashed text assets, which the server sends unchanged. Reads the written files,
+ * because Vite still changes chunks while it generates the bundle.
  */
 export const precompress = (): Plugin => ({
   name: 'precompress',

@@ -6,8 +6,8 @@ const processors = /^ *inst\._zod\.processJSONSchema = .*\n/gm;
 const exported = /^export (?:function|const) (\w+)/gm;
 
 /**
- * Leaves Zod's writer of JSON Schemas out of the bundle: servers describe themselves with it, a page never
- * does, and every schema would bring it along.
+ * Removes Zod's JSON Schema generator from the bundle. Only the server uses it, to describe its API, but every schema
+ * references it.
  */
 export const withoutJsonSchema = (): Plugin => ({
   name: 'without-json-schema',

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const routes = /\/api-contract\/src\/routes\/[\w-]+\.ts$/;
 const summary = /\bsummary:\s*'[^']*',/g;
 
-/** Leaves the summaries of routes out of the bundle: they are for the document of the API, which the server writes. */
+/** Removes route summaries from the bundle: only the server uses them, for its API description. */
 export const withoutSummaries = (): Plugin => ({
   name: 'without-summaries',
   apply: 'build',

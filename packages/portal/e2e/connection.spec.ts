@@ -35,7 +35,9 @@ test('a page whose code is not loaded yet reports that the user is offline, and 
   await page.getByRole('link', { name: /Retail performance/ }).click();
   await tokenFailed;
   await expect(heading(page, 'You are offline')).toBeVisible();
-  await expect(main(page).getByText('This page opens as soon as the connection is back.')).toBeVisible();
+  await expect(
+    main(page).getByText('This page opens automatically when the connection is restored.'),
+  ).toBeVisible();
   // Read once: a message that closes by itself must not have been there.
   expect(await page.getByTestId('notification').allTextContents()).toEqual([]);
   await context.setOffline(false);
@@ -96,7 +98,7 @@ test('a dialog that a new deployment has removed reports an error', async ({ pag
   await page.route(/\/assets\/account-menu/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect(
-    page.getByText('A part of the page could not be loaded. Reload the page to continue.'),
+    page.getByText('Part of the page could not be loaded. Reload the page to continue.'),
   ).toBeVisible();
 });
 
@@ -116,7 +118,9 @@ test('a sign-in that cannot start continues when the provider is reachable again
   await page.goto(`${stack.url}/apps/${retail.id}`);
   await expect(heading(page, 'Sign-in did not complete')).toBeVisible();
   await expect(
-    page.getByText('The sign-in service cannot be reached. Sign-in continues as soon as it can.'),
+    page.getByText(
+      'The sign-in service cannot be reached. Sign-in continues automatically when it is available again.',
+    ),
   ).toBeVisible();
   await page.unroute(provider);
   await expectReport(page);

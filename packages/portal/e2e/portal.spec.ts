@@ -182,7 +182,7 @@ test('times out when the iframe never becomes ready', async ({ page }) => {
   await expect(page.locator('iframe')).toBeAttached();
   await expect(overlay(page)).toBeVisible();
   await page.clock.fastForward(31_000);
-  await expect(page.getByText('The report did not answer in time.')).toBeVisible();
+  await expect(page.getByText('The report did not respond in time.')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 

@@ -92,13 +92,13 @@ test('several reports have a collapsible drawer that moves the focus to its butt
   await openApp(page, several);
   const list = drawer(page);
   await expectWidth(list, 250);
-  await expect(list.getByRole('button', { name: 'Fold reports and pages' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Collapse reports and pages' })).toBeVisible();
   await list.getByRole('link', { name: 'Sales' }).focus();
   await expect(page.getByRole('tooltip').filter({ hasText: 'Sales' })).toHaveText(`Sales${longText}`);
 
-  await list.getByRole('button', { name: 'Fold reports and pages' }).click();
+  await list.getByRole('button', { name: 'Collapse reports and pages' }).click();
   await expectWidth(list, 56);
-  await expect(list.getByRole('button', { name: 'Unfold reports and pages' })).toBeFocused();
+  await expect(list.getByRole('button', { name: 'Expand reports and pages' })).toBeFocused();
   await expect(chip(list)).toBeVisible();
   await page.reload();
   await expect(list.getByRole('link', { name: 'Sales' })).toBeVisible();

@@ -4,7 +4,7 @@
  */
 export const log = {
   error(text: string, error?: unknown): void {
-    // eslint-disable-next-line no-console -- the one place that writes to the console
+    // eslint-disable-next-line no-console -- the only module that writes to the console
     console.error(text, error instanceof Error ? `${error.name}: ${error.message}` : '');
   },
 };

@@ -13,7 +13,7 @@ import { startColorMode } from './ui/theme/color-mode.ts';
 startColorMode();
 
 const container = document.getElementById('root');
-if (!container) throw new Error('index.html lacks the element #root.');
+if (!container) throw new Error('index.html has no #root element.');
 const root = createRoot(container);
 
 try {

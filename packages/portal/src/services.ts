@@ -21,6 +21,6 @@ export const ServicesContext = createContext<Services | null>(null);
 /** @throws {Error} when rendered outside a {@link ServicesContext}. */
 export const useServices = (): Services => {
   const services = useContext(ServicesContext);
-  if (!services) throw new Error('useServices needs a ServicesContext above it.');
+  if (!services) throw new Error('useServices must be used within a ServicesContext.');
   return services;
 };

@@ -40,5 +40,5 @@ describe('a page whose code fails to load', () => {
 it('shows the error page for errors of the page’s own code', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   open(failWith('x is not a function'));
-  expect(await screen.findByRole('heading', { name: 'Something went wrong on this page' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This page could not be displayed' })).toBeTruthy();
 });

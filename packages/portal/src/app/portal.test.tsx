@@ -83,7 +83,7 @@ describe('shell', () => {
 
   it('warns a user whose roles open no screen, without redirecting in a loop [000/2/2]', async () => {
     renderPortal('/apps', { ...answers, [paths.me]: { ...user, rolesList: [] } });
-    expect(await screen.findByText('Nothing to open yet')).toBeTruthy();
+    expect(await screen.findByText('No pages available')).toBeTruthy();
     expect(screen.getByText('You are not allowed to open this page.')).toBeTruthy();
   });
 
@@ -140,7 +140,9 @@ describe('roles changed during the session', () => {
     await title();
     expect(location.pathname).toBe('/apps');
     expect(menuNames()).toEqual(['Apps', 'Knowledge Base']);
-    expect(announced()).toEqual(['Your roles have changed and no longer include what you had open.']);
+    expect(announced()).toEqual([
+      'Your roles have changed, so the page you had open is no longer available.',
+    ]);
   });
 
   it('show the server’s message when the reloaded roles do not explain the rejection', async () => {

@@ -14,7 +14,7 @@ const load = (siteKey: string): Promise<Recaptcha> =>
   new Promise((resolve, reject) => {
     const fail = () => {
       script.remove();
-      reject(new Error('reCAPTCHA did not load.'));
+      reject(new Error('reCAPTCHA failed to load.'));
     };
     const script = document.createElement('script');
     script.src = address(siteKey);

@@ -15,6 +15,6 @@ export const AccountContext = createContext<Account | null>(null);
 /** @throws {Error} when rendered outside the shell, which provides the account. */
 export const useAccount = (): Account => {
   const account = useContext(AccountContext);
-  if (!account) throw new Error('useAccount needs an AccountContext above it.');
+  if (!account) throw new Error('useAccount must be used within an AccountContext.');
   return account;
 };

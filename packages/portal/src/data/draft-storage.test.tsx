@@ -42,7 +42,7 @@ const form = async (name: string) => {
 const field = (dialog: Awaited<ReturnType<typeof form>>, label: RegExp) =>
   dialog.getByLabelText<HTMLInputElement>(label);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const note = /What you had typed when your session ended is here again/;
+const note = /The unsaved changes from your previous session have been restored/;
 
 /** The session ends in one of its ways, and the same user has signed in again. */
 const signInAgain = ({ services }: Portal, phase: SessionPhase) => {
@@ -64,7 +64,7 @@ describe('a form that is open when the session ends', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
     expect(Object.keys(sessionStorage)).toEqual([]);
 
-    await press('Undo it');
+    await press('Discard restored changes');
     expect(field(dialog, /^Name/).value).toBe('Retail workspaces');
     expect(dialog.queryByText(note)).toBeNull();
     expect(document.activeElement).toBe(field(dialog, /^Name/));
@@ -98,7 +98,7 @@ describe('a form that is open when the session ends', () => {
     const dialog = await form('Authorize Connection');
     expect(field(dialog, /^Client ID/).value).toBe('kept-client-2');
     expect(field(dialog, /^Client secret/i).value).toBe('');
-    expect(dialog.getByText(/Secrets are not kept: type them again/)).toBeTruthy();
+    expect(dialog.getByText(/Secrets are not stored. Enter them again/)).toBeTruthy();
   });
 
   it.each(['leaving', 'active'] as const)(

@@ -2,7 +2,7 @@ import { formMessages } from '../messages/form.ts';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { useAccount } from './account.ts';
 
-/** Returns the tenant that new entities belong to, if there is only one choice. */
+/** Returns the ID of the tenant that new entities belong to, or '' when the user must choose one. */
 export const useOwnTenant = (): string => {
   const { tenants, selectedTenant } = useAccount();
   const only = tenants.length === 1 ? tenants[0] : undefined;

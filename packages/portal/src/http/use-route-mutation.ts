@@ -39,7 +39,7 @@ export const useRouteMutation = <R extends Route>(
     networkMode: 'always',
     retry: false,
     onSuccess: refresh,
-    // Another user has deleted the entity: the lists still show it.
+    // Another user has deleted the entity, but cached lists still contain it.
     onError: (error) => {
       if (error instanceof ApiError && error.status === 404) void refresh();
     },

@@ -11,7 +11,7 @@ export const adminMessages = {
   searchLog: 'Search the log',
   noUsers: 'No users yet',
   noEntries: 'No entries yet',
-  noEntriesText: 'What happens from now on appears here.',
+  noEntriesText: 'New entries appear here.',
   autoRefresh: 'Auto Refresh (5 sec.)',
   refresh: 'Refresh',
   user: 'User',

@@ -7,7 +7,7 @@ export const groupMessages = {
   columns: { name: 'Name', description: 'Description', tenant: 'Tenant', users: 'Users' },
   usersOf: (name: string) => `Users of ${name}`,
   noneTitle: 'No groups yet',
-  noneText: 'A group decides who sees an app. Add the first one.',
+  noneText: 'Groups determine who sees an app. Add the first one.',
   addTitle: 'Add Group',
   updateTitle: 'Update Group',
   name: 'Name',

@@ -25,7 +25,8 @@ export const refreshMessages = {
     ViaEnhancedApi: 'Enhanced, via API',
     ViaXmlaEndpoint: 'Via XMLA endpoint',
   },
-  cannotCancel: 'This refresh cannot be cancelled: the BI service cancels enhanced refreshes only.',
+  cannotCancel:
+    'This refresh cannot be canceled: the BI service supports canceling only for enhanced refreshes.',
   noneTitle: 'No refreshes yet',
   noneText: 'This dataset has not been refreshed yet.',
 } as const;

@@ -24,11 +24,11 @@ export const tenantMessages = {
   invite: 'Invite users',
   inviteTo: (name: string) => `Invite users to ${name}`,
   emails: 'Email(s)',
-  emailsHint: 'Type or paste up to 50 addresses. They are separated by "; ".',
+  emailsHint: 'Enter or paste up to 50 addresses, separated by "; ".',
   invalidEmails: (emails: readonly string[]) => `Check: ${emails.join('; ')}`,
   invitationMessage: 'Invitation message',
   sendInvite: 'Send the invitation by email',
-  sendInviteHint: 'When this is off, people get access but no email.',
+  sendInviteHint: 'If off, users get access but no email.',
   groupsHint:
     'Users see apps only through groups. After you invite them, add them to a group on the Groups page.',
   send: 'Invite',

@@ -20,7 +20,7 @@ export interface Session {
    * Returns the ID token for the next request and renews it if necessary. Failed renewals are logged, and the current
    * token is used until it expires.
    *
-   * @throws {SignedOutError} when nobody is signed in; a sign-in starts automatically.
+   * @throws {SignedOutError} when no user is signed in; a sign-in starts automatically.
    */
   token(): Promise<string>;
   /** Replaces a rejected token. Resolves to false when no newer one is available. */
@@ -89,7 +89,7 @@ export const createSession = (manager: Manager): Session => {
 
   const current = async (): Promise<User & { id_token: string }> => {
     const user = await manager.getUser();
-    if (!user?.id_token) throw new SignedOutError('Nobody is signed in.');
+    if (!user?.id_token) throw new SignedOutError('No user is signed in.');
     return user as User & { id_token: string };
   };
 

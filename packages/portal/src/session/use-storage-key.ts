@@ -5,10 +5,10 @@ import type { StoragePart } from './storage-key.ts';
 /**
  * Returns the {@link buildStorageKey} of the signed-in user.
  *
- * @throws {Error} when nobody is signed in.
+ * @throws {Error} when no user is signed in.
  */
 export const useStorageKey = (keep: StoragePart, name: string): string => {
   const { user } = useAuth();
-  if (!user) throw new Error('useStorageKey needs a signed-in user.');
+  if (!user) throw new Error('useStorageKey requires a signed-in user.');
   return buildStorageKey(user.profile, keep, name);
 };

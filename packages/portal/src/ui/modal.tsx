@@ -103,7 +103,7 @@ export const Modal = (props: ModalProps) => {
                 {footer}
               </Dialog.Footer>
             )}
-            {/* Last, so that what the dialog is for gets the focus first. */}
+            {/* Last in DOM order, so that the content receives the initial focus. */}
             {dismissable && (
               <Dialog.CloseTrigger asChild>
                 <CloseButton

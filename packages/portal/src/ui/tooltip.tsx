@@ -9,7 +9,7 @@ export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right';
 export interface TooltipProps {
   content: ReactNode;
   placement?: TooltipPlacement;
-  /** Whether a click or tap shows it too; for anchors without an action of their own. */
+  /** Whether a click or tap shows it too; for anchors without another action. */
   opensOnClick?: boolean;
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns a flag and a delayed setter; the last call wins. */
+/** Returns a state and a setter with an optional delay in milliseconds. The last call wins. */
 export const useDelayedFlag = <T>(initial: T) => {
   const [value, setValue] = useState(initial);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

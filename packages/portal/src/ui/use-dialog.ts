@@ -14,8 +14,9 @@ interface State<Subject> {
  * next sign-in.
  *
  * @param name - unique name of the dialog.
- * @example const editing = useDialog<Tenant>('tenant'); editing.subject && <TenantDialog key={editing.round}
- *   tenant={editing.subject} {...editing.props} />
+ * @example
+ *   const editing = useDialog<Tenant>('tenant');
+ *   editing.subject && <TenantDialog key={editing.round} tenant={editing.subject} {...editing.props} />
  */
 export const useDialog = <Subject>(name: string) => {
   const key = `dialog:${name}`;

@@ -54,7 +54,7 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
   const { selectedTenant, selectTenant } = useSelectedTenant(tenants);
   const account = useMemo<Account>(
     () => ({ user, tenants, selectedTenant, selectTenant }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the setter does the same in every render
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the setter behaves identically in every render
     [user, tenants, selectedTenant],
   );
   return (

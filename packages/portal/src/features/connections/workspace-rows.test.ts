@@ -12,7 +12,7 @@ describe('toWorkspaceRows', () => {
 
   it('includes selected workspaces before the first sync', () => {
     const connection = { groups: [], groupsFilter: [retail.id], groupsSyncDate: null };
-    expect(toWorkspaceRows(connection)).toEqual([{ id: retail.id, name: 'Name known after a sync' }]);
+    expect(toWorkspaceRows(connection)).toEqual([{ id: retail.id, name: 'Name available after a sync' }]);
   });
 
   it('includes selected workspaces that the last sync did not list', () => {

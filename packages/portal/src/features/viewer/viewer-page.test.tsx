@@ -77,13 +77,13 @@ describe('drawer', () => {
 
   it('collapses to a rail on demand, and remains collapsed on the next visit', async () => {
     const { unmount } = open(`/apps/${retail.id}`, [retail]);
-    const fold = await screen.findByRole('button', { name: 'Fold reports and pages' });
+    const fold = await screen.findByRole('button', { name: 'Collapse reports and pages' });
     await userEvent.click(fold);
     expect(screen.queryByRole('link', { name: 'Stores' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unfold reports and pages' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Expand reports and pages' }));
     unmount();
     open(`/apps/${retail.id}`, [retail]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Unfold reports and pages' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand reports and pages' }));
     expect(screen.getByRole('link', { name: 'Stores' })).toBeTruthy();
   });
 });
@@ -179,7 +179,7 @@ describe('a report that cannot be shown', () => {
       () => new ApiError({ status: undefined, code: 'no_response', message: 'Network error' }),
     );
     open(`/apps/${retail.id}`, [retail], getToken);
-    expect(await screen.findByText('The server did not answer. Try again in a moment.')).toBeTruthy();
+    expect(await screen.findByText('The server did not respond. Try again in a moment.')).toBeTruthy();
     window.dispatchEvent(new Event('online'));
     await waitFor(() => {
       expect(getToken).toHaveBeenCalledTimes(2);

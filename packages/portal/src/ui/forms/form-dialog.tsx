@@ -200,7 +200,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
           >
             {props.children}
           </FormFields>
-          {/* Shown above the fields, but not before them: the focus goes to the first field. */}
+          {/* Rendered after the fields and displayed above them, so that the first field receives the focus. */}
           <RestoredDraftAlert draft={draft} formId={formId} />
         </Flex>
         <ErrorAlert error={error} />

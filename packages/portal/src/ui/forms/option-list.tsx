@@ -68,7 +68,7 @@ export const OptionList = (props: OptionListProps) => {
   });
   useEffect(() => {
     set([...choices]);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the setter does the same in every render
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the setter behaves identically in every render
   }, [choices]);
   return (
     <Combobox.Root

@@ -44,7 +44,7 @@ export const useDraft = <Values extends FieldValues, Body>(
       reset(draft.base.values as Values);
     }
     reset({ ...getValues(), ...draft.values }, { keepDefaultValues: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: what is typed afterwards stays
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, to keep later input
   }, [draft]);
   return {
     restored,

@@ -75,9 +75,9 @@ export const useEditForm = <R extends Route, Values extends FieldValues, Body ex
     const current = base === undefined && loaded !== undefined ? toBase(loaded) : undefined;
     if (!current) return;
     reset(current.values as Values);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- once: later answers don't replace what is typed
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- once, so that later responses do not replace the input
     setBase(current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it arrives
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the entity arrives
   }, [loaded]);
 
   const edit: Edit<Values, Body> = {

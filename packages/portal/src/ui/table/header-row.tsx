@@ -50,7 +50,7 @@ const Sorted = <Row,>({ header, several }: { header: Header<Row, unknown>; sever
   );
 };
 
-/** Inserts line-break opportunities into headings such as `ConnectionAdmin`. */
+/** Adds optional line breaks to headings such as `ConnectionAdmin`. */
 const breakable = (header: string) =>
   header.split(/(?<=[a-z])(?=[A-Z])/).map((part, at) => (
     <Fragment key={part}>

@@ -110,7 +110,7 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
   const [rowModel] = useState(() => getStableRowModel<Row>());
   const { pages, pagination } = usePaging(pageSize, found.length, search);
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- the table is drawn anew in every render
+  // eslint-disable-next-line react-hooks/incompatible-library -- the table is created again in every render
   const table = useReactTable({
     data: found,
     columns: definitions,

@@ -34,7 +34,7 @@ const sortText = (sorting: SortingState) =>
 const withoutId = (sorting: SortingState) =>
   sorting.length > 1 ? sorting.filter(({ id }) => id !== 'id') : sorting;
 
-/** Cursors of the pages up to the current one. They are reset when sorting or filters change. */
+/** Stores the cursors of the pages up to the current one. Resets them when sorting or filters change. */
 const usePlace = (list: string) => {
   const [place, setPlace] = useState<{ list: string; cursors: readonly string[] }>({ list, cursors: [] });
   const cursors = place.list === list ? place.cursors : [];
@@ -77,7 +77,7 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const definitions = useMemo(() => columnDefs(columns), [columns]);
   const lastPage = data?.pages.at(-1);
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- the table is drawn anew in every render
+  // eslint-disable-next-line react-hooks/incompatible-library -- the table is created again in every render
   const table = useReactTable({
     data: rows,
     columns: definitions,

@@ -40,7 +40,7 @@ const Space = ({ height, span }: { height: number; span: number }) => (
 /** Renders only the visible rows and a few around them. */
 export const VirtualRows = <T,>({ rows, layout, sheet, onEnd }: WindowedRowsProps<T>) => {
   const { scroller, margin } = useMemo(() => placeOf(sheet), [sheet]);
-  // eslint-disable-next-line react-hooks/incompatible-library -- what it answers is used in this render only
+  // eslint-disable-next-line react-hooks/incompatible-library -- its result is used in this render only
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,

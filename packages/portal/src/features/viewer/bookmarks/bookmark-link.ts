@@ -37,7 +37,7 @@ const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
     text += part.value;
     if (text.length <= longestText) continue;
     await reader.cancel();
-    throw new Error('The bookmark is longer than any that was shared.');
+    throw new Error('The bookmark exceeds the maximum length.');
   }
   return text;
 };

@@ -20,7 +20,7 @@ const Bookmarks = z.array(Bookmark);
 /** Store for the bookmarks of one report in the browser. Unreadable data counts as empty. */
 export interface BookmarkStore {
   read(): Bookmark[];
-  /** @throws {Error} when the browser denies storage or the storage is full; so do the methods below. */
+  /** @throws {Error} when the browser denies storage or the storage is full, like the methods below. */
   add(bookmark: Omit<Bookmark, 'id' | 'created'>): void;
   rename(id: string, name: string): void;
   remove(id: string): void;

@@ -43,7 +43,7 @@ export const useSharedBookmark = ({ entryId, ready, show, isKept }: SharedBookma
       .finally(() => {
         if (hasBookmark(location.hash)) void navigate(location.pathname, { replace: true });
       });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each bookmark in the address
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per bookmark in the URL
   }, [hash, ready]);
   return { opening: carried, shown: shown?.entryId === entryId ? shown : undefined };
 };

@@ -34,7 +34,7 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
     return () => {
       left = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each popup
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per popup
   }, [popup]);
   const connect = () => {
     authorizeInPopup(api, connectionOf(entry)).then(setPopup, (error: unknown) => {

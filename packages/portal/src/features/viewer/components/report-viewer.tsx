@@ -47,7 +47,7 @@ const usePageAddress = ({ app, entry }: ReportViewerProps): ReportControl => {
     showPage(page).catch(() => {
       notify({ text: viewerMessages.pageFailed, color: 'warning' });
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked when the address changes, not when the report does
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the URL changes, not when the report navigates
   }, [page, view.shown]);
   return control;
 };

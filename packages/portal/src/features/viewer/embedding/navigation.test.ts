@@ -132,5 +132,5 @@ it('captures the state of the page, or reports that there is none', async () => 
   const { bookmarked, report } = await setUp();
   expect(await captureBookmark(bookmarked)).toBe('a default');
   report.bookmarksManager.capture.mockResolvedValueOnce({ state: '' });
-  await expect(captureBookmark(bookmarked)).rejects.toThrow('captured nothing');
+  await expect(captureBookmark(bookmarked)).rejects.toThrow('no bookmark state');
 });

@@ -7,7 +7,7 @@ export interface BookmarkedReport {
   report: Pick<Report, 'bookmarksManager' | 'getPages' | 'updateFilters'>;
   /** Pages that the app offers. */
   pages: readonly PageEntry[];
-  /** Filters that apply whatever the bookmark contains. */
+  /** Filters that apply regardless of the bookmark. */
   filters: models.IBasicFilter[];
   signal: AbortSignal;
 }
@@ -24,7 +24,7 @@ export class BookmarkPageError extends Error {
  */
 export const captureBookmark = async ({ report, signal }: BookmarkedReport): Promise<string> => {
   const { state } = await report.bookmarksManager.capture({}, { signal });
-  if (!state) throw new Error('The report captured nothing.');
+  if (!state) throw new Error('The report returned no bookmark state.');
   return state;
 };
 

@@ -139,7 +139,7 @@ describe('a report that cannot be opened', () => {
       'the iframe never becomes ready',
       (set: ReturnType<typeof setUp>) =>
         set.report.whenLoaded.mockRejectedValue(new ToolkitError('timeout', 'x')),
-      'The report did not answer in time.',
+      'The report did not respond in time.',
     ],
     [
       'the iframe rejects the load request',
@@ -231,7 +231,7 @@ describe('an open report', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(log).toEqual(['read slicer']);
     expect(consoleError.mock.calls).toEqual([
-      [expect.stringContaining('Saving the slicer state failed'), expect.any(String)],
+      [expect.stringContaining('Saving the slicers failed'), expect.any(String)],
     ]);
   });
 

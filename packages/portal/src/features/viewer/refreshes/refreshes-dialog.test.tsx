@@ -40,7 +40,8 @@ it.each([
   const dialog = within(await screen.findByRole('dialog', { name: 'Dataset Refreshes' }));
   expect(await dialog.findByRole('cell', { name: new RegExp(`${name}$`) })).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Cancel refresh' }) !== null).toBe(cancels);
-  const reason = 'This refresh cannot be cancelled: the BI service cancels enhanced refreshes only.';
+  const reason =
+    'This refresh cannot be canceled: the BI service supports canceling only for enhanced refreshes.';
   expect(dialog.queryByText(reason) === null).toBe(cancels);
 });
 
