@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => installed.remove());
 
 it('contains only the published files and manifest fields', () => {
-  const kinds =
+  const publishedFiles =
     /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|dist\/(chunks\/)?[\w.-]+\.(js|cjs|d\.ts|d\.cts|map|txt))$/;
-  expect(installed.files.filter((file) => !kinds.test(file))).toEqual([]);
+  expect(installed.files.filter((file) => !publishedFiles.test(file))).toEqual([]);
   expect(
     installed.files.filter((file) => /\.built|test|src/.test(file.replace(/^dist\/testing/, ''))),
   ).toEqual([]);

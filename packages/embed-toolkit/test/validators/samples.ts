@@ -2,7 +2,7 @@
  * Valid inputs for every validator of powerbi-models. Together they contain each field that a validator reads. Written
  * from the types of powerbi-models, not from the rules of the toolkit.
  */
-const schema = (kind: string) => `http://powerbi.com/product/schema#${kind}`;
+const schema = (type: string) => `http://powerbi.com/product/schema#${type}`;
 
 const column = { table: 'Store', column: 'Region' };
 const measure = { table: 'Sales', measure: 'Revenue' };
