@@ -46,5 +46,5 @@ export const sizes = {
 /** Avatar of users without a name. */
 export const defaultAvatar = '/images/default_avatar.png';
 
-/** Dates and numbers use the Dutch format, interface texts are in English. */
+/** Format of dates and numbers. The interface texts are in English. */
 export const locale = 'nl-NL';

@@ -1,6 +1,6 @@
 import { limits } from './constants.ts';
 
-/** White space, control characters and invisible characters. */
+/** Whitespace, control characters and invisible characters. */
 const invisibleCharacters = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**

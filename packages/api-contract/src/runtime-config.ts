@@ -29,7 +29,7 @@ export const RuntimeConfig = z.object({
   apiServers: z
     .array(z.object({ name: z.string(), url: z.string() }))
     .describe(
-      'Selectable API servers, the default first. An empty list selects the origin of the page plus /api.',
+      'Selectable API servers, the default first. An empty list selects the API at the origin of the page.',
     ),
   developerBar: z.boolean().default(false).describe('Shows the API server picker even for a single server.'),
   oidc: z.object({

@@ -199,7 +199,7 @@ test('an administrator who does not complete the sign-in returns to the dialog',
   };
   const expectNotAuthorized = async () => {
     await expect(authorizing.getByRole('alert')).toHaveText(
-      'Nobody has signed in for this connection. Authorize it to sign in.',
+      'No user has signed in for this connection. Authorize it to sign in.',
     );
     await expect(authorizing.getByLabel('Client ID')).toHaveValue(printedValue(stack, 'Client ID'));
     await expect(authorizing.getByLabel('Client Secret')).toHaveValue(printedValue(stack, 'Client Secret'));

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath, URL } from 'node:url';
 import { createServer } from 'vite';
 
-/** Writes the JSON schemas of content files anew, from the code that checks them. */
+/** Regenerates the JSON schemas of content files from the code that validates them. */
 const vite = await createServer({
   configFile: false,
   server: { middlewareMode: true, ws: false },

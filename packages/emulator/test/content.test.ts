@@ -239,7 +239,7 @@ it('includes JSON schemas that match the code', async () => {
     const stored: unknown = JSON.parse(await readFile(join(schemaFolder, file), 'utf8'));
     expect(
       stored,
-      `${file} is not up to date: node packages/emulator/scripts/schemas.mjs writes it anew`,
+      `${file} is outdated. Regenerate it with node packages/emulator/scripts/schemas.mjs`,
     ).toEqual(JSON.parse(text));
   }
 });

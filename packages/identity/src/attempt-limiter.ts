@@ -36,7 +36,7 @@ export class AttemptLimiter {
     return window.count > this.#limits.limit ? Math.ceil((window.endsAt - now) / 1000) : 0;
   }
 
-  /** Forgets the attempts of a key, for example after a successful sign-in. */
+  /** Clears the attempts of a key, for example after a successful sign-in. */
   reset(key: string): void {
     this.#windows.delete(key);
   }

@@ -48,7 +48,7 @@ describe('readConfig', () => {
       '=https://a.example',
     ])
       expect(() => read({ API_SERVERS: wrong }), wrong).toThrow(
-        /^API_SERVERS must be names and https addresses/,
+        /^API_SERVERS must be a comma-separated list/,
       );
     expect(() => read({ CORS_ORIGINS: '*' })).toThrow(/^CORS_ORIGINS must be exact origins/);
   });
@@ -184,7 +184,7 @@ describe('resolveSecretFiles', () => {
   it('rejects a setting that is given twice, and a file that cannot be read', async () => {
     const file = await write(needed.SECRETS_KEY);
     expect(() => read({ SECRETS_KEY_FILE: file })).toThrow(
-      'SECRETS_KEY_FILE must not be set beside SECRETS_KEY.',
+      'SECRETS_KEY_FILE and SECRETS_KEY must not both be set.',
     );
     expect(() => read({ SMTP_URL_FILE: `${file}.gone` })).toThrow(
       /^SMTP_URL_FILE: .*\.gone cannot be read: ENOENT/,
@@ -200,7 +200,7 @@ describe('findWarnings', () => {
     ['DATABASE_URI', 'DATABASE_URL'],
   ])('reports %s and the setting that is probably meant', (name, nearest) => {
     expect(read({ [name]: '3' }).warnings).toEqual([
-      `The environment variable ${name} is unknown and has no effect. Is ${nearest} meant?`,
+      `The environment variable ${name} is unknown and has no effect. Did you mean ${nearest}?`,
     ]);
   });
 
@@ -216,7 +216,7 @@ describe('findWarnings', () => {
 
   it('reports the default support contact when users reach the portal by https', () => {
     expect(read({ PUBLIC_URL: 'https://portal.example' }).warnings).toEqual([
-      'Users are shown the support contact support@example.com: set supportContact in BRANDING_FILE.',
+      'Users see the placeholder support@example.com as support contact. Set supportContact in BRANDING_FILE.',
     ]);
     expect(read({ PUBLIC_URL: 'http://localhost:3001' }).warnings).toEqual([]);
   });

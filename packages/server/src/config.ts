@@ -28,9 +28,9 @@ const isSecureUrl = (text: string): boolean => {
 
 const secureUrl = z
   .string()
-  .refine(isSecureUrl, 'must be an https address (http only on localhost)')
+  .refine(isSecureUrl, 'must be an https URL (http only on localhost)')
   .transform((text) => text.replace(/\/+$/, ''));
-const exactSecureUrl = z.string().refine(isSecureUrl, 'must be an https address (http only on localhost)');
+const exactSecureUrl = z.string().refine(isSecureUrl, 'must be an https URL (http only on localhost)');
 const origins = z
   .string()
   .default('')
@@ -46,16 +46,16 @@ const origins = z
         .string()
         .refine(
           (text) => URL.canParse(text) && new URL(text).origin === text,
-          'must be exact origins, like https://bi.example',
+          'must be exact origins such as https://bi.example',
         ),
     ),
   );
 const key = z
-  .base64('must be 32 bytes in base64, as `openssl rand -base64 32` prints them')
+  .base64('must be 32 base64-encoded bytes; `openssl rand -base64 32` generates them')
   .transform((text) => Buffer.from(text, 'base64'))
   .refine(
     (bytes) => bytes.length === 32,
-    'must be 32 bytes in base64, as `openssl rand -base64 32` prints them',
+    'must be 32 base64-encoded bytes; `openssl rand -base64 32` generates them',
   );
 const keyList = z
   .string()
@@ -73,8 +73,11 @@ const json = z.string().transform((text, ctx): unknown => {
 /** Variables of the server and of the seed program. */
 const databaseVariables = {
   DATABASE_URL: z
-    .string('must name the database, like postgres://user:password@localhost:5432/portal')
-    .regex(/^postgres(ql)?:\/\//, 'must be like postgres://user:password@localhost:5432/portal'),
+    .string('must be a database URL such as postgres://user:password@localhost:5432/portal')
+    .regex(
+      /^postgres(ql)?:\/\//,
+      'must be a database URL such as postgres://user:password@localhost:5432/portal',
+    ),
   SECRETS_KEY: key,
   SECRETS_KEY_PREVIOUS: keyList.default([]),
 };
@@ -99,7 +102,7 @@ const apiServers = z
   )
   .refine(
     (servers) => servers.every(({ name, url }) => name && isSecureUrl(url)),
-    'must be names and https addresses, like Production=https://portal.example/api,Local=http://localhost:3001/api',
+    'must be a comma-separated list such as Production=https://portal.example/api,Local=http://localhost:3001/api',
   );
 
 const Variables = z

@@ -71,9 +71,12 @@ const listen = async (app: FastifyInstance, { host, port }: ServerConfig): Promi
     await app.listen({ host, port, listenTextResolver: (url) => `Listening on ${url}` });
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
-    throw new Error(`Port ${String(port)} on ${host} is taken: stop the other program or set PORT.`, {
-      cause,
-    });
+    throw new Error(
+      `Port ${String(port)} on ${host} is already in use. Stop the other program or set PORT.`,
+      {
+        cause,
+      },
+    );
   }
   const address = app.server.address();
   const actual = typeof address === 'object' && address ? address.port : port;

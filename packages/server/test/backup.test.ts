@@ -99,13 +99,13 @@ describe('Backup', () => {
 
   it('is readable only by its owner and never overwrites a file [T26]', async () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
-    await expect(backup(portal.config.databaseUrl, file)).rejects.toThrow(/is there already/);
+    await expect(backup(portal.config.databaseUrl, file)).rejects.toThrow(/already exists/);
   });
 });
 
 it('fails without leaving a file when the database contains no portal', async () => {
   const target = path.join(folder, 'nothing.gz');
-  await expect(backup(await emptyDatabase(), target)).rejects.toThrow('There is no portal in this database.');
+  await expect(backup(await emptyDatabase(), target)).rejects.toThrow('The database contains no portal.');
   await expect(access(target)).rejects.toThrow();
   await expect(access(`${target}.part`)).rejects.toThrow();
 });
@@ -128,7 +128,7 @@ describe('Restore', () => {
     [
       'of a newer version',
       (text) => resealed(text.replace('"name":"001_domain"', '"name":"999_later"')),
-      /was made by another version of the program \(999_later\)/,
+      /was created by another version of the program \(999_later\)/,
     ],
   ])('rejects a file %s and leaves the database unchanged [T26]', async (what, edit, message) => {
     const databaseUrl = await emptyDatabase();
@@ -144,7 +144,7 @@ describe('Restore', () => {
 
   it('reports a missing file', async () => {
     await expect(restore(await emptyDatabase(), path.join(folder, 'none.gz'))).rejects.toThrow(
-      /is damaged or no backup/,
+      /is damaged or not a backup/,
     );
     await expect(access(path.join(folder, 'none.gz'))).rejects.toThrow();
   });

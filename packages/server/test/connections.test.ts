@@ -225,7 +225,7 @@ describe('POST /connections/{connectionId}/sync', () => {
       'fails for a shared account that has not signed in',
       'delegated of alpha',
       false,
-      'Nobody has signed in for this connection. Authorize it to sign in.',
+      'No user has signed in for this connection. Authorize it to sign in.',
     ],
     [
       'leaves the state unchanged when only the caller has not signed in',

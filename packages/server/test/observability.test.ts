@@ -86,7 +86,9 @@ describe('Metrics', () => {
     const { port } = new URL(portal.metricsUrl ?? '');
     await expect(
       startServer({ ...portal.config, metrics: { host: '127.0.0.1', port: Number(port) } }),
-    ).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken: stop the other program or set METRICS_PORT.`);
+    ).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is already in use. Stop the other program or set METRICS_PORT.`,
+    );
   });
 });
 

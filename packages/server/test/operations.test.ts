@@ -66,7 +66,7 @@ describe('Running server', () => {
   it('rejects a port in use with one sentence', async () => {
     const port = Number(new URL(portal.url).port);
     await expect(startServer({ ...portal.config, port })).rejects.toThrow(
-      `Port ${String(port)} on 127.0.0.1 is taken: stop the other program or set PORT.`,
+      `Port ${String(port)} on 127.0.0.1 is already in use. Stop the other program or set PORT.`,
     );
   });
 

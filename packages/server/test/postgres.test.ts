@@ -126,7 +126,7 @@ describe('Start failures of the embedded PostgreSQL', () => {
     const attempt = startPostgres({ dataDir: path.join(folder, 'taken'), port });
     await expect(attempt).rejects.toMatchObject({
       code: 'port_taken',
-      message: `Port ${String(port)} is taken: choose another one for PostgreSQL.`,
+      message: `Port ${String(port)} is already in use. Choose another port for PostgreSQL.`,
     });
     other.close();
   });
@@ -227,7 +227,7 @@ describe.runIf(isRoot && onLinux)('Operating system user of PostgreSQL (requires
     const rejected = await startPostgresProgram(program, path.join(home, 'other'), { uid, gid });
     expect(rejected.output).toEqual({
       code: 'not_writable',
-      message: `The folder ${home}/other can't be written: make it writable or choose another data folder.`,
+      message: `The folder ${home}/other is not writable. Make it writable or choose another data folder.`,
     });
   });
 

@@ -124,7 +124,7 @@ describe('Database that lacks an object', () => {
     await migrate(url.href);
     await query(cluster.url, `revoke ${requestRole} from ${owner}`);
     await expect(startServer({ ...portal.config, databaseUrl: url.href })).rejects.toThrow(
-      /^The role embed_portal_app is missing in this PostgreSQL, or the role of DATABASE_URL is not its member, and that could not be changed: permission denied/,
+      /^The role embed_portal_app is missing, or the role of DATABASE_URL is not a member of it, and this could not be repaired: permission denied/,
     );
     const readiness = createReadiness(url.href);
     expect((await readiness.check()).status).toBe('access_incomplete');

@@ -181,7 +181,7 @@ describe('Invalid sample data file', () => {
     return file;
   };
   const cases: [string, unknown, string][] = [
-    ['malformed JSON', '{', "can't be read as JSON"],
+    ['malformed JSON', '{', 'is not valid JSON'],
     ['a missing list', { ...sample(), apps: undefined }, 'apps: '],
     ['an unknown field', change('tenants', 0, { nmae: 'x' }), 'tenants[0]: '],
     ['a malformed ID', change('reports', 0, { groupId: 'x' }), 'reports[0].groupId: '],
@@ -194,12 +194,12 @@ describe('Invalid sample data file', () => {
     [
       'an unknown tenant',
       change('users', 0, { tenants: ['z'] }),
-      'users[0].tenants[0]: there is no tenant "z"',
+      'users[0].tenants[0]: the tenant "z" does not exist',
     ],
     [
       'an unknown connection',
       change('reports', 0, { connection: 'z' }),
-      'reports[0].connection: there is no "z"',
+      'reports[0].connection: the list "connections" does not contain "z"',
     ],
     [
       "another tenant's group",
@@ -211,7 +211,7 @@ describe('Invalid sample data file', () => {
       change('groups', 0, { users: ['out@example.com'] }),
       'groups[0].users[0]: "out@example.com" is not a member of "a"',
     ],
-    ['a key that comes twice', change('tenants', 1, { key: 'a' }), 'tenants[1]: "a" exists twice'],
+    ['a key that comes twice', change('tenants', 1, { key: 'a' }), 'tenants[1]: "a" is not unique'],
   ];
 
   it.each(cases)('reports the location of %s', async (_, content, message) => {

@@ -29,7 +29,10 @@ export const Connection = z.object({
 export type Connection = z.infer<typeof Connection>;
 
 export const SyncedConnection = Connection.extend({
-  syncError: z.string().nullable().describe('Why the sync failed; the previous workspaces are retained.'),
+  syncError: z
+    .string()
+    .nullable()
+    .describe('Reason why the last sync failed. The previous workspaces are retained.'),
 });
 
 export const AuthorizeUrl = z.object({ url: z.url() });
@@ -59,7 +62,7 @@ export const ConnectionGroup = z.object({
   problem: z
     .string()
     .nullable()
-    .describe('Why the BI service rejected the request for the reports; null if it did not.'),
+    .describe('Reason why the BI service rejected the request for the reports; null if it did not.'),
 });
 export type ConnectionGroup = z.infer<typeof ConnectionGroup>;
 

@@ -73,7 +73,7 @@ describe('routes', () => {
     ['deleteTenant', 'DELETE /tenants/{tenantId}', '[001/7/39]'],
     ['removeUserFromTenant', 'DELETE /tenants/{tenantId}/users/rel/{userId}', '[001/7/41]'],
     ['inviteUsers', 'PUT /tenants/{tenantId}/users/rel/{userId}/invite', '[001/7/42]'],
-  ] as const)('contains %s as %s %s', (name, address, _) => {
+  ] as const)('contains %s as %s, required by %s', (name, address, _) => {
     expect(`${routes[name].method} ${routes[name].path}`).toBe(address);
   });
 });

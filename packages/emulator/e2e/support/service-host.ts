@@ -6,9 +6,9 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** A server that is available under another host name. */
+/** A server that is available under another hostname. */
 export interface HostedService {
-  /** Browser arguments that map the host name to the server and trust its certificate. */
+  /** Browser arguments that map the hostname to the server and trust its certificate. */
   browserArgs: string[];
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface HostedService {
 /**
  * Serves `url` as `https://name` to browsers started with `browserArgs`. It uses a generated certificate.
  *
- * Client libraries only embed content from host names of the real service.
+ * Client libraries only embed content from hostnames of the real service.
  */
 export async function serveAs(name: string, url: string): Promise<HostedService> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {

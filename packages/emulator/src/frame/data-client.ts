@@ -34,7 +34,7 @@ export interface DataClient {
   /**
    * Fetches the content to show.
    *
-   * @throws {DataError} when the service rejects the request or does not respond; so do all other methods.
+   * @throws {DataError} when the service rejects the request or does not respond, as all other methods do.
    */
   open(subject: ContentReference): Promise<EmbeddedReport>;
   openPaginated(reportId: string): Promise<EmbeddedPaginatedReport>;

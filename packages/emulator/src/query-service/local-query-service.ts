@@ -14,7 +14,7 @@ import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying.ts';
 import type { ModelFields } from '../embed/protocol.ts';
 import type { QueryService, QueryContext } from './query-service.ts';
 
-/** Answers queries in the current thread, which it blocks. */
+/** Runs queries in the current thread, which it blocks. */
 export class LocalQueryService implements QueryService {
   #datasets = new Map<string, Dataset>();
   /** A page sends several batches of queries, which share the selected rows. */

@@ -13,7 +13,7 @@ export interface QueryContext {
   now: string;
 }
 
-/** Holds the rows of all datasets and answers queries on them. */
+/** Stores the rows of all datasets and runs queries on them. */
 export interface QueryService {
   /**
    * Loads a model and its rows. `file` is relative to the content folder.
@@ -28,7 +28,7 @@ export interface QueryService {
   /** Returns the fields of a dataset for Q&A and report authors. */
   getFields(id: string): Promise<ModelFields>;
   /**
-   * Answers a batch of queries, in their order.
+   * Runs a batch of queries and returns their results in the same order.
    * @throws {Error} when a query names a field that the model does not contain, or when `signal` is aborted.
    */
   query(

@@ -3,7 +3,7 @@ import { encodeColumns } from '../engine/encode-columns.ts';
 import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 import { LocalQueryService } from './local-query-service.ts';
 
-/** Runs in the worker thread and answers requests one after another. */
+/** Runs in the worker thread and handles one request at a time. */
 const queryService = new LocalQueryService();
 const methods = {
   load: queryService.load,

@@ -122,7 +122,7 @@ function toDatasetBody(dataset: DatasetEntry) {
 
 function parseCount(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw invalidRequest(`${name} must be a whole number.`);
+  if (!/^\d{1,9}$/.test(text)) throw invalidRequest(`${name} must be an integer.`);
   return Number(text);
 }
 

@@ -23,7 +23,7 @@ export function refreshRoutes(context: ServiceContext) {
     app.get<{ Params: Params; Querystring: Record<string, string> }>(path, async ({ params, query }) => {
       const { id } = requireDatasetEntry(context, params.groupId, params.datasetId);
       const top = query['$top'] === undefined ? 60 : Number(query['$top']);
-      if (!Number.isInteger(top) || top < 1) throw invalidRequest('$top must be a positive whole number.');
+      if (!Number.isInteger(top) || top < 1) throw invalidRequest('$top must be a positive integer.');
       return { value: refreshes.list(id).slice(0, top) };
     });
     app.post<{ Params: Params }>(path, async ({ params, body: sent }, reply) => {

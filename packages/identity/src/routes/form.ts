@@ -6,7 +6,7 @@ const maxFormBytes = 8 * 1024;
 
 /**
  * Reads a posted form.
- * @throws {HttpError} 413 when it is longer than any form of ours.
+ * @throws {HttpError} 413 when it exceeds the maximum size of a form.
  */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];

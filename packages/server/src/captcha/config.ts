@@ -11,7 +11,7 @@ export const captchaVariables = {
     .max(1, 'must be a number from 0 to 1')
     .default(0.5),
   RECAPTCHA_VERIFY_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address' })
+    .url({ protocol: /^https?$/, error: 'must be a URL' })
     .default('https://www.google.com/recaptcha/api/siteverify'),
 };
 

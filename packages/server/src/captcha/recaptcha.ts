@@ -9,7 +9,7 @@ export interface RecaptchaOptions {
   /** Minimum score from 0 (bot) to 1 (person). */
   minScore: number;
   verifyUrl: string;
-  /** Host name of the portal. Tokens of other sites are rejected. */
+  /** Hostname of the portal. Tokens of other sites are rejected. */
   hostname: () => string;
   timeoutMs?: number;
 }

@@ -1,7 +1,7 @@
 /** Thrown when too many requests already wait for a connection. */
 export class OverloadError extends Error {
   constructor(lane: string) {
-    super(`Too many requests wait for a database connection of the lane ${lane}.`);
+    super(`Too many requests are waiting for a database connection of the lane ${lane}.`);
     this.name = 'OverloadError';
   }
 }
@@ -27,7 +27,7 @@ export interface AdmissionOptions {
 export interface Admission {
   /** Creates a group of lanes that share `limit` slots, within the slots of `parent`. */
   group(limit: number, parent?: Group): Group;
-  /** Creates a lane with a queue of its own; it takes at most `limit` slots of its group. */
+  /** Creates a lane with its own queue and at most `limit` slots of its group. */
   lane(name: string, limit: number, group?: Group): Lane;
   /** Returns the number of requests that wait in all lanes. */
   waiting(): number;

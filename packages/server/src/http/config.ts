@@ -16,7 +16,7 @@ const isNetwork = (text: string): boolean => {
 };
 
 const trustProxyError =
-  'must be the number of proxies in front, or their addresses and networks, such as 10.0.0.0/8, loopback';
+  'must be the number of proxies in front of the server, or a list of their addresses and networks such as 10.0.0.0/8,loopback';
 
 export const requestVariables = {
   REQUESTS_PER_MINUTE: requestsPerMinute(1_200),

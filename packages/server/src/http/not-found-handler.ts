@@ -13,6 +13,6 @@ export const addNotFoundHandler = (app: FastifyInstance, sendPage: SendPage | un
     const path = request.url.split('?', 1)[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (sendPage && isRead && !apiPath.test(path) && !isFile(path)) return sendPage(request, reply);
-    return sendError(new PortalError('not_found', 'There is nothing at this address.'), request, reply);
+    return sendError(new PortalError('not_found', 'This URL does not exist.'), request, reply);
   });
 };

@@ -13,7 +13,7 @@ export interface PortalOptions {
 }
 
 const noncePlaceholder = '__CSP_NONCE__';
-/** File names in this folder change with their content. */
+/** Filenames in this folder change with their content. */
 const hashedFiles = /[\\/]assets[\\/]/;
 
 const readPage = (folder: string): Promise<string> =>

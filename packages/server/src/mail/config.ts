@@ -5,11 +5,11 @@ import type { MailOptions } from './transport.ts';
 export const mailVariables = {
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/\S+$/, 'must be like smtps://user:password@smtp.example:465')
+    .regex(/^smtps?:\/\/\S+$/, 'must be a URL such as smtps://user:password@smtp.example:465')
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s<]@[^\s>]+>?$/, 'must be a sender like Portal <no-reply@portal.example>')
+    .regex(/^[^\r\n]*[^\s<]@[^\s>]+>?$/, 'must be a sender such as Portal <no-reply@portal.example>')
     .optional(),
 };
 
@@ -18,7 +18,7 @@ type Variables = z.infer<z.ZodObject<typeof mailVariables>>;
 /** Requires the sender if a mail server is configured. */
 export const checkMailVariables = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
   if (value.SMTP_URL === undefined || value.MAIL_FROM !== undefined) return;
-  const message = 'must name the sender, like Portal <no-reply@portal.example>';
+  const message = 'must be a sender such as Portal <no-reply@portal.example>';
   issues.push({ code: 'custom', path: ['MAIL_FROM'], message, input: value });
 };
 

@@ -57,7 +57,7 @@ const renderHtml = (site: PortalSite, message: string, link: string): string => 
 <p style="margin:0 0 24px;font-size:18px;font-weight:bold">${escapeHtml(productName)}</p>
 <p style="margin:0 0 24px">${escapeHtml(message).replaceAll('\n', '<br>\n')}</p>
 <p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;text-decoration:none">Open ${escapeHtml(productName)}</a></p>
-<p style="margin:0;font-size:13px;color:#5b6472">Or copy this address: ${escapeHtml(link)}</p>
+<p style="margin:0;font-size:13px;color:#5b6472">Or copy this link: ${escapeHtml(link)}</p>
 </div>
 </body>
 </html>

@@ -21,7 +21,7 @@ export const issuerUnavailableError = (cause: unknown): PortalError =>
 
 const fetchJson = async (url: string, timeoutMs: number): Promise<unknown> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw new Error(`${url} answered ${String(response.status)}.`);
+  if (!response.ok) throw new Error(`${url} returned ${String(response.status)}.`);
   return response.json();
 };
 
@@ -29,7 +29,7 @@ const fetchKeys = async (issuer: string, timeoutMs: number): Promise<JWTVerifyGe
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const found = Discovery.parse(await fetchJson(url, timeoutMs));
   if (found.issuer !== issuer)
-    throw new Error(`${url} names the issuer ${found.issuer} instead of ${issuer}.`);
+    throw new Error(`${url} contains the issuer ${found.issuer} instead of ${issuer}.`);
   const keySet = KeySet.parse(await fetchJson(found.jwks_uri, timeoutMs));
   return createLocalJWKSet(keySet as JSONWebKeySet);
 };

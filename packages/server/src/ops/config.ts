@@ -17,7 +17,7 @@ export const operationsVariables = {
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: z.coerce.number('must be a port').int().min(0).max(65_535).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address like http://localhost:4318' })
+    .url({ protocol: /^https?$/, error: 'must be a URL such as http://localhost:4318' })
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
 };

@@ -31,7 +31,7 @@ export const serveMetrics = async (
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const taken = `Port ${String(port)} on ${host} is taken: stop the other program or set METRICS_PORT.`;
+      const taken = `Port ${String(port)} on ${host} is already in use. Stop the other program or set METRICS_PORT.`;
       reject(cause.code === 'EADDRINUSE' ? new Error(taken, { cause }) : cause);
     });
     server.listen(port, host, resolve);

@@ -38,7 +38,7 @@ async function findShippedPackage(): Promise<{ native: string; version: string }
   } catch (error) {
     throw new PostgresError(
       'unsupported_platform',
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Use your own PostgreSQL instead.`,
+      `No embedded PostgreSQL is available for ${process.platform} on ${process.arch}. Use your own PostgreSQL instead.`,
       error,
     );
   }

@@ -35,39 +35,38 @@ const errorPatterns: readonly ErrorPattern[] = [
   [
     'port_taken',
     /address already in use|EADDRINUSE/i,
-    ({ port }) => `Port ${String(port)} is taken: choose another one for PostgreSQL.`,
+    ({ port }) => `Port ${String(port)} is already in use. Choose another port for PostgreSQL.`,
   ],
   [
     'still_stopping',
     /pre-existing shared memory block/,
-    ({ dataDir }) => `An earlier PostgreSQL on ${dataDir} is still stopping: try again in a moment.`,
+    ({ dataDir }) => `The previous PostgreSQL server on ${dataDir} is still stopping. Try again in a moment.`,
   ],
   [
     'already_running',
     /lock file .* already exists/,
-    ({ dataDir }) => `Another program already runs PostgreSQL on ${dataDir}: stop it first.`,
+    ({ dataDir }) => `Another program already runs PostgreSQL on ${dataDir}. Stop it first.`,
   ],
   [
     'disk_full',
     /no space left on device|check free disk space|disk quota exceeded|ENOSPC|EDQUOT/i,
-    ({ dataDir }) => `The disk that holds ${dataDir} is full: free some space or choose another data folder.`,
+    ({ dataDir }) => `The disk with ${dataDir} is full. Free some space or choose another data folder.`,
   ],
   [
     'version_mismatch',
     /database files are incompatible with server/,
     ({ dataDir }) =>
-      `The data in ${dataDir} was written by another version of PostgreSQL: choose another folder.`,
+      `The data in ${dataDir} was written by another version of PostgreSQL. Choose another data folder.`,
   ],
   [
     'locale_unavailable',
     /invalid locale|locale .* (?:not|cannot)|could not .*locale/i,
-    () => 'PostgreSQL finds no usable locale on this machine: set LC_ALL=C and try again.',
+    () => 'PostgreSQL found no usable locale on this machine. Set LC_ALL=C and try again.',
   ],
   [
     'not_writable',
     /permission denied|read-only file system|wrong ownership|invalid permissions|EACCES|EROFS|EPERM|ENOTDIR|ENOENT.*mkdir/i,
-    ({ dataDir }) =>
-      `The folder ${dataDir} can't be written: make it writable or choose another data folder.`,
+    ({ dataDir }) => `The folder ${dataDir} is not writable. Make it writable or choose another data folder.`,
   ],
 ];
 

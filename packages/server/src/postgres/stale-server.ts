@@ -37,7 +37,7 @@ async function findProcess(pid: number): Promise<ProcessInfo | undefined> {
 }
 
 /**
- * Cleans up after a killed supervisor: removes a lock file whose process ID has been reused, or shuts down an
+ * Cleans up after a killed supervisor: removes a lockfile whose process ID has been reused, or shuts down an
  * unsupervised server. A supervised server keeps running.
  *
  * @throws {PostgresError} `already_running` when another program supervises a server on this data.
@@ -62,7 +62,7 @@ export async function stopStaleServer(
   if (found.parent === (await readFirstNumber(location.ownerFile))) {
     throw new PostgresError(
       'already_running',
-      `Another program (process ${String(found.parent)}) already runs PostgreSQL on ${location.cluster}: stop it first.`,
+      `Another program (process ${String(found.parent)}) already runs PostgreSQL on ${location.cluster}. Stop it first.`,
     );
   }
   const stop = (mode: string) =>

@@ -116,6 +116,6 @@ async function waitUntilReady(
   }
   throw new PostgresError(
     'timeout',
-    `PostgreSQL on ${location.folder} was not ready within ${String(readyTimeoutMs / 1000)} seconds: see ${location.logFile}.`,
+    `PostgreSQL on ${location.folder} was not ready within ${String(readyTimeoutMs / 1000)} seconds. See ${location.logFile}.`,
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const days = z
   .string()
-  .regex(/^([1-9]\d{0,4}|forever)$/, 'must be a number of days from 1 on, or forever')
+  .regex(/^([1-9]\d{0,4}|forever)$/, 'must be a number of days (at least 1) or forever')
   .default('400')
   .transform((text) => (text === 'forever' ? undefined : Number(text)));
 

@@ -14,7 +14,7 @@ type Ids = Map<string, string>;
 /** The file has been validated, so every referenced key exists. */
 const getId = (ids: Ids, key: string): string => {
   const id = ids.get(key);
-  if (id === undefined) throw new Error(`There is no "${key}".`);
+  if (id === undefined) throw new Error(`The key "${key}" does not exist.`);
   return id;
 };
 

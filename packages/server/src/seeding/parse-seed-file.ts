@@ -32,7 +32,7 @@ const indexByKey = <Row>(
   const found = new Map<string, Row>();
   forEachRow(list, rows, (path, row) => {
     const key = getKey(row);
-    if (found.has(key)) report(path, `"${key}" exists twice`);
+    if (found.has(key)) report(path, `"${key}" is not unique`);
     found.set(key, row);
   });
   return found;
@@ -52,16 +52,16 @@ const buildIndex = (file: SeedFile, report: ReportFault): Index => {
 /** Creates assertions for references: they must exist and belong to the same tenant. */
 const createAssertions = (index: Index, report: ReportFault) => ({
   tenant: (path: string, key: string): void => {
-    if (!index.tenants.has(key)) report(path, `there is no tenant "${key}"`);
+    if (!index.tenants.has(key)) report(path, `the tenant "${key}" does not exist`);
   },
   member: (path: string, email: string, tenant: string): void => {
     const user = index.users.get(getEmailKey(email));
-    if (!user) report(path, `there is no user "${email}"`);
+    if (!user) report(path, `the user "${email}" does not exist`);
     else if (!user.tenants.includes(tenant)) report(path, `"${email}" is not a member of "${tenant}"`);
   },
   ofTenant: (path: string, list: 'groups' | 'connections' | 'reports', key: string, tenant: string): void => {
     const row = index[list].get(key);
-    if (!row) report(path, `there is no "${key}" among the ${list}`);
+    if (!row) report(path, `the list "${list}" does not contain "${key}"`);
     else if (row.tenant !== tenant) report(path, `"${key}" belongs to another tenant`);
   },
 });

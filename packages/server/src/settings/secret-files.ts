@@ -34,7 +34,7 @@ export const resolveSecretFiles = (env: Environment): Record<string, string> => 
     const variable = `${name}_FILE`;
     const file = set[variable];
     if (file === undefined) continue;
-    if (set[name] !== undefined) throw new Error(`${variable} must not be set beside ${name}.`);
+    if (set[name] !== undefined) throw new Error(`${variable} and ${name} must not both be set.`);
     const content = readSecret(variable, file);
     if (content !== '') set[name] = content;
   }

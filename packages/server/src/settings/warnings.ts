@@ -35,7 +35,7 @@ const findMisspelt = (env: Environment, known: readonly string[]): string[] => {
     if (!name.includes('_') || !prefixes.has(getPrefix(name))) return [];
     const { nearest, distance } = findNearest(name, known);
     if (sharedPrefixes.has(getPrefix(name)) && distance > 2) return [];
-    return [`The environment variable ${name} is unknown and has no effect. Is ${nearest} meant?`];
+    return [`The environment variable ${name} is unknown and has no effect. Did you mean ${nearest}?`];
   });
 };
 
@@ -47,6 +47,8 @@ export const findWarnings = (
 ): string[] => [
   ...findMisspelt(env, known),
   ...(publicUrl?.startsWith('https:') && branding.supportContact === 'support@example.com'
-    ? ['Users are shown the support contact support@example.com: set supportContact in BRANDING_FILE.']
+    ? [
+        'Users see the placeholder support@example.com as support contact. Set supportContact in BRANDING_FILE.',
+      ]
     : []),
 ];

@@ -7,7 +7,7 @@ import { buildTopFilters } from './sorting.ts';
 import { getEffectiveFilters, toVisualKey } from './state.ts';
 import type { VisualData } from './report-renderer.ts';
 
-/** Maximum number of exported rows, whatever number is requested. */
+/** Maximum number of exported rows, even if a request allows more. */
 const maxExportRows = 30_000;
 
 const exportTypes = { summarized: 0, underlying: 1 } as const;

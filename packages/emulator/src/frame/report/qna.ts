@@ -5,7 +5,7 @@ import type { EmbedSession } from './embed-session.ts';
 /** Q&A of an embed. Each question replaces the visual of the previous one. */
 export class Qna {
   question = '';
-  /** Whether the viewer can type questions. If not, only the host page asks. */
+  /** Whether the viewer can type questions. Otherwise only the host page can set the question. */
   readonly isInteractive: boolean;
   /** Whether the current question contains no known words. */
   isUnrecognized = false;

@@ -29,7 +29,7 @@ describe('createRouter', () => {
     ['POST', '/broken', 500, { message: 'InternalError', detailedMessage: 'oops' }],
     ['DELETE', '/report/pages', 404, 'There is no route DELETE /report/pages'],
     ['GET', '/report/pages/p/visuals/v/more', 404, 'There is no route GET /report/pages/p/visuals/v/more'],
-  ])('responds to %s %s with %i', async (method, url, statusCode, body) => {
+  ])('responds to a %s request for %s with %i', async (method, url, statusCode, body) => {
     expect(await send(method, url)).toEqual({ statusCode, body });
   });
 });

@@ -7,7 +7,7 @@ export interface RouteRequest extends RequestMessage {
   params: Record<string, string>;
 }
 
-/** Response of a route; undefined stands for 202 with an empty object. */
+/** Response of a route; undefined is equivalent to 202 with an empty object. */
 export type RouteResponse = { statusCode: number; body: unknown } | undefined;
 
 export type RouteHandler = (request: RouteRequest) => RouteResponse | Promise<RouteResponse>;

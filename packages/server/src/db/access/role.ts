@@ -26,7 +26,7 @@ end $$`;
 export const ensureRole = async (client: pg.Client): Promise<void> => {
   await client.query(ensureRoleSql).catch((cause: unknown) => {
     throw new Error(
-      `The role ${requestRole} is missing in this PostgreSQL, or the role of DATABASE_URL is not its member, and that could not be changed: ${(cause as Error).message}. See "Restore into a new cluster" in docs/operations.md.`,
+      `The role ${requestRole} is missing, or the role of DATABASE_URL is not a member of it, and this could not be repaired: ${(cause as Error).message}. See "Restore into a new cluster" in docs/operations.md.`,
       { cause },
     );
   });

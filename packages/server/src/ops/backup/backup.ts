@@ -14,7 +14,7 @@ const refuseStranger = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('public.schema_migrations') is not null as known",
   );
-  if (!rows[0]?.known) throw new Error('There is no portal in this database.');
+  if (!rows[0]?.known) throw new Error('The database contains no portal.');
 };
 
 const headerOf = async (client: pg.Client): Promise<Header> => {
@@ -57,13 +57,13 @@ const refuseExisting = async (file: string): Promise<void> => {
     () => true,
     () => false,
   );
-  if (exists) throw new Error(`${file} is there already: name another file.`);
+  if (exists) throw new Error(`${file} already exists. Specify another file.`);
 };
 
 /**
- * Writes all tables, as they are at one moment, to a file that only its owner can read. Servers may go on working.
+ * Writes a consistent snapshot of all tables to a file that only its owner can read. Servers may keep running.
  *
- * @throws when the file exists, or the database can't be read; then no file is left.
+ * @throws when the file exists or the database cannot be read. No incomplete file remains.
  */
 export const backup = async (url: string, file: string): Promise<void> => {
   await refuseExisting(file);

@@ -3,15 +3,15 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 
 /**
- * A backup is gzip of text: this header on a line of its own; for each table a line with its name, its rows as
- * COPY writes them (which has no line breaks within a row), and the end mark; at last the checksum of all that.
+ * First line of a backup. A backup is compressed text: this header as JSON; for each table a line with its name, its
+ * rows in the text format of COPY, which contains no line breaks, and an end mark; finally a checksum.
  */
 export const Header = z.object({
   format: z.literal('embed-portal-backup'),
   version: z.literal(1),
   createdAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** In an order in which none refers to a later one. */
+  /** Ordered so that no table references a later one. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 export type Header = z.infer<typeof Header>;
@@ -22,7 +22,11 @@ export const checksumLine = (hash: string): string => `sha256 ${hash}`;
 
 const lineBreak = 0x0a;
 
-/** The lines of a backup, without their ends. A file that is no gzip, or was cut off, throws. */
+/**
+ * Returns the lines of a backup, without their line ends.
+ *
+ * @throws when the file is not compressed or is truncated.
+ */
 export async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const text = source.pipe(createGunzip());

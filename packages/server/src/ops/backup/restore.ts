@@ -8,9 +8,9 @@ import { migrations } from '../../db/migrations/index.ts';
 import { checksumLine, endOfTable, Header, linesOf, tableLine } from './format.ts';
 
 const damaged = (file: string, cause?: unknown): Error =>
-  new Error(`${file} is damaged or no backup: nothing was restored.`, { cause });
+  new Error(`${file} is damaged or not a backup. Nothing was restored.`, { cause });
 
-/** Reads the whole file once before anything is done with it. */
+/** Verifies the complete file before anything is restored. */
 const verified = async (file: string): Promise<Header> => {
   const hash = createHash('sha256');
   let header: Header | undefined;
@@ -33,17 +33,17 @@ const refuseUnknownSchema = (file: string, header: Header): void => {
   for (const { name, checksum } of header.migrations) {
     if (known.get(name) === checksum) continue;
     throw new Error(
-      `${file} was made by another version of the program (${name}): restore it with that one.`,
+      `${file} was created by another version of the program (${name}). Restore it with that version.`,
     );
   }
 };
 
 const refuseFilled = async (client: pg.Client): Promise<void> => {
   const { rowCount } = await client.query("select from pg_tables where schemaname = 'public' limit 1");
-  if (rowCount) throw new Error('The database is not empty: restore into a new one.');
+  if (rowCount) throw new Error('The database is not empty. Restore into a new database.');
 };
 
-/** The rows of the table that the lines have come to. */
+/** Returns the remaining rows of the current table. */
 async function* rowsOfTable(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
     if (next.value.toString('latin1') === endOfTable) return;
@@ -57,7 +57,8 @@ const fill = async (client: pg.Client, file: string, { tables }: Header): Promis
   await lines.next();
   for (const { name, columns } of tables) {
     const { value } = (await lines.next()) as { value?: Buffer };
-    if (value?.toString('utf8') !== tableLine(name)) throw new Error(`The file holds no table ${name} here.`);
+    if (value?.toString('utf8') !== tableLine(name))
+      throw new Error(`The file does not contain the table ${name} at the expected position.`);
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const target = client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${list}) from stdin`));
     await pipeline(Readable.from(rowsOfTable(lines)), target);
@@ -66,10 +67,10 @@ const fill = async (client: pg.Client, file: string, { tables }: Header): Promis
 };
 
 /**
- * Fills an empty database from a backup, in one transaction. A backup of an older version is brought up to date
- * as an older database would be.
+ * Restores a backup into an empty database in one transaction. Backups of older versions are migrated like older
+ * databases.
  *
- * @throws when the file is damaged or of a newer version, or the database holds something.
+ * @throws when the file is damaged or of a newer version, or the database is not empty.
  */
 export const restore = async (url: string, file: string): Promise<void> => {
   const header = await verified(file);

@@ -3,8 +3,8 @@ import { resolveSecretFiles } from '../../settings/secret-files.ts';
 import { startPostgres } from '../../postgres/index.ts';
 
 /**
- * Runs the program with a file on the database of `DATABASE_URL`, or on the embedded one in the folder that is
- * named by `--data`, which must not be in use.
+ * Runs a backup program with its file argument, on the database of `DATABASE_URL` or on the embedded database in the
+ * folder of `--data`, which must not be in use.
  */
 export const runOnDatabase = async (
   work: (url: string, file: string) => Promise<void>,
@@ -14,11 +14,11 @@ export const runOnDatabase = async (
     const [file, option, folder] = process.argv.slice(2);
     const url = resolveSecretFiles(process.env)['DATABASE_URL'];
     if (file === undefined || (option !== undefined && option !== '--data')) {
-      throw new Error('Name the file: FILE, or FILE --data FOLDER for an embedded database.');
+      throw new Error('Specify the file: FILE, or FILE --data FOLDER for an embedded database.');
     }
     if (folder === undefined) {
       if (!url)
-        throw new Error('DATABASE_URL must name the database, or --data the folder of an embedded one.');
+        throw new Error('Set DATABASE_URL, or specify the folder of an embedded database with --data.');
       await work(url, path.resolve(file));
     } else {
       const postgres = await startPostgres({ dataDir: path.resolve(folder), port: 0 });

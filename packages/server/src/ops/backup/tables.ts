@@ -19,7 +19,7 @@ const tablesSql = `
     and c.relname <> 'schema_migrations'
   order by c.relname`;
 
-/** The portal's tables, each behind those that it refers to, so that they can be filled in this order. */
+/** Returns the portal's tables, each after the tables that it references, so that they can be filled in this order. */
 export const tablesInOrder = async (client: pg.Client): Promise<Table[]> => {
   const { rows: waiting } = await client.query<Table & { needs: string[] }>(tablesSql);
   const placed: Table[] = [];
@@ -27,7 +27,7 @@ export const tablesInOrder = async (client: pg.Client): Promise<Table[]> => {
   while (waiting.length > 0) {
     const at = waiting.findIndex(({ needs }) => needs.every(isPlaced));
     const [next] = waiting.splice(at, 1);
-    if (at < 0 || !next) throw new Error('The tables refer to each other in a circle.');
+    if (at < 0 || !next) throw new Error('The tables reference each other in a cycle.');
     placed.push({ name: next.name, columns: next.columns });
   }
   return placed;

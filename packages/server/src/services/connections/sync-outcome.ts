@@ -14,7 +14,7 @@ const toMissingGrantOutcome = ({ code }: MissingGrantError): SyncOutcome =>
   code === 'grant_required'
     ? { syncError: 'You have not signed in for this connection. Authorize it to sign in.' }
     : {
-        syncError: 'Nobody has signed in for this connection. Authorize it to sign in.',
+        syncError: 'No user has signed in for this connection. Authorize it to sign in.',
         authenticated: false,
       };
 

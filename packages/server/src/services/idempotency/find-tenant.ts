@@ -16,7 +16,7 @@ const Created = z.object({ id: z.uuid() });
 
 /**
  * Finds the tenant of a request before it changes anything. Returns undefined for requests about users, and for the
- * deletion of a tenant, which nobody can access afterwards.
+ * deletion of a tenant, which no user can access afterwards.
  */
 export const findRequestTenant = async (
   tx: Tx,
