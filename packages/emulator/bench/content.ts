@@ -12,7 +12,7 @@ export const ids = {
   report: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa3',
 };
 
-/** Nineteen charts: each a type, what it is grouped by, and what it shows. */
+/** Nineteen charts: type, category column and measures. */
 const charts = [
   ['clusteredColumnChart', 'Calendar[Month]', 'Revenue', 'Revenue LY'],
   ['lineChart', 'Calendar[YearMonth]', 'Revenue'],
@@ -35,7 +35,7 @@ const charts = [
   ['lineChart', 'Calendar[Month]', 'Margin %'],
 ] as const;
 
-/** A page of 20 visuals in four rows: a slicer of the year, and the charts. */
+/** A page of 20 visuals in four rows: a slicer for the year and the charts. */
 const report: ReportDefinition = reportSchema.parse({
   pages: [
     {
@@ -46,15 +46,15 @@ const report: ReportDefinition = reportSchema.parse({
           name: 'year',
           type: 'slicer',
           title: 'Year',
-          layout: place(0),
+          layout: toLayout(0),
           column: 'Calendar[Year]',
           kind: 'list',
         },
-        ...charts.map(([type, category, ...values], at) => ({
-          name: `chart-${at + 1}`,
+        ...charts.map(([type, category, ...values], index) => ({
+          name: `chart-${index + 1}`,
           type,
           title: `${values.join(', ')} by ${category}`,
-          layout: place(at + 1),
+          layout: toLayout(index + 1),
           category,
           values,
         })),
@@ -65,19 +65,19 @@ const report: ReportDefinition = reportSchema.parse({
 
 export const visuals: readonly Visual[] = report.pages.flatMap((page) => page.visuals);
 
-function place(index: number) {
+function toLayout(index: number) {
   const [column, row] = [index % 5, Math.floor(index / 5)];
   return { x: 8 + column * 254, y: 8 + row * 178, width: 246, height: 170 };
 }
 
-/** Writes a content folder: the sample's model with more sales, and the report. */
+/** Writes a content folder with the sample's model, enlarged to `rowCount` sales, and the report. */
 export async function writeContent(folder: string): Promise<void> {
   const sample = join(sampleContentFolder, 'retail-sales');
   await cp(sample, folder, { recursive: true });
   const model = modelSchema.parse(JSON.parse(await readFile(join(sample, 'model.json'), 'utf8')));
   for (const { rows } of model.tables) if (rows.kind === 'orders') rows.count = rowCount;
-  const dataset = { id: ids.dataset, name: 'Many sales', model: 'model.json' };
-  const entry = { id: ids.report, name: 'Many sales', datasetId: ids.dataset, definition: 'report.json' };
+  const dataset = { id: ids.dataset, name: 'Large sales', model: 'model.json' };
+  const entry = { id: ids.report, name: 'Large sales', datasetId: ids.dataset, definition: 'report.json' };
   const workspace = {
     id: ids.workspace,
     name: 'Benchmark',

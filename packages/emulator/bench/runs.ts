@@ -1,32 +1,34 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { interleave } from '../../embed-toolkit/bench/statistics.ts';
-import type { Finished } from './alone.ts';
+import type { PreparedPage } from './baseline.ts';
 import { startService } from './servers.ts';
-import { subjectOf } from './subject.ts';
+import { createSubject } from './subject.ts';
 import type { Subject } from './subject.ts';
-import * as subjects from './subjects.ts';
+import * as hostPage from './host-page.ts';
 
-/** Pairs that each ratio is the median of. */
-const rounds = 15;
-const starts = 7;
-const names = ['emulator', 'alone'] as const;
+/** Number of measured pairs; the reported ratio is their median. */
+const pairCount = 15;
+/** Number of measured starts. */
+const startCount = 7;
+const names = ['emulator', 'baseline'] as const;
 
 export type Times = Record<(typeof names)[number], number[]>;
 
 const allYears = [2023, 2024, 2025];
-let last = 3000;
+let lastUnusedYear = 3000;
 
-/** Ticks of the slicer that nobody asked figures of before: a year that there is none of is among them. */
-export const unseen = (...years: number[]) => ticked(...years, (last += 1));
+/** Builds a slicer state that was not queried before. It contains an additional year without data. */
+export const buildNewSlicerState = (...years: number[]) => buildSlicerState(...years, (lastUnusedYear += 1));
 
-export function ticked(...values: number[]) {
+/** Builds a slicer state that selects these years. */
+export function buildSlicerState(...values: number[]) {
   const target = { table: 'Calendar', column: 'Year' };
   const $schema = 'http://powerbi.com/product/schema#basic';
   return { filters: [{ $schema, filterType: 1, target, operator: 'In', values }] };
 }
 
-/** As a report opens with them. */
-function slicers(state: ReturnType<typeof ticked>): object[] {
+/** Converts a slicer state into the `slicers` of a load configuration. */
+function toSlicers(state: ReturnType<typeof buildSlicerState>): object[] {
   const $schema = 'http://powerbi.com/product/schema#visualSelector';
   return [{ selector: { $schema, visualName: 'year' }, state }];
 }
@@ -37,69 +39,70 @@ async function openHost(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-const embedIn = (page: Page, { embed }: Subject, opensWith: object[]): Promise<number> =>
-  page.evaluate(subjects.embed, { ...embed, slicers: opensWith });
+const embedIn = (page: Page, { embed }: Subject, slicers: object[]): Promise<number> =>
+  page.evaluate(hostPage.embed, { ...embed, slicers });
 
-const openAloneIn = (page: Page, finished: Finished): Promise<number> =>
-  page.evaluate(subjects.openAlone, finished);
+const openBaselineIn = (page: Page, prepared: PreparedPage): Promise<number> =>
+  page.evaluate(hostPage.openBaseline, prepared);
 
-export async function firstRenders(context: BrowserContext, subject: Subject): Promise<Times> {
-  const figures = await subject.finished();
-  return interleave(names, rounds, async (name) => {
+export async function measureFirstRenders(context: BrowserContext, subject: Subject): Promise<Times> {
+  const prepared = await subject.fetchPage();
+  return interleave(names, pairCount, async (name) => {
     const page = await openHost(context, subject.hostUrl);
-    const took =
+    const durationMs =
       name === 'emulator'
-        ? await embedIn(page, subject, slicers(unseen(...allYears)))
-        : await openAloneIn(page, figures);
+        ? await embedIn(page, subject, toSlicers(buildNewSlicerState(...allYears)))
+        : await openBaselineIn(page, prepared);
     await page.close();
-    return took;
+    return durationMs;
   });
 }
 
-export async function slicerChanges(
+export async function measureSlicerChanges(
   context: BrowserContext,
   subject: Subject,
-  stateOf: typeof ticked,
+  buildState: typeof buildSlicerState,
 ): Promise<Times> {
   const page = await openHost(context, subject.hostUrl);
-  const alone = await openHost(context, subject.hostUrl);
+  const baseline = await openHost(context, subject.hostUrl);
   await embedIn(page, subject, []);
-  await openAloneIn(alone, await subject.finished());
-  const turn = { emulator: 0, alone: 0 };
-  const times = await interleave(names, rounds, async (name) => {
-    const year = allYears[turn[name]++ % allYears.length] ?? 2023;
-    await (name === 'emulator' ? page : alone).bringToFront();
+  await openBaselineIn(baseline, await subject.fetchPage());
+  const counts = { emulator: 0, baseline: 0 };
+  const times = await interleave(names, pairCount, async (name) => {
+    const year = allYears[counts[name]++ % allYears.length] ?? 2023;
+    await (name === 'emulator' ? page : baseline).bringToFront();
     return name === 'emulator'
-      ? page.evaluate(subjects.tick, stateOf(year))
-      : alone.evaluate(subjects.redrawAlone, await subject.finished(year));
+      ? page.evaluate(hostPage.setSlicer, buildState(year))
+      : baseline.evaluate(hostPage.updateBaseline, await subject.fetchPage(year));
   });
   await page.close();
-  await alone.close();
+  await baseline.close();
   return times;
 }
 
-/** The first two things that are asked of an emulator, in a browser that has nothing of it either. */
-export async function afterStarts(
+/** Measures the first render and the first slicer change of a new emulator in a browser with an empty cache. */
+export async function measureAfterStart(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0],
-  { hostUrl, content, finished }: Subject,
+  { hostUrl, content, fetchPage }: Subject,
 ): Promise<{ render: Times; change: Times }> {
-  const change: Times = { emulator: [], alone: [] };
-  const [all, one] = [await finished(), await finished(2024)];
-  const render = await interleave(names, starts, async (name) => {
+  const change: Times = { emulator: [], baseline: [] };
+  const [allData, yearData] = [await fetchPage(), await fetchPage(2024)];
+  const render = await interleave(names, startCount, async (name) => {
     const service = await startService(content, hostUrl);
-    const fresh = await subjectOf(service, hostUrl, content);
+    const freshSubject = await createSubject(service, hostUrl, content);
     const context = await browser.newContext(options);
     const page = await openHost(context, hostUrl);
-    const took = name === 'emulator' ? await embedIn(page, fresh, []) : await openAloneIn(page, all);
+    const durationMs =
+      name === 'emulator' ? await embedIn(page, freshSubject, []) : await openBaselineIn(page, allData);
     change[name].push(
       name === 'emulator'
-        ? await page.evaluate(subjects.tick, ticked(2024))
-        : await page.evaluate(subjects.redrawAlone, one),
+        ? await page.evaluate(hostPage.setSlicer, buildSlicerState(2024))
+        : await page.evaluate(hostPage.updateBaseline, yearData),
     );
     await context.close();
     service.process.kill('SIGTERM');
-    return took;
+    return durationMs;
   });
   return { render, change };
 }

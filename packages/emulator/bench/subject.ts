@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modelSchema } from '../src/content/model-schema.ts';
-import type { Finished } from './alone.ts';
+import type { PreparedPage } from './baseline.ts';
 import { ids, visuals } from './content.ts';
 import type { Service } from './servers.ts';
-import { embedToken, finishedFigures } from './service-calls.ts';
-import type { EmbedConfig } from './subjects.ts';
+import { requestEmbedToken, fetchVisualData } from './service-requests.ts';
+import type { EmbedConfig } from './host-page.ts';
 
-/** A running emulator, and what the chart library alone is to draw. */
+/** A running emulator, and the same data for the chart library alone. */
 export interface Subject {
   hostUrl: string;
-  /** The content folder. */
+  /** Content folder. */
   content: string;
   embed: Omit<EmbedConfig, 'slicers'>;
-  /** Finished figures, by the year that is ticked; without one, of all rows. */
-  finished(year?: number): Promise<Finished>;
+  /** Fetches the data for one year, or for all years if `year` is undefined. */
+  fetchPage(year?: number): Promise<PreparedPage>;
 }
 
-export async function subjectOf(service: Service, hostUrl: string, content: string): Promise<Subject> {
-  const token = await embedToken(service.url);
+export async function createSubject(service: Service, hostUrl: string, content: string): Promise<Subject> {
+  const token = await requestEmbedToken(service.url);
   const model = modelSchema.parse(JSON.parse(await readFile(join(content, 'model.json'), 'utf8')));
   const formats = Object.fromEntries(model.measures.map(({ name, format }) => [name, format]));
   const embedUrl = `${service.url}/reportEmbed?reportId=${ids.report}&groupId=${ids.workspace}`;
@@ -26,10 +26,10 @@ export async function subjectOf(service: Service, hostUrl: string, content: stri
     hostUrl,
     content,
     embed: { origin: service.url, embedUrl, accessToken: token, id: ids.report },
-    finished: async (year) => ({
+    fetchPage: async (year) => ({
       visuals,
       formats,
-      figures: await finishedFigures(service.url, token, year),
+      figures: await fetchVisualData(service.url, token, year),
     }),
   };
 }

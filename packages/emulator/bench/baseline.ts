@@ -9,8 +9,8 @@ import { toChartData } from '../src/frame/visuals/chart-series.ts';
 import { init } from '../src/frame/visuals/echarts.ts';
 import type { RenderOptions } from '../src/frame/visuals/visual-renderer.ts';
 
-/** What is to be drawn: the visuals of a page with their finished figures. */
-export interface Finished {
+/** Visuals of a page with their query results. */
+export interface PreparedPage {
   visuals: readonly Visual[];
   figures: Record<string, VisualData>;
   formats: RenderOptions['formats'];
@@ -18,9 +18,9 @@ export interface Finished {
 
 const charts = new Map<string, EChartsType>();
 
-/** Draws the charts of a page that holds nothing else, and says so. */
-addEventListener('message', ({ data }: MessageEvent<Finished>) => {
-  const looks: RenderOptions = {
+/** Renders the charts of the posted page and confirms it with a message. */
+addEventListener('message', ({ data }: MessageEvent<PreparedPage>) => {
+  const options: RenderOptions = {
     palette: buildPalette({}),
     formatter: getFormatter('en-GB'),
     formats: data.formats,
@@ -34,15 +34,15 @@ addEventListener('message', ({ data }: MessageEvent<Finished>) => {
   for (const visual of data.visuals) {
     const figures = data.figures[visual.name];
     if (!figures || !('category' in visual) || visual.type === 'donutChart') continue;
-    const chart = charts.get(visual.name) ?? init(placed(visual));
+    const chart = charts.get(visual.name) ?? init(createContainer(visual));
     charts.set(visual.name, chart);
-    chart.setOption(buildChartOption(visual, toChartData(visual, figures), looks), { notMerge: true });
+    chart.setOption(buildChartOption(visual, toChartData(visual, figures), options), { notMerge: true });
   }
-  parent.postMessage('drawn', '*');
+  parent.postMessage('rendered', '*');
 });
 parent.postMessage('ready', '*');
 
-function placed({ layout: { x, y, width, height } }: Visual): HTMLElement {
+function createContainer({ layout: { x, y, width, height } }: Visual): HTMLElement {
   const element = document.createElement('div');
   Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
   document.body.append(element);
