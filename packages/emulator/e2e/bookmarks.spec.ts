@@ -43,8 +43,8 @@ test('authored bookmarks are listed in groups and applied by name or in the book
     'garden-in-germany',
   ]);
   expect(await events('pageChanged')).toEqual([{ newPage: { name: 'products' } }]);
-  const refusal = "report.bookmarksManager.apply('nowhere').catch((error) => error.message)";
-  expect(await run(refusal)).toBe('bookmarkNotFound');
+  const rejection = "report.bookmarksManager.apply('nowhere').catch((error) => error.message)";
+  expect(await run(rejection)).toBe('bookmarkNotFound');
 });
 
 test('a presentation steps through the bookmarks until it is closed', async ({ embed, page }) => {
@@ -77,8 +77,8 @@ test('a captured bookmark restores its page or all pages, including the selectio
   const row = getFrame(page).locator('[data-visual=top-products] tbody tr').first();
   const product = await row.locator('td').first().innerText();
   await row.click();
-  const picked = sumRevenue((sold) => in2025(sold) && sold['Product[Product]'] === product);
-  await expectRevenue(page, picked);
+  const productRevenue = sumRevenue((row) => in2025(row) && row['Product[Product]'] === product);
+  await expectRevenue(page, productRevenue);
   await run('report.bookmarksManager.capture().then(({ state }) => { window.ofPage = state })');
   await run(
     'report.bookmarksManager.capture({ allPages: true }).then(({ state }) => { window.ofAll = state })',
@@ -87,7 +87,7 @@ test('a captured bookmark restores its page or all pages, including the selectio
   await run(`report.setPage('products').then(() => report.page('products').updateFilters(1, ${german}))`);
   await waitFor('filtersApplied');
   await run('report.bookmarksManager.applyState(window.ofPage)');
-  await expectRevenue(page, picked);
+  await expectRevenue(page, productRevenue);
   expect(await run("report.page('products').getFilters()")).toEqual([countryFilter('Germany')]);
   await run('report.bookmarksManager.applyState(window.ofAll)');
   await waitFor('bookmarkApplied', 2);

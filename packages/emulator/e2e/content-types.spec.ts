@@ -58,9 +58,13 @@ test('a tile is shown alone, and tokens for other content are rejected', async (
   await waitFor('tileClicked');
   expect(await events('tileClicked')).toMatchObject([{ tileId: revenueTile, dashboardId }]);
   const wrong = { type: 'dashboard', id: dashboardId };
-  const refused = await embed({ path: '/dashboardEmbed', accessToken: await createToken(), config: wrong });
-  await refused.waitFor('error');
-  expect(await refused.events('error')).toMatchObject([{ errorCode: 'PowerBINotAuthorizedException' }]);
+  const unauthorized = await embed({
+    path: '/dashboardEmbed',
+    accessToken: await createToken(),
+    config: wrong,
+  });
+  await unauthorized.waitFor('error');
+  expect(await unauthorized.events('error')).toMatchObject([{ errorCode: 'PowerBINotAuthorizedException' }]);
 });
 
 test('a visual embed shows only that visual of the report', async ({ embed, page }) => {
@@ -107,8 +111,8 @@ test('a report is created from fields, saved under a name and embedded', async (
   callRest,
   page,
 }) => {
-  const asked = { accessLevel: 'Create', datasetId };
-  const { token } = (await callRest(`/groups/${workspace}/reports/GenerateToken`, asked)) as {
+  const tokenRequest = { accessLevel: 'Create', datasetId };
+  const { token } = (await callRest(`/groups/${workspace}/reports/GenerateToken`, tokenRequest)) as {
     token: string;
   };
   const config = { type: 'create', datasetId };
@@ -197,6 +201,6 @@ test('a paginated report applies its parameters and shows pages of rows', async 
   expect(new Set(await frame.locator('tbody td:nth-child(3)').allInnerTexts())).toEqual(
     new Set(['Electronics', 'Garden']),
   );
-  const refused = 'report.getFilters().catch((error) => error)';
-  expect(await run(refused)).toBe('This API is currently not supported for RDL reports');
+  const unsupported = 'report.getFilters().catch((error) => error)';
+  expect(await run(unsupported)).toBe('This API is currently not supported for RDL reports');
 });

@@ -80,8 +80,8 @@ test.describe('A viewer without edit permission', () => {
       const { run, waitFor } = await embed(options);
       await waitFor('rendered');
       for (const attempt of attempts) {
-        const refusal = await run<string>(`${attempt}.then(() => 'done', (error) => error.errorCode)`);
-        expect(refusal, attempt).toBe('PowerBINotAuthorizedException');
+        const outcome = await run<string>(`${attempt}.then(() => 'done', (error) => error.errorCode)`);
+        expect(outcome, attempt).toBe('PowerBINotAuthorizedException');
       }
       expect(await run('report.isSaved()')).toBe(true);
     });

@@ -82,14 +82,18 @@ test('the frame raises exactly the events in the event table', async ({
 
   const qna = { type: 'qna', datasetIds: [dataset], question: 'sales' };
   const datasetToken = await token(`/groups/${workspace}/datasets/${dataset}`);
-  const asked = await embed({ path: '/qnaEmbed', accessToken: datasetToken, config: qna });
-  await asked.waitFor('visualRendered');
-  await breakDown(asked);
+  const qnaEmbed = await embed({ path: '/qnaEmbed', accessToken: datasetToken, config: qna });
+  await qnaEmbed.waitFor('visualRendered');
+  await breakDown(qnaEmbed);
   await recordEvents('qna', page);
 
-  const whole = { type: 'dashboard', id: dashboard };
+  const dashboardConfig = { type: 'dashboard', id: dashboard };
   const dashboardToken = await token(dashboardPath);
-  const tiles = await embed({ path: '/dashboardEmbed', accessToken: dashboardToken, config: whole });
+  const tiles = await embed({
+    path: '/dashboardEmbed',
+    accessToken: dashboardToken,
+    config: dashboardConfig,
+  });
   await tiles.waitFor('rendered');
   await frame.locator('.visual').first().click();
   await tiles.waitFor('tileClicked');

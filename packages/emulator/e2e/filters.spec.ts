@@ -44,10 +44,10 @@ test('a top-N filter limits a visual and is rejected on a page', async ({ embed,
   const lines = getFrame(page).locator('[data-visual=revenue-by-category] tbody tr');
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText('Electronics');
-  const refused = run<unknown>(
+  const rejection = run<unknown>(
     `report.page('overview').updateFilters(1, [${JSON.stringify(filter)}]).then(() => 'done', (errors) => errors[0].message)`,
   );
-  expect(await refused).toContain('can only be applied to visuals');
+  expect(await rejection).toContain('can only be applied to visuals');
 });
 
 test('a slicer accepts a hierarchy filter, describes it and can be cleared', async ({ embed, page }) => {

@@ -51,9 +51,9 @@ test('the host page resizes and aligns the active page and collapses the filter 
   expect(await run(layouts)).toEqual([true, false]);
 
   const atRight = '{ layoutType: 1, customLayout: { displayOption: 0, reportAlignment: 2 } }';
-  const filtersFolded = '{ panes: { filters: { visible: true, expanded: false } } }';
-  await run(`report.updateSettings(${atRight}).then(() => report.updateSettings(${filtersFolded}))`);
-  const rights = () =>
+  const filtersCollapsed = '{ panes: { filters: { visible: true, expanded: false } } }';
+  await run(`report.updateSettings(${atRight}).then(() => report.updateSettings(${filtersCollapsed}))`);
+  const rightEdges = () =>
     getFrame(page)
       .locator('.viewport')
       .evaluate((viewport) =>
@@ -61,12 +61,12 @@ test('the host page resizes and aligns the active page and collapses the filter 
           Math.round(box?.getBoundingClientRect().right ?? 0),
         ),
       );
-  await expect.poll(async () => new Set(await rights()).size).toBe(1);
-  const fold = getFrame(page).getByRole('button', { name: 'Filters' });
+  await expect.poll(async () => new Set(await rightEdges()).size).toBe(1);
+  const toggle = getFrame(page).getByRole('button', { name: 'Filters' });
   await expect(getFrame(page).getByText('No filters on this page')).toHaveCount(0);
-  await fold.click();
+  await toggle.click();
   await expect(getFrame(page).getByText('No filters on this page')).toBeVisible();
-  await expect(fold).toBeFocused();
+  await expect(toggle).toBeFocused();
 });
 
 test('a visual is sorted by the host page or a column header, and bookmarks restore the order', async ({
@@ -100,10 +100,10 @@ test('a cloned visual is rendered at the requested position with the same data',
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   const request = '{ layout: { x: 20, y: 600, width: 240, height: 100 } }';
-  const { visualName, visual: told } = await run<{ visualName: string; visual: { name: string } }>(
+  const { visualName, visual: clone } = await run<{ visualName: string; visual: { name: string } }>(
     `${findVisual('revenue')}.then((visual) => visual.clone(${request}))`,
   );
-  expect(told).toMatchObject({ name: visualName, type: 'card', layout: { x: 20, y: 600, width: 240 } });
+  expect(clone).toMatchObject({ name: visualName, type: 'card', layout: { x: 20, y: 600, width: 240 } });
   const copy = getVisual(page, visualName).locator('.card');
   const original = await getVisual(page, 'revenue').locator('.card').getAttribute('data-value');
   await expect(copy).toHaveAttribute('data-value', original ?? '');
@@ -111,17 +111,17 @@ test('a cloned visual is rendered at the requested position with the same data',
 });
 
 test('a dark theme darkens the authored page colors', async ({ embed, page }) => {
-  const behind = getFrame(page).locator('main.page > .canvas-layer');
-  const around = getFrame(page).locator('.container > .canvas-layer');
+  const pageBackground = getFrame(page).locator('main.page > .canvas-layer');
+  const wallpaper = getFrame(page).locator('.container > .canvas-layer');
   const lightness = async (): Promise<number> => {
-    const color = await behind.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const color = await pageBackground.evaluate((element) => getComputedStyle(element).backgroundColor);
     return Math.max(...(color.match(/\d+/g) ?? []).map(Number));
   };
   const { run, waitFor } = await embed({ reportId: serviceDesk });
   await waitFor('rendered');
   const mobile = await run('report.getActivePage().then(({ mobileSize }) => mobileSize)');
   expect(mobile).toMatchObject({ type: 5, width: 380 });
-  await expect(around).toHaveCSS('background-color', 'rgb(216, 227, 241)');
+  await expect(wallpaper).toHaveCSS('background-color', 'rgb(216, 227, 241)');
   expect(await lightness()).toBeGreaterThan(240);
   await run("report.applyTheme({ themeJson: { name: 'dark', background: '#1b2130' } })");
   await expect.poll(lightness).toBeLessThan(100);

@@ -130,8 +130,8 @@ test('the zoom is limited, clearSelectedVisuals clears the selection, and leavin
 }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
-  const refused = await run('report.setZoom(5).then(() => "done", (errors) => errors[0].message)');
-  expect(refused).toBe('zoomLevel must be from 0.25 to 4');
+  const message = await run('report.setZoom(5).then(() => "done", (errors) => errors[0].message)');
+  expect(message).toBe('zoomLevel must be from 0.25 to 4');
   await run('report.setZoom(2)');
   const width = () =>
     getFrame(page)

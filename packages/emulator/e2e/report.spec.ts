@@ -65,9 +65,9 @@ test('report filters are applied, returned as sent and raise filtersApplied', as
 test('filters of the load configuration, the page and the visual are combined', async ({ embed, page }) => {
   const { run, waitFor } = await embed({ config: { filters: [countryFilter('Germany', 'France')] } });
   await waitFor('rendered');
-  const wanted = (row: JoinedRow) =>
+  const isExpected = (row: JoinedRow) =>
     in2025(row) && ['Germany', 'France'].includes(String(row['Store[Country]']));
-  await expectRevenue(page, sumRevenue(wanted));
+  await expectRevenue(page, sumRevenue(isExpected));
   await run(`report.page('overview').updateFilters(1, [${JSON.stringify(countryFilter('France'))}])`);
   await expectRevenue(
     page,
@@ -146,11 +146,13 @@ test('a click on a bar selects its category', async ({ embed, page }) => {
     .locator('[data-visual=revenue-by-category] canvas')
     .click({ position: { x: 130, y: 18 } });
   await waitFor('dataSelected');
-  const picked = 'Electronics';
-  expect(await events('dataSelected')).toMatchObject([{ dataPoints: [{ identity: [{ equals: picked }] }] }]);
+  const category = 'Electronics';
+  expect(await events('dataSelected')).toMatchObject([
+    { dataPoints: [{ identity: [{ equals: category }] }] },
+  ]);
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && row['Product[Category]'] === picked),
+    sumRevenue((row) => in2025(row) && row['Product[Category]'] === category),
   );
 });
 

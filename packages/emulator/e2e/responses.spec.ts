@@ -27,12 +27,12 @@ test('the replyDelayMs and duplicateReplies faults delay and duplicate responses
   });
   await waitFor('rendered');
   await run(
-    "(window.replies = [], addEventListener('message', ({ data }) => { if (data.statusCode === 202) replies.push(data.headers.id) }), 0)",
+    "(window.responses = [], addEventListener('message', ({ data }) => { if (data.statusCode === 202) responses.push(data.headers.id) }), 0)",
   );
   await run(switchPage);
   await expect(getFrame(page).getByRole('main', { name: 'Regions' })).toBeVisible();
   expect(await run('window.settled')).toBe(false);
-  await page.waitForFunction('window.settled && replies.length >= 2');
-  const replies = await run<string[]>('window.replies');
-  expect(new Set(replies).size).toBeLessThan(replies.length);
+  await page.waitForFunction('window.settled && responses.length >= 2');
+  const responses = await run<string[]>('window.responses');
+  expect(new Set(responses).size).toBeLessThan(responses.length);
 });

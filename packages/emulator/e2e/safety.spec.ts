@@ -13,9 +13,9 @@ test('pages of unknown origins cannot frame the report', async ({ page, embed })
   await page.route('http://evil.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${serviceOrigin}/reportEmbed"></iframe>` }),
   );
-  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  const blocked = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await page.goto('http://evil.test/');
-  await refused;
+  await blocked;
 });
 
 test('messages from windows other than the host page are ignored', async ({ embed, page }) => {

@@ -28,13 +28,13 @@ test('a click on a bar highlights its share in other bar and donut charts', asyn
   const germany = (row: JoinedRow) => row['Store[Country]'] === 'Germany';
   const web = (row: JoinedRow) => row['Store[Channel]'] === 'Online';
   const ring = 'revenue-by-channel';
-  for (const [visual, label, keep] of [
+  for (const [visual, label, matches] of [
     ['revenue-by-country', 'Germany', germany],
     [ring, 'Online', web],
   ] as const) {
-    const whole = sumRevenue((row) => in2025(row) && keep(row));
-    const share = sumRevenue((row) => isInCategory('Electronics')(row) && keep(row));
-    expect(await getValue(page, visual, label, 'data-value')).toBeCloseTo(whole, 2);
+    const total = sumRevenue((row) => in2025(row) && matches(row));
+    const share = sumRevenue((row) => isInCategory('Electronics')(row) && matches(row));
+    expect(await getValue(page, visual, label, 'data-value')).toBeCloseTo(total, 2);
     expect(await getValue(page, visual, label, 'data-highlight')).toBeCloseTo(share, 2);
   }
   await expect(getFrame(page).locator('[data-visual=revenue-by-month] td[data-highlight]')).toHaveCount(0);
@@ -53,11 +53,11 @@ test('Ctrl+click extends the selection, a click replaces it, and a second click 
   await click(50, ['Control']);
   await expect.poll(async () => (await events('selectionChanged')).length).toBe(2);
   const [, both] = await events<{ dataPoints: { identity: { equals: string }[] }[] }>('selectionChanged');
-  const picked = both?.dataPoints.map(({ identity }) => identity[0]?.equals ?? '') ?? [];
-  expect(picked).toHaveLength(2);
-  await expectRevenue(page, sumRevenue(isInCategory(...picked)));
+  const categories = both?.dataPoints.map(({ identity }) => identity[0]?.equals ?? '') ?? [];
+  expect(categories).toHaveLength(2);
+  await expectRevenue(page, sumRevenue(isInCategory(...categories)));
   await click(50);
-  await expectRevenue(page, sumRevenue(isInCategory(picked[1] ?? '')));
+  await expectRevenue(page, sumRevenue(isInCategory(categories[1] ?? '')));
   await click(50);
   await expectRevenue(page, sumRevenue(in2025));
   expect((await events<{ dataPoints: unknown[] }>('selectionChanged')).at(-1)?.dataPoints).toEqual([]);

@@ -92,8 +92,8 @@ describe('POST /token with a code', () => {
     ['another verifier', { code_verifier: 'w'.repeat(64) }, invalidGrant],
     ['another address', { redirect_uri: 'http://host.test/' }, invalidGrant],
     ['a wrong secret', { client_secret: 'guess' }, { status: 401, body: { error: 'invalid_client' } }],
-  ])('rejects a code with %s', async (_, form, refusal) => {
-    expect(await redeem(await requestCode(), form)).toMatchObject(refusal);
+  ])('rejects a code with %s', async (_, form, expected) => {
+    expect(await redeem(await requestCode(), form)).toMatchObject(expected);
   });
 
   it('accepts a code only once', async () => {

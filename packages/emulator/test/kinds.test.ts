@@ -112,7 +112,7 @@ it('POST /embed/quickCreate creates a dataset from rows that match their column 
       bearer,
     );
   expect((await make('7')).body).toMatchObject({ definition: { pages: [{ visuals: [{ type: 'card' }] }] } });
-  const refused = await make('seven');
-  expect(refused.status).toBe(400);
-  expect(JSON.stringify(refused.body)).toContain('is not a number');
+  const rejected = await make('seven');
+  expect(rejected.status).toBe(400);
+  expect(JSON.stringify(rejected.body)).toContain('is not a number');
 });

@@ -211,8 +211,8 @@ const readBranding = (file: string | undefined): Branding => {
   try {
     return Branding.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    const why = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message;
-    throw new Error(`BRANDING_FILE: ${file} cannot be used: ${why}`, { cause });
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message;
+    throw new Error(`BRANDING_FILE: ${file} cannot be used: ${reason}`, { cause });
   }
 };
 

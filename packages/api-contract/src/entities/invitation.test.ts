@@ -29,9 +29,10 @@ describe('InvitationForm', () => {
   });
 
   it('accepts at most 50 addresses', () => {
-    const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@x.example`).join('; ');
-    expect(findProblem(people(50))).toBeUndefined();
-    expect(findProblem(people(51))).toBe('Must be at most 50 addresses');
+    const addresses = (count: number) =>
+      Array.from({ length: count }, (_, n) => `p${n}@x.example`).join('; ');
+    expect(findProblem(addresses(50))).toBeUndefined();
+    expect(findProblem(addresses(51))).toBe('Must be at most 50 addresses');
   });
 
   it('requires a message [001/5/9]', () => {

@@ -124,7 +124,7 @@ export function buildFilterTypeScenarios(): Scenario[] {
   const nodes = [
     { value: 'Germany', operator: 'Selected', children: [{ value: 'Berlin', operator: 'NotSelected' }] },
   ];
-  const kinds: [string, object, (row: JoinedRow) => boolean][] = [
+  const filterTypes: [string, object, (row: JoinedRow) => boolean][] = [
     ['advanced', { filterType: 0, target: place, logicalOperator: 'And', conditions }, isGerman],
     [
       'tuple',
@@ -143,14 +143,14 @@ export function buildFilterTypeScenarios(): Scenario[] {
       (row) => isGerman(row) && row['Store[City]'] !== 'Berlin',
     ],
   ];
-  return kinds.map(([kind, filter, keeps]): Scenario => {
-    const sent = JSON.stringify([{ $schema: `http://powerbi.com/product/schema#${kind}`, ...filter }]);
+  return filterTypes.map(([type, filter, matches]): Scenario => {
+    const sent = JSON.stringify([{ $schema: `http://powerbi.com/product/schema#${type}`, ...filter }]);
     return {
       topic: 'filters',
-      title: `report: ${kind} filter`,
+      title: `report: ${type} filter`,
       call: `report.updateFilters(1, ${sent}).then(() => report.getFilters()).then(([filter]) => filter.filterType)`,
       result: (filter as { filterType: number }).filterType,
-      card: expectRevenueCard(sumRevenue((row) => in2025(row) && keeps(row))),
+      card: expectRevenueCard(sumRevenue((row) => in2025(row) && matches(row))),
     };
   });
 }

@@ -212,10 +212,10 @@ async function issueToken(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(faults),
   });
-  const answer = await fetch(`${url}/v1.0/myorg/GenerateToken`, {
+  const response = await fetch(`${url}/v1.0/myorg/GenerateToken`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
     body: JSON.stringify({ reports: [report], datasets: [] }),
   });
-  return ((await answer.json()) as { token: string }).token;
+  return ((await response.json()) as { token: string }).token;
 }

@@ -73,9 +73,9 @@ export function embedDataRoutes(context: ServiceContext) {
       };
     });
     app.post('/embed/rows', async (request): Promise<UnderlyingRows> => {
-      const { columns: wanted, filters: asked, top, ...subject } = parseBody(rowsBody, request.body);
+      const { columns, filters, top, ...subject } = parseBody(rowsBody, request.body);
       const { dataset, claims } = await authorizeData(context, request, subject);
-      const rows = { columns: wanted, filters: asked, top };
+      const rows = { columns, filters, top };
       return context.queryService
         .getRows(dataset.entry.id, rows, createQueryContext(dataset, claims))
         .catch(rejectQuery);

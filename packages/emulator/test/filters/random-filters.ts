@@ -7,8 +7,8 @@ import type { WideRow } from './rides.ts';
 
 /** Creates random filters for the given rows. The same random numbers create the same filters. */
 export function filterSource(random: () => number, rows: readonly WideRow[]): () => Filter[] {
-  const whole = (most: number): number => Math.floor(random() * most);
-  const pick = <T>(from: readonly T[]): T => from[whole(from.length)] as T;
+  const randomInt = (max: number): number => Math.floor(random() * max);
+  const pick = <T>(from: readonly T[]): T => from[randomInt(from.length)] as T;
   const names = Object.keys(columns);
   const pickValue = (name: string): Value => {
     const chance = random();
@@ -20,7 +20,7 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
     if (columns[name] === 'date' && chance < 0.5) return `${String(value)}T00:00:00.000Z`;
     return value;
   };
-  const few = <T>(make: () => T, most: number): T[] => Array.from({ length: whole(most + 1) }, make);
+  const repeat = <T>(create: () => T, max: number): T[] => Array.from({ length: randomInt(max + 1) }, create);
   const basic = (): Filter => {
     const name = pick(names);
     const operator = pick(['In', 'In', 'NotIn', 'All'] as const);
@@ -28,13 +28,13 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
       filterType: filterTypes.basic,
       target: parseColumn(name),
       operator,
-      values: few(() => pickValue(name), 5),
+      values: repeat(() => pickValue(name), 5),
     };
   };
   const condition = (name: string) => ({ operator: pick(conditionOperators), value: pickValue(name) });
   const advanced = (): Filter => {
     const name = pick(names);
-    const conditions = few(() => condition(name), 2);
+    const conditions = repeat(() => condition(name), 2);
     return {
       filterType: filterTypes.advanced,
       target: parseColumn(name),
@@ -43,18 +43,18 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
     };
   };
   const tuple = (): Filter => {
-    const wide = [pick(names), pick(names)];
-    const values = few(() => wide.map((name) => ({ value: pickValue(name) })), 4);
-    return { filterType: filterTypes.tuple, target: wide.map(parseColumn), operator: 'In', values };
+    const columnNames = [pick(names), pick(names)];
+    const values = repeat(() => columnNames.map((name) => ({ value: pickValue(name) })), 4);
+    return { filterType: filterTypes.tuple, target: columnNames.map(parseColumn), operator: 'In', values };
   };
   const relative = (): Filter => {
-    const clock = random() < 0.25;
+    const hasTime = random() < 0.25;
     return {
-      filterType: clock ? filterTypes.relativeTime : filterTypes.relativeDate,
-      target: parseColumn(clock ? 'Ride[Moment]' : 'Ride[Day]'),
+      filterType: hasTime ? filterTypes.relativeTime : filterTypes.relativeDate,
+      target: parseColumn(hasTime ? 'Ride[Moment]' : 'Ride[Day]'),
       operator: pick([0, 1, 2] as const),
-      timeUnitsCount: whole(20) + 1,
-      timeUnitType: clock ? pick([7, 8] as const) : pick([0, 1, 2, 3, 4, 5, 6] as const),
+      timeUnitsCount: randomInt(20) + 1,
+      timeUnitType: hasTime ? pick([7, 8] as const) : pick([0, 1, 2, 3, 4, 5, 6] as const),
       includeToday: random() < 0.5,
     };
   };
@@ -62,7 +62,7 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
     filterType: filterTypes.topN,
     target: parseColumn(pick(['Place[City]', 'Place[Country]', 'Ride[Kind]'])),
     operator: pick(['Top', 'Bottom']),
-    itemCount: whole(4) + 1,
+    itemCount: randomInt(4) + 1,
     orderBy:
       random() < 0.5
         ? { measure: 'Total units' }
@@ -72,34 +72,34 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
     filterType: filterTypes.advanced,
     target: { measure: pick(['Total units', 'Rides']) },
     logicalOperator: pick(['And', 'Or']),
-    conditions: few(
+    conditions: repeat(
       () => ({
         operator: pick(['LessThan', 'GreaterThanOrEqual', 'Is', 'IsNot', 'IsBlank'] as const),
-        value: whole(300),
+        value: randomInt(300),
       }),
       2,
     ),
   });
   // At most one node per set of rows, because two could contradict each other.
-  const nodes = (wide: string[], depth: number): HierarchyNode[] => {
-    const [name, ...rest] = wide.slice(depth);
+  const nodes = (columnNames: string[], depth: number): HierarchyNode[] => {
+    const [name, ...rest] = columnNames.slice(depth);
     if (name === undefined) return [];
-    const drawn = few(() => pick(rows)[name] ?? null, 3);
-    const values = new Map(drawn.map((value) => [String(value).toLowerCase(), value])).values();
+    const picked = repeat(() => pick(rows)[name] ?? null, 3);
+    const values = new Map(picked.map((value) => [String(value).toLowerCase(), value])).values();
     return Array.from(values, (value) => {
       const operator = pick([undefined, 'Selected', 'NotSelected', 'Inherited'] as const);
-      const children = rest.length > 0 && random() < 0.6 ? nodes(wide, depth + 1) : [];
+      const children = rest.length > 0 && random() < 0.6 ? nodes(columnNames, depth + 1) : [];
       return { value, children, ...(operator ? { operator } : {}) };
     });
   };
   const hierarchy = (): Filter => {
-    const wide = ['Place[Country]', 'Place[City]', 'Ride[Kind]'];
+    const columnNames = ['Place[Country]', 'Place[City]', 'Ride[Kind]'];
     return {
       filterType: filterTypes.hierarchy,
-      target: wide.map(parseColumn),
-      hierarchyData: nodes(wide, 0),
+      target: columnNames.map(parseColumn),
+      hierarchyData: nodes(columnNames, 0),
     };
   };
   const kinds = [basic, basic, advanced, advanced, tuple, relative, topN, onMeasure, hierarchy];
-  return () => [pick(kinds)(), ...few(() => pick(kinds)(), 2)];
+  return () => [pick(kinds)(), ...repeat(() => pick(kinds)(), 2)];
 }

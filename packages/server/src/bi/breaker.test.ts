@@ -26,9 +26,9 @@ describe('createCircuitBreaker', () => {
   it('opens after five consecutive failures and rejects further requests immediately', async () => {
     const { guard, failTimes, states } = setUp();
     await failTimes(5);
-    const ask = vi.fn(() => Promise.resolve('answer'));
-    await expect(guard(url, ask)).rejects.toMatchObject({ code: 'bi_unavailable', retryAfterSeconds: 10 });
-    expect(ask).not.toHaveBeenCalled();
+    const send = vi.fn(() => Promise.resolve('answer'));
+    await expect(guard(url, send)).rejects.toMatchObject({ code: 'bi_unavailable', retryAfterSeconds: 10 });
+    expect(send).not.toHaveBeenCalled();
     expect(states).toEqual([
       ['bi.example', 'closed'],
       ['bi.example', 'open'],

@@ -65,11 +65,11 @@ const createSendAs =
     for (let isLast = false; ; isLast = true) {
       const { value: token } = await tokens.get(who, deadline);
       const headers = { ...request.headers, authorization: `Bearer ${token}`, accept: 'application/json' };
-      const answer = await requestBi({ ...request, headers }, deadline, options);
-      if (answer.status < 400) return answer.json;
-      const { status, json, requestId } = answer;
+      const response = await requestBi({ ...request, headers }, deadline, options);
+      if (response.status < 400) return response.json;
+      const { status, json, requestId } = response;
       log({ status, code: getErrorCode(json), biRequestId: requestId }, 'The BI service rejected a request.');
-      if (!isTokenRejected(answer) || isLast) throw toBiRefusedError(answer);
+      if (!isTokenRejected(response) || isLast) throw toBiRefusedError(response);
       tokens.drop(who, token);
     }
   };

@@ -40,7 +40,7 @@ export interface OAuthClient {
   signIn(app: Application): Promise<OAuthTokens>;
   /** @throws {PortalError} `bi_refused` when the directory name is not valid. */
   buildAuthorizeUrl(app: Pick<Application, 'tenantId' | 'clientId'>, request: AuthorizeRequest): string;
-  redeemCode(app: Application, answer: AuthorizationCode): Promise<OAuthTokens>;
+  redeemCode(app: Application, code: AuthorizationCode): Promise<OAuthTokens>;
   /** Returns undefined when the refresh token is no longer valid. */
   refreshToken(app: Application, refreshToken: string): Promise<OAuthTokens | undefined>;
 }
@@ -81,10 +81,10 @@ const toCredentialsError = (json: unknown): PortalError => {
 };
 
 const toTokens = (json: unknown): OAuthTokens => {
-  const answer = parseResponse(TokenResponse, json);
+  const response = parseResponse(TokenResponse, json);
   return {
-    access: { value: answer.access_token, expiresAt: Date.now() + answer.expires_in * 1000 },
-    refreshToken: answer.refresh_token,
+    access: { value: response.access_token, expiresAt: Date.now() + response.expires_in * 1000 },
+    refreshToken: response.refresh_token,
   };
 };
 

@@ -77,12 +77,12 @@ const attemptOnce = async (
     const { status, headers } = response;
     if (status === 429 || status >= 500) {
       await response.body?.cancel();
-      const after = parseRetryAfterMs(headers.get('retry-after'));
+      const retryAfterMs = parseRetryAfterMs(headers.get('retry-after'));
       return {
         reason: `status ${String(status)}`,
         failedStatus: status,
         throttled: status === 429,
-        retryAfterMs: after,
+        retryAfterMs,
       };
     }
     // A rejection is final even if its body cannot be read.
@@ -93,10 +93,11 @@ const attemptOnce = async (
   }
 };
 
-const toAttemptError = ({ reason, throttled, retryAfterMs: after }: FailedAttempt): PortalError => {
+const toAttemptError = ({ reason, throttled, retryAfterMs }: FailedAttempt): PortalError => {
   const cause = new Error(reason);
   if (!throttled) return biUnavailableError(cause);
-  const retryAfterSeconds = after === undefined ? defaultRetryAfterSeconds : Math.ceil(after / 1000);
+  const retryAfterSeconds =
+    retryAfterMs === undefined ? defaultRetryAfterSeconds : Math.ceil(retryAfterMs / 1000);
   const text = 'The BI service is busy. Try again in a moment.';
   return new PortalError('too_many_requests', text, { cause, retryAfterSeconds });
 };
@@ -111,8 +112,9 @@ const requestWithRetries = async (
     if (isResponse(outcome)) return outcome;
     options.onAttemptFailed({ reason: outcome.reason, attempt });
     const wait = outcome.retryAfterMs ?? getBackoffMs(attempt, options.backoffMs);
-    const mayBeDone = call.once === true && !outcome.throttled;
-    if (mayBeDone || attempt === maxRetries || wait >= deadline.remainingMs()) throw toAttemptError(outcome);
+    const mayHaveSucceeded = call.once === true && !outcome.throttled;
+    if (mayHaveSucceeded || attempt === maxRetries || wait >= deadline.remainingMs())
+      throw toAttemptError(outcome);
     await deadline.sleep(wait).catch(() => {
       throw toAttemptError(outcome);
     });

@@ -20,8 +20,8 @@ const setUp = () => {
 describe('createTokenCache', () => {
   it('fetches one token for concurrent requests and caches it', async () => {
     const { cache, fetchToken } = setUp();
-    const asked = await Promise.all([1, 2, 3].map(() => cache.get('a', fetchToken)));
-    expect([...asked, await cache.get('a', fetchToken)]).toEqual(Array(4).fill('token 1'));
+    const concurrent = await Promise.all([1, 2, 3].map(() => cache.get('a', fetchToken)));
+    expect([...concurrent, await cache.get('a', fetchToken)]).toEqual(Array(4).fill('token 1'));
     expect(fetchToken).toHaveBeenCalledOnce();
   });
 

@@ -79,19 +79,19 @@ const tryReseal = (box: SecretBox, { id, value }: Sealed): Buffer | 'current' | 
 const resealColumn = async (
   system: Kysely<Schema>,
   box: SecretBox,
-  place: SealedColumn,
+  column: SealedColumn,
   counts: ResealCounts,
 ): Promise<void> => {
   let after: string | undefined;
   do {
     const from = after;
     after = await system.transaction().execute(async (tx) => {
-      const rows = await place.read(tx, from);
+      const rows = await column.read(tx, from);
       for (const row of rows) {
         const result = tryReseal(box, row);
         if (result === 'unreadable') counts.unreadable += 1;
         if (!Buffer.isBuffer(result)) continue;
-        await place.write(tx, row.id, result);
+        await column.write(tx, row.id, result);
         counts.resealed += 1;
       }
       return rows.at(-1)?.id;
@@ -102,6 +102,6 @@ const resealColumn = async (
 /** Reseals secrets of previous keys with the current key, in batches, while other servers keep running. */
 export const resealSecrets = async ({ system }: Database, box: SecretBox): Promise<ResealCounts> => {
   const counts: ResealCounts = { resealed: 0, unreadable: 0 };
-  for (const place of [connections, grants, keyCheck]) await resealColumn(system, box, place, counts);
+  for (const column of [connections, grants, keyCheck]) await resealColumn(system, box, column, counts);
   return counts;
 };

@@ -124,7 +124,7 @@ export const createAdmission = ({ maxWaiting, waitTimeoutMs }: AdmissionOptions)
   const queues: Queue[] = [];
   const watch = createStallWatch(queues);
 
-  const leaveOnce = (queue: Queue): (() => void) => {
+  const createRelease = (queue: Queue): (() => void) => {
     let isHeld = true;
     return () => {
       if (!isHeld) return;
@@ -149,7 +149,7 @@ export const createAdmission = ({ maxWaiting, waitTimeoutMs }: AdmissionOptions)
           watch.start();
           await wait(queue, name, waitTimeoutMs);
         }
-        return leaveOnce(queue);
+        return createRelease(queue);
       },
     };
   };

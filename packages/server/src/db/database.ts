@@ -59,18 +59,18 @@ const createAccess = (pool: PostgresPool): Database => {
 /** Wraps the pool so that each connection requires a slot of the lane. */
 const limitPool = (lane: Lane, pool: pg.Pool): PostgresPool => ({
   connect: async () => {
-    const leave = await lane.enter();
+    const releaseSlot = await lane.enter();
     try {
       const client = await pool.connect();
       const release = client.release.bind(client);
       // The pool assigns `release` whenever it hands out the client.
       client.release = (error) => {
         release(error);
-        leave();
+        releaseSlot();
       };
       return client;
     } catch (error) {
-      leave();
+      releaseSlot();
       throw error;
     }
   },

@@ -73,11 +73,11 @@ const lease = async (
   secrets: SecretBox,
   id: string,
 ): Promise<LeasedGrant | 'busy' | undefined> => {
-  const mine = randomUUID();
+  const leaseId = randomUUID();
   const row = await system
     .updateTable('connection_grants')
     .set({
-      refresh_lease: mine,
+      refresh_lease: leaseId,
       refresh_lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
     })
     .where('id', '=', id)
@@ -86,7 +86,7 @@ const lease = async (
     )
     .returning('refresh_token')
     .executeTakeFirst();
-  if (row) return { id, lease: mine, refreshToken: secrets.open(row.refresh_token, id) };
+  if (row) return { id, lease: leaseId, refreshToken: secrets.open(row.refresh_token, id) };
   const known = await system
     .selectFrom('connection_grants')
     .select('id')
@@ -101,7 +101,7 @@ export const createGrantStore = ({ system }: Database, secrets: SecretBox): Gran
     return row && { id: row.id, grantedAt: row.granted_at.getTime() };
   },
   lease: (id) => lease(system, secrets, id),
-  release: async ({ id, lease: mine }, refreshToken) => {
+  release: async ({ id, lease: leaseId }, refreshToken) => {
     await system
       .updateTable('connection_grants')
       .set((eb) => ({
@@ -113,7 +113,7 @@ export const createGrantStore = ({ system }: Database, secrets: SecretBox): Gran
         }),
       }))
       .where('id', '=', id)
-      .where('refresh_lease', '=', mine)
+      .where('refresh_lease', '=', leaseId)
       .execute();
   },
   drop: (grant) => drop(system, grant),

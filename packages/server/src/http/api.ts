@@ -69,8 +69,8 @@ const toPageHeaders = (url: string, { next, total }: ResultPage<unknown>): Recor
 };
 
 /** Returns the version header of a response. */
-const toVersionHeader = (route: Route, answer: unknown): Record<string, string> =>
-  returnsVersion(route) ? { etag: toEntityTag((answer as { version: number }).version) } : {};
+const toVersionHeader = (route: Route, result: unknown): Record<string, string> =>
+  returnsVersion(route) ? { etag: toEntityTag((result as { version: number }).version) } : {};
 
 /** Registers a route. The operation validates the input after authorization. */
 const addRoute = (
@@ -92,14 +92,14 @@ const addRoute = (
     onRequest: authorizeRoute(route.operation.route),
     handler: async (request, reply) => {
       const { params, query, body } = request;
-      const answer = await run({ ctx: createContext(services, request), input: { params, query, body } });
-      reply.code(status).headers(toVersionHeader(route.operation.route, answer));
-      if (answer instanceof BrowserBoundResponse) {
-        setBrowserKey(reply, answer.key, services.site().publicUrl.startsWith('https:'));
-        return reply.send(answer.response);
+      const result = await run({ ctx: createContext(services, request), input: { params, query, body } });
+      reply.code(status).headers(toVersionHeader(route.operation.route, result));
+      if (result instanceof BrowserBoundResponse) {
+        setBrowserKey(reply, result.key, services.site().publicUrl.startsWith('https:'));
+        return reply.send(result.response);
       }
-      if (!(answer instanceof ResultPage)) return reply.send(answer);
-      return reply.headers(toPageHeaders(request.url, answer)).send(answer.items);
+      if (!(result instanceof ResultPage)) return reply.send(result);
+      return reply.headers(toPageHeaders(request.url, result)).send(result.items);
     },
   });
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRejectionQuota } from './audit-rejections.ts';
 
 const user = (id: string) => ({ user: { id } as CurrentUser, ip: '192.0.2.1' });
-const stranger = (ip: string) => ({ user: null, ip });
+const anonymousCaller = (ip: string) => ({ user: null, ip });
 const times = <T>(number: number, act: () => T): T[] => Array.from({ length: number }, act);
 
 describe('createRejectionQuota', () => {
@@ -13,23 +13,25 @@ describe('createRejectionQuota', () => {
     expect(times(60, () => decide(user('a')))).toEqual(Array(60).fill('store'));
     expect(times(3, () => decide(user('a')))).toEqual(['summarize', 'drop', 'drop']);
     expect(decide(user('b'))).toBe('store');
-    expect(decide(stranger('192.0.2.1'))).toBe('store');
+    expect(decide(anonymousCaller('192.0.2.1'))).toBe('store');
     time += 60_000;
     expect(decide(user('a'))).toBe('store');
   });
 
   it('stores 60 rejections per address, so that one address does not hide others', () => {
     const decide = createRejectionQuota(() => 0);
-    times(1_000, () => decide(stranger('192.0.2.1')));
-    expect(decide(stranger('192.0.2.1'))).toBe('drop');
-    expect(decide(stranger('192.0.2.2'))).toBe('store');
-    expect(times(61, () => decide(stranger('2001:db8::1')))[60]).toBe('summarize');
-    expect(decide(stranger('2001:db8::2'))).toBe('drop');
+    times(1_000, () => decide(anonymousCaller('192.0.2.1')));
+    expect(decide(anonymousCaller('192.0.2.1'))).toBe('drop');
+    expect(decide(anonymousCaller('192.0.2.2'))).toBe('store');
+    expect(times(61, () => decide(anonymousCaller('2001:db8::1')))[60]).toBe('summarize');
+    expect(decide(anonymousCaller('2001:db8::2'))).toBe('drop');
   });
 
   it('stores 600 rejections of all addresses together', () => {
     const decide = createRejectionQuota(() => 0);
-    const decisions = Array.from({ length: 700 }, (_, index) => decide(stranger(`10.0.${String(index)}`)));
+    const decisions = Array.from({ length: 700 }, (_, index) =>
+      decide(anonymousCaller(`10.0.${String(index)}`)),
+    );
     expect(decisions.filter((decision) => decision === 'store')).toHaveLength(600);
     expect(decisions.filter((decision) => decision === 'summarize')).toHaveLength(1);
   });

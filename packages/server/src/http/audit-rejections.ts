@@ -38,10 +38,10 @@ export const createRejectionQuota = (
   const count = createMinuteCounter(now);
   return ({ user, ip }) => {
     if (user) return decideByCount(count(`user ${user.id}`).count, maxPerCaller);
-    const ofAddress = decideByCount(count(`address ${getAddressKey({ ip })}`).count, maxPerCaller);
-    if (ofAddress === 'drop') return ofAddress;
-    const ofAll = decideByCount(count('anonymous').count, maxAnonymous);
-    return ofAll === 'store' ? ofAddress : ofAll;
+    const addressDecision = decideByCount(count(`address ${getAddressKey({ ip })}`).count, maxPerCaller);
+    if (addressDecision === 'drop') return addressDecision;
+    const overallDecision = decideByCount(count('anonymous').count, maxAnonymous);
+    return overallDecision === 'store' ? addressDecision : overallDecision;
   };
 };
 

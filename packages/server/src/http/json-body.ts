@@ -9,7 +9,7 @@ const maxValues = 20_000;
 /** Measures the maximum nesting of a JSON text and its number of commas without parsing it. */
 export const measureJson = (text: string): { depth: number; values: number } => {
   let depth = 0;
-  let most = 0;
+  let deepest = 0;
   let values = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -18,11 +18,11 @@ export const measureJson = (text: string): { depth: number; values: number } => 
       if (character === '\\') index += 1;
       else if (character === '"') inString = false;
     } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') most = Math.max(most, (depth += 1));
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, (depth += 1));
     else if (character === '}' || character === ']') depth -= 1;
     else if (character === ',') values += 1;
   }
-  return { depth: most, values };
+  return { depth: deepest, values };
 };
 
 const malformedError = (message: string, cause?: unknown): PortalError =>

@@ -107,10 +107,10 @@ export const startOutbox = (options: OutboxOptions): (() => Promise<void>) => {
       await delay(options.intervalMs ?? 1_000, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   };
-  const ended = run();
+  const currentRun = run();
   return async () => {
     stop.abort();
-    await Promise.race([ended, delay(gracePeriodMs, undefined, { ref: false })]);
+    await Promise.race([currentRun, delay(gracePeriodMs, undefined, { ref: false })]);
     options.transport.close();
   };
 };

@@ -19,8 +19,8 @@ export const describeOtherToken = (
   }
   if (claims['scope'] !== undefined || claims['scp'] !== undefined) return 'an access token';
   if (claims['events'] !== undefined) return 'a logout token';
-  const severalAudiences = Array.isArray(claims.aud) && claims.aud.length > 1;
-  if ((severalAudiences || claims['azp'] !== undefined) && claims['azp'] !== clientId) {
+  const hasSeveralAudiences = Array.isArray(claims.aud) && claims.aud.length > 1;
+  if ((hasSeveralAudiences || claims['azp'] !== undefined) && claims['azp'] !== clientId) {
     return 'a token for another client';
   }
   return undefined;

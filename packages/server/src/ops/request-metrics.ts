@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tracerName } from './tracing.ts';
 import type { Metrics } from './metrics.ts';
 
-const tracedRequests = new WeakMap<FastifyRequest, { span: Span; within: Context }>();
+const tracedRequests = new WeakMap<FastifyRequest, { span: Span; spanContext: Context }>();
 
 /** Names of built files change with every release, so they count as one route. */
 const builtFilePath = /^\/assets\//;
@@ -20,13 +20,13 @@ export const observeRequests = (app: FastifyInstance, metrics: Metrics): void =>
     const attributes = { 'http.request.method': request.method, 'http.route': getRouteTemplate(request) };
     const name = `${request.method} ${getRouteTemplate(request)}`;
     const span = trace.getTracer(tracerName).startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
-    const within = trace.setSpan(parent, span);
-    tracedRequests.set(request, { span, within });
-    context.with(within, done);
+    const spanContext = trace.setSpan(parent, span);
+    tracedRequests.set(request, { span, spanContext });
+    context.with(spanContext, done);
   });
   // Reading a body loses the context of earlier hooks.
   app.addHook('preHandler', (request, _, done) => {
-    context.with(tracedRequests.get(request)?.within ?? ROOT_CONTEXT, done);
+    context.with(tracedRequests.get(request)?.spanContext ?? ROOT_CONTEXT, done);
   });
   app.addHook('onResponse', async (request, reply) => {
     metrics.recordRequest(

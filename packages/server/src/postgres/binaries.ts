@@ -86,21 +86,21 @@ async function copyOnce(from: string, to: string): Promise<void> {
  */
 export async function findUsableBinaries(account: OsUser): Promise<Binaries> {
   const shipped = await findShippedPackage();
-  const own = toBinaries(shipped.native);
-  const why = await findFault(own, account);
-  if (why === undefined) return own;
-  if (!account.switchTo) throw unusableBinariesError(why);
+  const installed = toBinaries(shipped.native);
+  const fault = await findFault(installed, account);
+  if (fault === undefined) return installed;
+  if (!account.switchTo) throw unusableBinariesError(fault);
   const folder = path.join(await findSharedFolder(), `postgresql-${shipped.version}`);
   await copyOnce(shipped.native, folder);
   const copy = toBinaries(folder);
-  const stillWhy = await findFault(copy, account);
-  if (stillWhy !== undefined) throw unusableBinariesError(stillWhy);
+  const remainingFault = await findFault(copy, account);
+  if (remainingFault !== undefined) throw unusableBinariesError(remainingFault);
   return copy;
 }
 
-function unusableBinariesError(why: string): PostgresError {
+function unusableBinariesError(fault: string): PostgresError {
   return new PostgresError(
     'binary_unusable',
-    `The embedded PostgreSQL does not run on this machine (${why}). Reinstall, or use your own PostgreSQL.`,
+    `The embedded PostgreSQL does not run on this machine (${fault}). Reinstall, or use your own PostgreSQL.`,
   );
 }

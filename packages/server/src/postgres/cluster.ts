@@ -30,9 +30,9 @@ export async function ensureCluster(
   password?: string,
 ): Promise<string> {
   if (await exists(location.cluster)) return (await readFile(location.passwordFile, 'utf8')).trim();
-  const chosen = password ?? randomBytes(24).toString('base64url');
+  const ownerPassword = password ?? randomBytes(24).toString('base64url');
   await rm(location.passwordFile, { force: true });
-  await writeFile(location.passwordFile, `${chosen}\n`, { mode: 0o600 });
+  await writeFile(location.passwordFile, `${ownerPassword}\n`, { mode: 0o600 });
   if (account.switchTo) await chown(location.passwordFile, account.switchTo.uid, account.switchTo.gid);
   const unfinished = `${location.cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -52,5 +52,5 @@ export async function ensureCluster(
     throw new Error(output);
   }
   await rename(unfinished, location.cluster);
-  return chosen;
+  return ownerPassword;
 }

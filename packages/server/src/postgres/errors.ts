@@ -29,7 +29,11 @@ export interface ErrorContext {
   port?: number;
 }
 
-type ErrorPattern = readonly [code: PostgresErrorCode, sign: RegExp, say: (where: ErrorContext) => string];
+type ErrorPattern = readonly [
+  code: PostgresErrorCode,
+  pattern: RegExp,
+  describe: (context: ErrorContext) => string,
+];
 
 const errorPatterns: readonly ErrorPattern[] = [
   [
@@ -75,13 +79,13 @@ const errorPatterns: readonly ErrorPattern[] = [
  * line that contains an error, or the last line.
  */
 export function toPostgresError(output: string, where: ErrorContext, cause?: unknown): PostgresError {
-  const known = errorPatterns.find(([, sign]) => sign.test(output));
+  const known = errorPatterns.find(([, pattern]) => pattern.test(output));
   if (known) return new PostgresError(known[0], known[2](where), cause);
   const lines = output.trim().split('\n');
-  const tellingLine = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? '';
+  const relevantLine = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? '';
   return new PostgresError(
     'start_failed',
-    `PostgreSQL on ${where.dataDir} did not start: ${tellingLine}`,
+    `PostgreSQL on ${where.dataDir} did not start: ${relevantLine}`,
     cause,
   );
 }

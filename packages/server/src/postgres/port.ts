@@ -14,7 +14,7 @@ let lastPort = randomInt(minPort, maxPort);
  * @throws {Error} when no port from 20,000 to 32,000 is free.
  */
 export async function findFreePort(): Promise<number> {
-  for (let tried = minPort; tried <= maxPort; tried += 1) {
+  for (let attempt = minPort; attempt <= maxPort; attempt += 1) {
     lastPort = lastPort < maxPort ? lastPort + 1 : minPort;
     if (await isFree(lastPort)) return lastPort;
   }

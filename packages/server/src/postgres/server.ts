@@ -65,7 +65,7 @@ function spawnWatchdog(server: ChildProcess, account: OsUser): void {
 
 /** Shuts the server down within 3 s: fast, then immediate (with recovery at the next start), then by SIGKILL. */
 export async function shutDownServer(server: ChildProcess): Promise<void> {
-  const gone = waitForExit(server);
+  const exited = waitForExit(server);
   const steps = [
     ['SIGINT', fastShutdownMs],
     ['SIGQUIT', immediateShutdownMs],
@@ -74,12 +74,12 @@ export async function shutDownServer(server: ChildProcess): Promise<void> {
     server.kill(signal);
     const timer = new AbortController();
     const outcome = await Promise.race([
-      gone.then(() => 'gone'),
+      exited.then(() => 'exited'),
       delay(timeoutMs, 'alive', { signal: timer.signal }).catch(() => 'alive'),
     ]);
     timer.abort();
-    if (outcome === 'gone') return;
+    if (outcome === 'exited') return;
   }
   server.kill('SIGKILL');
-  await gone;
+  await exited;
 }

@@ -86,11 +86,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
 /** Retries transient failures for up to about five seconds. */
 async function retryTransient<T>(attempt: () => Promise<T>, transientCodes: string[]): Promise<T> {
-  for (let left = 20; ; left -= 1) {
+  for (let retries = 20; ; retries -= 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (left === 0 || !(error instanceof PostgresError) || !transientCodes.includes(error.code))
+      if (retries === 0 || !(error instanceof PostgresError) || !transientCodes.includes(error.code))
         throw error;
       await delay(250);
     }
@@ -105,12 +105,12 @@ async function waitUntilReady(
   port: number,
 ): Promise<void> {
   const deadline = Date.now() + readyTimeoutMs;
-  const gone = waitForExit(server);
+  const exited = waitForExit(server);
   while (Date.now() < deadline) {
     if (hasEnded(server)) {
       throw toPostgresError(await readFile(location.logFile, 'utf8'), { dataDir: location.folder, port });
     }
-    const runningCluster = await Promise.race([findRunningCluster(url), gone]);
+    const runningCluster = await Promise.race([findRunningCluster(url), exited]);
     if (runningCluster === location.cluster) return;
     await delay(pollMs);
   }

@@ -75,9 +75,9 @@ export const startRetention = (work: RetentionJob): (() => Promise<void>) => {
       await delay(work.intervalMs ?? hourMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   };
-  const ended = run();
+  const currentRun = run();
   return async () => {
     stop.abort();
-    await Promise.race([ended, delay(gracePeriodMs, undefined, { ref: false })]);
+    await Promise.race([currentRun, delay(gracePeriodMs, undefined, { ref: false })]);
   };
 };

@@ -153,13 +153,13 @@ const insertAll = async (tx: Kysely<Schema>, tables: Tables): Promise<void> => {
  */
 export const insertSampleData = (db: Kysely<Schema>, file: SeedFile, box: SecretBox): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const marked = await tx
+    const marker = await tx
       .insertInto('settings')
       .values({ key: sampleDataMarker, value: Buffer.from(new Date().toISOString()) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (!marked) return false;
+    if (!marker) return false;
     const taken = await tx.selectFrom('tenants').select('slug').execute();
     await insertAll(
       tx,

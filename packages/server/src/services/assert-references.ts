@@ -6,9 +6,9 @@ export const assertSameTenant = (ofPath: string, ofBody: string): void => {
   if (ofPath !== ofBody) throw invalidFieldError('tenantId', 'Must match the tenant in the URL');
 };
 
-const hasMissing = (wanted: readonly string[], found: readonly { id: string }[]): boolean => {
+const hasMissing = (ids: readonly string[], found: readonly { id: string }[]): boolean => {
   const known = new Set(found.map(({ id }) => id));
-  return wanted.some((id) => !known.has(id));
+  return ids.some((id) => !known.has(id));
 };
 
 /** @throws {PortalError} `invalid` unless all rows exist in this tenant. */

@@ -10,11 +10,11 @@ export const toMemberChanges = (
   present: readonly string[],
   { list, add = [], remove = [] }: RequestedMembers,
 ): { added: string[]; removed: string[] } => {
-  const known = new Set(present);
-  const gone = new Set(remove);
-  const kept = new Set(list);
+  const presentIds = new Set(present);
+  const removedIds = new Set(remove);
+  const listedIds = new Set(list);
   return {
-    added: (list ?? add).filter((id) => !known.has(id)),
-    removed: present.filter((id) => (list ? !kept.has(id) : gone.has(id))),
+    added: (list ?? add).filter((id) => !presentIds.has(id)),
+    removed: present.filter((id) => (list ? !listedIds.has(id) : removedIds.has(id))),
   };
 };

@@ -62,14 +62,14 @@ describe('parseFilters', () => {
       'tuples',
     ],
   ])('rejects %s and states the reason', (_case, filters, message) => {
-    const refusal = (): unknown => {
+    const getRejection = (): unknown => {
       try {
         return parseFilters(filters);
       } catch (error) {
         return error instanceof FrameRequestError ? [error.statusCode, JSON.stringify(error.body)] : error;
       }
     };
-    expect(refusal()).toEqual([400, expect.stringContaining(message)]);
+    expect(getRejection()).toEqual([400, expect.stringContaining(message)]);
   });
 });
 

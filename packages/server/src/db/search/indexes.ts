@@ -81,10 +81,10 @@ const createIndex = async (
   largeTableBytes: number,
   schema: string,
 ): Promise<void> => {
-  const how = index.size >= largeTableBytes ? 'concurrently' : '';
-  await client.query(`drop index ${how} if exists ${getIndexName(index)}`);
+  const concurrently = index.size >= largeTableBytes ? 'concurrently' : '';
+  await client.query(`drop index ${concurrently} if exists ${getIndexName(index)}`);
   await client.query(
-    `create index ${how} ${index.name}_${index.suffix} on ${index.table} ${index.on(schema)}`,
+    `create index ${concurrently} ${index.name}_${index.suffix} on ${index.table} ${index.on(schema)}`,
   );
   // Collect statistics so that the planner can use the index.
   await client.query(`analyze ${index.table}`);

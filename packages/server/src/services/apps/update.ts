@@ -19,13 +19,13 @@ const getIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) 
  *
  * @throws {PortalError} `invalid` when none would remain.
  */
-const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups: gone }: Patch): string[] => {
+const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups }: Patch): string[] => {
   const present = getIds(app.__groups);
-  const { added, removed } = toMemberChanges(present, { list: groups, add: addGroups, remove: gone });
-  const lost = new Set(removed);
-  const after = [...present.filter((id) => !lost.has(id)), ...added];
-  if (after.length === 0) throw invalidFieldError('removeGroups', 'At least one group must be selected');
-  return after;
+  const { added, removed } = toMemberChanges(present, { list: groups, add: addGroups, remove: removeGroups });
+  const removedIds = new Set(removed);
+  const remaining = [...present.filter((id) => !removedIds.has(id)), ...added];
+  if (remaining.length === 0) throw invalidFieldError('removeGroups', 'At least one group must be selected');
+  return remaining;
 };
 
 const hasSameOrder = (one: readonly string[], other: readonly string[]): boolean =>

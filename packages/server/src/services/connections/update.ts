@@ -13,9 +13,12 @@ import { listReferencesToConnection } from './list-references.ts';
 type Patch = RouteBody<typeof routes.updateConnection>;
 
 /** Rejects workspaces that are neither known from the last sync nor already allowed. */
-const assertKnownWorkspaces = ({ groups, groupsFilter }: Connection, wanted: readonly string[]): void => {
+const assertKnownWorkspaces = (
+  { groups, groupsFilter }: Connection,
+  workspaceIds: readonly string[],
+): void => {
   const known = new Set([...groups.map(({ id }) => id.toLowerCase()), ...groupsFilter]);
-  if (wanted.some((id) => !known.has(id))) {
+  if (workspaceIds.some((id) => !known.has(id))) {
     throw invalidFieldError('groupsFilter', 'Must all be workspaces of the connection. Sync it first');
   }
 };

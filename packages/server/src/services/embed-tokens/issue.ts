@@ -33,12 +33,12 @@ const throwIdentityRejected = (error: unknown): never => {
 const generateEmbedToken = async (ctx: Context, { target, report, signIn, deadline }: TokenInput) => {
   const datasetId = report.datasetId ?? null;
   const identity = resolveEffectiveIdentity(target.effectiveIdentity, ctx.user, datasetId);
-  const asked = ctx.bi.as(signIn, deadline).generateToken({
+  const generated = ctx.bi.as(signIn, deadline).generateToken({
     reports: [{ id: report.id, allowEdit: false }],
     datasets: datasetId === null ? [] : [{ id: datasetId }],
     ...(identity && { identities: [identity] }),
   });
-  const { token, expiresAt } = await (identity ? asked.catch(throwIdentityRejected) : asked);
+  const { token, expiresAt } = await (identity ? generated.catch(throwIdentityRejected) : generated);
   return { appOwnsData: true, token, expiresAt };
 };
 
@@ -68,8 +68,8 @@ export const issueEmbedToken = defineQuery(routes.getToken, async ({ ctx, params
   const deadline = ctx.bi.startDeadline();
   const where = { groupId: target.workspaceId, reportId: target.reportId };
   const report = await ctx.bi.as(signIn, deadline).getReport(where);
-  const asked = { target, report, signIn, deadline };
-  const accessToken = await (isOwn ? getUserToken(ctx, asked) : generateEmbedToken(ctx, asked));
+  const request = { target, report, signIn, deadline };
+  const accessToken = await (isOwn ? getUserToken(ctx, request) : generateEmbedToken(ctx, request));
   await recordOpening(ctx, params);
   return {
     accessToken,

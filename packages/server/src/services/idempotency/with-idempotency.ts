@@ -44,7 +44,7 @@ const findStoredResponse = async (
   user: CurrentUser,
   key: KeyColumns,
   fingerprint: string,
-): Promise<{ answer: unknown } | undefined> => {
+): Promise<{ response: unknown } | undefined> => {
   const [userId, route, name] = toValues(key);
   const row = await tx
     .selectFrom('idempotency_keys')
@@ -60,7 +60,7 @@ const findStoredResponse = async (
     throw new PortalError('invalid', text);
   }
   if (row.tenant_id !== null) await requireTenant(tx, user, row.tenant_id);
-  return { answer: row.answer ?? undefined };
+  return { response: row.answer ?? undefined };
 };
 
 /** Returns false if the key is taken; blocks while a concurrent transaction is inserting it. */
@@ -82,13 +82,13 @@ const reserveKey = async (tx: Tx, key: KeyColumns, fingerprint: string): Promise
 const storeResponse = async (
   tx: Tx,
   key: KeyColumns,
-  answer: unknown,
+  response: unknown,
   tenantId: string | undefined,
 ): Promise<void> => {
   const [userId, route, name] = toValues(key);
   await tx
     .updateTable('idempotency_keys')
-    .set({ answer: answer === undefined ? null : JSON.stringify(answer), tenant_id: tenantId ?? null })
+    .set({ answer: response === undefined ? null : JSON.stringify(response), tenant_id: tenantId ?? null })
     .where('user_id', '=', userId)
     .where('route', '=', route)
     .where('key', '=', name)
@@ -114,14 +114,14 @@ export const withIdempotency = async (
   if (!key) return db.asUser(user.id, await prepare());
   const fingerprint = getFingerprint(input);
   const known = await db.asUser(user.id, (tx) => findStoredResponse(tx, user, key, fingerprint));
-  if (known) return known.answer;
+  if (known) return known.response;
   const work = await prepare();
   return db.asUser(user.id, async (tx) => {
     if (!(await reserveKey(tx, key, fingerprint)))
-      return (await findStoredResponse(tx, user, key, fingerprint))?.answer;
+      return (await findStoredResponse(tx, user, key, fingerprint))?.response;
     const tenantId = await findRequestTenant(tx, route, input);
-    const answer = await work(tx);
-    await storeResponse(tx, key, answer, tenantId ?? getCreatedTenant(route, answer));
-    return answer;
+    const response = await work(tx);
+    await storeResponse(tx, key, response, tenantId ?? getCreatedTenant(route, response));
+    return response;
   });
 };

@@ -40,9 +40,9 @@ const isAfter = ({ expression, descending, ...key }: SortKey, value: string): Ra
 const isBehindCursor = (keys: readonly SortKey[], values: readonly string[]): RawBuilder<boolean> => {
   const [first] = keys;
   if (first && keys.every(({ descending }) => descending === first.descending)) {
-    const left = sql.join(keys.map(({ expression }) => expression));
-    const right = sql.join(keys.map((key, at) => sql`${values[at]}::${toSqlType(key)}`));
-    return sql<boolean>`(${left}) ${sql.raw(first.descending ? '<' : '>')} (${right})`;
+    const sortExpressions = sql.join(keys.map(({ expression }) => expression));
+    const sortValues = sql.join(keys.map((key, at) => sql`${values[at]}::${toSqlType(key)}`));
+    return sql<boolean>`(${sortExpressions}) ${sql.raw(first.descending ? '<' : '>')} (${sortValues})`;
   }
   return keys.reduceRight<RawBuilder<boolean>>(
     (rest, key, at) => {
@@ -133,13 +133,13 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
     const all = await (maxItems === undefined ? rows : rows.limit(maxItems)).execute();
     return all.map(toItem);
   }
-  const place = cursor === undefined ? undefined : decodeCursor(cursor, keys);
-  if (place) rows = rows.where(isBehindCursor(keys, place.sortKeys));
+  const position = cursor === undefined ? undefined : decodeCursor(cursor, keys);
+  if (position) rows = rows.where(isBehindCursor(keys, position.sortKeys));
   // The query is generic, so the type of the additional column must be stated.
   const found = (await rows.limit(limit + 1).execute()) as (Row & { sortKeys: string[] })[];
   const items = found.slice(0, limit);
-  const isWhole = !place && found.length <= limit;
-  const total = place?.total ?? (isWhole ? found.length : await countRows(query));
+  const isComplete = !position && found.length <= limit;
+  const total = position?.total ?? (isComplete ? found.length : await countRows(query));
   const last = items.at(-1);
   const next = found.length > limit && last ? encodeCursor({ sortKeys: last.sortKeys, total }) : undefined;
   return new ResultPage(items.map(toItem), next, total);
