@@ -30,7 +30,7 @@ export const serveToolkit = (page: Page): Promise<unknown> =>
   });
 
 /** Runs in the page. The least that a host page can do: a click asks for the token and embeds the report. */
-async function makeBarePage({ emulatorUrl, tokenPath, bearer }: BareEmbed): Promise<void> {
+async function buildBarePage({ emulatorUrl, tokenPath, bearer }: BareEmbed): Promise<void> {
   document.body.innerHTML = '<button>Open</button><div style="width: 1100px; height: 700px"></div>';
   const address = '/bare/index.js';
   const { Service } = (await import(address)) as Toolkit;
@@ -60,5 +60,5 @@ async function makeBarePage({ emulatorUrl, tokenPath, bearer }: BareEmbed): Prom
  */
 export async function showBarePage(page: Page, embed: BareEmbed): Promise<void> {
   await page.goto(embed.portalUrl + defaultAvatar);
-  await page.evaluate(makeBarePage, embed);
+  await page.evaluate(buildBarePage, embed);
 }

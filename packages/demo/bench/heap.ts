@@ -23,7 +23,7 @@ async function takeSnapshot(session: CDPSession): Promise<Snapshot> {
 }
 
 /** Weighs what the page holds, once garbage is collected. */
-export async function heapOf(page: Page): Promise<Heap> {
+export async function measureHeap(page: Page): Promise<Heap> {
   const session = await page.context().newCDPSession(page);
   const { snapshot, nodes } = await takeSnapshot(session);
   await session.detach();

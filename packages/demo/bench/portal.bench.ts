@@ -5,12 +5,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { describeEnvironment } from '../../embed-toolkit/bench/report.ts';
 import { interleave, median, computeRatio } from '../../embed-toolkit/bench/statistics.ts';
 import { dialog, row } from '../e2e/support/lists.ts';
-import { fillIn } from '../e2e/support/many.ts';
+import { insertBulkData } from '../e2e/support/bulk-data.ts';
 import { appCard, expectShown, signIn } from '../e2e/support/portal.ts';
 import { startStack } from '../e2e/support/stack.ts';
 import type { RunningStack } from '../e2e/support/stack.ts';
 import { serveToolkit, showBarePage } from './bare-page.ts';
-import { heapOf } from './heap.ts';
+import { measureHeap } from './heap.ts';
 import type { Heap } from './heap.ts';
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
 const assets = path.resolve(import.meta.dirname, '../../portal/dist/assets');
 const rounds = 11;
 /** Milliseconds for which the pointer rests on an app before the click, as a person's does. */
-const hovering = 200;
+const hoverMs = 200;
 /** Milliseconds between two openings: the server gives one user so many tokens a minute, and refuses more. */
 const pause = 1_000;
 const users = 10_000;
@@ -39,7 +39,7 @@ declare global {
 }
 
 /** Notes when something is clicked, when the report's frame has rendered, and each long task. */
-function watch(): void {
+function recordTimings(): void {
   Object.assign(window, { clickedAt: 0, renderedAt: 0, longTasks: [] });
   addEventListener(
     'click',
@@ -56,7 +56,7 @@ function watch(): void {
 }
 
 /** Milliseconds from the last click to the first `rendered` after it. */
-async function untilRendered(page: Page): Promise<number> {
+async function waitUntilRendered(page: Page): Promise<number> {
   await page.waitForFunction(() => window.renderedAt > 0);
   return page.evaluate(() => window.renderedAt - window.clickedAt);
 }
@@ -101,16 +101,16 @@ async function openingRow(
       await page.goto(`${stack.portalUrl}/apps`);
       await page.waitForLoadState('networkidle');
       await appCard(page, 'Retail cockpit').hover();
-      await page.waitForTimeout(hovering);
+      await page.waitForTimeout(hoverMs);
       await appCard(page, 'Retail cockpit').click();
-      return untilRendered(page);
+      return waitUntilRendered(page);
     },
     bare: async () => {
       await bare.bringToFront();
       await showBarePage(bare, { portalUrl, emulatorUrl, tokenPath, bearer });
       await bare.waitForLoadState('networkidle');
       await bare.getByRole('button').click();
-      return untilRendered(bare);
+      return waitUntilRendered(bare);
     },
   };
   const times = await interleave(['portal', 'bare'], rounds, (name) => once[name]());
@@ -130,7 +130,7 @@ const longTasksDuring = async (page: Page, act: () => Promise<unknown>): Promise
   await act();
   return page.evaluate(() => window.longTasks);
 };
-const told = (tasks: number[]) =>
+const formatTasks = (tasks: number[]) =>
   tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${Math.round(Math.max(...tasks))} ms`;
 
 /** Rows of a table of ten thousand that the document holds, and what typing in its search costs. */
@@ -158,7 +158,7 @@ async function tableRows(stack: RunningStack, page: Page): Promise<Row[]> {
     },
     {
       what: `Long tasks while ${text.length} letters are typed into its search, compared with an idle page`,
-      measured: `${told(typing)}; idle: ${told(idle)}`,
+      measured: `${formatTasks(typing)}; idle: ${formatTasks(idle)}`,
     },
   ];
 }
@@ -169,18 +169,18 @@ async function heapRows(stack: RunningStack, page: Page): Promise<Row[]> {
   const heaps: Heap[] = [];
   for (let count = 1; count <= opened; count += 1) {
     await appCard(page, count % 2 ? 'Retail cockpit' : 'Store manager').click();
-    await untilRendered(page);
+    await waitUntilRendered(page);
     await expectShown(page);
     await page.getByRole('link', { name: 'Back to apps' }).click();
     await appCard(page, 'Retail cockpit').waitFor();
     await page.waitForTimeout(pause);
-    if (count % 20 === 0) heaps.push(await heapOf(page));
+    if (count % 20 === 0) heaps.push(await measureHeap(page));
   }
-  const told = (sizes: readonly number[]) => {
+  const formatTasks = (sizes: readonly number[]) => {
     const growth = (sizes.at(-1) ?? NaN) / (sizes[0] ?? NaN);
     return { growth, measured: `${sizes.map(kilobytes).join(', ')}: ${growth.toFixed(2)}` };
   };
-  const { growth, measured } = told(heaps.map(({ withoutCode }) => withoutCode));
+  const { growth, measured } = formatTasks(heaps.map(({ withoutCode }) => withoutCode));
   return [
     {
       what: `Heap after each 20 of ${opened} apps that were opened and closed`,
@@ -188,7 +188,10 @@ async function heapRows(stack: RunningStack, page: Page): Promise<Row[]> {
       target: 'flat (at most 1.05)',
       isMet: growth <= 1.05,
     },
-    { what: 'Heap including compiled functions', measured: told(heaps.map(({ whole }) => whole)).measured },
+    {
+      what: 'Heap including compiled functions',
+      measured: formatTasks(heaps.map(({ whole }) => whole)).measured,
+    },
   ];
 }
 
@@ -206,9 +209,9 @@ test('portal performance', async ({ browser }) => {
   test.setTimeout(1_800_000);
   const stack = await startStack();
   try {
-    await fillIn(stack, { users, auditLines: 1 });
+    await insertBulkData(stack, { users, auditLines: 1 });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
-    await context.addInitScript(watch);
+    await context.addInitScript(recordTimings);
     const { page, bearer, bytes } = await firstVisit(context, stack);
     const budget = 220_000;
     const rows: Row[] = [

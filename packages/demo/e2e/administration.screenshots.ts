@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { oneStack } from './support/one-stack.ts';
-import { looks, pageInLook } from './support/pictures.ts';
-import type { Look } from './support/pictures.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
+import { variants, openVariant } from './support/variants.ts';
+import type { Variant } from './support/variants.ts';
 import { signIn } from './support/portal.ts';
 
-/** Pictures of tenants and of Admin Settings with all their dialogs, to look at, in test-results/screens. */
-const stack = oneStack();
+/** Pictures of tenants and of Admin Settings with all their dialogs, to variant at, in test-results/screens. */
+const stack = setUpSharedStack();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 const shown = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
@@ -15,9 +15,9 @@ const back = async (page: Page, name: string) => {
   await expect(page.getByRole('dialog', { name })).toBeHidden();
 };
 
-for (const look of Object.keys(looks) as Look[]) {
-  test(`tenants, ${look}`, async ({ browser }) => {
-    const { page, picture } = await pageInLook(browser, look);
+for (const variant of Object.keys(variants) as Variant[]) {
+  test(`tenants, ${variant}`, async ({ browser }) => {
+    const { page, picture } = await openVariant(browser, variant);
     await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
     await expect(page.getByRole('row')).toHaveCount(3);
     await picture('tenants');
@@ -42,8 +42,8 @@ for (const look of Object.keys(looks) as Look[]) {
     await page.close();
   });
 
-  test(`Admin Settings, ${look}`, async ({ browser }) => {
-    const { page, picture } = await pageInLook(browser, look);
+  test(`Admin Settings, ${variant}`, async ({ browser }) => {
+    const { page, picture } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
     await press(page, 'Account menu');
     await page.getByRole('menuitem', { name: 'Admin Settings' }).click();

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
-import { oneStack } from './support/one-stack.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { notification, signIn } from './support/portal.ts';
 
 /** Tenants, users and logs, by the roles that manage them, against the whole product. */
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const rowOf = (scope: Page | Locator, text: string) => scope.getByRole('row').filter({ hasText: text });

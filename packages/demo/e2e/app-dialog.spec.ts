@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { confirmDeletion, dialog, pick } from './support/lists.ts';
-import { expectFitsPhone } from './support/looks.ts';
-import { oneStack } from './support/one-stack.ts';
+import { expectFitsPhone } from './support/viewport.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
 
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { dialog, row } from './support/lists.ts';
-import { fillIn } from './support/many.ts';
+import { insertBulkData } from './support/bulk-data.ts';
 import { signIn } from './support/portal.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
 /** Whole: what a big customer has. Otherwise a sample that is still more than any page shows. */
-const many = process.env['TEST_FULL']
+const bulk = process.env['TEST_FULL']
   ? { users: 10_000, auditLines: 1_000_000 }
   : { users: 3_000, auditLines: 20_000 };
 const mostRows = 60;
@@ -19,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   stack = await startStack();
-  await fillIn(stack, many);
+  await insertBulkData(stack, bulk);
 });
 test.afterAll(() => stack.stop());
 
@@ -53,7 +53,7 @@ async function openSettings(page: Page): Promise<Locator> {
   return dialog(page, 'Admin Settings');
 }
 
-test(`lists of ${dutch(many.users)} users and ${dutch(many.auditLines)} log entries remain usable`, async ({
+test(`lists of ${dutch(bulk.users)} users and ${dutch(bulk.auditLines)} log entries remain usable`, async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
@@ -62,23 +62,23 @@ test(`lists of ${dutch(many.users)} users and ${dutch(many.auditLines)} log entr
   await test.step('the group members are on one virtualized page that filters as the user types', async () => {
     await row(page, 'Management').getByRole('button', { name: 'Users Management' }).click();
     const members = dialog(page, 'Users of Management');
-    await expect(members.getByText(`of ${dutch(many.users + 5)}`)).toBeVisible();
+    await expect(members.getByText(`of ${dutch(bulk.users + 5)}`)).toBeVisible();
     await members.getByLabel('Rows per page').selectOption('All');
     await expectWindow(members.getByRole('table'), /vera@|Vera/);
-    await members.getByRole('searchbox').fill(`user${many.users}@`);
-    await expect(column(members, 'Email')).toHaveText([`user${many.users}@many.example`]);
+    await members.getByRole('searchbox').fill(`user${bulk.users}@`);
+    await expect(column(members, 'Email')).toHaveText([`user${bulk.users}@many.example`]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
   });
 
   await test.step('users are paged, searched and sorted by the server', async () => {
     const settings = await openSettings(page);
-    await expect(settings.getByText(new RegExp(`^1.10 of ${dutch(many.users + 6)}$`))).toBeVisible();
+    await expect(settings.getByText(new RegExp(`^1.10 of ${dutch(bulk.users + 6)}$`))).toBeVisible();
     await expect(settings.locator('tbody tr')).toHaveCount(10);
     await settings.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
     await expect(column(settings, 'Email').first()).toHaveText('alma@alpine.example');
     await settings.getByRole('button', { name: 'Next page' }).click();
-    await expect(settings.getByText(new RegExp(`^11.20 of ${dutch(many.users + 6)}$`))).toBeVisible();
+    await expect(settings.getByText(new RegExp(`^11.20 of ${dutch(bulk.users + 6)}$`))).toBeVisible();
     await settings.getByLabel('Rows per page').selectOption('All');
     await expectWindow(settings.getByRole('table'), /vera@noordzee\.example/);
     const asked = page.waitForRequest(/\/users\?.*search=user77/);
@@ -96,7 +96,7 @@ test(`lists of ${dutch(many.users)} users and ${dutch(many.auditLines)} log entr
     await settings.getByRole('button', { name: 'Next page' }).click();
     await expect(settings.getByText(/^201.400 of /)).toBeVisible();
     await expectWindow(settings.getByRole('table'), /\/api\/many\/(39\d|400)/);
-    await settings.getByRole('searchbox').fill(`/many/${many.auditLines - 1}`);
-    await expect(column(settings, 'URL')).toContainText([`/api/many/${many.auditLines - 1}`]);
+    await settings.getByRole('searchbox').fill(`/many/${bulk.auditLines - 1}`);
+    await expect(column(settings, 'URL')).toContainText([`/api/many/${bulk.auditLines - 1}`]);
   });
 });

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { confirmDeletion, dialog } from './support/lists.ts';
-import { expectFitsPhone } from './support/looks.ts';
-import { oneStack } from './support/one-stack.ts';
+import { expectFitsPhone } from './support/viewport.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import {
   appCard,
   expectCard,
@@ -18,7 +18,7 @@ import { revenue } from './support/rows.ts';
 const year = { 'Calendar[Year]': 2025 };
 const garden = { ...year, 'Product[Category]': 'Garden' };
 
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

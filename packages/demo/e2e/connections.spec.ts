@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { cells, confirmDeletion, dialog, pick, row, tick } from './support/lists.ts';
-import { expectFitsPhone } from './support/looks.ts';
-import { oneStack } from './support/one-stack.ts';
+import { expectFitsPhone } from './support/viewport.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { blockNextPopup } from './support/popups.ts';
 import { notification, signIn } from './support/portal.ts';
 import { printedValue } from './support/printed-value.ts';
 
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { dialog, expectReady, pick, row } from './support/lists.ts';
-import { oneStack } from './support/one-stack.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectShown, notification, signIn } from './support/portal.ts';
 import { roles, screens } from './support/roles.ts';
-import type { Address, RoleAtWork } from './support/roles.ts';
+import type { Address, RoleExpectation } from './support/roles.ts';
 
 /** What every screen is made of, and who finds what on it. */
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 const addresses = Object.keys(screens) as Address[];
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -33,7 +33,7 @@ async function expectButtons(page: Page, names: readonly string[], there: boolea
 async function expectScreen(
   page: Page,
   address: Address,
-  { seesApps, editsApps }: RoleAtWork,
+  { seesApps, editsApps }: RoleExpectation,
 ): Promise<void> {
   const { heading, columns, buttons } = screens[address];
   await expect(main(page).getByRole('heading', { name: heading, exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ async function expectRefused(page: Page, address: Address): Promise<void> {
 }
 
 /** The statements that the test of each role proves. */
-const statements: Record<RoleAtWork['account'], string> = {
+const statements: Record<RoleExpectation['account'], string> = {
   viewer:
     '[000/2/2] [000/2/20] [000/2/21] [000/2/22] [000/3/5] [000/6/9] [001/2/2] [001/2/3] [001/2/4] [001/2/5] [001/6/1] [001/6/3]',
   contributerAdmin:

@@ -1,35 +1,39 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAhead } from './support/clock.ts';
+import { advanceClockUntil } from './support/clock.ts';
 import { dialog, pick } from './support/lists.ts';
-import { oneStack } from './support/one-stack.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectShown, notification, signIn } from './support/portal.ts';
-import { reissued, spoiled } from './support/tokens.ts';
+import { reissueToken, invalidClaims } from './support/tokens.ts';
 
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 test.afterEach(() => stack.setFaults({}));
 
-/** Lets the portal's calls arrive with a spoiled token, as many of them as asked for. */
-async function spoilTokens(page: Page, claims: () => object, calls: number): Promise<{ spoiled: number }> {
-  const count = { spoiled: 0 };
+/** Lets the portal's calls arrive with a invalidClaims token, as many of them as asked for. */
+async function spoilTokens(
+  page: Page,
+  claims: () => object,
+  calls: number,
+): Promise<{ invalidClaims: number }> {
+  const count = { invalidClaims: 0 };
   await page.route(`${stack.portalUrl}/api/**`, async (route) => {
     const headers = await route.request().allHeaders();
     const token = headers['authorization']?.replace('Bearer ', '');
-    if (!token || count.spoiled >= calls) return route.continue();
-    count.spoiled += 1;
-    const authorization = `Bearer ${await reissued(stack.dataDir, token, claims())}`;
+    if (!token || count.invalidClaims >= calls) return route.continue();
+    count.invalidClaims += 1;
+    const authorization = `Bearer ${await reissueToken(stack.dataDir, token, claims())}`;
     return route.continue({ headers: { ...headers, authorization } });
   });
   return count;
 }
 
-for (const [name, claims] of Object.entries(spoiled)) {
+for (const [name, claims] of Object.entries(invalidClaims)) {
   test(`${name}: a token that is rejected once is renewed without the user noticing`, async ({ page }) => {
     const count = await spoilTokens(page, claims, 1);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
-    expect(count.spoiled).toBe(1);
+    expect(count.invalidClaims).toBe(1);
     await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
   });
 
@@ -41,7 +45,7 @@ for (const [name, claims] of Object.entries(spoiled)) {
     await expect(
       page.getByRole('heading', { name: 'The server does not accept your sign-in' }),
     ).toBeVisible();
-    const until = count.spoiled;
+    const until = count.invalidClaims;
     expect(until).toBeLessThan(10);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -66,7 +70,10 @@ for (const [name, faults] of Object.entries(outages)) {
     await expect(notification(page, 'Internal server error')).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText('Loading report...')).toBeVisible();
     await stack.setFaults({});
-    await expectAhead(page, page.getByRole('region', { name: 'Report Sales overview' }).locator('iframe'));
+    await advanceClockUntil(
+      page,
+      page.getByRole('region', { name: 'Report Sales overview' }).locator('iframe'),
+    );
     await expectShown(page);
   });
 }
@@ -80,7 +87,7 @@ test('a BI service that is unavailable: the request times out, and a retry succe
   await page.clock.install();
   await appCard(page, 'Retail cockpit').click();
   const failed = page.getByRole('heading', { name: 'The report could not be opened' });
-  await expectAhead(page, failed);
+  await advanceClockUntil(page, failed);
   await stack.setFaults({});
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectShown(page);
@@ -95,7 +102,7 @@ test('a frame that never becomes ready: loading times out, and a retry succeeds'
   const failed = page.getByRole('heading', { name: 'The report could not be opened' });
   await expect(page.locator('main iframe')).toBeAttached();
   await expect(failed).toHaveCount(0);
-  await expectAhead(page, failed);
+  await advanceClockUntil(page, failed);
   await stack.setFaults({});
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectShown(page);
@@ -115,7 +122,7 @@ test('a session that expires during work is restored at the same report and the 
     if (!route.request().postData()?.includes('refresh_token')) return route.continue();
     return route.fulfill({ status: 400, json: { error: 'invalid_grant' } });
   });
-  await spoilTokens(page, spoiled.expired, 1);
+  await spoilTokens(page, invalidClaims.expired, 1);
   const signedIn = page.waitForRequest((request) => request.url().startsWith(`${stack.identityUrl}/auth`));
   await drawerLink(page, 'Store performance').click();
   await signedIn;
@@ -127,7 +134,7 @@ test('a session that expires during work is restored at the same report and the 
   const adding = dialog(page, 'Add Group');
   await adding.getByLabel('Name').fill('Night shift');
   await pick(adding, 'Tenant', 'Alpine Outfitters');
-  await spoilTokens(page, spoiled.expired, 1);
+  await spoilTokens(page, invalidClaims.expired, 1);
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(
     adding.getByText('The unsaved changes from your previous session have been restored.'),

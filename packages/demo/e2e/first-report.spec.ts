@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { dialog, pick, row, tick } from './support/lists.ts';
-import { oneStack } from './support/one-stack.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { expectShown, notification, signIn } from './support/portal.ts';
 import { printedValue } from './support/printed-value.ts';
 
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

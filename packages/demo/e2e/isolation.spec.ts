@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { oneStack } from './support/one-stack.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
 import type { RunningStack } from './support/stack.ts';
 
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 interface Seen {
   userId: string;

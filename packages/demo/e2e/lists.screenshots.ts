@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { oneStack } from './support/one-stack.ts';
-import { looks, pageInLook } from './support/pictures.ts';
-import type { Look } from './support/pictures.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
+import { variants, openVariant } from './support/variants.ts';
+import type { Variant } from './support/variants.ts';
 import { signIn } from './support/portal.ts';
 
-/** Pictures of apps, reports, connections and groups with their dialogs, to look at, in test-results/screens. */
+/** Pictures of apps, reports, connections and groups with their dialogs, to variant at, in test-results/screens. */
 const screens: Record<string, readonly RegExp[]> = {
   apps: [/^Add app/i, /^Edit /],
   reports: [/^Add report/i, /^Edit /],
@@ -12,13 +12,13 @@ const screens: Record<string, readonly RegExp[]> = {
   groups: [/^Add group/i, /^Users /],
 };
 
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 test.describe.configure({ timeout: 300_000 });
 
-for (const look of Object.keys(looks) as Look[]) {
-  test(`lists, ${look}`, async ({ browser }) => {
-    const { page, picture } = await pageInLook(browser, look);
+for (const variant of Object.keys(variants) as Variant[]) {
+  test(`lists, ${variant}`, async ({ browser }) => {
+    const { page, picture } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
     await expect(page.getByRole('main')).toBeVisible();
 

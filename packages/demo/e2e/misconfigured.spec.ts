@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { databaseUrl } from './support/database.ts';
-import { oneStack } from './support/one-stack.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
 
 /** Reports whose settings do not fit their dataset. */
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
-import { oneStack } from './support/one-stack.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectCard, expectShown, signIn } from './support/portal.ts';
 import { blockNextPopup } from './support/popups.ts';
 import { revenue } from './support/rows.ts';
 
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { dialog } from './support/lists.ts';
-import { oneStack } from './support/one-stack.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
 
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { cells, confirmDeletion, dialog, pick, row } from './support/lists.ts';
-import { expectFitsPhone } from './support/looks.ts';
+import { expectFitsPhone } from './support/viewport.ts';
 import { notification, signIn } from './support/portal.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';

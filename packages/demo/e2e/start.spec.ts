@@ -6,7 +6,7 @@ import pg from 'pg';
 import { databaseUrl } from './support/database.ts';
 import { appCard, expectShown, notification, signIn } from './support/portal.ts';
 import type { RunningStack } from './support/stack.ts';
-import { freshDataFolder, runDemo, startStack } from './support/stack.ts';
+import { createDataFolder, runDemo, startStack } from './support/stack.ts';
 
 /** The processes below `root`, however deep: number and command line. */
 function descendants(root: number): { pid: number; command: string }[] {
@@ -65,7 +65,7 @@ async function start(args: string[] = []): Promise<RunningStack> {
 }
 
 test.beforeEach(async () => {
-  dataDir = await freshDataFolder();
+  dataDir = await createDataFolder();
 });
 
 test.afterEach(async () => {
@@ -142,11 +142,11 @@ test('reports a service that exits unexpectedly, stops the others and exits with
 test('rejects a port in use with its number and a remedy, and does not affect the first instance', async () => {
   const first = await start();
   const port = new URL(first.portalUrl).port;
-  const other = await freshDataFolder();
+  const other = await createDataFolder();
   const second = await runDemo(['--data', other, '--port', port]).ended;
   expect(second).toMatchObject({
     code: 1,
-    stderr: `Port ${port} for the portal is taken: set another one with --port or PORTAL_PORT.\n`,
+    stderr: `Port ${port} for the portal is in use: set another one with --port or PORTAL_PORT.\n`,
   });
   expect((await fetch(`${first.portalUrl}/healthz`)).status).toBe(200);
   await rm(other, { recursive: true });
@@ -158,7 +158,7 @@ test('runs on an external PostgreSQL', async () => {
   await query(url.href, 'create database own');
   url.pathname = '/own';
   const stack = await startStack({ args: ['--database-url', url.href] });
-  expect(stack.output().stdout).toContain('a PostgreSQL of your own');
+  expect(stack.output().stdout).toContain('external PostgreSQL');
   expect(stack.output().stdout + stack.output().stderr).not.toContain(url.password);
   expect(await tenants(url.href)).toHaveLength(2);
   await stack.stop();

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { oneStack } from './support/one-stack.ts';
-import { looks, pageInLook } from './support/pictures.ts';
-import type { Look } from './support/pictures.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
+import { variants, openVariant } from './support/variants.ts';
+import type { Variant } from './support/variants.ts';
 import { appCard, signIn } from './support/portal.ts';
 
 /** Pictures of what screens show besides their rows: nothing yet, a failure, loading, open menus, long names. */
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -40,9 +40,9 @@ const answers = {
   long: { answer: longNames, shows: (page: Page) => page.getByText(/^Quarterly/).first() },
 };
 
-for (const look of Object.keys(looks) as Look[]) {
-  test(`lists, ${look}`, async ({ browser }) => {
-    const { page, picture, snap } = await pageInLook(browser, look);
+for (const variant of Object.keys(variants) as Variant[]) {
+  test(`lists, ${variant}`, async ({ browser }) => {
+    const { page, picture, snap } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
     for (const screen of ['apps', 'reports', 'groups']) {
@@ -60,8 +60,8 @@ for (const look of Object.keys(looks) as Look[]) {
     await page.close();
   });
 
-  test(`full pages, ${look}`, async ({ browser }) => {
-    const { page, picture, snap } = await pageInLook(browser, look);
+  test(`full pages, ${variant}`, async ({ browser }) => {
+    const { page, picture, snap } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
     await page.goto(`${stack.portalUrl}/apps/00000000-0000-4000-8000-000000000000`);
@@ -94,19 +94,19 @@ for (const look of Object.keys(looks) as Look[]) {
     await page.close();
   });
 
-  test(`menus, ${look}`, async ({ browser }) => {
-    const { page, picture, snap } = await pageInLook(browser, look);
+  test(`menus, ${variant}`, async ({ browser }) => {
+    const { page, picture, snap } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
     await press(page, 'Account menu');
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     await picture('account-menu');
     await page.keyboard.press('Escape');
-    if (look === 'narrow') await press(page, 'Open menu');
+    if (variant === 'narrow') await press(page, 'Open menu');
     else await page.getByRole('navigation', { name: 'Main menu' }).hover();
     await expect(page.getByText('Knowledge Base').last()).toBeVisible();
     await snap('menu');
-    if (look !== 'narrow') await page.mouse.move(800, 600);
+    if (variant !== 'narrow') await page.mouse.move(800, 600);
     await page.getByRole('combobox', { name: 'Tenant' }).click();
     await expect(page.getByRole('option').first()).toBeVisible();
     await snap('tenant-list');
@@ -114,8 +114,8 @@ for (const look of Object.keys(looks) as Look[]) {
     await page.close();
   });
 
-  test(`forms, ${look}`, async ({ browser }) => {
-    const { page, picture } = await pageInLook(browser, look);
+  test(`forms, ${variant}`, async ({ browser }) => {
+    const { page, picture } = await openVariant(browser, variant);
     await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.superAdmin);
     await press(page, 'Add report');
     await page.getByLabel('Name').fill('Sales');
@@ -144,8 +144,8 @@ for (const look of Object.keys(looks) as Look[]) {
     await page.close();
   });
 
-  test(`credentials, ${look}`, async ({ browser }) => {
-    const { page, picture } = await pageInLook(browser, look);
+  test(`credentials, ${variant}`, async ({ browser }) => {
+    const { page, picture } = await openVariant(browser, variant);
     await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
     await press(page, 'Sync workspaces of Retail analytics');
     await expect(page.getByText(/^Sync complete/)).toBeVisible();
@@ -162,7 +162,7 @@ for (const look of Object.keys(looks) as Look[]) {
 }
 
 test('wide screens', async ({ browser }) => {
-  const { page, picture } = await pageInLook(browser, 'light');
+  const { page, picture } = await openVariant(browser, 'light');
   await page.setViewportSize({ width: 2560, height: 1300 });
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
   await expect(appCard(page, 'Retail cockpit')).toBeVisible();

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { dialog } from './support/lists.ts';
-import { oneStack } from './support/one-stack.ts';
-import { looks, pageInLook } from './support/pictures.ts';
-import type { Look } from './support/pictures.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
+import { variants, openVariant } from './support/variants.ts';
+import type { Variant } from './support/variants.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
 
-/** Pictures of the viewer with its dialogs and notices, to look at, in test-results/screens. */
-const stack = oneStack();
+/** Pictures of the viewer with its dialogs and notices, to variant at, in test-results/screens. */
+const stack = setUpSharedStack();
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
@@ -18,9 +18,9 @@ async function saveBookmark(page: Page, name: string): Promise<void> {
   await expect(dialog(page, 'Save Bookmark')).toBeHidden();
 }
 
-for (const look of Object.keys(looks) as Look[]) {
-  test(`viewer, ${look}`, async ({ browser }) => {
-    const { page, picture } = await pageInLook(browser, look);
+for (const variant of Object.keys(variants) as Variant[]) {
+  test(`viewer, ${variant}`, async ({ browser }) => {
+    const { page, picture } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await appCard(page, 'Board room').click();
     await expect(page.getByRole('button', { name: 'Connect your Power BI account' })).toBeVisible();

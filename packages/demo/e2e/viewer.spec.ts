@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { oneStack } from './support/one-stack.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectCard, expectShown, pickInSlicer, reportFrame, signIn } from './support/portal.ts';
 import { revenue } from './support/rows.ts';
 
 const year = { 'Calendar[Year]': 2025 };
 
-const stack = oneStack();
+const stack = setUpSharedStack();
 
 /** What a browser complains of while the test runs; nobody should see any of it. */
 function complaintsOf(page: Page): string[] {

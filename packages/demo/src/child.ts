@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { lastWords, noteworthy } from './log-lines.ts';
+import { tailLines, extractWarning } from './log-lines.ts';
 
 export interface ChildSpec {
   /** Names the log file too: `<name>.log`. */
@@ -26,7 +26,7 @@ export interface Child {
   ended: Promise<string>;
   hasEnded(): boolean;
   /** The end of its output, readable. */
-  lastWords(): string[];
+  tailLines(): string[];
   kill(signal: NodeJS.Signals): void;
 }
 
@@ -37,11 +37,11 @@ export interface Child {
 const preload = `process.once('disconnect', () => process.exit(1)); process.channel?.unref();`;
 const preloadUrl = `data:text/javascript,${encodeURIComponent(preload)}`;
 
-const remembered = 30;
-const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LOG_LEVEL', 'SystemRoot', 'TEMP'];
+const maxStoredLines = 30;
+const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LOG_LEVEL', 'SystemRoot', 'TEMP'];
 
-function environment(own: Record<string, string>): Record<string, string> {
-  const basics = inherited.flatMap((name) => {
+function buildEnvironment(own: Record<string, string>): Record<string, string> {
+  const basics = inheritedVariables.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
@@ -56,11 +56,11 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   const logFile = path.join(spec.logFolder, `${spec.name}.log`);
   await rename(logFile, `${logFile}.1`).catch(() => undefined);
   const child = spawn(process.execPath, ['--import', preloadUrl, spec.program, ...(spec.args ?? [])], {
-    env: environment(spec.env),
+    env: buildEnvironment(spec.env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
-  const lines = record(child, logFile, spec.onWarning);
+  const lines = recordOutput(child, logFile, spec.onWarning);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => {
       resolve(error.message);
@@ -76,13 +76,13 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     logFile,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    lastWords: () => lastWords(lines),
+    tailLines: () => tailLines(lines),
     kill: (signal) => child.kill(signal),
   };
 }
 
 /** Writes the child's output to its log file and answers its last lines, a list that keeps changing. */
-function record(child: ChildProcess, logFile: string, onWarning: (line: string) => void): string[] {
+function recordOutput(child: ChildProcess, logFile: string, onWarning: (line: string) => void): string[] {
   const log = createWriteStream(logFile, { mode: 0o600 });
   log.once('error', (error) => {
     onWarning(`its log can't be written any more: ${error.message}`);
@@ -94,8 +94,8 @@ function record(child: ChildProcess, logFile: string, onWarning: (line: string) 
     createInterface({ input: stream }).on('line', (line) => {
       if (!log.errored) log.write(`${line}\n`);
       last.push(line);
-      if (last.length > remembered) last.shift();
-      const warning = noteworthy(line, from);
+      if (last.length > maxStoredLines) last.shift();
+      const warning = extractWarning(line, from);
       if (warning) onWarning(warning);
     });
   }

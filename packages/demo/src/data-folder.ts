@@ -38,7 +38,7 @@ const faults: Record<string, string> = {
 };
 
 /** One sentence for what commonly goes wrong in a folder; undefined for anything else. */
-export function folderTrouble(error: unknown, folder: string): DemoError | undefined {
+export function toFolderError(error: unknown, folder: string): DemoError | undefined {
   const { code = '', path: at } = error as NodeJS.ErrnoException;
   const fault = faults[code];
   if (!fault || (at !== undefined && !path.resolve(at).startsWith(folder))) return undefined;
@@ -49,7 +49,7 @@ export function folderTrouble(error: unknown, folder: string): DemoError | undef
  * Makes the folder and proves that it can be written. Others may pass through it, because as root PostgreSQL
  * runs as another user, but can't list it; secrets in it have modes of their own.
  *
- * @throws what the file system answers; see {@link folderTrouble}.
+ * @throws what the file system answers; see {@link toFolderError}.
  */
 export async function prepareDataFolder(data: DataFolder): Promise<void> {
   await mkdir(data.folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastWords, noteworthy } from './log-lines.ts';
+import { tailLines, extractWarning } from './log-lines.ts';
 
 test.each([
   ['{"level":30,"msg":"listening"}', 'stdout', undefined],
@@ -11,11 +11,11 @@ test.each([
   ['TypeError: a bug', 'stderr', 'TypeError: a bug'],
   ['    at throwError (file.js:1:2)', 'stderr', undefined],
 ] as const)('formats %s of %s as %s', (line, from, shown) => {
-  expect(noteworthy(line, from)).toBe(shown);
+  expect(extractWarning(line, from)).toBe(shown);
 });
 
 test('truncates long entries', () => {
-  expect(noteworthy(`Error: ${'x'.repeat(1000)}`, 'stderr')?.length).toBeLessThan(310);
+  expect(extractWarning(`Error: ${'x'.repeat(1000)}`, 'stderr')?.length).toBeLessThan(310);
 });
 
 test('reports a crash by its error, without the stack', () => {
@@ -28,7 +28,7 @@ test('reports a crash by its error, without the stack', () => {
     '',
     'Node.js v20',
   ];
-  expect(lastWords(crash)).toEqual(['RangeError: too deep']);
+  expect(tailLines(crash)).toEqual(['RangeError: too deep']);
 });
 
 test('reports any other exit by the last messages', () => {
@@ -41,5 +41,5 @@ test('reports any other exit by the last messages', () => {
     '{"level":60,"msg":"gone","err":{"message":"why"}}',
     '3',
   ];
-  expect(lastWords(lines)).toEqual(['1', '2', 'listening', 'gone (why)', '3']);
+  expect(tailLines(lines)).toEqual(['1', '2', 'listening', 'gone (why)', '3']);
 });

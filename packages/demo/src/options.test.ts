@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { helpText, readOptions } from './options.ts';
+import { formatHelp, readOptions } from './options.ts';
 import { repository } from './paths.ts';
 
 test('defaults to the documented ports on loopback and data in the repository', () => {
@@ -61,6 +61,6 @@ test('lists every flag and variable in the help', () => {
     'PORTAL_HOST',
     'MAIL_PORT',
   ]) {
-    expect(helpText()).toContain(word);
+    expect(formatHelp()).toContain(word);
   }
 });

@@ -14,7 +14,7 @@ const settings = {
   'database-url': {
     variable: 'PORTAL_DATABASE_URL',
     fallback: '',
-    what: 'a PostgreSQL of your own, instead of the embedded one',
+    what: 'an external PostgreSQL in place of the embedded one',
   },
   data: { variable: 'DATA_DIR', fallback: '.data', what: 'folder for data, secrets and logs' },
 } as const;
@@ -38,7 +38,7 @@ export interface Options {
 /** How a user changes a setting, for messages. */
 export const remedy = (name: SettingName): string => `--${name} or ${settings[name].variable}`;
 
-function portNumber(name: PortName, text: string): number {
+function parsePort(name: PortName, text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new DemoError(`"${text}" is not a port: set ${remedy(name)} to a number from 0 to 65535.`);
 }
@@ -46,7 +46,7 @@ function portNumber(name: PortName, text: string): number {
 const hosts = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'];
 
 /** Sign-in works on `localhost` alone without https, so an address that leaves it out would be of no use. */
-function listenAddress(text: string): string {
+function parseHost(text: string): string {
   if (hosts.includes(text)) return text;
   throw new DemoError(
     `"${text}" can't be listened on: set ${remedy('host')} to 127.0.0.1, or to 0.0.0.0 for all networks of this machine.`,
@@ -91,7 +91,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     const given = flags[name] ?? env[variable];
     return given === undefined || given === '' ? fallback : given;
   };
-  const port = (name: PortName) => portNumber(name, value(name));
+  const port = (name: PortName) => parsePort(name, value(name));
   const ports = {
     port: port('port'),
     'identity-port': port('identity-port'),
@@ -112,7 +112,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   }
   return {
     ports,
-    host: listenAddress(value('host')),
+    host: parseHost(value('host')),
     databaseUrl,
     dataDir: path.resolve(repository, value('data')),
     reset: flags.reset,
@@ -123,7 +123,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 const operands: Partial<Record<SettingName, string>> = { host: 'ADDR', data: 'DIR', 'database-url': 'URL' };
 
 /** The text of `--help`. */
-export function helpText(): string {
+export function formatHelp(): string {
   const lines = (Object.keys(settings) as SettingName[]).map((name) => {
     const { variable, fallback, what } = settings[name];
     const usage = `--${name} ${operands[name] ?? 'N'}`;

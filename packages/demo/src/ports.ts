@@ -13,7 +13,7 @@ const uses: Record<PortName, string> = {
 };
 
 /** The code of the failure to listen there, if any. */
-function listenFault(host: string, port: number): Promise<string | undefined> {
+function getListenError(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
@@ -29,9 +29,9 @@ function listenFault(host: string, port: number): Promise<string | undefined> {
 
 /** Browsers try `localhost` on IPv6 too, so a stranger there would get our visitors. */
 async function takenOn(host: string, port: number): Promise<string | undefined> {
-  const own = await listenFault(host, port);
+  const own = await getListenError(host, port);
   if (own !== undefined || host !== '127.0.0.1') return own;
-  return (await listenFault('::1', port)) === 'EADDRINUSE' ? 'EADDRINUSE' : undefined;
+  return (await getListenError('::1', port)) === 'EADDRINUSE' ? 'EADDRINUSE' : undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function choosePorts({ ports, host, databaseUrl }: Options): Promis
     const fault = await takenOn(name === 'database-port' ? '127.0.0.1' : host, port);
     if (fault === 'EADDRINUSE') {
       throw new DemoError(
-        `Port ${String(port)} for ${uses[name]} is taken: set another one with ${remedy(name)}.`,
+        `Port ${String(port)} for ${uses[name]} is in use: set another one with ${remedy(name)}.`,
       );
     }
     if (fault === 'EACCES') {

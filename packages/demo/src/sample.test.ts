@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Branding } from '@embed-portal/api-contract';
 import { expect, test } from 'vitest';
-import { identityConfig, readAccounts, sampleFile, seedData, withValues } from './sample.ts';
+import { identityConfig, readAccounts, sampleFile, seedData, replacePlaceholders } from './sample.ts';
 
 interface Sample {
   users: { email: string; roles: Record<string, boolean>; tenants: string[] }[];
@@ -48,8 +48,10 @@ test('inserts the service principal of the current start', async () => {
 });
 
 test('rejects placeholders without a value at any depth', () => {
-  expect(() => withValues({ a: [{ b: 'x ${MISSING}' }] }, {})).toThrow('${MISSING}');
-  expect(withValues({ a: ['${X}-${X}', 1, null, true] }, { X: 'y' })).toEqual({ a: ['y-y', 1, null, true] });
+  expect(() => replacePlaceholders({ a: [{ b: 'x ${MISSING}' }] }, {})).toThrow('${MISSING}');
+  expect(replacePlaceholders({ a: ['${X}-${X}', 1, null, true] }, { X: 'y' })).toEqual({
+    a: ['y-y', 1, null, true],
+  });
 });
 
 test('configures the identity provider with verified accounts and the portal as its only client', async () => {

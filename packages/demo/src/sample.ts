@@ -41,7 +41,7 @@ export async function identityConfig(portalUrl: string, accounts: DemoAccount[])
 }
 
 /** Puts values in the place of `${NAME}` in every text of a JSON value. */
-export function withValues(json: unknown, values: Record<string, string>): unknown {
+export function replacePlaceholders(json: unknown, values: Record<string, string>): unknown {
   if (typeof json === 'string') {
     return json.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
       const value = values[name];
@@ -49,14 +49,16 @@ export function withValues(json: unknown, values: Record<string, string>): unkno
       return value;
     });
   }
-  if (Array.isArray(json)) return json.map((item) => withValues(item, values));
+  if (Array.isArray(json)) return json.map((item) => replacePlaceholders(item, values));
   if (typeof json === 'object' && json !== null) {
-    return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withValues(value, values)]));
+    return Object.fromEntries(
+      Object.entries(json).map(([key, value]) => [key, replacePlaceholders(value, values)]),
+    );
   }
   return json;
 }
 
 /** Tenants, users, connections, reports and apps to fill in, with this start's secrets. */
 export async function seedData(values: Record<string, string>): Promise<unknown> {
-  return withValues(await readJson('sample'), values);
+  return replacePlaceholders(await readJson('sample'), values);
 }

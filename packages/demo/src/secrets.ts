@@ -9,7 +9,7 @@ export interface Secrets {
   emulatorClientSecret: string;
 }
 
-async function stored(file: string): Promise<string | undefined> {
+async function readStored(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -22,7 +22,7 @@ async function stored(file: string): Promise<string | undefined> {
  * @throws DemoError when the file is there but damaged: new secrets would make stored data unreadable.
  */
 export async function loadSecrets(file: string): Promise<Secrets> {
-  const text = await stored(file);
+  const text = await readStored(file);
   if (text !== undefined) return parse(file, text);
   const secrets: Secrets = {
     secretsKey: randomBytes(32).toString('base64'),

@@ -12,7 +12,7 @@ export interface Addresses {
 }
 
 /** All that the configuration of the services is made of. */
-export interface Setting {
+export interface ServiceSettings {
   ports: Options['ports'];
   host: string;
   data: DataFolder;
@@ -33,7 +33,7 @@ export interface Service {
 }
 
 /** Always `localhost`: elsewhere browsers sign in over https only. */
-export function addressesOf(ports: Options['ports']): Addresses {
+export function toAddresses(ports: Options['ports']): Addresses {
   const url = (port: number) => `http://localhost:${String(port)}`;
   return {
     portal: url(ports.port),
@@ -42,7 +42,13 @@ export function addressesOf(ports: Options['ports']): Addresses {
   };
 }
 
-export const identityService = ({ ports, host, data, addresses, identityConfigFile }: Setting): Service => ({
+export const identityService = ({
+  ports,
+  host,
+  data,
+  addresses,
+  identityConfigFile,
+}: ServiceSettings): Service => ({
   title: 'Identity provider',
   name: 'identity',
   program: program('identity'),
@@ -56,7 +62,7 @@ export const identityService = ({ ports, host, data, addresses, identityConfigFi
   },
 });
 
-export const emulatorService = ({ ports, host, secrets, addresses }: Setting): Service => ({
+export const emulatorService = ({ ports, host, secrets, addresses }: ServiceSettings): Service => ({
   title: 'BI service emulator',
   name: 'emulator',
   program: program('emulator'),
@@ -77,7 +83,7 @@ const mailHost = (host: string): string => {
   return host.includes(':') ? '[::1]' : host;
 };
 
-export const serverService = (setting: Setting, databaseUrl: string): Service => ({
+export const serverService = (setting: ServiceSettings, databaseUrl: string): Service => ({
   title: 'Portal and API',
   name: 'server',
   program: program('server'),

@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connectionCredentials, connectionHelp, servicePrincipal } from './connection-credentials.ts';
-import { dataFolder, folderTrouble, prepareDataFolder, resetData } from './data-folder.ts';
+import { dataFolder, toFolderError, prepareDataFolder, resetData } from './data-folder.ts';
 import type { DataFolder } from './data-folder.ts';
-import { healthy } from './health.ts';
-import type { Household } from './household.ts';
+import { waitUntilHealthy } from './health.ts';
+import type { ProcessSupervisor } from './process-supervisor.ts';
 import type { Options } from './options.ts';
 import { program } from './paths.ts';
 import { choosePorts } from './ports.ts';
@@ -12,28 +12,28 @@ import type { DemoAccount } from './sample.ts';
 import { identityConfig, portalBranding, readAccounts, seedData } from './sample.ts';
 import type { Secrets } from './secrets.ts';
 import { loadSecrets } from './secrets.ts';
-import type { Service, Setting } from './services.ts';
-import { addressesOf, emulatorService, identityService, serverService } from './services.ts';
+import type { Service, ServiceSettings } from './services.ts';
+import { toAddresses, emulatorService, identityService, serverService } from './services.ts';
 import type { Summary } from './summary.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What every step of the start works with. */
 interface Start {
-  household: Household;
+  supervisor: ProcessSupervisor;
   terminal: Terminal;
   /** Aborted when the user does not want to wait for the end of the start. */
   signal: AbortSignal;
   data: DataFolder;
 }
 
-async function runService({ household, terminal, signal, data }: Start, service: Service, url: string) {
+async function runService({ supervisor, terminal, signal, data }: Start, service: Service, url: string) {
   const { title, ...program } = service;
   const onWarning = (line: string) => {
     terminal.warn(`  ! ${title}: ${line}`);
   };
   await terminal.step(title, () =>
-    household.addService(title, { ...program, logFolder: data.logs, onWarning }, (child) =>
-      healthy(child, title, `${url}/healthz`, signal),
+    supervisor.addService(title, { ...program, logFolder: data.logs, onWarning }, (child) =>
+      waitUntilHealthy(child, title, `${url}/healthz`, signal),
     ),
   );
 }
@@ -41,19 +41,19 @@ async function runService({ household, terminal, signal, data }: Start, service:
 interface Database {
   url: string;
   /** Where it is, as shown to the user. */
-  place: string;
+  location: string;
 }
 
 async function runDatabase(
-  { household, terminal, data }: Start,
+  { supervisor, terminal, data }: Start,
   options: Options,
   port: number,
 ): Promise<Database> {
-  if (options.databaseUrl) return { url: options.databaseUrl, place: 'a PostgreSQL of your own' };
+  if (options.databaseUrl) return { url: options.databaseUrl, location: 'external PostgreSQL' };
   return terminal.step('PostgreSQL', async () => {
-    const { url, dataDir } = await household.addPostgres({ dataDir: data.postgres, port });
+    const { url, dataDir } = await supervisor.addPostgres({ dataDir: data.postgres, port });
     const outside = dataDir === data.postgres ? '' : `, data in ${dataDir}`;
-    return { url, place: `PostgreSQL on port ${String(port)}${outside}` };
+    return { url, location: `PostgreSQL on port ${String(port)}${outside}` };
   });
 }
 
@@ -61,8 +61,8 @@ async function runDatabase(
  * Fills in the sample data before anybody can see the portal. The database remembers that it was done: what a
  * user deletes later stays deleted.
  */
-async function fillIn(
-  { household, terminal, data }: Start,
+async function seedSampleData(
+  { supervisor, terminal, data }: Start,
   server: Service,
   secrets: Secrets,
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function fillIn(
     });
     await writeFile(file, JSON.stringify(sample), { mode: 0o600 });
     try {
-      await household.runTask('Sample data', {
+      await supervisor.runTask('Sample data', {
         name: 'seed',
         program: program('server', 'seed'),
         args: [file],
@@ -89,10 +89,14 @@ async function fillIn(
   });
 }
 
-async function prepare(options: Options, data: DataFolder, accounts: DemoAccount[]): Promise<Setting> {
+async function prepare(
+  options: Options,
+  data: DataFolder,
+  accounts: DemoAccount[],
+): Promise<ServiceSettings> {
   const ports = await choosePorts(options);
   await prepareDataFolder(data);
-  const addresses = addressesOf(ports);
+  const addresses = toAddresses(ports);
   const identityConfigFile = path.join(data.run, 'identity.json');
   await writeFile(identityConfigFile, JSON.stringify(await identityConfig(addresses.portal, accounts)));
   const brandingFile = path.join(data.run, 'branding.json');
@@ -110,7 +114,7 @@ async function prepare(options: Options, data: DataFolder, accounts: DemoAccount
 }
 
 /**
- * Starts everything in its order and answers what to tell the user. Parts that run are in the household: to
+ * Starts everything in its order and answers what to tell the user. Parts that run are in the supervisor: to
  * stop it, also after a failure, is the caller's part.
  *
  * @throws DemoError and PostgresError for what the user can mend.
@@ -129,17 +133,17 @@ export async function startStack(options: Options, means: Omit<Start, 'data'>): 
       runService(start, emulatorService(setting), addresses.emulator),
     ]);
     const server = serverService(setting, database.url);
-    await fillIn(start, server, setting.secrets);
+    await seedSampleData(start, server, setting.secrets);
     await runService(start, server, addresses.portal);
     return {
       addresses,
       accounts,
       credentials: connectionCredentials(setting.secrets),
-      database: database.place,
+      database: database.location,
       dataFolder: data.folder,
       logFolder: data.logs,
     };
   } catch (error) {
-    throw folderTrouble(error, data.folder) ?? error;
+    throw toFolderError(error, data.folder) ?? error;
   }
 }

@@ -13,10 +13,10 @@ export interface Summary {
 }
 
 /** The block that is printed when everything runs. */
-export function summaryText(summary: Summary): string {
+export function formatSummary(summary: Summary): string {
   const { addresses, accounts, credentials, database, dataFolder, logFolder } = summary;
   const rows = [
-    ['Sign in as', 'Password', 'Who that is'],
+    ['Sign in as', 'Password', 'Role'],
     ...accounts.map(({ email, password, title }) => [email, password, title]),
   ];
   const width = (column: number) => Math.max(...rows.map((row) => (row[column] ?? '').length)) + 2;
@@ -26,11 +26,11 @@ export function summaryText(summary: Summary): string {
   return [
     '',
     `  Portal: ${addresses.portal}`,
-    `  Mails:  ${addresses.identity}/mails`,
+    `  Emails: ${addresses.identity}/mails`,
     '',
     ...table,
     '',
-    '  To authorize a connection of your own to the emulator',
+    '  Credentials for your own connections to the emulator',
     ...credentials.map(([label, value]) => `  ${label.padEnd(15)}${value}`),
     '',
     `  Identity   ${addresses.identity}`,

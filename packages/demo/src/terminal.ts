@@ -7,7 +7,7 @@ export interface Terminal {
   print(text: string): void;
   warn(line: string): void;
   /** From now on steps that end show nothing: the end of all of them has a reason of its own. */
-  forgetSteps(): void;
+  hideSteps(): void;
 }
 
 export interface Output {
@@ -53,7 +53,7 @@ export function createTerminal(out: Output = process.stdout, err: Output = proce
     warn(line) {
       change(() => err.write(`${line}\n`));
     },
-    forgetSteps() {
+    hideSteps() {
       change(() => {
         pending.clear();
       });

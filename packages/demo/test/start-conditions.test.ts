@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dataFolder, folderTrouble, prepareDataFolder, resetData } from '../src/data-folder.ts';
+import { dataFolder, toFolderError, prepareDataFolder, resetData } from '../src/data-folder.ts';
 import { portNames, readOptions } from '../src/options.ts';
 import { choosePorts } from '../src/ports.ts';
 import { loadSecrets } from '../src/secrets.ts';
@@ -34,7 +34,7 @@ describe('ports', () => {
     const port = String((other.address() as AddressInfo).port);
     const attempt = choosePorts(readOptions([...allFree, '--emulator-port', port], {}));
     await expect(attempt).rejects.toThrow(
-      `Port ${port} for the emulator is taken: set another one with --emulator-port or EMULATOR_PORT.`,
+      `Port ${port} for the emulator is in use: set another one with --emulator-port or EMULATOR_PORT.`,
     );
     other.close();
   });
@@ -55,7 +55,7 @@ describe('data folder', () => {
     await writeFile(path.join(folder, 'file'), '');
     const place = path.join(folder, 'file/data');
     const error: unknown = await prepareDataFolder(dataFolder(place)).catch((caught: unknown) => caught);
-    expect(folderTrouble(error, place)?.message).toBe(
+    expect(toFolderError(error, place)?.message).toBe(
       `The data folder ${place} lies below a file: choose another one with --data or DATA_DIR.`,
     );
   });
@@ -66,13 +66,13 @@ describe('data folder', () => {
     ['EACCES', "can't be written to"],
     ['ENOENT', 'its disk may be read-only'],
   ])('maps %s to: it %s', (code, words) => {
-    expect(folderTrouble(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(words);
+    expect(toFolderError(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(words);
   });
 
   test('rethrows other errors unchanged', () => {
-    expect(folderTrouble(new TypeError('a bug'), '/data')).toBeUndefined();
+    expect(toFolderError(new TypeError('a bug'), '/data')).toBeUndefined();
     const elsewhere = Object.assign(new Error('?'), { code: 'ENOENT', path: '/sample/accounts.json' });
-    expect(folderTrouble(elsewhere, '/data')).toBeUndefined();
+    expect(toFolderError(elsewhere, '/data')).toBeUndefined();
   });
 
   test('deletes only the demo’s own files on reset', async () => {

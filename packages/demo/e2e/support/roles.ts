@@ -1,5 +1,5 @@
 /** A screen as those see it who may use it: the columns of its table, and its buttons. */
-interface ScreenOf {
+interface ScreenExpectation {
   heading: string;
   columns: string[];
   /** Of the page, and of the row or card that is named in them. */
@@ -35,11 +35,11 @@ export const screens = {
     columns: ['Name', 'Description', 'Tenant', 'Edit', 'Users'],
     buttons: ['Add group', 'Edit Store operations', 'Users Store operations'],
   },
-} as const satisfies Record<string, ScreenOf>;
+} as const satisfies Record<string, ScreenExpectation>;
 
 export type Address = keyof typeof screens;
 
-export interface RoleAtWork {
+export interface RoleExpectation {
   account: 'viewer' | 'userAdmin' | 'connectionAdmin' | 'contributerAdmin' | 'superAdmin';
   /** Addresses that open, in the order of the menu. */
   opens: Address[];
@@ -52,7 +52,7 @@ export interface RoleAtWork {
 }
 
 /** What each role finds; every account of the sample is a viewer as well. */
-export const roles: RoleAtWork[] = [
+export const roles: RoleExpectation[] = [
   { account: 'viewer', opens: ['/apps'], seesApps: true, editsApps: false, accountMenu: ['Vera', 'Logout'] },
   {
     account: 'userAdmin',

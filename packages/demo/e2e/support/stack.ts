@@ -10,8 +10,8 @@ import type { DemoAccount } from '../../src/sample.ts';
 
 const main = path.resolve(import.meta.dirname, '../../dist/main.js');
 const accountsFile = path.resolve(import.meta.dirname, '../../sample/accounts.json');
-const startedWithinMs = 90_000;
-const stoppedWithinMs = 10_000;
+const startTimeoutMs = 90_000;
+const stopTimeoutMs = 10_000;
 
 function demoAccounts() {
   const all = JSON.parse(readFileSync(accountsFile, 'utf8')) as DemoAccount[];
@@ -74,7 +74,7 @@ export function runDemo(args: string[]) {
   return { child, printed, ended };
 }
 
-async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = delay(ms, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`${what} took longer than ${String(ms / 1000)} seconds.`);
@@ -88,7 +88,7 @@ async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T>
 }
 
 /** A data folder that root's PostgreSQL can reach too. */
-export async function freshDataFolder(): Promise<string> {
+export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-e2e-'));
   await chmod(folder, 0o711);
   return folder;
@@ -100,7 +100,7 @@ export async function freshDataFolder(): Promise<string> {
  * @throws with all that it printed when it ends instead or takes too long; nothing is left running then.
  */
 export async function startStack({ faults, dataDir, args = [] }: StackOptions = {}): Promise<RunningStack> {
-  const folder = dataDir ?? (await freshDataFolder());
+  const folder = dataDir ?? (await createDataFolder());
   const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(
     (name) => [`--${name}`, '0'],
   );
@@ -110,7 +110,7 @@ export async function startStack({ faults, dataDir, args = [] }: StackOptions = 
 
   const stop = async () => {
     child.kill('SIGINT');
-    const end = await within(stoppedWithinMs, 'Stopping', ended).finally(() => child.kill('SIGKILL'));
+    const end = await withTimeout(stopTimeoutMs, 'Stopping', ended).finally(() => child.kill('SIGKILL'));
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     return end;
   };
@@ -121,7 +121,7 @@ export async function startStack({ faults, dataDir, args = [] }: StackOptions = 
     }
   };
   try {
-    await within(startedWithinMs, 'Starting', block());
+    await withTimeout(startTimeoutMs, 'Starting', block());
   } catch (error) {
     await stop();
     throw new Error(`${(error as Error).message}\n${printed.stdout}\n${printed.stderr}`, { cause: error });

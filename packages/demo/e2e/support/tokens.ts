@@ -14,7 +14,7 @@ async function signingKey(dataDir: string): Promise<JWK & { kid: string }> {
 }
 
 /** The same token with other claims, signed anew by the provider's key. */
-export async function reissued(dataDir: string, token: string, claims: object): Promise<string> {
+export async function reissueToken(dataDir: string, token: string, claims: object): Promise<string> {
   const key = await signingKey(dataDir);
   return new SignJWT({ ...decodeJwt(token), ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: key.kid })
@@ -24,7 +24,7 @@ export async function reissued(dataDir: string, token: string, claims: object): 
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 /** Claims that make a good token one to refuse. */
-export const spoiled = {
+export const invalidClaims = {
   expired: () => ({ iat: secondsFromNow(-2_000), exp: secondsFromNow(-1_000) }),
   wrongAudience: () => ({ aud: 'another-client' }),
 };

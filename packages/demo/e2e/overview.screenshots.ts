@@ -1,24 +1,24 @@
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { oneStack } from './support/one-stack.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
 
 /** Makes the pictures of README and docs: each screen light, dark and narrow. Run by `npm run screenshots`. */
 const folder = path.resolve(import.meta.dirname, '../../../docs/images');
 
-const looks = {
+const variants = {
   light: { colorScheme: 'light', viewport: { width: 1440, height: 760 } },
   dark: { colorScheme: 'dark', viewport: { width: 1440, height: 760 } },
   narrow: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
 } as const;
 
-const stack = oneStack();
+const stack = setUpSharedStack();
 
-for (const [look, { colorScheme, viewport }] of Object.entries(looks)) {
-  test(look, async ({ browser }) => {
+for (const [variant, { colorScheme, viewport }] of Object.entries(variants)) {
+  test(variant, async ({ browser }) => {
     const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce' });
-    const picture = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
+    const picture = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${variant}.png`) });
 
     await page.goto(stack.portalUrl);
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -26,7 +26,7 @@ for (const [look, { colorScheme, viewport }] of Object.entries(looks)) {
 
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
-    if (look === 'dark') await goDark(page);
+    if (variant === 'dark') await goDark(page);
     await picture('apps');
 
     await appCard(page, 'Retail cockpit').click();

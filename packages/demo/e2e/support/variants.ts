@@ -2,25 +2,25 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 
 /** Light, dark and narrow: what every screen is looked at in. */
-export const looks = {
+export const variants = {
   light: { theme: 'light', viewport: { width: 1440, height: 800 } },
   dark: { theme: 'dark', viewport: { width: 1440, height: 800 } },
   narrow: { theme: 'light', viewport: { width: 390, height: 844 } },
 } as const;
 
-export type Look = keyof typeof looks;
+export type Variant = keyof typeof variants;
 
 const folder = path.resolve(import.meta.dirname, '../../../../test-results/screens');
 
-/** A page in one of the looks, and what takes a picture of it. */
-export async function pageInLook(browser: Browser, look: Look) {
-  const { theme, viewport } = looks[look];
+/** A page in one of the variants, and what takes a picture of it. */
+export async function openVariant(browser: Browser, variant: Variant) {
+  const { theme, viewport } = variants[variant];
   const page: Page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
   await page.addInitScript((mode) => {
     localStorage.setItem('portal.theme', mode);
   }, theme);
   /** Takes it as it is. */
-  const snap = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
+  const snap = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${variant}.png`) });
   /** Takes it when nothing is pointed at, and nothing on its way. */
   const picture = async (name: string) => {
     await page.mouse.move(0, 0);

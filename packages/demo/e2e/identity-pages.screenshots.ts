@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { oneStack } from './support/one-stack.ts';
-import { looks, pageInLook } from './support/pictures.ts';
-import type { Look } from './support/pictures.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
+import { variants, openVariant } from './support/variants.ts';
+import type { Variant } from './support/variants.ts';
 import { appCard, signIn } from './support/portal.ts';
 
 /** Pictures of the pages around the portal: sign-in, account, the BI service's consent. */
-const stack = oneStack();
+const stack = setUpSharedStack();
 
-for (const look of Object.keys(looks) as Look[]) {
-  test(`identity pages, ${look}`, async ({ browser }) => {
-    const { page, picture } = await pageInLook(browser, look);
-    await page.emulateMedia({ colorScheme: looks[look].theme, reducedMotion: 'reduce' });
+for (const variant of Object.keys(variants) as Variant[]) {
+  test(`identity pages, ${variant}`, async ({ browser }) => {
+    const { page, picture } = await openVariant(browser, variant);
+    await page.emulateMedia({ colorScheme: variants[variant].theme, reducedMotion: 'reduce' });
     await page.goto(stack.portalUrl);
     await page.getByLabel('Email').fill('vera@noordzee.example');
     await page.getByLabel('Password', { exact: true }).fill('not this one');
@@ -32,10 +32,10 @@ for (const look of Object.keys(looks) as Look[]) {
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Connect your Power BI account' }).click();
     const consent = await opened;
-    await consent.setViewportSize(looks[look].viewport);
-    await consent.emulateMedia({ colorScheme: looks[look].theme });
+    await consent.setViewportSize(variants[variant].viewport);
+    await consent.emulateMedia({ colorScheme: variants[variant].theme });
     await expect(consent.getByRole('button', { name: 'Accept' })).toBeVisible();
-    await consent.screenshot({ path: `test-results/screens/consent-${look}.png` });
+    await consent.screenshot({ path: `test-results/screens/consent-${variant}.png` });
     await page.close();
   });
 }

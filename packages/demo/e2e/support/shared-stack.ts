@@ -3,7 +3,7 @@ import { startStack } from './stack.ts';
 import type { RunningStack } from './stack.ts';
 
 /** The whole product for the tests of one file: started before the first, stopped after the last, and empty until then. */
-export function oneStack(): RunningStack {
+export function setUpSharedStack(): RunningStack {
   const stack = {} as RunningStack;
   test.beforeAll(async () => {
     Object.assign(stack, await startStack());

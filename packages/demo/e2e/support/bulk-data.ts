@@ -2,13 +2,13 @@ import pg from 'pg';
 import { databaseUrl } from './database.ts';
 import type { RunningStack } from './stack.ts';
 
-export interface Many {
+export interface BulkData {
   users: number;
   auditLines: number;
 }
 
 /** Makes the database as full as that of a big customer: all of the users are members of the first tenant. */
-export async function fillIn(stack: RunningStack, { users, auditLines }: Many): Promise<void> {
+export async function insertBulkData(stack: RunningStack, { users, auditLines }: BulkData): Promise<void> {
   const database = new pg.Client({ connectionString: await databaseUrl(stack) });
   await database.connect();
   try {

@@ -4,12 +4,12 @@ import { startPostgres } from '@embed-portal/server/postgres';
 import type { Child, ChildSpec } from './child.ts';
 import { startChild } from './child.ts';
 import { DemoError } from './demo-error.ts';
-import { obituary } from './health.ts';
+import { describeExit } from './health.ts';
 
-const childPatienceMs = 1_500;
+const childStopTimeoutMs = 1_500;
 
 /** Everything that runs on our behalf: it is stopped together, and when one part dies the others must go too. */
-export interface Household {
+export interface ProcessSupervisor {
   addPostgres(options: PostgresOptions): Promise<RunningPostgres>;
   /** Starts a child that is meant to run until the end; resolves when `ready` does. */
   addService(title: string, spec: ChildSpec, ready: (child: Child) => Promise<void>): Promise<void>;
@@ -21,16 +21,16 @@ export interface Household {
   stop(): Promise<void>;
 }
 
-async function endWithin(child: Child, ms: number): Promise<void> {
-  const patience = new AbortController();
+async function stopChild(child: Child, ms: number): Promise<void> {
+  const timeout = new AbortController();
   child.kill('SIGTERM');
-  await Promise.race([child.ended, delay(ms, undefined, { signal: patience.signal }).catch(() => undefined)]);
-  patience.abort();
+  await Promise.race([child.ended, delay(ms, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+  timeout.abort();
   if (!child.hasEnded()) child.kill('SIGKILL');
   await child.ended;
 }
 
-export function createHousehold(): Household {
+export function createProcessSupervisor(): ProcessSupervisor {
   const children: Child[] = [];
   let database: Promise<RunningPostgres> | undefined;
   let stopping: Promise<void> | undefined;
@@ -43,12 +43,12 @@ export function createHousehold(): Household {
     const child = await startChild(spec);
     children.push(child);
     // Stopping may have begun while the process was being made.
-    if (stopping) await endWithin(child, 0);
+    if (stopping) await stopChild(child, 0);
     return child;
   };
 
   const stopAll = async () => {
-    await Promise.all(children.map((child) => endWithin(child, childPatienceMs)));
+    await Promise.all(children.map((child) => stopChild(child, childStopTimeoutMs)));
     const running = await database?.catch(() => undefined);
     await running?.close();
   };
@@ -67,12 +67,12 @@ export function createHousehold(): Household {
       const child = await add(spec);
       await ready(child);
       void child.ended.then(async () => {
-        if (!stopping) fail(await obituary(child, title, 'stopped unexpectedly'));
+        if (!stopping) fail(await describeExit(child, title, 'stopped unexpectedly'));
       });
     },
     async runTask(title, spec) {
       const child = await add(spec);
-      if ((await child.ended) !== 'exit code 0') throw await obituary(child, title, 'failed');
+      if ((await child.ended) !== 'exit code 0') throw await describeExit(child, title, 'failed');
     },
     stop: () => (stopping ??= stopAll()),
   };

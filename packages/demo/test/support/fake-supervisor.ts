@@ -1,0 +1,15 @@
+import { freePort } from '@embed-portal/server/postgres';
+import { waitUntilHealthy } from '../../src/health.ts';
+import { createProcessSupervisor } from '../../src/process-supervisor.ts';
+
+/** A supervisor of two fake services, for a test that kills it: `fake-supervisor.mjs PROGRAM LOG_FOLDER`. */
+const [program = '', logFolder = ''] = process.argv.slice(2);
+const supervisor = createProcessSupervisor();
+for (const name of ['first', 'second']) {
+  const port = String(await freePort());
+  const spec = { name, program, env: { FAKE_PORT: port }, logFolder, onWarning: () => undefined };
+  await supervisor.addService(name, spec, (child) =>
+    waitUntilHealthy(child, name, `http://127.0.0.1:${port}/healthz`, new AbortController().signal),
+  );
+}
+process.stdout.write('ready\n');
