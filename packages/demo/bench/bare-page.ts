@@ -5,23 +5,23 @@ import type { Page } from '@playwright/test';
 
 const toolkit = path.resolve(import.meta.dirname, '../../embed-toolkit/dist');
 
-/** What the bare page needs to know. */
+/** Settings of the bare page. */
 export interface BareEmbed {
   portalUrl: string;
   emulatorUrl: string;
-  /** Path of the token call on the portal's origin. */
+  /** Path of the embed token request on the portal's origin. */
   tokenPath: string;
   bearer: string;
 }
 
-/** As much of the toolkit as the page uses. */
+/** The part of the toolkit that the page uses. */
 interface Toolkit {
   Service: new (options: { embedOrigins: string[] }) => {
     embed(element: HTMLElement, config: object): unknown;
   };
 }
 
-/** Lets a page import the toolkit as it is published, from its own origin. */
+/** Serves the built toolkit from the page's own origin. */
 export const serveToolkit = (page: Page): Promise<unknown> =>
   page.route('**/bare/**', async (route) => {
     const name = new URL(route.request().url()).pathname.slice('/bare/'.length);
@@ -29,7 +29,7 @@ export const serveToolkit = (page: Page): Promise<unknown> =>
     return route.fulfill({ body, contentType: 'text/javascript' });
   });
 
-/** Runs in the page. The least that a host page can do: a click asks for the token and embeds the report. */
+/** Runs in the page. A minimal host page: a click requests the token and embeds the report. */
 async function buildBarePage({ emulatorUrl, tokenPath, bearer }: BareEmbed): Promise<void> {
   document.body.innerHTML = '<button>Open</button><div style="width: 1100px; height: 700px"></div>';
   const address = '/bare/index.js';
@@ -55,8 +55,8 @@ async function buildBarePage({ emulatorUrl, tokenPath, bearer }: BareEmbed): Pro
 }
 
 /**
- * Makes a page of the portal's origin bare, so that both go the same way to the API: an address that the portal's
- * server answers with nothing to run.
+ * Shows a bare page on the portal's origin, so that both pages use the same connection to the API. The address is one
+ * that the portal's server answers without any script.
  */
 export async function showBarePage(page: Page, embed: BareEmbed): Promise<void> {
   await page.goto(embed.portalUrl + defaultAvatar);

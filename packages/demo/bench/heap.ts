@@ -5,10 +5,10 @@ interface Snapshot {
   nodes: number[];
 }
 
-/** What a page keeps in memory, in bytes. */
+/** Memory of a page in bytes. */
 export interface Heap {
   whole: number;
-  /** Without what the browser's compiler made of the page's functions: that grows as it optimizes those that run often. */
+  /** Excludes compiled functions, because that part grows while the browser optimizes them. */
   withoutCode: number;
 }
 
@@ -16,13 +16,13 @@ async function takeSnapshot(session: CDPSession): Promise<Snapshot> {
   const chunks: string[] = [];
   const keep = ({ chunk }: { chunk: string }) => chunks.push(chunk);
   session.on('HeapProfiler.addHeapSnapshotChunk', keep);
-  // Garbage is collected first.
+  // The garbage is collected first.
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   session.off('HeapProfiler.addHeapSnapshotChunk', keep);
   return JSON.parse(chunks.join('')) as Snapshot;
 }
 
-/** Weighs what the page holds, once garbage is collected. */
+/** Measures the memory of the page after garbage collection. */
 export async function measureHeap(page: Page): Promise<Heap> {
   const session = await page.context().newCDPSession(page);
   const { snapshot, nodes } = await takeSnapshot(session);

@@ -22,9 +22,9 @@ interface Row {
 
 const assets = path.resolve(import.meta.dirname, '../../portal/dist/assets');
 const rounds = 11;
-/** Milliseconds for which the pointer rests on an app before the click, as a person's does. */
+/** Milliseconds for which the pointer hovers over an app before the click, as a person's does. */
 const hoverMs = 200;
-/** Milliseconds between two openings: the server gives one user so many tokens a minute, and refuses more. */
+/** Milliseconds between two openings, because the server limits the tokens per user and minute. */
 const pause = 1_000;
 const users = 10_000;
 const opened = 100;
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** Notes when something is clicked, when the report's frame has rendered, and each long task. */
+/** Records the time of each click, of each rendering of the report, and of each long task. */
 function recordTimings(): void {
   Object.assign(window, { clickedAt: 0, renderedAt: 0, longTasks: [] });
   addEventListener(
@@ -55,13 +55,13 @@ function recordTimings(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Milliseconds from the last click to the first `rendered` after it. */
+/** Returns the milliseconds from the last click to the first `rendered` event after it. */
 async function waitUntilRendered(page: Page): Promise<number> {
   await page.waitForFunction(() => window.renderedAt > 0);
   return page.evaluate(() => window.renderedAt - window.clickedAt);
 }
 
-/** Signs in and answers the page, the scripts that the first visit loaded, and the bearer. */
+/** Signs in and returns the page, the scripts that the first visit loaded, and the bearer token. */
 async function firstVisit(context: BrowserContext, stack: RunningStack) {
   const page = await context.newPage();
   const scripts = new Set<string>();
@@ -81,7 +81,7 @@ async function firstVisit(context: BrowserContext, stack: RunningStack) {
   return { page, bearer, bytes };
 }
 
-/** From the click on an app to its report, beside the bare page. */
+/** Measures the time from the click on an app to its report, compared with the bare page. */
 async function openingRow(
   context: BrowserContext,
   stack: RunningStack,
@@ -133,7 +133,7 @@ const longTasksDuring = async (page: Page, act: () => Promise<unknown>): Promise
 const formatTasks = (tasks: number[]) =>
   tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${Math.round(Math.max(...tasks))} ms`;
 
-/** Rows of a table of ten thousand that the document holds, and what typing in its search costs. */
+/** Counts the rendered rows of a 10,000-row table, and measures typing in its search. */
 async function tableRows(stack: RunningStack, page: Page): Promise<Row[]> {
   await page.goto(`${stack.portalUrl}/groups`);
   await row(page, 'Management').getByRole('button', { name: 'Users Management' }).click();
@@ -163,7 +163,7 @@ async function tableRows(stack: RunningStack, page: Page): Promise<Row[]> {
   ];
 }
 
-/** The heap while apps are opened and closed again. */
+/** Measures the heap while apps are opened and closed repeatedly. */
 async function heapRows(stack: RunningStack, page: Page): Promise<Row[]> {
   await page.goto(`${stack.portalUrl}/apps`);
   const heaps: Heap[] = [];

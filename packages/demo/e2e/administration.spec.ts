@@ -4,13 +4,13 @@ import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { notification, signIn } from './support/portal.ts';
 
-/** Tenants, users and logs, by the roles that manage them, against the whole product. */
+/** Tenants, users and logs, as seen by the roles that manage them, on the complete product. */
 const stack = setUpSharedStack();
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const rowOf = (scope: Page | Locator, text: string) => scope.getByRole('row').filter({ hasText: text });
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
-/** The texts of a column, from top to bottom. */
+/** Returns the texts of a column from top to bottom. */
 const column = (scope: Page | Locator, label: string) => scope.locator(`tbody td[data-label="${label}"]`);
 
 async function openAdminSettings(page: Page): Promise<Locator> {

@@ -6,7 +6,7 @@ import { signIn } from './support/portal.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
-/** Whole: what a big customer has. Otherwise a sample that is still more than any page shows. */
+/** With `TEST_FULL`, the size of a large customer. Otherwise a smaller sample that still exceeds one page. */
 const bulk = process.env['TEST_FULL']
   ? { users: 10_000, auditLines: 1_000_000 }
   : { users: 3_000, auditLines: 20_000 };
@@ -26,7 +26,10 @@ test.afterAll(() => stack.stop());
 const dutch = (count: number) => count.toLocaleString('nl-NL');
 const column = (scope: Locator, label: string) => scope.locator(`tbody td[data-label="${label}"]`);
 
-/** All rows on one page, of which the document holds those in sight; the last one is there once one scrolls to it. */
+/**
+ * Expects all rows on one page, of which only the visible ones are rendered. The last one is rendered after scrolling
+ * to it.
+ */
 async function expectWindow(table: Locator, last: RegExp): Promise<void> {
   const rows = table.locator('tbody tr:has(td[data-label])');
   await expect.poll(() => rows.count()).toBeGreaterThan(10);

@@ -29,13 +29,13 @@ async function openBookmarks(page: Page): Promise<void> {
   await expect(bookmarks(page)).toBeVisible();
 }
 
-/** What the portal keeps of slicers in the browser, as text. */
+/** Returns the slicers that the portal has stored in the browser, as text. */
 const keptSlicers = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('slicers:'))),
   );
 
-/** Asks to save a bookmark, and answers the dialog that wants its name. */
+/** Opens the dialog that saves a bookmark, and returns it. */
 async function startSaving(page: Page): Promise<Locator> {
   await bookmarks(page).getByRole('button', { name: 'Save bookmark' }).first().click();
   return dialog(page, 'Save Bookmark');

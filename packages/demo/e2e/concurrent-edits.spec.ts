@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 300_000 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const conflictOf = (page: Page) => dialog(page, 'Someone else changed this');
 
-/** Two administrators side by side, each in a browser of their own. */
+/** Signs two administrators in, each in a separate browser context. */
 async function openTwice(browser: Browser, address: string): Promise<[Page, Page]> {
   const open = async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -61,7 +61,7 @@ for (const { address, name, title } of kinds) {
     await save.click();
     await expect(dialog(second, title)).toBeHidden();
 
-    // A dialog that opens from an outdated list shows what is stored now.
+    // A dialog opened from an outdated list shows the current data.
     await button(first, `Edit ${name}`).click();
     await expect(dialog(first, title).getByLabel('Description')).toHaveValue('By both');
   });

@@ -148,7 +148,7 @@ for (const [type, name] of Object.entries(types)) {
     await page.getByRole('button', { name: 'Add connection' }).click();
     const adding = dialog(page, 'Add Connection');
     await adding.getByLabel('Name').fill(name);
-    // With the beginning of its description, because one type begins with the name of another.
+    // Includes the start of the description, because the name of one type is a prefix of another.
     await pick(adding, 'Type', type === 'App Owns Data' ? `${type} A` : type);
     await adding.getByRole('button', { name: 'Add', exact: true }).click();
 

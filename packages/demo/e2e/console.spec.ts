@@ -6,7 +6,7 @@ import { appCard, expectShown, notification, signIn } from './support/portal.ts'
 import { roles, screens } from './support/roles.ts';
 import type { Address, RoleExpectation } from './support/roles.ts';
 
-/** What every screen is made of, and who finds what on it. */
+/** The elements common to all screens, and the elements that each role sees. */
 const stack = setUpSharedStack();
 
 const addresses = Object.keys(screens) as Address[];
@@ -14,7 +14,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const main = (page: Page) => page.getByRole('main');
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
-/** Opens an address in the page that is there, as the browser's own buttons do; in full, from outside. */
+/** Navigates within the loaded page, like the browser's own buttons; a full URL loads the page again. */
 async function goTo(page: Page, address: string): Promise<void> {
   if (process.env['TEST_FULL']) {
     await page.goto(stack.portalUrl + address);
@@ -51,7 +51,7 @@ async function expectRefused(page: Page, address: Address): Promise<void> {
   await button(page, 'Close message').click();
 }
 
-/** The statements that the test of each role proves. */
+/** Requirement identifiers that the test of each role proves. */
 const statements: Record<RoleExpectation['account'], string> = {
   viewer:
     '[000/2/2] [000/2/20] [000/2/21] [000/2/22] [000/3/5] [000/6/9] [001/2/2] [001/2/3] [001/2/4] [001/2/5] [001/6/1] [001/6/3]',
@@ -105,7 +105,7 @@ const sizeOf = async (locator: Locator) => {
 const colourOf = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** A color of the theme, as browsers compute it. */
+/** Returns a theme color in computed form. */
 const tokenOf = (page: Page, name: string): Promise<string> =>
   page.evaluate((token) => {
     const probe = document.createElement('i');
@@ -116,7 +116,7 @@ const tokenOf = (page: Page, name: string): Promise<string> =>
     return color;
   }, name);
 
-/** Which of red, green and blue there is most of in a colour of an element. */
+/** Returns the dominant color channel of an element. */
 const hueOf = (locator: Locator, property: 'color' | 'backgroundColor'): Promise<string> =>
   locator.evaluate((element, name) => {
     const context = document.createElement('canvas').getContext('2d');
@@ -127,7 +127,7 @@ const hueOf = (locator: Locator, property: 'color' | 'backgroundColor'): Promise
     return ['red', 'green', 'blue'][channels.indexOf(Math.max(...channels))] ?? '';
   }, property);
 
-/** The movements by which an element comes and goes. */
+/** Returns the enter and exit animations of an element. */
 const animationOf = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).animationName);
 
@@ -263,7 +263,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
       await button(dialog(page, form), 'Close').click();
     }
     await goTo(page, '/apps');
-    // The only app that is left, so that it opens by itself.
+    // The only remaining app, which therefore opens automatically.
     await expect(page.getByRole('heading', { name: 'Outdoor season', level: 1 })).toBeVisible();
     await button(page, 'Show all tenants').click();
     await goTo(page, '/tenants');

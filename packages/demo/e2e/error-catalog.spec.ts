@@ -7,7 +7,7 @@ import { databaseUrl } from './support/database.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
-/** Each message of the error catalogue, called forth by what really causes it, and what the user reads then. */
+/** Provokes each error of the catalog by its actual cause, and checks the message. */
 let stack: RunningStack;
 let database: pg.Client;
 
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 
 type Colour = 'info' | 'warning' | 'error' | 'success';
 
-/** The portal's messages and their icons, newest last. */
+/** Returns the portal's messages and their icons, newest last. */
 const messageOf = (page: Page, text: string): Locator =>
   page.getByTestId('notification').filter({ hasText: text });
 

@@ -117,7 +117,7 @@ test('a session that expires during work is restored at the same report and the 
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
   await appCard(page, 'Retail cockpit').click();
   await expectShown(page);
-  // The provider takes neither the token nor its renewal any more; its own session still stands.
+  // The provider rejects the token and its renewal, but its own session is still valid.
   await page.route(`${stack.identityUrl}/token`, async (route) => {
     if (!route.request().postData()?.includes('refresh_token')) return route.continue();
     return route.fulfill({ status: 400, json: { error: 'invalid_grant' } });

@@ -40,7 +40,7 @@ test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4
     await name.fill('Buyers');
     await page.keyboard.press('Tab');
     await page.keyboard.type(long);
-    // The tenant is chosen already: there is no other.
+    // The tenant is preselected, because it is the only one.
     await expect(adding.getByRole('combobox', { name: 'Tenant' })).toHaveValue('Noordzee Retail');
     await name.press('Enter');
     await expect(adding).toBeHidden();

@@ -4,7 +4,7 @@ import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
 import { appCard, signIn } from './support/portal.ts';
 
-/** Pictures of the pages around the portal: sign-in, account, the BI service's consent. */
+/** Screenshots of the pages around the portal: sign-in, account and the consent page of the BI service. */
 const stack = setUpSharedStack();
 
 for (const variant of Object.keys(variants) as Variant[]) {

@@ -12,7 +12,7 @@ interface Seen {
   bearer: string;
 }
 
-/** Signs in and answers what the portal was given to show. */
+/** Signs in and returns the data that the portal has loaded. */
 async function lookAround(page: Page, account: RunningStack['accounts']['viewer']): Promise<Seen> {
   const answer = page.waitForResponse(/\/tenants\/apps$/);
   await signIn(page, stack.portalUrl, account);
@@ -33,7 +33,7 @@ test('a viewer of another tenant cannot access the first tenant’s data in the 
   expect(first.apps.length).toBeGreaterThan(1);
 
   await test.step('in the portal', async () => {
-    // The only app opens by itself.
+    // The only app opens automatically.
     await expectShown(alma);
     for (const { id, name } of first.apps) {
       await expect(alma.getByText(name, { exact: true })).toHaveCount(0);

@@ -6,12 +6,12 @@ import { databaseUrl } from './support/database.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
 
-/** Reports whose settings do not fit their dataset. */
+/** Reports whose settings do not match their dataset. */
 const stack = setUpSharedStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Changes a column of the report `Sales overview` for the duration of a test. */
+/** Changes a column of the report `Sales overview` during a test. */
 async function configure(column: 'security_filters' | 'effective_identity', value: unknown): Promise<void> {
   const database = new pg.Client({ connectionString: await databaseUrl(stack) });
   await database.connect();
@@ -39,7 +39,7 @@ async function openReport(page: Page): Promise<void> {
   await appCard(page, 'Retail cockpit').click();
 }
 
-/** The explanation is in the place of the report, once, and nothing of the report is left. */
+/** Expects one explanation in place of the report, and no remains of the report. */
 async function expectExplained(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The report could not be opened' })).toBeVisible();
   await expect(page.getByText(text)).toHaveCount(1);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
 
-/** Makes the pictures of README and docs: each screen light, dark and narrow. Run by `npm run screenshots`. */
+/** Creates the screenshots of README and docs: each screen light, dark and narrow. Run by `npm run screenshots`. */
 const folder = path.resolve(import.meta.dirname, '../../../docs/images');
 
 const variants = {

@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const connect = (page: Page) => page.getByRole('button', { name: 'Connect your Power BI account' });
 
-/** The viewer says so once, and offers to try again. */
+/** Expects the viewer to show one message and a retry button. */
 async function expectNotConnected(page: Page): Promise<void> {
   await expect(
     page.getByText(
@@ -72,7 +72,7 @@ test('a report that requires the viewer’s own account prompts for it, and open
     await popup.getByRole('button', { name: 'Accept' }).click();
     await closed;
     await expectShown(page);
-    // Of the rows that the account may see.
+    // Computed from the rows that the account can see.
     const shown = { 'Calendar[Year]': 2025, 'Store[Country]': 'Netherlands' };
     await expectCard(page, 'revenue', await revenue(shown));
     await page.reload();

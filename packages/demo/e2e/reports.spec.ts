@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeAll(async ({ browser }) => {
   stack = await startStack();
-  // Workspaces have names once somebody has synced them.
+  // Workspaces have names after the first sync.
   const page = await browser.newPage();
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
   await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();

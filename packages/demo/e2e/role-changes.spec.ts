@@ -14,7 +14,7 @@ const menuLinks = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
-/** Switches a role of Casper on or off in the Admin Settings that are open. */
+/** Grants or revokes a role of Casper in the open Admin Settings. */
 async function switchRole(page: Page, role: string): Promise<void> {
   await button(page, 'Edit Casper Jansen').click();
   const editing = dialog(page, 'Update user');
@@ -23,7 +23,10 @@ async function switchRole(page: Page, role: string): Promise<void> {
   await expect(editing).toBeHidden();
 }
 
-/** Returns to the window until what depends on the new roles shows; a fresh user is not reloaded at once. */
+/**
+ * Focuses the window until the effect of the new roles is visible, because a recently loaded user is not reloaded
+ * immediately.
+ */
 const expectAfterReturn = (page: Page, expected: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

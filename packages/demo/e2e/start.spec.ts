@@ -8,7 +8,7 @@ import { appCard, expectShown, notification, signIn } from './support/portal.ts'
 import type { RunningStack } from './support/stack.ts';
 import { createDataFolder, runDemo, startStack } from './support/stack.ts';
 
-/** The processes below `root`, however deep: number and command line. */
+/** Returns the process ID and command line of all descendants of `root`. */
 function descendants(root: number): { pid: number; command: string }[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -106,7 +106,7 @@ test('starts, prints the required information, stops on Ctrl-C without leftovers
   expect(anew).not.toEqual(made);
 });
 
-/** Flags that start another one in the place of this one. */
+/** Flags that start a second instance with the settings of this one. */
 const samePorts = ({ portalUrl, identityUrl, emulatorUrl }: RunningStack): string[] =>
   Object.entries({ port: portalUrl, 'identity-port': identityUrl, 'emulator-port': emulatorUrl }).flatMap(
     ([name, url]) => [`--${name}`, new URL(url).port],

@@ -5,7 +5,7 @@ import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
 import { appCard, signIn } from './support/portal.ts';
 
-/** Pictures of what screens show besides their rows: nothing yet, a failure, loading, open menus, long names. */
+/** Screenshots of the states of screens without rows: empty, failed, loading, open menus, long names. */
 const stack = setUpSharedStack();
 
 test.describe.configure({ timeout: 300_000 });
@@ -22,7 +22,7 @@ const inactive = (route: Route) =>
   });
 
 const words = 'Quarterly development of revenue, margin and returns in all of our regions and channels';
-/** The real list, in which everything is called by far too many words. */
+/** Replaces all names in the actual list with very long ones. */
 const longNames = async (route: Route) => {
   const response = await route.fetch();
   const rows = (await response.json()) as object[];
@@ -32,7 +32,7 @@ const longNames = async (route: Route) => {
   });
 };
 
-/** What the list of a screen answers, and by what one sees that it is shown. */
+/** The response of a screen's list, and the element that shows that it is rendered. */
 const answers = {
   none: { answer: nothing, shows: (page: Page) => page.getByText(/^No (apps found|Reports!|Groups!)/) },
   failed: { answer: refused, shows: (page: Page) => page.getByRole('button', { name: 'Try again' }) },

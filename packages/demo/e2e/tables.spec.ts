@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const widths = [768, 1024, 1100, 1280, 1440];
 const screens = ['Reports', 'Tenants', 'Connections', 'Groups'];
 
-/** What the layout of a table does to what it shows. */
+/** The effects of table layout on the visible content. */
 const measure = (table: Locator) =>
   table.evaluate((element) => {
     const isOneLine = (word: Text, from: number, to: number) => {
@@ -120,7 +120,7 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
 
   await test.step('the Admin Settings tables', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    // A change with a long URL, for the audit log.
+    // A change with a long URL for the audit log.
     await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();
     await expect(page.getByTestId('notification')).toBeVisible();
     await page.getByRole('button', { name: 'Account menu' }).click();

@@ -8,7 +8,7 @@ const year = { 'Calendar[Year]': 2025 };
 
 const stack = setUpSharedStack();
 
-/** What a browser complains of while the test runs; nobody should see any of it. */
+/** Browser errors and warnings during the test, which must remain empty. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -121,11 +121,11 @@ test('an expiring token is renewed without reloading the report [001/4/14] [001/
   }
 });
 
-/** All that the portal keeps in the browser, as text. */
+/** Returns all data that the portal has stored in the browser, as text. */
 const savedSlicers = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-/** From 0, black, to 255, white. */
+/** From 0 (black) to 255 (white). */
 function brightness(element: Element): number {
   const channels =
     getComputedStyle(element)

@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline';
 import { tailLines, extractWarning } from './log-lines.ts';
 
 export interface ChildSpec {
-  /** Names the log file too: `<name>.log`. */
+  /** Also the name of the log file: `<name>.log`. */
   name: string;
   program: string;
   args?: string[];
-  /** Its whole configuration; of our own environment it sees only what any program needs. */
+  /** Complete configuration. Of this process's environment, the child receives only basic variables. */
   env: Record<string, string>;
   logFolder: string;
   onWarning: (line: string) => void;
@@ -22,17 +22,17 @@ export interface Child {
   name: string;
   pid: number | undefined;
   logFile: string;
-  /** Resolves with the way it ended, in words, once it is gone and its output is read. */
+  /** Resolves with a description of the exit, after the process has ended and its output is read. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /** The end of its output, readable. */
+  /** Returns the last output lines in readable form. */
   tailLines(): string[];
   kill(signal: NodeJS.Signals): void;
 }
 
 /**
- * Loaded into each child before its own program: the channel to us closes when we die, however suddenly, and
- * nothing shall outlive us. The channel alone keeps no child alive.
+ * Loaded into each child before its program. The IPC channel closes when this process exits for any reason, and the
+ * child then exits too. The channel itself does not keep the child alive.
  */
 const preload = `process.once('disconnect', () => process.exit(1)); process.channel?.unref();`;
 const preloadUrl = `data:text/javascript,${encodeURIComponent(preload)}`;
@@ -49,8 +49,9 @@ function buildEnvironment(own: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Starts a built program as a child that can't outlive this one. Its log goes to a file (the previous one is
- * kept as `.log.1`). It has a session of its own, so that Ctrl-C reaches it only through us, in order.
+ * Starts a built program as a child that exits with this process. Its output goes to a log file, and the previous log
+ * is renamed to `.log.1`. It runs in a separate process group, so that only this process receives Ctrl-C and can stop
+ * the children in order.
  */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   const logFile = path.join(spec.logFolder, `${spec.name}.log`);
@@ -81,7 +82,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   };
 }
 
-/** Writes the child's output to its log file and answers its last lines, a list that keeps changing. */
+/** Writes the child's output to its log file and returns its last lines in an array that is updated continuously. */
 function recordOutput(child: ChildProcess, logFile: string, onWarning: (line: string) => void): string[] {
   const log = createWriteStream(logFile, { mode: 0o600 });
   log.once('error', (error) => {

@@ -1,12 +1,12 @@
 import type { Secrets } from './secrets.ts';
 
-/** The application that the emulator knows. The sample connections use it, and new ones can. */
+/** Credentials of the application that the emulator accepts. The sample connections use them. */
 export const servicePrincipal = {
   clientId: '5f0c3a0e-2f57-4e0a-9d43-6c0f2b7d5a11',
   tenantId: '9a1b7d52-0c3e-4a8f-b6a4-1e2d3c4b5a66',
 };
 
-/** Returns what connects to the emulator, by the labels of the fields of the portal's Authorize dialog. */
+/** Returns the credentials for the emulator, keyed by the field labels of the portal's Authorize dialog. */
 export const connectionCredentials = ({
   emulatorClientSecret,
 }: Secrets): [label: string, value: string][] => [
@@ -16,8 +16,8 @@ export const connectionCredentials = ({
 ];
 
 /**
- * The text that the Authorize dialog shows. It is part of the public configuration of the portal, so it says where
- * the secret is instead of containing it.
+ * Help text of the Authorize dialog. It is part of the portal's public configuration, so it states the location of the
+ * secret instead of the secret.
  */
 export const connectionHelp = [
   "To connect to this demo's BI service, enter:",

@@ -8,7 +8,7 @@ export interface DataFolder {
   postgres: string;
   identity: string;
   logs: string;
-  /** Configuration files that are written anew at each start. */
+  /** Configuration files that are rewritten at each start. */
   run: string;
   secretsFile: string;
 }
@@ -33,11 +33,13 @@ const faults: Record<string, string> = {
   EPERM: "can't be written to: make it writable or choose another one",
   ENOTDIR: 'lies below a file: choose another one',
   EEXIST: 'is a file: choose another one',
-  // What Node makes of a folder that can't be made on a read-only disk.
+  // Node reports this code when it creates a folder on a read-only disk.
   ENOENT: "can't be made: its disk may be read-only; choose another one",
 };
 
-/** One sentence for what commonly goes wrong in a folder; undefined for anything else. */
+/**
+ * Returns an error with a one-sentence explanation for common file system failures, and undefined for any other error.
+ */
 export function toFolderError(error: unknown, folder: string): DemoError | undefined {
   const { code = '', path: at } = error as NodeJS.ErrnoException;
   const fault = faults[code];
@@ -62,7 +64,7 @@ export async function prepareDataFolder(data: DataFolder): Promise<void> {
   await unlink(probe);
 }
 
-/** Deletes what the demo keeps in its data folder, and nothing else that may lie there. */
+/** Deletes the demo's own files from its data folder, and no others. */
 export async function resetData(data: DataFolder): Promise<void> {
   await removePostgres(data.postgres);
   for (const entry of [data.identity, data.logs, data.run, data.secretsFile]) {

@@ -1,4 +1,4 @@
-/** Something that keeps the demo from running and that the user can mend: one sentence, shown without a stack. */
+/** A failure that the user can fix. Its one-sentence message is shown without a stack. */
 export class DemoError extends Error {
   override readonly name = 'DemoError';
 }

@@ -12,19 +12,20 @@ async function isHealthy(url: string): Promise<boolean> {
   );
 }
 
-/** What a child that ended has to say for itself. */
+/** Returns an error that describes how a child exited, with its last output. */
 export async function describeExit(child: Child, title: string, what: string): Promise<DemoError> {
   const how = await child.ended;
   const lines = child.tailLines();
-  // A program that refuses its configuration says so in one sentence: that is the message then.
+  // A program that rejects its configuration prints a single line, which becomes the message.
   const tail = lines.length === 1 ? ` ${lines[0] ?? ''}` : ['', ...lines].join('\n    ');
   return new DemoError(`${title} ${what} (${how}):${tail}\n  Its log: ${child.logFile}`);
 }
 
 /**
- * Waits until a child's health address answers 2xx.
+ * Waits until a child's health endpoint returns a 2xx status.
  *
- * @throws DemoError when the child ends first or 60 seconds have passed; the signal's reason when it is aborted.
+ * @throws {DemoError} when the child exits first or does not become healthy within 60 seconds.
+ * @throws the signal's reason when it is aborted.
  */
 export async function waitUntilHealthy(
   child: Child,

@@ -3,7 +3,7 @@ const maxLength = 300;
 
 const truncate = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
-/** A line of a structured log; undefined for any other text. */
+/** Returns the fields of a structured log entry, or undefined for any other text. */
 function parseEntry(line: string): Record<string, unknown> | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
@@ -15,12 +15,12 @@ function parseEntry(line: string): Record<string, unknown> | undefined {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** A line that names an error or a warning, as opposed to the lines of the stack below it. */
+/** Matches a line that names an error or a warning, as opposed to the stack below it. */
 const problemPattern = /^\S*(?:error|warning)\b.*\S/i;
 
 /**
- * What of a child's log line concerns the user, in one short line: warnings and errors of the structured log,
- * and those that were printed to standard error. Undefined for the rest.
+ * Returns a one-line message for the warnings and errors of structured logs, and for those printed to standard error.
+ * Returns undefined for other lines.
  */
 export function extractWarning(line: string, from: 'stdout' | 'stderr'): string | undefined {
   const entry = parseEntry(line);
@@ -35,8 +35,8 @@ export function extractWarning(line: string, from: 'stdout' | 'stderr'): string 
 const maxShownLines = 5;
 
 /**
- * The end of a program's output as a person reads it: of a crash the line that names the error, else the last
- * lines, structured ones by their message.
+ * Returns the readable end of a program's output: the line that names the error after a crash, otherwise the last
+ * lines, with structured entries reduced to their message.
  */
 export function tailLines(lines: string[]): string[] {
   const crash = lines.findLast((line) => !parseEntry(line) && problemPattern.test(line));

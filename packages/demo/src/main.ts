@@ -7,14 +7,16 @@ import { formatSummary } from './summary.ts';
 import { createTerminal } from './terminal.ts';
 
 const stopTimeoutMs = 4_800;
-/** npm passes a Ctrl-C on to us that the terminal has sent already: that isn't impatience. */
+/**
+ * npm forwards a Ctrl-C that the terminal has already sent to this process. Signals within this period count as one.
+ */
 const repeatThresholdMs = 1_000;
 
 const terminal = createTerminal();
 const supervisor = createProcessSupervisor();
 const stopRequest = new AbortController();
 
-/** Stops everything and ends this program; nothing survives the end, not even what hangs. */
+/** Stops all children and exits, at the latest after the timeout. */
 async function stopAndExit(exitCode: number): Promise<never> {
   setTimeout(() => process.exit(exitCode), stopTimeoutMs);
   await supervisor.stop().catch(() => undefined);
@@ -28,7 +30,7 @@ function onSignal(): void {
   if (interruptedAt !== undefined && now - interruptedAt > repeatThresholdMs) process.exit(1);
   if (interruptedAt !== undefined) return;
   interruptedAt = now;
-  // A failure is already being tidied up, with an exit code of its own.
+  // A failure is already being handled, with its own exit code.
   if (stopRequest.signal.aborted) return;
   stopRequest.abort();
   terminal.hideSteps();
@@ -58,7 +60,7 @@ async function reportFailure(error: unknown): Promise<void> {
 }
 
 for (const stream of [process.stdout, process.stderr]) {
-  // The terminal may be gone before we are.
+  // The terminal may close before this process exits.
   stream.on('error', () => undefined);
 }
 await run().catch(reportFailure);

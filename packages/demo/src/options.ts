@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { DemoError } from './demo-error.ts';
 import { repository } from './paths.ts';
 
-/** What can be set, by flag or by environment variable; the flag wins. */
+/** Options by flag and by environment variable. The flag takes precedence. */
 const settings = {
   port: { variable: 'PORTAL_PORT', fallback: '3001', what: 'port of the portal and its API' },
   'identity-port': { variable: 'IDENTITY_PORT', fallback: '3002', what: 'port of the identity provider' },
@@ -24,18 +24,18 @@ export const portNames = ['port', 'identity-port', 'emulator-port', 'database-po
 export type PortName = (typeof portNames)[number];
 
 export interface Options {
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   ports: Record<PortName, number>;
   host: string;
-  /** Owner's URL of a PostgreSQL to use instead of the embedded one; empty: the embedded one. */
+  /** Owner's URL of an external PostgreSQL. When empty, the embedded PostgreSQL is used. */
   databaseUrl: string;
   dataDir: string;
-  /** Delete all data before starting. */
+  /** Deletes all data before starting. */
   reset: boolean;
   help: boolean;
 }
 
-/** How a user changes a setting, for messages. */
+/** Returns the names of a setting's flag and environment variable, for messages. */
 export const remedy = (name: SettingName): string => `--${name} or ${settings[name].variable}`;
 
 function parsePort(name: PortName, text: string): number {
@@ -45,7 +45,7 @@ function parsePort(name: PortName, text: string): number {
 
 const hosts = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'];
 
-/** Sign-in works on `localhost` alone without https, so an address that leaves it out would be of no use. */
+/** Without HTTPS, sign-in only works on `localhost`, so the address must include it. */
 function parseHost(text: string): string {
   if (hosts.includes(text)) return text;
   throw new DemoError(
@@ -80,9 +80,9 @@ function parse(args: string[]) {
 }
 
 /**
- * Reads the command line and the environment. A relative data folder counts from the repository.
+ * Reads the command line and the environment. Relative data folders are resolved from the repository.
  *
- * @throws DemoError naming the flag and the variable that don't fit.
+ * @throws {DemoError} naming the invalid flag and variable.
  */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const flags = parse(args);
@@ -122,7 +122,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 
 const operands: Partial<Record<SettingName, string>> = { host: 'ADDR', data: 'DIR', 'database-url': 'URL' };
 
-/** The text of `--help`. */
+/** Returns the text of `--help`. */
 export function formatHelp(): string {
   const lines = (Object.keys(settings) as SettingName[]).map((name) => {
     const { variable, fallback, what } = settings[name];

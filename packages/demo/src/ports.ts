@@ -12,7 +12,7 @@ const uses: Record<PortName, string> = {
   'mail-port': 'mails',
 };
 
-/** The code of the failure to listen there, if any. */
+/** Returns the error code when listening fails, otherwise undefined. */
 function getListenError(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -27,7 +27,7 @@ function getListenError(host: string, port: number): Promise<string | undefined>
   });
 }
 
-/** Browsers try `localhost` on IPv6 too, so a stranger there would get our visitors. */
+/** Browsers also try `localhost` on IPv6, where another program would receive the portal's visitors. */
 async function takenOn(host: string, port: number): Promise<string | undefined> {
   const own = await getListenError(host, port);
   if (own !== undefined || host !== '127.0.0.1') return own;
@@ -35,9 +35,9 @@ async function takenOn(host: string, port: number): Promise<string | undefined> 
 }
 
 /**
- * Chooses the ports that were left open (0) and checks the others before anything is started.
+ * Assigns free ports for 0 and verifies that the others are available, before any service starts.
  *
- * @throws DemoError naming the port that can't be had and how to set another one.
+ * @throws {DemoError} naming the unavailable port and the option that changes it.
  */
 export async function choosePorts({ ports, host, databaseUrl }: Options): Promise<Record<PortName, number>> {
   const chosen = { ...ports };

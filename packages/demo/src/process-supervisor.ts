@@ -8,16 +8,16 @@ import { describeExit } from './health.ts';
 
 const childStopTimeoutMs = 1_500;
 
-/** Everything that runs on our behalf: it is stopped together, and when one part dies the others must go too. */
+/** Manages all child processes of the demo: stops them together, and reports unexpected exits. */
 export interface ProcessSupervisor {
   addPostgres(options: PostgresOptions): Promise<RunningPostgres>;
-  /** Starts a child that is meant to run until the end; resolves when `ready` does. */
+  /** Starts a long-running child. Resolves when `ready` resolves. */
   addService(title: string, spec: ChildSpec, ready: (child: Child) => Promise<void>): Promise<void>;
-  /** Runs a child to its end. */
+  /** Runs a child until it exits. */
   runTask(title: string, spec: ChildSpec): Promise<void>;
-  /** Rejects when a part that was to stay has died; never resolves. */
+  /** Rejects when a long-running child exits unexpectedly. Never resolves. */
   failure: Promise<never>;
-  /** Stops all parts, those that use the database first, within five seconds; calling it again is harmless. */
+  /** Stops all children within five seconds, clients of the database first. Can be called repeatedly. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createProcessSupervisor(): ProcessSupervisor {
     if (stopping) throw new DemoError('Stopped.');
     const child = await startChild(spec);
     children.push(child);
-    // Stopping may have begun while the process was being made.
+    // The stop may have begun while the process was being created.
     if (stopping) await stopChild(child, 0);
     return child;
   };

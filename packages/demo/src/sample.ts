@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sampleFolder } from './paths.ts';
 
-/** A demo account: what the identity provider knows of a person, and a title to show beside it. */
+/** A demo account with the identity provider's data and a title for the summary. */
 export interface DemoAccount {
   sub: string;
   email: string;
@@ -24,12 +24,12 @@ export async function readAccounts(): Promise<DemoAccount[]> {
   return (await readJson('accounts')) as DemoAccount[];
 }
 
-/** Returns the branding of the portal, with the help that its Authorize dialog shows. */
+/** Returns the portal's branding with the help text of its Authorize dialog. */
 export async function portalBranding(connectionHelp: string): Promise<object> {
   return { ...((await readJson('branding')) as object), connectionHelp };
 }
 
-/** The identity provider's configuration file for a portal at `portalUrl`. */
+/** Returns the identity provider's configuration for a portal at `portalUrl`. */
 export async function identityConfig(portalUrl: string, accounts: DemoAccount[]): Promise<object> {
   const { productName, providerName } = (await readJson('branding')) as Record<string, string>;
   const ownAddress = [`${portalUrl}/`];
@@ -40,7 +40,7 @@ export async function identityConfig(portalUrl: string, accounts: DemoAccount[])
   };
 }
 
-/** Puts values in the place of `${NAME}` in every text of a JSON value. */
+/** Replaces `${NAME}` in every string of a JSON value. */
 export function replacePlaceholders(json: unknown, values: Record<string, string>): unknown {
   if (typeof json === 'string') {
     return json.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
@@ -58,7 +58,7 @@ export function replacePlaceholders(json: unknown, values: Record<string, string
   return json;
 }
 
-/** Tenants, users, connections, reports and apps to fill in, with this start's secrets. */
+/** Returns the sample tenants, users, connections, reports and apps with the secrets of the current start. */
 export async function seedData(values: Record<string, string>): Promise<unknown> {
   return replacePlaceholders(await readJson('sample'), values);
 }

@@ -3,9 +3,9 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { DemoError } from './demo-error.ts';
 
 export interface Secrets {
-  /** 32 bytes in base64: encrypts the secrets of connections in the database. */
+  /** 32 bytes in Base64 that encrypt the connection secrets in the database. */
   secretsKey: string;
-  /** The service principal's secret at the emulator. */
+  /** The service principal's secret for the emulator. */
   emulatorClientSecret: string;
 }
 
@@ -17,9 +17,9 @@ async function readStored(file: string): Promise<string | undefined> {
 }
 
 /**
- * The secrets of this data folder: made at the first start, the same ever after, in a file of mode 600.
+ * Returns the secrets of this data folder. They are generated at the first start and stored in a file with mode 600.
  *
- * @throws DemoError when the file is there but damaged: new secrets would make stored data unreadable.
+ * @throws {DemoError} when the file is damaged, because new secrets would make stored data unreadable.
  */
 export async function loadSecrets(file: string): Promise<Secrets> {
   const text = await readStored(file);
@@ -39,7 +39,7 @@ function parse(file: string, text: string): Secrets {
     const { secretsKey, emulatorClientSecret } = JSON.parse(text) as Partial<Secrets>;
     if (secretsKey && emulatorClientSecret) return { secretsKey, emulatorClientSecret };
   } catch {
-    // Same remedy as for a missing field.
+    // Handled in the same way as a missing field.
   }
   throw new DemoError(`The file ${file} is damaged: restore it, or delete all data with --reset.`);
 }

@@ -4,14 +4,14 @@ import type { Options } from './options.ts';
 import { program } from './paths.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Where everything is found by a browser. */
+/** Public addresses of the services. */
 export interface Addresses {
   portal: string;
   identity: string;
   emulator: string;
 }
 
-/** All that the configuration of the services is made of. */
+/** Input for the configuration of the services. */
 export interface ServiceSettings {
   ports: Options['ports'];
   host: string;
@@ -24,15 +24,15 @@ export interface ServiceSettings {
 }
 
 export interface Service {
-  /** As a person calls it. */
+  /** Display name. */
   title: string;
-  /** As its log file is called. */
+  /** Name of the log file. */
   name: string;
   program: string;
   env: Record<string, string>;
 }
 
-/** Always `localhost`: elsewhere browsers sign in over https only. */
+/** Always uses `localhost`, because browsers only sign in over HTTPS elsewhere. */
 export function toAddresses(ports: Options['ports']): Addresses {
   const url = (port: number) => `http://localhost:${String(port)}`;
   return {
@@ -77,7 +77,7 @@ export const emulatorService = ({ ports, host, secrets, addresses }: ServiceSett
   },
 });
 
-/** Where to reach on this machine what listens there. */
+/** Returns the local address of a service that listens on `host`. */
 const mailHost = (host: string): string => {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host.includes(':') ? '[::1]' : host;
@@ -92,7 +92,7 @@ export const serverService = (setting: ServiceSettings, databaseUrl: string): Se
     PORT: String(setting.ports.port),
     PUBLIC_URL: setting.addresses.portal,
     DATABASE_URL: databaseUrl,
-    // No proxy waits for the server's readiness.
+    // There is no proxy that depends on the server's readiness.
     SHUTDOWN_DRAIN_SECONDS: '0',
     OIDC_ISSUER: setting.addresses.identity,
     OIDC_CLIENT_ID: 'portal',

@@ -17,11 +17,11 @@ import { toAddresses, emulatorService, identityService, serverService } from './
 import type { Summary } from './summary.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What every step of the start works with. */
+/** Dependencies of every startup step. */
 interface Start {
   supervisor: ProcessSupervisor;
   terminal: Terminal;
-  /** Aborted when the user does not want to wait for the end of the start. */
+  /** Aborted when the user interrupts the start. */
   signal: AbortSignal;
   data: DataFolder;
 }
@@ -40,7 +40,7 @@ async function runService({ supervisor, terminal, signal, data }: Start, service
 
 interface Database {
   url: string;
-  /** Where it is, as shown to the user. */
+  /** Location shown to the user. */
   location: string;
 }
 
@@ -58,8 +58,8 @@ async function runDatabase(
 }
 
 /**
- * Fills in the sample data before anybody can see the portal. The database remembers that it was done: what a
- * user deletes later stays deleted.
+ * Inserts the sample data before the portal becomes available. The database records this, so that data deleted later
+ * stays deleted.
  */
 async function seedSampleData(
   { supervisor, terminal, data }: Start,

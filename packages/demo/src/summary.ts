@@ -4,15 +4,15 @@ import type { Addresses } from './services.ts';
 export interface Summary {
   addresses: Addresses;
   accounts: DemoAccount[];
-  /** What connects to the emulator, by the labels of the portal's Authorize dialog. */
+  /** Credentials for the emulator, keyed by the labels of the portal's Authorize dialog. */
   credentials: [label: string, value: string][];
-  /** Which database, and where its data is when that lies outside of the data folder. */
+  /** The database, with its data location when that is outside the data folder. */
   database: string;
   dataFolder: string;
   logFolder: string;
 }
 
-/** The block that is printed when everything runs. */
+/** Returns the summary that is printed when all services run. */
 export function formatSummary(summary: Summary): string {
   const { addresses, accounts, credentials, database, dataFolder, logFolder } = summary;
   const rows = [

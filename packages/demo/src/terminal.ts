@@ -1,12 +1,12 @@
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** What the user sees: progress and results on standard output, trouble on standard error. */
+/** User output: progress and results on standard output, warnings on standard error. */
 export interface Terminal {
-  /** Shows a step with its time when it is done, or a cross when it fails. */
+  /** Shows a step with its duration when it completes, or a cross when it fails. */
   step<T>(title: string, work: () => Promise<T>): Promise<T>;
   print(text: string): void;
   warn(line: string): void;
-  /** From now on steps that end show nothing: the end of all of them has a reason of its own. */
+  /** Suppresses the outcome of pending steps, because they all end for the same reason. */
   hideSteps(): void;
 }
 
@@ -16,7 +16,7 @@ export interface Output {
 }
 
 export function createTerminal(out: Output = process.stdout, err: Output = process.stderr): Terminal {
-  // Steps that run side by side share the line at the bottom, which names those that are not done yet.
+  // Concurrent steps share the last terminal row, which lists the pending ones.
   const pending = new Set<string>();
   let stepsShown = true;
   const clear = () => {

@@ -7,7 +7,7 @@ import { startPortal } from '../../server/test/support/portal.ts';
 import type { Portal } from '../../server/test/support/portal.ts';
 import { biReport, clientSecret } from '../../server/test/support/fixture.ts';
 
-/** The world's connections lead to an emulator; its model has the roles, and this person is a member of one. */
+/** The fixture's connections use the emulator, whose model has roles. This person is a member of one. */
 const contributer = 'contributer@alpha.example';
 const viewer = 'viewer@alpha.example';
 let emulator: RunningEmulator;
@@ -46,7 +46,7 @@ const tokenFor = async (report: string): Promise<EmbedToken['accessToken']> => {
   return body.accessToken;
 };
 
-/** The countries whose figures the report shows to who embeds it with this token. */
+/** Returns the countries that a report embedded with this token contains. */
 const countriesFor = async (token: string): Promise<unknown[]> => {
   const queries = [{ groupBy: ['Store[Country]'], measures: ['Revenue'], filters: [] }];
   const answer = await fetch(`${emulator.url}/embed/query`, {
@@ -96,7 +96,7 @@ it.each([
   },
 );
 
-/** The way through the popup, as this person of the BI service. */
+/** Completes the authorization popup as this person of the BI service. */
 const authorizeAs = async (person: string): Promise<void> => {
   const connectionId = await portal.getId('connections', 'personal of alpha');
   const started = await portal.callRoute<{ url: string }>(viewer, 'buildAuthorizeUrl', { connectionId });

@@ -5,7 +5,7 @@ import { retail } from './support/sample.ts';
 import { startStack } from './support/stack.ts';
 import type { Answer, Stack } from './support/stack.ts';
 
-/** Every state of every screen, looked through by axe in both themes. */
+/** Checks every state of every screen with axe in both themes. */
 let stack: Stack;
 
 test.beforeEach(async ({ page }) => {

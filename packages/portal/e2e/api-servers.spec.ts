@@ -3,10 +3,10 @@ import { json, listen } from './support/listen.ts';
 import { apps, tenants, user } from './support/sample.ts';
 import { startStack } from './support/stack.ts';
 
-// The policy of the scripted portal allows its own servers only.
+// The content security policy of the scripted portal allows only its own servers.
 test.use({ bypassCSP: true });
 
-/** An API server of another origin, whose apps have names of their own; `calls` are the paths of its requests. */
+/** Starts an API server of another origin with differently named apps. `calls` contains the paths of its requests. */
 const startAcceptance = async (portalUrl: string) => {
   const calls: string[] = [];
   const answers: Record<string, unknown> = {

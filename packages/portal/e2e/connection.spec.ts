@@ -4,7 +4,7 @@ import { retail } from './support/sample.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-/** The portal without a network, with one that comes back, and after a new deployment. */
+/** The portal offline, after reconnection, and after a new deployment. */
 let stack: Stack;
 
 test.beforeEach(async () => {
@@ -38,7 +38,7 @@ test('a page whose code is not loaded yet reports that the user is offline, and 
   await expect(
     main(page).getByText('This page opens automatically when the connection is restored.'),
   ).toBeVisible();
-  // Read once: a message that closes by itself must not have been there.
+  // Read without waiting, because a message that closes automatically must not have appeared.
   expect(await page.getByTestId('notification').allTextContents()).toEqual([]);
   await context.setOffline(false);
   await expectReport(page);

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-/** What a first visit loads, and what it leaves for later. */
+/** Resources that the first visit loads, and those that are deferred. */
 let stack: Stack;
 
 test.beforeEach(async () => {

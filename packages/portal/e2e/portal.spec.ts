@@ -6,7 +6,7 @@ import { listen } from './support/listen.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-/** The built portal in a real browser, on a scripted API, identity provider and report frame. */
+/** The built portal in a real browser, with a scripted API, identity provider and report frame. */
 let stack: Stack;
 let complaints: string[];
 
@@ -24,7 +24,7 @@ test.afterEach(async () => {
 
 const overlay = (page: Page) => page.getByText('Loading report...');
 const frame = (page: Page) => page.frameLocator('iframe');
-/** Waits until a report is on show: the overlay isn't there yet right after a navigation. */
+/** Waits until a report is visible. The overlay does not exist yet immediately after a navigation. */
 const reportShown = async (page: Page) => {
   await expect(frame(page).getByRole('heading')).toBeVisible();
   await expect(overlay(page)).toBeHidden();

@@ -4,7 +4,7 @@ import { apps, retail, user } from './support/sample.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-/** Nothing jumps, nothing moves for those who asked for stillness, and no address leads astray. */
+/** Layout stability, reduced motion, and unknown addresses. */
 let stack: Stack;
 
 test.beforeEach(async () => {

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-/** The viewer’s frame around a report: where the user is, how fresh the data is, and the tools. */
+/** The viewer's controls around a report: location, last refresh and toolbar. */
 let stack: Stack;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -33,7 +33,7 @@ const completed = {
   serviceExceptionJson: null,
 };
 
-/** Answers the API with these apps, and with the refreshes of a dataset. */
+/** Returns these apps and the refreshes of a dataset from the API. */
 function script(apps: UserApp[]): void {
   stack.script.answer = (path) => {
     if (path.endsWith('/tenants/apps')) return { status: 200, body: apps };

@@ -7,7 +7,7 @@ export interface BulkData {
   auditLines: number;
 }
 
-/** Makes the database as full as that of a big customer: all of the users are members of the first tenant. */
+/** Inserts the users and log entries of a large customer. All users are members of the first tenant. */
 export async function insertBulkData(stack: RunningStack, { users, auditLines }: BulkData): Promise<void> {
   const database = new pg.Client({ connectionString: await databaseUrl(stack) });
   await database.connect();

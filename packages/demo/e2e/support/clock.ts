@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Waits for something that the page itself waits with, such as a pause before it tries again: turns the page's clock
- * on, some seconds at a time, until it is there. Servers keep their own time, and so do limits of calls.
- * The clock has to be the test's before the wait begins: `page.clock.install()`.
+ * Advances the page's clock by a few seconds at a time until an element appears, for delays within the page such as a
+ * pause before a retry. Servers and request timeouts use the real clock. Call `page.clock.install()` before the delay
+ * begins.
  */
 export async function advanceClockUntil(page: Page, expected: Locator): Promise<void> {
   await expect(async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunningStack } from './stack.ts';
 
-/** The owner's connection string of the stack's embedded PostgreSQL. */
+/** Returns the owner's connection string of the stack's embedded PostgreSQL. */
 export async function databaseUrl(stack: RunningStack): Promise<string> {
   const port = /PostgreSQL on port (\d+)/.exec(stack.output().stdout)?.[1] ?? '';
   const password = (await readFile(path.join(stack.dataDir, 'postgres/password'), 'utf8')).trim();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the browser block the next popup, and answers the alerts that the page raises from now on. */
+/** Blocks the next popup, and accepts all alerts of the page from now on. */
 export async function blockNextPopup(page: Page): Promise<string[]> {
   const alerts: string[] = [];
   page.on('dialog', (alert) => {

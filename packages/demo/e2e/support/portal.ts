@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { DemoAccount } from '../../src/sample.ts';
 
-/** Opens an address of the portal and signs in on the page that it leads to. */
+/** Opens an address of the portal, and signs in on the identity provider's page. */
 export async function signIn(page: Page, url: string, { email, password }: DemoAccount): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Email').fill(email);
@@ -15,7 +15,7 @@ export const appCard = (page: Page, name: string): Locator =>
 
 export const reportFrame = (page: Page): FrameLocator => page.frameLocator('main iframe');
 
-/** The exact figure that a card of the report shows rounded. */
+/** Returns the exact figure that a report card shows rounded. */
 async function cardFigure(page: Page, visual: string): Promise<number> {
   const card = reportFrame(page).locator(`[data-visual=${visual}] .card`);
   return Number(await card.getAttribute('data-value'));
@@ -24,13 +24,13 @@ async function cardFigure(page: Page, visual: string): Promise<number> {
 export const expectCard = (page: Page, visual: string, expected: number): Promise<void> =>
   expect.poll(() => cardFigure(page, visual)).toBeCloseTo(expected, 2);
 
-/** Resolves when the report may be seen. */
+/** Resolves when the report is visible. */
 export async function expectShown(page: Page): Promise<void> {
   await expect(reportFrame(page).locator('[data-visual]').first()).toBeVisible();
   await expect(page.getByText('Loading report...')).toBeHidden();
 }
 
-/** Opens a drop-down slicer of the report, picks a value and closes it again. */
+/** Opens a drop-down slicer of the report, selects a value and closes it again. */
 export async function pickInSlicer(page: Page, slicer: string, value: string): Promise<void> {
   const frame = reportFrame(page);
   await frame.getByRole('button', { name: new RegExp(`^${slicer}:`) }).click();
@@ -38,6 +38,6 @@ export async function pickInSlicer(page: Page, slicer: string, value: string): P
   await page.keyboard.press('Escape');
 }
 
-/** The portal's message, in its own bar. */
+/** Returns the portal's message in the notification bar. */
 export const notification = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first();

@@ -1,12 +1,12 @@
-/** A screen as those see it who may use it: the columns of its table, and its buttons. */
+/** Columns and buttons of a screen for users with permission to open it. */
 interface ScreenExpectation {
   heading: string;
   columns: string[];
-  /** Of the page, and of the row or card that is named in them. */
+  /** Buttons of the page, and of the row or card that they name. */
   buttons: string[];
 }
 
-/** Every screen by its address. Whoever may open it gets all of this, but for the buttons of apps. */
+/** All screens by address. Every user with permission sees all of it, except for the buttons of apps. */
 export const screens = {
   '/apps': { heading: 'Apps', columns: [], buttons: ['Add app', 'Edit Dutch market'] },
   '/reports': {
@@ -41,17 +41,17 @@ export type Address = keyof typeof screens;
 
 export interface RoleExpectation {
   account: 'viewer' | 'userAdmin' | 'connectionAdmin' | 'contributerAdmin' | 'superAdmin';
-  /** Addresses that open, in the order of the menu. */
+  /** Accessible addresses, in menu order. */
   opens: Address[];
-  /** Is in a group of an app, or sees them all. */
+  /** Whether the account is in a group of an app, or sees all apps. */
   seesApps: boolean;
-  /** Adds and edits apps, and has Edit in the viewer. */
+  /** Whether the role can add and edit apps, and shows Edit in the viewer. */
   editsApps: boolean;
-  /** What the account menu offers. */
+  /** Entries of the account menu. */
   accountMenu: string[];
 }
 
-/** What each role finds; every account of the sample is a viewer as well. */
+/** Expectations for each role. Every sample account is a viewer as well. */
 export const roles: RoleExpectation[] = [
   { account: 'viewer', opens: ['/apps'], seesApps: true, editsApps: false, accountMenu: ['Vera', 'Logout'] },
   {

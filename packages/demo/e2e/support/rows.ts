@@ -11,10 +11,10 @@ async function readRows(): Promise<JoinedRow[]> {
 
 const allRows = (): Promise<JoinedRow[]> => (rows ??= readRows());
 
-/** Conditions on columns, such as `{ 'Calendar[Year]': 2025 }`; all must hold. */
+/** Conditions on columns, such as `{ 'Calendar[Year]': 2025 }`, all of which must match. */
 export type Where = Record<string, string | number>;
 
-/** What the revenue of these rows is, added up here, row by row, without the emulator's query engine. */
+/** Returns the revenue of the matching rows, summed without the emulator's query engine. */
 export async function revenue(where: Where): Promise<number> {
   const conditions = Object.entries(where);
   return (await allRows())

@@ -2,13 +2,16 @@ import { test } from '@playwright/test';
 import { startStack } from './stack.ts';
 import type { RunningStack } from './stack.ts';
 
-/** The whole product for the tests of one file: started before the first, stopped after the last, and empty until then. */
+/**
+ * Starts the complete product before the first test of a file, and stops it after the last. The result is empty until
+ * then.
+ */
 export function setUpSharedStack(): RunningStack {
   const stack = {} as RunningStack;
   test.beforeAll(async () => {
     Object.assign(stack, await startStack());
   });
-  // It may not have come up: why is the story then, not that it can't be stopped.
+  // The start may have failed, and its error must remain the reported one.
   test.afterAll(() => (stack as Partial<RunningStack>).stop?.());
   return stack;
 }

@@ -26,20 +26,20 @@ function demoAccounts() {
     connectionAdmin: named('conny@noordzee.example'),
     contributerAdmin: named('casper@noordzee.example'),
     superAdmin: named('sam@lumen.example'),
-    /** Of the second tenant. */
+    /** Belongs to the second tenant. */
     otherViewer: named('alma@alpine.example'),
   };
 }
 
-/** The demo's accounts by what they are for. */
+/** The demo's accounts by purpose. */
 const accounts = demoAccounts();
 
 export interface StackOptions {
-  /** Faults of the emulator, set before this resolves; see {@link RunningStack.setFaults}. */
+  /** Emulator faults that are set before this resolves; see {@link RunningStack.setFaults}. */
   faults?: object;
-  /** A folder to start in again; by default a fresh one that goes with the stack. */
+  /** Data folder of a previous start. By default a new one is created, which is deleted with the stack. */
   dataDir?: string;
-  /** Further flags of `npm start`. */
+  /** Additional flags of `npm start`. */
   args?: string[];
 }
 
@@ -56,15 +56,15 @@ export interface RunningStack {
   accounts: typeof accounts;
   dataDir: string;
   process: ChildProcess;
-  /** What was printed until now. */
+  /** Output so far. */
   output(): { stdout: string; stderr: string };
-  /** Puts the emulator's faults into force; an empty object ends them. */
+  /** Sets the emulator's faults; an empty object clears them. */
   setFaults(faults: object): Promise<void>;
-  /** Stops it as Ctrl-C does and answers how it ended; removes a data folder of its own. */
+  /** Stops the stack as Ctrl-C does and returns how it exited. Removes the data folder that it has created. */
   stop(): Promise<Ended>;
 }
 
-/** Starts the built demo with these arguments, and follows what it prints. */
+/** Starts the built demo with these arguments, and collects its output. */
 export function runDemo(args: string[]) {
   const child = startTied([main, ...args], process.cwd());
   const printed = { stdout: '', stderr: '' };
@@ -87,7 +87,7 @@ async function withTimeout<T>(ms: number, what: string, work: Promise<T>): Promi
   }
 }
 
-/** A data folder that root's PostgreSQL can reach too. */
+/** Creates a data folder that is also accessible to PostgreSQL when the tests run as root. */
 export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-e2e-'));
   await chmod(folder, 0o711);
@@ -95,9 +95,9 @@ export async function createDataFolder(): Promise<string> {
 }
 
 /**
- * Starts the built product the way a user does, on free ports, and waits for the block that says where it is.
+ * Starts the built product as a user does, on free ports, and waits for the summary that lists the addresses.
  *
- * @throws with all that it printed when it ends instead or takes too long; nothing is left running then.
+ * @throws {Error} with the complete output when it exits or times out. Nothing is left running then.
  */
 export async function startStack({ faults, dataDir, args = [] }: StackOptions = {}): Promise<RunningStack> {
   const folder = dataDir ?? (await createDataFolder());

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { SignJWT, decodeJwt, importJWK } from 'jose';
 import type { JWK } from 'jose';
 
-/** The identity provider's own key, from the data folder: what is signed with it can't be told from the real thing. */
+/**
+ * Reads the identity provider's key from the data folder, so that tokens signed with it are indistinguishable from real
+ * ones.
+ */
 async function signingKey(dataDir: string): Promise<JWK & { kid: string }> {
   const { jwks } = JSON.parse(await readFile(path.join(dataDir, 'identity/keys.json'), 'utf8')) as {
     jwks: { keys: (JWK & { kid: string })[] };
@@ -13,7 +16,7 @@ async function signingKey(dataDir: string): Promise<JWK & { kid: string }> {
   return key;
 }
 
-/** The same token with other claims, signed anew by the provider's key. */
+/** Returns the token with other claims, signed again with the provider's key. */
 export async function reissueToken(dataDir: string, token: string, claims: object): Promise<string> {
   const key = await signingKey(dataDir);
   return new SignJWT({ ...decodeJwt(token), ...claims })
@@ -23,7 +26,7 @@ export async function reissueToken(dataDir: string, token: string, claims: objec
 
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-/** Claims that make a good token one to refuse. */
+/** Claims that make a valid token invalid. */
 export const invalidClaims = {
   expired: () => ({ iat: secondsFromNow(-2_000), exp: secondsFromNow(-1_000) }),
   wrongAudience: () => ({ aud: 'another-client' }),

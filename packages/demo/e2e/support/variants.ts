@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 
-/** Light, dark and narrow: what every screen is looked at in. */
+/** Light, dark and narrow: the variants in which each screen is captured. */
 export const variants = {
   light: { theme: 'light', viewport: { width: 1440, height: 800 } },
   dark: { theme: 'dark', viewport: { width: 1440, height: 800 } },
@@ -19,9 +19,9 @@ export async function openVariant(browser: Browser, variant: Variant) {
   await page.addInitScript((mode) => {
     localStorage.setItem('portal.theme', mode);
   }, theme);
-  /** Takes it as it is. */
+  /** Captures the page in its current state. */
   const snap = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${variant}.png`) });
-  /** Takes it when nothing is pointed at, and nothing on its way. */
+  /** Captures the page without hover effects and pending requests. */
   const picture = async (name: string) => {
     await page.mouse.move(0, 0);
     await page.waitForLoadState('networkidle');

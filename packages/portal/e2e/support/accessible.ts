@@ -5,22 +5,22 @@ import type { Page } from '@playwright/test';
 
 type Theme = 'light' | 'dark';
 
-/** The report in its frame is another page's affair. */
+/** Excludes the report in its iframe, which is a separate page. */
 const looked: ElementContext = { exclude: [['iframe']] };
 const rules: RunOptions = {
   iframes: false,
   resultTypes: ['violations'],
-  // Menus, lists and tooltips lie outside of all landmarks; they belong to what opened them.
+  // Menus, lists and tooltips are rendered outside all landmarks and belong to their trigger.
   rules: { region: { enabled: false } },
 };
 
-/** Shows what is on the page in the other theme, without the link in the footer, which a dialog may cover. */
+/** Switches the theme without the link in the footer, which a dialog may cover. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (next) => {
     document.documentElement.classList.remove('light', 'dark');
     document.documentElement.classList.add(next);
     document.documentElement.style.colorScheme = next;
-    // What fades has its colours once it has faded.
+    // Fading elements have their final colors after the animation.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
@@ -28,7 +28,10 @@ async function wear(page: Page, theme: Theme): Promise<void> {
   }, theme);
 }
 
-/** What axe finds on the page as it is, in both themes: nothing. Motion must be reduced, or it sees half of it. */
+/**
+ * Expects no axe violations on the current page in both themes. Reduced motion is required, because axe would otherwise
+ * check partially visible elements.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   for (const theme of ['dark', 'light'] as const) {

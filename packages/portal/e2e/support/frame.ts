@@ -2,11 +2,11 @@ import { listen } from './listen.ts';
 import type { Running } from './listen.ts';
 
 export interface ScriptedFrame extends Running {
-  /** The frame loads, but never says that it is ready. */
+  /** Loads the iframe, but never sends the ready event. */
   neverReady: boolean;
 }
 
-/** Runs in the report frame: two pages, each with one slicer, over the wire that a real report speaks. */
+/** Runs in the report frame: two pages with one slicer each, using the message protocol of a real report. */
 const script = `
 const uid = new URLSearchParams(location.search).get('uid');
 const host = new URL(document.referrer || location.ancestorOrigins[0]).origin;
@@ -72,7 +72,7 @@ const page = (neverReady: boolean) => `<!doctype html><html lang="en"><title>Rep
 <h1></h1><p id="slicer"></p><p id="filters"></p>
 <script>window.neverReady = ${String(neverReady)};${neverReady ? '' : script}</script>`;
 
-/** A stand-in for the BI service's embed page, of another origin. */
+/** Starts a stand-in for the BI service's embed page, on another origin. */
 export const startFrame = async (): Promise<ScriptedFrame> => {
   const state = { neverReady: false };
   const running = await listen(() => (_, response) => {

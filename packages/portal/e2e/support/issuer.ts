@@ -3,21 +3,21 @@ import { bodyOf, json, listen } from './listen.ts';
 import type { Handler, Running } from './listen.ts';
 
 export interface ScriptedIssuer extends Running {
-  /** Seconds that ID tokens live. */
+  /** Lifetime of ID tokens in seconds. */
   lifetime: number;
-  /** How many tokens were issued, by grant. */
+  /** Number of issued tokens by grant type. */
   issued: { authorization_code: number; refresh_token: number };
-  /** Refuses refresh tokens with a 400. */
+  /** Rejects refresh tokens with 400. */
   refuseRefresh: boolean;
   signIns: number;
-  /** What the last sign-in asked for, and how it redeemed its code. */
+  /** Parameters of the last sign-in request and of its token request. */
   asked: URLSearchParams;
   redeemed: URLSearchParams;
 }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An OpenID provider that signs one user in without asking. */
+/** Starts an OpenID provider that signs one user in without a prompt. */
 export const startIssuer = async (portalOrigin: () => string): Promise<ScriptedIssuer> => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const state = {
@@ -29,7 +29,7 @@ export const startIssuer = async (portalOrigin: () => string): Promise<ScriptedI
     redeemed: new URLSearchParams(),
   };
 
-  /** By code, what sign-in asked to be repeated in the token. */
+  /** Nonces of the sign-in requests, by authorization code. */
   const nonces = new Map<string | null, string | null>();
 
   const idToken = (issuer: string, nonce?: string | null) => {

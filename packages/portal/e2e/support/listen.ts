@@ -9,7 +9,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** Serves on a free port of this machine. */
+/** Starts a server on a free local port. */
 export const listen = async (handlerOf: (url: string) => Handler): Promise<Running> => {
   const handlers: Handler[] = [];
   const server = createServer((request, response) => {

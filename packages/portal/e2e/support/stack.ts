@@ -11,16 +11,16 @@ import type { ScriptedIssuer } from './issuer.ts';
 import { json, listen } from './listen.ts';
 import { apps, tenants, user } from './sample.ts';
 
-/** What the API answers to a path; `undefined` leaves the answer to the sample data, `never` gives none. */
+/** The API's response to a path. `undefined` returns the sample data, `never` leaves the request pending. */
 export type Answer = { status: number; body: unknown } | 'never' | undefined;
 
 export interface Stack {
   url: string;
   issuer: ScriptedIssuer;
   frame: ScriptedFrame;
-  /** Scripts the API: called for each request, before the sample data. */
+  /** Scripts the API. Called for each request before the sample data is used. */
   script: { answer: (path: string, token: string) => Answer };
-  /** Paths of the API calls, in order. */
+  /** Paths of the API requests, in order. */
   calls: string[];
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ const sampleAnswer = (path: string, frame: string): { status: number; body: unkn
   return { status: 404, body: { error: { message: 'Not found', code: 'not_found' } } };
 };
 
-/** The built portal with a scripted API, identity provider and report frame, each of its own origin. */
+/** Starts the built portal with a scripted API, identity provider and report frame, each on a separate origin. */
 export const startStack = async (): Promise<Stack> => {
   let portal = '';
   const issuer = await startIssuer(() => portal);

@@ -30,7 +30,7 @@ describe('shell', () => {
     await waitFor(() => {
       expect(calls).toEqual([paths.me, paths.tenants]);
     });
-    // The splash, and the region of the messages that may come.
+    // The splash screen, and the live region for messages.
     expect(container.textContent).toBe('Loading…');
     for (const landmark of ['banner', 'navigation', 'main', 'contentinfo']) {
       expect(screen.queryByRole(landmark)).toBeNull();
@@ -115,7 +115,7 @@ describe('roles changed during the session', () => {
     within(screen.getByRole('navigation', { name: 'Main menu' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
-  /** The portal of a user whose roles a test can change, at an address. */
+  /** Opens the portal at an address for a user whose roles a test can change. */
   const openAs = async (address: string, first: object, heading: string) => {
     const session = { user: first };
     const portal = renderPortal(address, {
@@ -205,7 +205,7 @@ describe('top bar', () => {
     expect(picture?.getAttribute('src')).toBe('/images/default_avatar.png');
     unmount();
     renderPortal('/apps', answers);
-    // The name contains what is visible, for users who speak it.
+    // The accessible name contains the visible text, for users of voice control.
     expect((await screen.findByRole('button', { name: 'Account menu (AD)' })).textContent).toBe('AD');
   });
 

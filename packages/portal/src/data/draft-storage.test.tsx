@@ -44,7 +44,7 @@ const field = (dialog: Awaited<ReturnType<typeof form>>, label: RegExp) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const note = /The unsaved changes from your previous session have been restored/;
 
-/** The session ends in one of its ways, and the same user has signed in again. */
+/** Ends the session in one of the possible ways, and signs the same user in again. */
 const signInAgain = ({ services }: Portal, phase: SessionPhase) => {
   services.session.phase.set(phase);
   cleanup();

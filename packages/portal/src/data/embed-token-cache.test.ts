@@ -13,7 +13,10 @@ interface Options {
   notify: Notifications['notify'];
 }
 
-/** Answers each call with its number; `signals` are those of the calls, `fail` lets an attempt of each fail. */
+/**
+ * Responds to each request with its number. `signals` contains their abort signals, and `fail` makes an attempt of each
+ * fail.
+ */
 const setUp = () => {
   const signals: AbortSignal[] = [];
   const fail: (() => void)[] = [];

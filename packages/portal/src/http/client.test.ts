@@ -54,7 +54,7 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Lets a call that fails run to its end, and answers its error. */
+/** Runs a failing request to completion and returns its error. */
 const settled = async (promise: Promise<unknown>) => {
   const result = errorOf(promise);
   await vi.runAllTimersAsync();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-/** Texts that the specification fixes to the letter. */
+/** Texts fixed by the specification. */
 const specified: readonly string[] = [
   'No Tenants!',
   'No Groups!',

@@ -7,7 +7,7 @@ import { buildStorageKey } from './storage-key.ts';
 const anna = { iss: 'https://id.example', sub: 'anna' };
 const bram = { ...anna, sub: 'bram' };
 
-/** Tells this tab what another one has written. */
+/** Dispatches the storage event of another tab's write. */
 const hear = (key: string, newValue: string | null) => {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 };

@@ -37,7 +37,7 @@ const setUp = (first: User | null) => {
     signoutRedirect: vi.fn(async () => undefined),
   };
   const session = createSession(manager);
-  /** `phases`: in which the user was removed. */
+  /** `phases` records the phase in which the user was removed. */
   return { manager, session, phases };
 };
 

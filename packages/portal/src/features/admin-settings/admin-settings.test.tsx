@@ -55,7 +55,7 @@ const call = {
 
 type Scope = BoundFunctions<typeof queries>;
 
-/** An element on a page of its own, with what the portal's pages have around them. */
+/** Renders an element on a separate page with the portal's providers. */
 const renderAlone = (element: ReactNode, answers: Answers = {}) =>
   renderPortal('/', answers, () => createMemoryRouter([{ path: '/', element }]));
 

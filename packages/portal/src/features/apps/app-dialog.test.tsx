@@ -91,7 +91,7 @@ describe('app dialog', () => {
     });
     const loading = dialog.getByRole('status', { name: 'Loading groups and reports' });
     expect(within(loading).getByRole('progressbar')).toBeTruthy();
-    // A label and a field for the groups, and for the reports.
+    // One label and one field each for groups and reports.
     expect(loading.querySelectorAll('.chakra-skeleton')).toHaveLength(4);
     expect(dialog.queryByRole('combobox', { name: 'Groups' })).toBeNull();
   });

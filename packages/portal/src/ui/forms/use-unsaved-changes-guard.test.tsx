@@ -6,7 +6,7 @@ import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.tsx';
 
-/** The question without its animation. */
+/** The confirmation without its animation. */
 vi.mock('./discard-dialog.tsx', () => ({
   DiscardDialog: (props: { open: boolean; onStay(): void; onDiscard(): void }) =>
     props.open && (
@@ -17,7 +17,7 @@ vi.mock('./discard-dialog.tsx', () => ({
     ),
 }));
 
-/** A form as far as the guard is concerned. */
+/** A form reduced to the parts that the guard uses. */
 const Form = ({ unsaved, onClose }: { unsaved: boolean; onClose: () => void }) => {
   const { leave, question } = useUnsavedChangesGuard(unsaved, onClose);
   return (
@@ -28,7 +28,7 @@ const Form = ({ unsaved, onClose }: { unsaved: boolean; onClose: () => void }) =
   );
 };
 
-/** A screen with forms of which some are unsaved, and a link to another screen. */
+/** A screen with forms, some of them unsaved, and a link to another screen. */
 const open = (...unsaved: boolean[]) => {
   const closed = vi.fn<(form: number) => void>();
   const forms = (

@@ -20,7 +20,7 @@ interface Asked {
 
 const total = 1_000;
 
-/** A list of numbered lines, of which an answer comes when the test lets it. */
+/** A list of numbered entries, whose responses the test releases. */
 const listed = () => {
   const waiting: (() => void)[] = [];
   const sorts: (string | undefined)[] = [];

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BookmarkTooLargeError, parseBookmark, hasBookmark, toFragment } from './bookmark-link.ts';
 
-/** Text that can't be packed. */
+/** Returns incompressible text. */
 const noise = (length: number) => randomBytes(length).toString('base64');
 
-/** A fragment that unpacks to the text. */
+/** Returns a URL fragment that decompresses to the text. */
 const packed = async (text: string) => {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return `#bookmark=${Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url')}`;

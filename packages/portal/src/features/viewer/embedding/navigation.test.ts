@@ -19,7 +19,9 @@ const netherlands = toReportFilters([
   },
 ]);
 
-/** A report of three pages, of which the app offers two; a bookmark's state is a page and the state of its slicer. */
+/**
+ * A report with three pages, of which the app includes two. A bookmark's state consists of a page and its slicer state.
+ */
 const setUp = async (filters = netherlands) => {
   const log: string[] = [];
   const slicers: Record<string, string> = { a: 'default', b: 'default', hidden: 'default' };

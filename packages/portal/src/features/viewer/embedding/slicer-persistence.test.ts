@@ -5,10 +5,10 @@ import { createSlicerStore } from './slicer-store.ts';
 
 const state = (value: string) => ({ filters: [{ values: [value] }] }) as never;
 
-/** A report of two pages with a slicer each, which starts at its default. */
+/** A report with two pages, each with a slicer that starts at its default. */
 const setUp = () => {
   const values: Record<string, unknown> = { p1: state('default'), p2: state('default') };
-  /** The pages that were drawn anew for a slicer. */
+  /** Pages that were rendered again because of a slicer. */
   const drawn: string[] = [];
   const getSlicerState = vi.fn(async (page: string) => values[page] as never);
   const source = {

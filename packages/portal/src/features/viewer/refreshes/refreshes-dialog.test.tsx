@@ -20,7 +20,7 @@ const refresh: DatasetRefresh = {
 
 const dataset = { appId: 'a', reportId: 'r', datasetId: 'd' };
 
-/** The dialog over what the API answers for a dataset. */
+/** Renders the dialog with the API's response for a dataset. */
 const Watched = () => (
   <RefreshesDialog refreshes={useRefreshes(dataset)} mayRefresh open onClose={() => undefined} />
 );
