@@ -5,7 +5,7 @@ import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
 import { signIn } from './support/portal.ts';
 
-/** Pictures of tenants and of Admin Settings with all their dialogs, to variant at, in test-results/screens. */
+/** Screenshots of tenants and Admin Settings with all their dialogs for manual inspection, in test-results/screens. */
 const stack = setUpSharedStack();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();

@@ -10,7 +10,7 @@ const stack = setUpSharedStack();
 
 test.afterEach(() => stack.setFaults({}));
 
-/** Lets the portal's calls arrive with a invalidClaims token, as many of them as asked for. */
+/** Replaces the token of the given number of portal requests with an invalid one. */
 async function spoilTokens(
   page: Page,
   claims: () => object,

@@ -4,7 +4,10 @@ import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
 import { signIn } from './support/portal.ts';
 
-/** Pictures of apps, reports, connections and groups with their dialogs, to variant at, in test-results/screens. */
+/**
+ * Screenshots of apps, reports, connections and groups with their dialogs for manual inspection, in
+ * test-results/screens.
+ */
 const screens: Record<string, readonly RegExp[]> = {
   apps: [/^Add app/i, /^Edit /],
   reports: [/^Add report/i, /^Edit /],

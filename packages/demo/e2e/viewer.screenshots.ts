@@ -6,7 +6,7 @@ import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
 
-/** Pictures of the viewer with its dialogs and notices, to variant at, in test-results/screens. */
+/** Screenshots of the viewer with its dialogs and notices for manual inspection, in test-results/screens. */
 const stack = setUpSharedStack();
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();

@@ -48,10 +48,10 @@ export function toFolderError(error: unknown, folder: string): DemoError | undef
 }
 
 /**
- * Makes the folder and proves that it can be written. Others may pass through it, because as root PostgreSQL
- * runs as another user, but can't list it; secrets in it have modes of their own.
+ * Creates the folder and verifies that it is writable. Other users can traverse but not list it, because PostgreSQL
+ * runs as another user when this process runs as root. Secrets inside have restrictive modes.
  *
- * @throws what the file system answers; see {@link toFolderError}.
+ * @throws {Error} the file system error; see {@link toFolderError}.
  */
 export async function prepareDataFolder(data: DataFolder): Promise<void> {
   await mkdir(data.folder, { recursive: true });

@@ -114,10 +114,10 @@ async function prepare(
 }
 
 /**
- * Starts everything in its order and answers what to tell the user. Parts that run are in the supervisor: to
- * stop it, also after a failure, is the caller's part.
+ * Starts all services in order and returns the summary for the user. Running children belong to the supervisor, which
+ * the caller must stop, including after a failure.
  *
- * @throws DemoError and PostgresError for what the user can mend.
+ * @throws {DemoError} and {@link PostgresError} for failures that the user can fix.
  */
 export async function startStack(options: Options, means: Omit<Start, 'data'>): Promise<Summary> {
   const data = dataFolder(options.dataDir);

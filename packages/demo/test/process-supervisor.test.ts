@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a fake service that behaves in `behavior`, and waits until it is healthy. */
+/** Starts a fake service with a given behavior, and waits until it is healthy. */
 async function add(name: string, behavior = ''): Promise<number> {
   const port = await freePort();
   const spec = {

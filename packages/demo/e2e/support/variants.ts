@@ -12,7 +12,7 @@ export type Variant = keyof typeof variants;
 
 const folder = path.resolve(import.meta.dirname, '../../../../test-results/screens');
 
-/** A page in one of the variants, and what takes a picture of it. */
+/** Opens a page in one of the variants, and returns the functions that capture it. */
 export async function openVariant(browser: Browser, variant: Variant) {
   const { theme, viewport } = variants[variant];
   const page: Page = await browser.newPage({ viewport, reducedMotion: 'reduce' });

@@ -1,4 +1,4 @@
-// A service in miniature: FAKE_PORT, and how it misbehaves by FAKE_BEHAVIOR.
+// A minimal service that listens on FAKE_PORT and misbehaves as FAKE_BEHAVIOR states.
 import { createServer } from 'node:http';
 import process from 'node:process';
 
