@@ -288,19 +288,22 @@ describe('injected faults', () => {
   it.each([
     ['a success status', { rest: { status: 200 } }, 'rest.status'],
     ['a misspelled part', { rst: {} }, 'rst'],
-  ])('are rejected for %s by admin route, request and embed page', async (_case, faults, field) => {
-    const query = `faults=${encodeURIComponent(JSON.stringify(faults))}`;
-    const responses = [
-      await setFaults(faults),
-      await service.rest('GET', `/groups?${query}`),
-      await service.call('GET', `/reportEmbed?${query}`),
-    ];
-    for (const { status, body } of responses) {
-      expect(status).toBe(400);
-      expect(JSON.stringify(body)).toContain(field);
-    }
-    expect((await service.rest('GET', '/groups?faults=%7B')).status).toBe(400);
-  });
+  ])(
+    'rejects faults with %s in the admin route, requests and the embed page',
+    async (_case, faults, field) => {
+      const query = `faults=${encodeURIComponent(JSON.stringify(faults))}`;
+      const responses = [
+        await setFaults(faults),
+        await service.rest('GET', `/groups?${query}`),
+        await service.call('GET', `/reportEmbed?${query}`),
+      ];
+      for (const { status, body } of responses) {
+        expect(status).toBe(400);
+        expect(JSON.stringify(body)).toContain(field);
+      }
+      expect((await service.rest('GET', '/groups?faults=%7B')).status).toBe(400);
+    },
+  );
 
   it('shorten the lifetime of new embed tokens', async () => {
     await setFaults({ token: { lifetimeSeconds: 0 } });

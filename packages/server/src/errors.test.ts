@@ -14,8 +14,8 @@ describe('describeFieldErrors', () => {
     ],
     [
       'a text without a subject',
-      [{ field: 'report.reportIds[2]', message: 'Must not contain a comma' }],
-      'Report ids must not contain a comma.',
+      [{ field: 'report.pageNames[2]', message: 'Must not contain a comma' }],
+      'Page names must not contain a comma.',
     ],
     [
       'the whole body',

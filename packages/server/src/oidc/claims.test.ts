@@ -45,7 +45,7 @@ describe('session key', () => {
     ['sid first', { sid: 's1', auth_time: 5 }, 'sid:s1'],
     ['else auth_time', { auth_time: 5, iat: 7 }, 'auth_time:5'],
     ['else the day', { iat: 7 }, expect.stringMatching(/^day:\d{4}-\d\d-\d\d$/)],
-  ])('is derived from %s', (_, claims, expected) => {
+  ])('derives the session key from %s', (_, claims, expected) => {
     expect(read(claims).sessionKey).toEqual(expected);
   });
 

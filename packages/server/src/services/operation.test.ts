@@ -27,7 +27,7 @@ describe('defineQuery and defineMutation', () => {
     await expect(operation.run(call)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('are the only way to create an operation', () => {
+  it('requires defineQuery or defineMutation to create an operation', () => {
     const untypedOperation = { route: routes.deleteGroup, run: async () => undefined };
     // @ts-expect-error -- it has neither authorization nor audit
     const operation: Operation = untypedOperation;

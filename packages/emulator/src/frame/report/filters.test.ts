@@ -110,7 +110,7 @@ describe('Filters on visuals', () => {
     ],
     ['an unknown node operator', { ...hierarchy, hierarchyData: [{ value: 'x', operator: 'Maybe' }] }],
     ['a level without a name', { ...lastYear, target: { table: 'Store', hierarchy: 'Geography' } }],
-  ])('are rejected if there is %s', (_case, filter) => {
+  ])('rejects filters on visuals that contain %s', (_case, filter) => {
     expect(() => parseFilters([filter], 'visual')).toThrow(FrameRequestError);
   });
 

@@ -32,7 +32,7 @@ describe('Parameters of paginated reports', () => {
     expect(resolveParameterValues(parameters, given)).toEqual(expected);
   });
 
-  it('are rejected if the report does not define them', () => {
+  it('rejects parameters that the report does not define', () => {
     expect(() => resolveParameterValues(parameters, [{ name: 'planet', value: 'Mars' }])).toThrow('rejected');
   });
 

@@ -41,7 +41,7 @@ const filtersOf = (
 };
 
 describe('The filters of a visual', () => {
-  it('are initially those of the authored slicers', () => {
+  it('starts with the selections of the authored slicers', () => {
     expect(state.activePage).toBe('overview');
     expect(filtersOf('revenue', state)).toEqual([year2025]);
   });
@@ -94,7 +94,7 @@ it('buildSelectionFilters builds a tuple filter for data points of two columns',
 });
 
 describe('A load configuration', () => {
-  it('can contain report filters, or filter operations for all pages and the active page', () => {
+  it('applies report filters, or filter operations for all pages and the active page', () => {
     expect(applyConfigFilters(state, [germany]).reportFilters).toEqual([germany]);
     const both = applyConfigFilters(state, {
       allPages: { operation: 1, filters: [germany] },
@@ -146,14 +146,14 @@ describe('A bookmark state', () => {
     expect(buildInitialState({ ...config, pageName: 'regions' }, report).activePage).toBe('regions');
   });
 
-  it('without sort orders is decoded without any', () => {
+  it('decodes a bookmark state without sort orders', () => {
     const { sorts: _sorts, ...older } = state;
     const text = btoa(JSON.stringify(older));
     expect(decodeBookmark(text)).toEqual({ state: { ...older, sorts: {} }, onlyPage: false });
   });
 
   it.each([undefined, '', 'not base64!', btoa('{}'), btoa('{"activePage":"x"}')])(
-    'is rejected if it is invalid: %s',
+    'rejects an invalid bookmark state: %s',
     (text) => {
       expect(() => decodeBookmark(text)).toThrow(FrameRequestError);
     },

@@ -42,7 +42,7 @@ describe('A custom layout', () => {
     ['a display state', { bars: { displayState: { mode: 1 } } }, { ...layout, hidden: true }],
     ['invalid values', { bars: { x: 'left', z: Number.NaN } }, { ...layout, hidden: false }],
     ['an entry for another visual', { card: { x: 5 } }, { ...layout, hidden: false }],
-  ])('with %s for a visual results in its layout', (_case, visualsLayout, expected) => {
+  ])('lays out a visual with %s in the custom layout', (_case, visualsLayout, expected) => {
     expect(getVisualLayout(page, bars, custom(visualsLayout))).toEqual(expected);
   });
 
@@ -60,7 +60,7 @@ describe('A custom layout', () => {
     [{ type: 1 }, 960, 720],
     [{ type: 4, width: 700, height: 500 }, 700, 500],
     [{ type: 4 }, 1280, 720],
-  ])('with page size %j results in a page of %d × %d', (size, width, height) => {
+  ])('converts the page size %j into a page of %d × %d', (size, width, height) => {
     const settings = { layoutType: 1, customLayout: size ? { pageSize: size } : {} };
     expect(getPageSize(page, settings)).toEqual({ width, height });
   });
@@ -108,7 +108,7 @@ describe('A cloned visual', () => {
   };
   const state = { ...buildAuthoredState(definition), visualFilters: { 'p/bars': [filter] } };
 
-  it('is offset from the original and has a new name and the same filters', () => {
+  it('places a clone at an offset, with a new name and the same filters', () => {
     const clone = cloneVisual(definition, state, page, bars, {});
     const copy = clone.definition.pages[0]?.visuals.at(-1);
     expect(copy).toEqual({ ...bars, name: clone.name, layout: { ...layout, x: 34, y: 44 } });
@@ -116,7 +116,7 @@ describe('A cloned visual', () => {
     expect(page.visuals).toHaveLength(2);
   });
 
-  it('has the requested layout and filters', () => {
+  it('gives a clone the requested layout and filters', () => {
     const request = { layout: { x: 0, width: 99, y: 'low' }, filters: [] };
     const clone = cloneVisual(definition, state, page, bars, request);
     const copy = clone.definition.pages[0]?.visuals.at(-1);

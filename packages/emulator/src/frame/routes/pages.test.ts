@@ -53,14 +53,14 @@ describe('toPageBody', () => {
   });
 });
 
-describe('Report files are rejected', () => {
+describe('Page definitions in report files', () => {
   it.each([
     ['a color name', { background: { color: 'red' } }],
     ['an external image', { wallpaper: { image: 'https://evil.example/a.png' } }],
     ['an image URL that ends its quotes', { wallpaper: { image: 'data:image/png;base64,A");x:url("y' } }],
     ['a transparency above 100', { background: { transparency: 101 } }],
     ['an unknown display option', { displayOption: 'stretch' }],
-  ])('if a page has %s', (_case, definition) => {
+  ])('rejects a page with %s', (_case, definition) => {
     expect(() => parsePage(definition)).toThrow();
   });
 });

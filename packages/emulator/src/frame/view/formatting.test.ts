@@ -33,7 +33,7 @@ describe('getFormatter', () => {
 });
 
 describe('buildPalette', () => {
-  it('is light by default and dark for a dark background', () => {
+  it('derives a light palette by default and a dark one for a dark background', () => {
     expect(buildPalette({})).toMatchObject({ dark: false, surface: '#ffffff' });
     const dark = buildPalette({ background: '#1b2130' });
     expect(dark).toMatchObject({ dark: true, surface: '#1b2130' });
@@ -125,7 +125,7 @@ describe('A page of 1280 × 720', () => {
     expect(getPageScale(pageLayout, { width: 640, height: 180 }, settings)).toBe(scale);
   });
 
-  it('is stacked in reading order on phones, with small visuals in pairs', () => {
+  it('stacks visuals in reading order on phones, with small ones in pairs', () => {
     const { visualLayouts, width, height } = buildPageLayout(page, { layoutType: 2 });
     const [a, b, c] = ['a', 'b', 'c'].map((name) => visualLayouts.get(name));
     expect([a?.y, b?.y]).toEqual([0, 0]);
