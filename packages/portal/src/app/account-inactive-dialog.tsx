@@ -5,7 +5,7 @@ import { inactiveMessages as texts } from '../messages/inactive.ts';
 import { useServices } from '../services.ts';
 import { Modal } from '../ui/modal.tsx';
 
-const addressOf = (contact: string) => (contact.includes('@') ? `mailto:${contact}` : contact);
+const toContactUrl = (contact: string) => (contact.includes('@') ? `mailto:${contact}` : contact);
 
 /** Blocks the portal for a deactivated user. */
 export const AccountInactiveDialog = () => {
@@ -40,7 +40,7 @@ export const AccountInactiveDialog = () => {
         <Text>{texts.text}</Text>
         <Text>
           {texts.contact(providerName)}{' '}
-          <Link href={addressOf(supportContact)} color="accent.fg" fontWeight="medium">
+          <Link href={toContactUrl(supportContact)} color="accent.fg" fontWeight="medium">
             {supportContact}
           </Link>
         </Text>

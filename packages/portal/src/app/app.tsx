@@ -20,7 +20,7 @@ const InactiveDialog = lazy(() =>
   })),
 );
 
-const freshFor = 30_000;
+const staleTimeMs = 30_000;
 
 /** Disables retries in TanStack Query: the API client retries requests itself, as the error catalogue defines. */
 const createQueryClient = () =>
@@ -29,7 +29,7 @@ const createQueryClient = () =>
       queries: {
         retry: false,
         networkMode: 'always',
-        staleTime: freshFor,
+        staleTime: staleTimeMs,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
       },

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { NotFoundPage } from './not-found-page.tsx';
+import { PageLoadError } from './page-load-error.tsx';
 
 export interface PageModule {
   Component: ComponentType;
@@ -18,7 +18,7 @@ export const lazyPage = (load: () => Promise<PageModule>) => async (): Promise<P
     const { Component } = await load();
     return { Component };
   } catch (error) {
-    if (missing.test(String(error))) return { Component: () => <NotFoundPage load={load} error={error} /> };
+    if (missing.test(String(error))) return { Component: () => <PageLoadError load={load} error={error} /> };
     const Failed = () => {
       throw error;
     };

@@ -4,9 +4,9 @@ import { abortableDelay } from '../http/abortable-delay.ts';
 import { viewerMessages } from '../messages/viewer.ts';
 
 const features = 'popup,width=600,height=720';
-const look = 500;
+const pollIntervalMs = 500;
 /** How long the server accepts the OAuth callback, in milliseconds. */
-const patience = 10 * 60_000;
+const callbackTimeoutMs = 10 * 60_000;
 
 /** The browser let no window open; says so in the words of the specification. */
 export class PopupBlockedError extends Error {
@@ -28,8 +28,12 @@ const openPopup = (): Window => {
 };
 
 const popupClosed = async (popup: Pick<Window, 'closed'>, stop: AbortSignal): Promise<void> => {
-  for (let waited = 0; waited < patience && !popup.closed && !stop.aborted; waited += look) {
-    await abortableDelay(look);
+  for (
+    let waited = 0;
+    waited < callbackTimeoutMs && !popup.closed && !stop.aborted;
+    waited += pollIntervalMs
+  ) {
+    await abortableDelay(pollIntervalMs);
   }
 };
 

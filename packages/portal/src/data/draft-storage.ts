@@ -40,9 +40,9 @@ export const useStoredDraft = (name: string, current: () => unknown): void => {
 /** Returns the draft that {@link useStoredDraft} stored, once, after the same user has signed in again. */
 export const useRestoredDraft = <T>(name: string): T | undefined => {
   const key = useKey(name);
-  const [carried] = useState(() => read<T>(key));
+  const [restored] = useState(() => read<T>(key));
   useEffect(() => {
     tryWriteText(key, null, 'sessionStorage');
   }, [key]);
-  return carried;
+  return restored;
 };

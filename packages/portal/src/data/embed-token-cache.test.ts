@@ -42,7 +42,7 @@ afterEach(() => {
 describe('embed token cache', () => {
   it('returns a prefetched token once, and requests the next one', async () => {
     const { access, call } = setUp();
-    access.askAhead(report);
+    access.prefetch(report);
     expect(await access.get(report, alive())).toBe(1);
     expect(call).toHaveBeenCalledTimes(1);
     expect(await access.get(report, alive())).toBe(2);
@@ -51,7 +51,7 @@ describe('embed token cache', () => {
   it('returns a rejection of the prefetch without a second request', async () => {
     const { access, call } = setUp();
     call.mockRejectedValueOnce(new Error('refused'));
-    access.askAhead(report);
+    access.prefetch(report);
     await vi.advanceTimersByTimeAsync(0);
     await expect(access.get(report, alive())).rejects.toThrow('refused');
     expect(call).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ describe('embed token cache', () => {
     ['outdated', report, 30_000],
   ])('requests a token when the prefetched one is %s', async (_, wanted, later) => {
     const { access, call, signals } = setUp();
-    access.askAhead(report);
+    access.prefetch(report);
     vi.advanceTimersByTime(later);
     expect(await access.get(wanted, alive())).toBe(2);
     expect(call).toHaveBeenLastCalledWith(expect.anything(), wanted, expect.anything());
@@ -81,7 +81,7 @@ describe('embed token cache', () => {
     const { signal } = new AbortController();
     const added = vi.spyOn(signal, 'addEventListener');
     const removed = vi.spyOn(signal, 'removeEventListener');
-    access.askAhead(report);
+    access.prefetch(report);
     await access.get(report, signal);
     expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
       added.mock.calls.map(([, listener]) => listener),
@@ -97,7 +97,7 @@ describe('embed token cache', () => {
 
   it('retries a failed prefetch without announcing the failure', async () => {
     const { access, signals, fail, notify } = setUp();
-    access.askAhead(report);
+    access.prefetch(report);
     fail[0]?.();
     expect(notify).not.toHaveBeenCalled();
     expect(await access.get(report, alive())).toBe(2);
@@ -108,7 +108,7 @@ describe('embed token cache', () => {
 
   it('announces a failed attempt while the viewer waits', async () => {
     const { access, call, fail, notify } = setUp();
-    access.askAhead(report);
+    access.prefetch(report);
     await access.get(report, alive());
     fail[0]?.();
     expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
@@ -118,11 +118,11 @@ describe('embed token cache', () => {
   it('aborts the request when its viewer unmounts or another report is requested', async () => {
     const { access, signals } = setUp();
     const taker = new AbortController();
-    access.askAhead(report);
+    access.prefetch(report);
     void access.get(report, taker.signal);
     taker.abort();
-    access.askAhead(report);
-    access.askAhead({ ...report, reportId: 'other' });
+    access.prefetch(report);
+    access.prefetch({ ...report, reportId: 'other' });
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, false]);
   });
 });

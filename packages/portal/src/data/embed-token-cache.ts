@@ -11,7 +11,7 @@ export interface EmbedTokenCache {
    * Requests an embed token while the viewer is still loading; {@link EmbedTokenCache.get} returns the result. Failed
    * attempts are not announced until then, because the placeholder of the viewer explains the state.
    */
-  askAhead(report: ReportOfApp): void;
+  prefetch(report: ReportOfApp): void;
   /**
    * Returns an embed token. Rejections are not announced, because the viewer shows them in place of the report.
    *
@@ -21,9 +21,9 @@ export interface EmbedTokenCache {
 }
 
 /** How long a prefetched token waits for the viewer, in milliseconds: enough to load it, far less than its lifetime. */
-const patience = 30_000;
+const maxPrefetchAgeMs = 30_000;
 
-interface AheadRequest {
+interface PrefetchedRequest {
   report: ReportOfApp;
   until: number;
   end: AbortController;
@@ -37,57 +37,57 @@ export const createEmbedTokenCache = (
   api: Pick<ApiClient, 'call'>,
   notify: Notifications['notify'],
 ): EmbedTokenCache => {
-  let ahead: AheadRequest | undefined;
+  let prefetched: PrefetchedRequest | undefined;
   const call = (report: ReportOfApp, signal: AbortSignal, announce = notify) =>
     api.call(viewingRoutes.getToken, report, { signal, quiet: true, notify: announce });
 
   /** Returns the prefetched request once, if it is for this report, recent, and has not failed. */
   const take = ({ appId, reportId }: ReportOfApp) => {
-    const asked = ahead;
-    ahead = undefined;
+    const request = prefetched;
+    prefetched = undefined;
     if (
-      asked?.report.appId === appId &&
-      asked.report.reportId === reportId &&
-      Date.now() < asked.until &&
-      !asked.failed
+      request?.report.appId === appId &&
+      request.report.reportId === reportId &&
+      Date.now() < request.until &&
+      !request.failed
     ) {
-      asked.taken = true;
-      return asked;
+      request.taken = true;
+      return request;
     }
-    asked?.end.abort();
+    request?.end.abort();
     return undefined;
   };
 
   return {
-    askAhead(report) {
-      ahead?.end.abort();
+    prefetch(report) {
+      prefetched?.end.abort();
       const end = new AbortController();
       const announce: Notifications['notify'] = (message) => {
-        if (asked.taken) notify(message);
-        else asked.failed = true;
+        if (request.taken) notify(message);
+        else request.failed = true;
       };
       const answer = call(report, end.signal, announce);
       answer.catch(() => undefined); // The caller of `get` handles the failure.
-      const asked: AheadRequest = {
+      const request: PrefetchedRequest = {
         report,
-        until: Date.now() + patience,
+        until: Date.now() + maxPrefetchAgeMs,
         end,
         answer,
         taken: false,
         failed: false,
       };
-      ahead = asked;
+      prefetched = request;
     },
     async get(report, signal) {
       signal.throwIfAborted();
-      const asked = take(report);
-      if (!asked) return call(report, signal);
+      const request = take(report);
+      if (!request) return call(report, signal);
       const abort = () => {
-        asked.end.abort(signal.reason);
+        request.end.abort(signal.reason);
       };
       signal.addEventListener('abort', abort, { once: true });
       try {
-        return await asked.answer;
+        return await request.answer;
       } finally {
         signal.removeEventListener('abort', abort);
       }

@@ -9,7 +9,8 @@ export const formatFullName = ({ firstName, lastName, email }: TenantUser): stri
 
 /** The last name is empty before the first sign-in. */
 const isRegistered = ({ lastName }: TenantUser) => Boolean(lastName);
-const statusOf = (user: TenantUser) => (isRegistered(user) ? userMessages.registered : userMessages.invited);
+const formatRegistration = (user: TenantUser) =>
+  isRegistered(user) ? userMessages.registered : userMessages.invited;
 
 /** Columns for the users of a tenant and whether they have signed in. */
 export const tenantUserColumns: readonly Column<TenantUser>[] = [
@@ -20,7 +21,9 @@ export const tenantUserColumns: readonly Column<TenantUser>[] = [
     id: 'status',
     header: userMessages.status,
     width: '8rem',
-    value: statusOf,
-    cell: (user) => <StatusChip tone={isRegistered(user) ? 'success' : 'info'}>{statusOf(user)}</StatusChip>,
+    value: formatRegistration,
+    cell: (user) => (
+      <StatusChip tone={isRegistered(user) ? 'success' : 'info'}>{formatRegistration(user)}</StatusChip>
+    ),
   },
 ];

@@ -67,10 +67,10 @@ export interface ApiClientOptions {
   notify: Notifications['notify'];
 }
 
-type Told = Pick<CallOptions<Route>, 'signal' | 'quiet' | 'inPlace' | 'notify'>;
+type AttemptOptions = Pick<CallOptions<Route>, 'signal' | 'quiet' | 'inPlace' | 'notify'>;
 
 /** Retries and token renewals of one request. */
-interface Tried {
+interface AttemptState {
   retries: number;
   renewed: boolean;
 }
@@ -80,23 +80,23 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
   const refusals = createObservable(0);
 
   /** Handles a failed attempt. Returns whether to retry. */
-  const recover = async (error: ApiError, token: string, tried: Tried, options: Told) => {
+  const recover = async (error: ApiError, token: string, attempts: AttemptState, options: AttemptOptions) => {
     const { signal, quiet = false, inPlace = false, notify = client.notify } = options;
-    const reaction = getErrorPolicy(error);
+    const policy = getErrorPolicy(error);
     const isShownByCaller = (quiet && isRejection(error)) || (inPlace && error.status === 422);
-    if (reaction.notify && !isShownByCaller) notify(reaction.notify);
-    if (reaction.inactive) inactive.set(true);
-    if (reaction.reloadUser) refusals.set(refusals.get() + 1);
-    if (reaction.renew) {
-      if (!tried.renewed && (await session.renew(token))) {
-        tried.renewed = true;
+    if (policy.notify && !isShownByCaller) notify(policy.notify);
+    if (policy.inactive) inactive.set(true);
+    if (policy.reloadUser) refusals.set(refusals.get() + 1);
+    if (policy.renew) {
+      if (!attempts.renewed && (await session.renew(token))) {
+        attempts.renewed = true;
         return true;
       }
       await session.reject();
     }
-    if (!reaction.retry || tried.retries >= limits.maxHttpRetries) return false;
-    tried.retries += 1;
-    await waitForRetry(tried.retries * limits.httpRetryStepMs, signal);
+    if (!policy.retry || attempts.retries >= limits.maxHttpRetries) return false;
+    attempts.retries += 1;
+    await waitForRetry(attempts.retries * limits.httpRetryStepMs, signal);
     return true;
   };
 
@@ -105,7 +105,7 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
     params: RouteParams<R>,
     options: CallOptions<R> = {},
   ): Promise<HttpResponse<R>> => {
-    const tried: Tried = { retries: 0, renewed: false };
+    const attempts: AttemptState = { retries: 0, renewed: false };
     const idempotencyKey = isMutation(route) ? crypto.randomUUID() : undefined;
     for (;;) {
       const token = await session.token();
@@ -114,7 +114,7 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
         session.accept();
         return answer;
       } catch (error) {
-        if (!(error instanceof ApiError) || !(await recover(error, token, tried, options))) throw error;
+        if (!(error instanceof ApiError) || !(await recover(error, token, attempts, options))) throw error;
       }
     }
   };

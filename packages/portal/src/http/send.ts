@@ -28,7 +28,7 @@ export interface HttpResponse<R extends Route> {
   headers: Headers;
 }
 
-const failureOf = async (response: Response): Promise<ApiError> => {
+const toApiError = async (response: Response): Promise<ApiError> => {
   const { status } = response;
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
   return body.success
@@ -49,7 +49,7 @@ const parse = <R extends Route>(
   throw new ApiError({ status, code: 'unexpected_answer', message });
 };
 
-const requestOf = <R extends Route>({ route, token, body, idempotencyKey, headers }: HttpRequest<R>) => ({
+const buildRequest = <R extends Route>({ route, token, body, idempotencyKey, headers }: HttpRequest<R>) => ({
   method: route.method,
   headers: {
     ...headers,
@@ -72,10 +72,10 @@ export const send = async <R extends Route>(attempt: HttpRequest<R>): Promise<Ht
   const url = baseUrl + buildPath(route, params as Record<string, string>) + toQueryString(query);
   try {
     const response = await fetch(url, {
-      ...requestOf(attempt),
+      ...buildRequest(attempt),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    if (!response.ok) throw await failureOf(response);
+    if (!response.ok) throw await toApiError(response);
     const answer: unknown = response.status === 204 ? undefined : await response.json();
     return { data: parse(attempt, response.status, answer), headers: response.headers };
   } catch (error) {

@@ -6,15 +6,15 @@ import { abortableDelay } from './abortable-delay.ts';
  */
 export const waitForRetry = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
   const online = new AbortController();
-  const goOn = () => {
+  const resume = () => {
     online.abort();
   };
-  window.addEventListener('online', goOn, { once: true });
+  window.addEventListener('online', resume, { once: true });
   try {
     await abortableDelay(milliseconds, signal ? AbortSignal.any([signal, online.signal]) : online.signal);
   } catch (error) {
     if (!online.signal.aborted || signal?.aborted) throw error;
   } finally {
-    window.removeEventListener('online', goOn);
+    window.removeEventListener('online', resume);
   }
 };

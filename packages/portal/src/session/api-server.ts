@@ -13,14 +13,14 @@ export interface ApiServers {
 }
 
 /** Used if the configuration contains no servers. */
-const ownServer = (): ApiServer => ({ name: 'This server', url: `${location.origin}/api` });
+const getDefaultServer = (): ApiServer => ({ name: 'This server', url: `${location.origin}/api` });
 
 /**
  * Returns the configured API servers and the one selected in this browser. They default to `/api` on the page's origin,
  * and to the first one. A selection that is no longer configured is ignored.
  */
 export const readApiServers = ({ apiServers }: Pick<RuntimeConfig, 'apiServers'>): ApiServers => {
-  const [first = ownServer(), ...others] = apiServers;
+  const [first = getDefaultServer(), ...others] = apiServers;
   const all = [first, ...others];
   const chosen = readText(choiceKey);
   tryWriteText(listKey, JSON.stringify(all));

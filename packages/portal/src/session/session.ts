@@ -49,7 +49,7 @@ const rejectedJustNow = (): boolean =>
 type Manager = Pick<UserManager, 'getUser' | 'removeUser' | 'signinSilent' | 'signoutRedirect'>;
 
 /** Renews tokens with the refresh token. Concurrent requests share one renewal. */
-const createRenewal = (manager: Manager, lose: () => Promise<void>) => {
+const createRenewal = (manager: Manager, endSession: () => Promise<void>) => {
   let running: Promise<User | null> | undefined;
   let latest: { token: string; at: number } | undefined;
 
@@ -61,7 +61,7 @@ const createRenewal = (manager: Manager, lose: () => Promise<void>) => {
       return renewed;
     } catch (error) {
       log.error(messages.signIn.refreshFailed, error);
-      if (error instanceof ErrorResponse) await lose();
+      if (error instanceof ErrorResponse) await endSession();
       return null;
     }
   };
@@ -81,11 +81,11 @@ const createRenewal = (manager: Manager, lose: () => Promise<void>) => {
 /** Session of the signed-in user. */
 export const createSession = (manager: Manager): Session => {
   const phase = createObservable<SessionPhase>('active');
-  const lose = async () => {
+  const endSession = async () => {
     phase.set('lost');
     await manager.removeUser();
   };
-  const renewal = createRenewal(manager, lose);
+  const renewal = createRenewal(manager, endSession);
 
   const current = async (): Promise<User & { id_token: string }> => {
     const user = await manager.getUser();
@@ -100,7 +100,7 @@ export const createSession = (manager: Manager): Session => {
       const times = renewal.timesOf(user);
       if (!needsRenewal(times, seconds())) return user.id_token;
       const renewed = await renewal.renew(user);
-      if (!renewed && !user.refresh_token && getSecondsLeft(times, seconds()) <= 0) await lose();
+      if (!renewed && !user.refresh_token && getSecondsLeft(times, seconds()) <= 0) await endSession();
       return (await current()).id_token;
     },
     async renew(refused) {
@@ -116,7 +116,7 @@ export const createSession = (manager: Manager): Session => {
         return;
       }
       sessionStorage.setItem(rejectedKey, String(Date.now()));
-      await lose();
+      await endSession();
     },
     accept() {
       sessionStorage.removeItem(rejectedKey);

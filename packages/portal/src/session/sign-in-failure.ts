@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts';
 
 /** Nonce that the provider repeats in the ID token, to reject tokens of another sign-in. */
-export const newNonce = (): string =>
+export const createNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );

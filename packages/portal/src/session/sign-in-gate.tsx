@@ -10,7 +10,7 @@ import { FullPageStatus } from '../ui/full-page-status.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { buildSignInRequest } from './return-path.ts';
-import { newNonce, toSignInFailure } from './sign-in-failure.ts';
+import { createNonce, toSignInFailure } from './sign-in-failure.ts';
 import { SignInError } from './sign-in-error.tsx';
 
 /** Reloads the page when "back" from the sign-in page restores it from the back/forward cache, in mid-redirect. */
@@ -58,7 +58,7 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
   const mustSignIn = !isLoading && !user && !error && (phase === 'active' || phase === 'lost');
 
   const begin = useCallback(
-    () => void signinRedirect({ ...buildSignInRequest(location), nonce: newNonce() }),
+    () => void signinRedirect({ ...buildSignInRequest(location), nonce: createNonce() }),
     [signinRedirect],
   );
 

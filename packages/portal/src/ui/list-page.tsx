@@ -30,14 +30,14 @@ export interface ListPageProps<Row extends { id: string }> {
 }
 
 const none: never[] = [];
-const idOf = ({ id }: { id: string }) => id;
+const getId = ({ id }: { id: string }) => id;
 
 /** Renders a screen with a table: heading, search and the button to add an entity. Render its dialogs next to it. */
 export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) => {
   const { texts, icon, onAdd, rows, source, columns, defaultSort } = props;
   const { title } = texts;
   const [search, setSearch] = useState('');
-  const view = useListTable({ rows: rows ?? none, columns, rowId: idOf, defaultSort, search });
+  const view = useListTable({ rows: rows ?? none, columns, rowId: getId, defaultSort, search });
   const hasFailed = source.error !== null && rows === undefined;
   const add = { label: texts.add, act: onAdd };
   return (

@@ -77,7 +77,7 @@ export const Modal = (props: ModalProps) => {
       unmountOnExit
     >
       <Portal>
-        <Dialog.Backdrop bg="scrim" />
+        <Dialog.Backdrop bg="overlay" />
         <Dialog.Positioner
           paddingInline={fullscreen ? '0' : '4'}
           paddingBlock={fullscreen ? '0' : { base: around('4'), md: around('10') }}

@@ -13,13 +13,13 @@ afterEach(cleanup);
 
 describe('splash screen of index.html', () => {
   it.each([
-    ['.splash', 'colors.ink.50', 'colors.ink.600'],
-    ['.dark .splash', 'colors.night.0', 'colors.night.700'],
-  ])('%s has the theme colors', (selector, ground, ink) => {
+    ['.splash', 'colors.lightGray.50', 'colors.lightGray.600'],
+    ['.dark .splash', 'colors.darkGray.0', 'colors.darkGray.700'],
+  ])('%s has the theme colors', (selector, background, color) => {
     const { tokens } = createPortalSystem(null);
     const rule = html.slice(html.indexOf(`\n      ${selector} {`));
-    expect(/background: (#\w+);/.exec(rule)?.[1]).toBe(tokens.getByName(ground)?.originalValue);
-    expect(/[^-]color: (#\w+);/.exec(rule)?.[1]).toBe(tokens.getByName(ink)?.originalValue);
+    expect(/background: (#\w+);/.exec(rule)?.[1]).toBe(tokens.getByName(background)?.originalValue);
+    expect(/[^-]color: (#\w+);/.exec(rule)?.[1]).toBe(tokens.getByName(color)?.originalValue);
   });
 
   it('looks the same as the React splash screen', () => {

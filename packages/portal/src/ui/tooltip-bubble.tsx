@@ -3,7 +3,7 @@ import { tooltipSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
 import type { TooltipPlacement } from './tooltip.tsx';
 
-interface TipBubbleProps {
+interface TooltipBubbleProps {
   id: string;
   /** Anchor of the bubble; null while it is hidden. */
   anchor: HTMLElement | null;
@@ -13,7 +13,7 @@ interface TipBubbleProps {
 }
 
 /** Renders the bubble of a tooltip next to its anchor. */
-export const TooltipBubble = ({ id, anchor, placement, onClose, children }: TipBubbleProps) => (
+export const TooltipBubble = ({ id, anchor, placement, onClose, children }: TooltipBubbleProps) => (
   <Tooltip.Root
     recipe={tooltipSlotRecipe}
     open={anchor !== null}

@@ -20,11 +20,11 @@ interface State<Subject> {
  */
 export const useDialog = <Subject>(name: string) => {
   const key = `dialog:${name}`;
-  const carried = useRestoredDraft<{ subject?: Subject }>(key);
+  const restored = useRestoredDraft<{ subject?: Subject }>(key);
   const [{ subject, open, round }, set] = useState<State<Subject>>({
-    subject: carried?.subject,
-    open: carried !== undefined,
-    round: carried ? 1 : 0,
+    subject: restored?.subject,
+    open: restored !== undefined,
+    round: restored ? 1 : 0,
   });
   useStoredDraft(key, () => (open ? { subject } : undefined));
   const show = useCallback((next: Subject) => {

@@ -31,7 +31,7 @@ export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose(): void }
       unmountOnExit
     >
       <Portal>
-        <Drawer.Backdrop bg="scrim" />
+        <Drawer.Backdrop bg="overlay" />
         <Drawer.Positioner>
           <Drawer.Content maxWidth="72" bg="bg.panel">
             <Drawer.Header gap="3" height="topBar" alignItems="center" paddingInline="4">

@@ -38,7 +38,7 @@ export const TenantSelector = () => {
   const [TenantCombobox, ask] = useLazyComponent(loadCombobox);
   if (TenantCombobox) return <TenantCombobox />;
 
-  const askByKey = (event: KeyboardEvent) => {
+  const openOnKey = (event: KeyboardEvent) => {
     if (!opens(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     ask();
@@ -53,7 +53,7 @@ export const TenantSelector = () => {
         aria-expanded={false}
         onPointerEnter={() => void loadCombobox().catch(() => undefined)}
         onClick={ask}
-        onKeyDown={askByKey}
+        onKeyDown={openOnKey}
       >
         <Text as="span" truncate color={selectedTenant ? 'fg' : 'fg.subtle'}>
           {selectedTenant?.name ?? messages.shell.allTenants}

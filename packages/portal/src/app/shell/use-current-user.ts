@@ -10,7 +10,7 @@ const { whoAmI } = viewingRoutes;
 const focusIntervalMs = 5_000;
 
 /** Invokes the callback when the window is focused or its tab becomes visible again. */
-const useReturn = (onReturn: () => void) => {
+const useOnReturn = (onReturn: () => void) => {
   const latest = useRef(onReturn);
   useEffect(() => {
     latest.current = onReturn;
@@ -39,7 +39,7 @@ export const useCurrentUser = () => {
   const { data: user, dataUpdatedAt, refetch } = query;
 
   useEffect(() => refusals.subscribe(() => void refetch({ cancelRefetch: false })), [refusals, refetch]);
-  useReturn(() => {
+  useOnReturn(() => {
     if (user && Date.now() - dataUpdatedAt > focusIntervalMs) void refetch({ cancelRefetch: false });
   });
 

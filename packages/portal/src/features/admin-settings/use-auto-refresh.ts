@@ -18,13 +18,13 @@ export const useAutoRefresh = (refresh: () => unknown) => {
       if (navigator.onLine) refresh();
       if (polls >= limits.maxLogPolls) end();
     }, limits.logPollIntervalMs);
-    const endWhenLeft = () => {
+    const stopWhenHidden = () => {
       if (document.hidden) end();
     };
-    document.addEventListener('visibilitychange', endWhenLeft);
+    document.addEventListener('visibilitychange', stopWhenHidden);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', endWhenLeft);
+      document.removeEventListener('visibilitychange', stopWhenHidden);
     };
   }, [on, refresh]);
   return [on, setOn] as const;

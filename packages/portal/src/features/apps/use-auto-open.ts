@@ -16,7 +16,7 @@ export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: 
   const navigate = useNavigate();
   const visit = useAppSession();
   const { notify } = useServices().notifications;
-  const askAhead = usePrefetchEmbedToken();
+  const prefetch = usePrefetchEmbedToken();
   const only = loaded && visible.length === 1 ? visible[0] : undefined;
 
   useEffect(() => {
@@ -24,8 +24,8 @@ export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: 
     visit.markAppOpened();
     if (busy) return;
     if (getUsableEntries(only).length > 0) {
-      askAhead(only);
+      prefetch(only);
       void navigate(`/apps/${only.id}`, { replace: true });
     } else notify({ text: messages.apps.invalid, color: 'warning' });
-  }, [only, busy, visit, navigate, notify, askAhead]);
+  }, [only, busy, visit, navigate, notify, prefetch]);
 };

@@ -9,7 +9,7 @@ export const usePrefetchEmbedToken = () => {
   return useCallback(
     (app: UserApp): void => {
       const [first] = getEmbeddedReports(app);
-      if (first) access.askAhead({ appId: app.id, reportId: first.id });
+      if (first) access.prefetch({ appId: app.id, reportId: first.id });
     },
     [access],
   );

@@ -20,7 +20,7 @@ interface Actions {
   users(group: Group): void;
 }
 
-const columnsOf = ({ tenantName, edit, users }: Actions): Column<Group>[] => [
+const buildColumns = ({ tenantName, edit, users }: Actions): Column<Group>[] => [
   nameColumn(texts.columns.name),
   descriptionColumn(texts.columns.description),
   { id: 'tenant', header: texts.columns.tenant, hideBelow: 700, mergeInto: 'name', value: tenantName },
@@ -36,7 +36,7 @@ export const Component = () => {
   const members = useDialog<Group>('group-users');
   const { show: edit } = editing;
   const { show: users } = members;
-  const columns = useMemo(() => columnsOf({ tenantName, edit, users }), [tenantName, edit, users]);
+  const columns = useMemo(() => buildColumns({ tenantName, edit, users }), [tenantName, edit, users]);
   return (
     <>
       <ListPage

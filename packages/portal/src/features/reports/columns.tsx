@@ -16,7 +16,7 @@ interface Actions {
   duplicate(report: Report): void;
 }
 
-const sourceOf = (report: Report): string => {
+const formatSource = (report: Report): string => {
   if (report.type === 'Link') return report.link.url;
   const { workspaceName, reportName } = report.metadata;
   return texts.source(
@@ -25,7 +25,7 @@ const sourceOf = (report: Report): string => {
   );
 };
 
-const pagesOf = ({ metadata }: Report): readonly string[] => metadata?.includedPagesNames ?? [];
+const getPageNames = ({ metadata }: Report): readonly string[] => metadata?.includedPagesNames ?? [];
 
 const PageChips = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
@@ -40,12 +40,12 @@ const PageChips = ({ names }: { names: readonly string[] }) =>
 
 export const buildColumns = ({ tenantName, edit, duplicate }: Actions): Column<Report>[] => [
   nameColumn(texts.columns.name),
-  { id: 'report', header: texts.columns.report, value: sourceOf, width: '22%' },
+  { id: 'report', header: texts.columns.report, value: formatSource, width: '22%' },
   {
     id: 'pages',
     header: texts.columns.pages,
-    value: (report) => pagesOf(report).join(', '),
-    cell: (report) => <PageChips names={pagesOf(report)} />,
+    value: (report) => getPageNames(report).join(', '),
+    cell: (report) => <PageChips names={getPageNames(report)} />,
     width: '18%',
     hideBelow: 800,
   },

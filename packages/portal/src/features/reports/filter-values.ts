@@ -5,16 +5,16 @@ export type FilterValue = SecurityFilter['values'][number];
 const numeral = /^-?(\d+(\.\d+)?|\.\d+)$/;
 const quoted = /^"(.*)"$/;
 
-const readLine = (line: string): FilterValue => {
+const parseLine = (line: string): FilterValue => {
   const text = quoted.exec(line)?.[1];
   if (text !== undefined) return text;
   if (numeral.test(line)) return Number(line);
   return line === 'true' || line === 'false' ? line === 'true' : line;
 };
 
-const writeValue = (value: FilterValue): string => {
+const formatValue = (value: FilterValue): string => {
   if (typeof value !== 'string') return String(value);
-  const plain = value === value.trim() && value !== '' && readLine(value) === value;
+  const plain = value === value.trim() && value !== '' && parseLine(value) === value;
   return plain ? value : `"${value}"`;
 };
 
@@ -24,8 +24,8 @@ export const parseFilterValues = (lines: string): FilterValue[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .map(readLine);
+    .map(parseLine);
 
 /** Returns the lines from which {@link parseFilterValues} restores the values. */
 export const formatFilterValues = (values: readonly FilterValue[]): string =>
-  values.map(writeValue).join('\n');
+  values.map(formatValue).join('\n');

@@ -10,10 +10,10 @@ import type { ReportValues } from './report-values.ts';
 const none: never[] = [];
 
 /** Errors unrelated to the report or its connection. They are announced with their own message. */
-const unrelated: readonly (number | undefined)[] = [undefined, 401, 403, 429];
+const unrelatedStatuses: readonly (number | undefined)[] = [undefined, 401, 403, 429];
 
 const hasFailed = (error: Error | null): boolean =>
-  error !== null && !(error instanceof ApiError && unrelated.includes(error.status));
+  error !== null && !(error instanceof ApiError && unrelatedStatuses.includes(error.status));
 
 /** Loads the workspaces, the reports of the selected workspace, and the pages of the selected report. */
 export const useSources = (
@@ -37,17 +37,17 @@ export const useSources = (
     if (broken) notify({ text: texts.loadFailed, color: 'warning' });
   }, [broken, notify]);
 
-  const keptWorkspace = { id: connectionGroupId, name: kept.workspaceName };
-  const listedPages = pages.data ?? none;
-  const keptPages = includedPages.map((id, at) => ({ id, name: kept.includedPagesNames[at] ?? '' }));
+  const storedWorkspace = { id: connectionGroupId, name: kept.workspaceName };
+  const loadedPages = pages.data ?? none;
+  const storedPages = includedPages.map((id, at) => ({ id, name: kept.includedPagesNames[at] ?? '' }));
   const choices = {
-    workspaces: getWorkspaceOptions(workspaces.data ?? none, keptWorkspace),
+    workspaces: getWorkspaceOptions(workspaces.data ?? none, storedWorkspace),
     reports: withStoredOption(workspace?.reports ?? none, [{ id: reportId, name: kept.reportName }]),
-    pages: withStoredOption(listedPages.map(toPageChoice), keptPages),
+    pages: withStoredOption(loadedPages.map(toPageChoice), storedPages),
   };
   const pageNames = withStoredOption(
-    listedPages.map(({ name, displayName }) => ({ id: name, name: displayName })),
-    keptPages,
+    loadedPages.map(({ name, displayName }) => ({ id: name, name: displayName })),
+    storedPages,
   );
   return { workspaces, workspace, choices, pageNames };
 };

@@ -20,7 +20,7 @@ import { UsersDialog } from './components/users-dialog.tsx';
 
 type Show = (tenant: Tenant) => void;
 
-const columnsOf = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
+const buildColumns = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
   {
     id: 'name',
     header: tenantMessages.name,
@@ -52,7 +52,7 @@ export const Component = () => {
   const editing = useDialog<Tenant | typeof newTenant>('tenant');
   const users = useDialog<Tenant>('tenant-users');
   const columns = useMemo(
-    () => columnsOf(info.show, editing.show, users.show),
+    () => buildColumns(info.show, editing.show, users.show),
     [info.show, editing.show, users.show],
   );
   const rows = useMemo(

@@ -13,32 +13,32 @@ export interface BatchedStateUpdates<State> {
 }
 
 /** In milliseconds. */
-const patience = 500;
+const flushDelayMs = 500;
 
 export const createBatchedStateUpdates = <State>(
   apply: (change: Change<State>) => void,
 ): BatchedStateUpdates<State> => {
-  let waiting: Change<State>[] = [];
+  let pending: Change<State>[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const drop = () => {
     clearTimeout(timer);
     timer = undefined;
-    waiting = [];
+    pending = [];
   };
   const applyAll = () => {
-    const all = waiting;
+    const all = pending;
     drop();
     apply((state) => all.reduce((changed, change) => change(changed), state));
   };
   return {
     drop,
     add(change) {
-      waiting.push(change);
-      timer ??= setTimeout(applyAll, patience);
+      pending.push(change);
+      timer ??= setTimeout(applyAll, flushDelayMs);
     },
     now(change) {
-      waiting.push(change);
+      pending.push(change);
       applyAll();
     },
   };

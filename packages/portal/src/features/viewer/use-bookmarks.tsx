@@ -18,7 +18,7 @@ const loadDialog = async () => (await import('./components/bookmarks-dialog.tsx'
 const none: never[] = [];
 
 /** Shows a bookmark, or announces why it cannot be shown. */
-const useShow = ({ session }: ReportControl) => {
+const useShowBookmark = ({ session }: ReportControl) => {
   const { notify } = useServices().notifications;
   return async ({ name, state }: SharedBookmark): Promise<boolean> => {
     try {
@@ -38,7 +38,7 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: Repor
   const { view, session } = control;
   const key = useStorageKey('kept', `bookmarks:${entry.id}`);
   const store = useMemo(() => createBookmarkStore(key), [key]);
-  const show = useShow(control);
+  const show = useShowBookmark(control);
   const { opening, shown } = useSharedBookmark({
     entryId: entry.id,
     ready: view.shown,

@@ -17,7 +17,7 @@ export interface LastRefresh {
 }
 
 /** Dataset of the visible report, if it has one. */
-const datasetOf = (app: UserApp, entry: EmbeddedReport, { shown, datasetId }: ReportViewState) =>
+const getDataset = (app: UserApp, entry: EmbeddedReport, { shown, datasetId }: ReportViewState) =>
   shown && datasetId !== null ? { appId: app.id, reportId: entry.id, datasetId } : undefined;
 
 /**
@@ -25,7 +25,7 @@ const datasetOf = (app: UserApp, entry: EmbeddedReport, { shown, datasetId }: Re
  * not a suitable parent, because it unmounts when the page width changes.
  */
 export const useLastRefresh = (app: UserApp, entry: EmbeddedReport, view: ReportViewState) => {
-  const dataset = datasetOf(app, entry, view);
+  const dataset = getDataset(app, entry, view);
   const refreshes = useRefreshes(dataset);
   const { show, round, props } = useDialog<undefined>(`refreshes:${entry.id}`);
   const [RefreshesDialog, ask] = useLazyComponent(loadDialog, props.open);

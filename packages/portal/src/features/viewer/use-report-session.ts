@@ -44,7 +44,7 @@ export interface ReportControl {
   retry(): void;
 }
 
-const opening = (entryId: string, pages: ReportViewState['pages'] = {}): ReportViewState => ({
+const createInitialView = (entryId: string, pages: ReportViewState['pages'] = {}): ReportViewState => ({
   entryId,
   shown: false,
   failure: undefined,
@@ -55,18 +55,18 @@ const opening = (entryId: string, pages: ReportViewState['pages'] = {}): ReportV
 });
 
 /** Returns the current state if it belongs to the entry, otherwise an initial one. */
-const viewOf = (entryId: string, view: ReportViewState): ReportViewState =>
-  view.entryId === entryId ? view : opening(entryId, view.pages);
+const toCurrentView = (entryId: string, view: ReportViewState): ReportViewState =>
+  view.entryId === entryId ? view : createInitialView(entryId, view.pages);
 
-const changesOf = (entryId: string, setView: Dispatch<SetStateAction<ReportViewState>>) =>
+const createViewUpdates = (entryId: string, setView: Dispatch<SetStateAction<ReportViewState>>) =>
   createBatchedStateUpdates<ReportViewState>((change) => {
-    setView((before) => change(viewOf(entryId, before)));
+    setView((before) => change(toCurrentView(entryId, before)));
   });
 
 /** Returns handlers that update the state when the report changes. */
-const viewHandlers = (
+const createViewHandlers = (
   entryId: string,
-  changes: ReturnType<typeof changesOf>,
+  changes: ReturnType<typeof createViewUpdates>,
   onPage: (name: string) => void,
 ) => {
   let shown = false;
@@ -103,7 +103,7 @@ const useReportTheme = (session: RefObject<ReportSession | undefined>) => {
   return mode;
 };
 
-const needSession = (session: ReportSession | undefined): ReportSession => {
+const requireSession = (session: ReportSession | undefined): ReportSession => {
   if (!session) throw new Error(viewerMessages.notOpen);
   return session;
 };
@@ -120,8 +120,8 @@ export const useReportSession = (
   const session = useRef<ReportSession>(undefined);
   const slicerKey = useStorageKey('untilSignOut', `slicers:${entry.id}`);
   const [attempt, setAttempt] = useState(0);
-  const [kept, setView] = useState(() => opening(entry.id));
-  const view = viewOf(entry.id, kept);
+  const [kept, setView] = useState(() => createInitialView(entry.id));
+  const view = toCurrentView(entry.id, kept);
   const mode = useReportTheme(session);
 
   const latest = useRef({ entry, pageName, onPage, mode });
@@ -134,7 +134,7 @@ export const useReportSession = (
     const element = stage.current;
     if (!element) return;
     const { entry, pageName, mode } = latest.current;
-    const changes = changesOf(entry.id, setView);
+    const changes = createViewUpdates(entry.id, setView);
     const opened = openReport({
       service: createReportService(config.embedOrigins),
       element,
@@ -147,7 +147,7 @@ export const useReportSession = (
         changes.add((view) => ({ ...view, datasetId: answer.reportConfig.datasetId }));
         return answer;
       },
-      ...viewHandlers(entry.id, changes, (name) => {
+      ...createViewHandlers(entry.id, changes, (name) => {
         latest.current.onPage(name);
       }),
     });
@@ -160,14 +160,14 @@ export const useReportSession = (
   }, [access, config.embedOrigins, appId, entry.id, slicerKey, attempt]);
 
   const restart = () => {
-    setView((before) => opening(entry.id, before.pages));
+    setView((before) => createInitialView(entry.id, before.pages));
     setAttempt((count) => count + 1);
   };
   return {
     view,
     stage,
     showPage: async (name) => session.current?.showPage(name),
-    session: () => needSession(session.current),
+    session: () => requireSession(session.current),
     retry: restart,
     reset() {
       session.current?.close();

@@ -20,7 +20,7 @@ interface Difference {
 }
 
 /** Returns the fields that either side has changed, in form order. */
-const differencesOf = <Values,>(
+const getDifferences = <Values,>(
   { base, current }: Conflict<Values>,
   mine: FieldValues,
   fields: ReadonlyMap<string, FieldText>,
@@ -111,7 +111,7 @@ export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
           <Text textStyle="sm">
             {texts.text(conflict.changedBy, typeof at === 'number' ? formatLongDateTime(at) : undefined)}
           </Text>
-          {differencesOf(conflict, mine, fields).map((difference) => (
+          {getDifferences(conflict, mine, fields).map((difference) => (
             <Box key={difference.name} as="section" borderWidth="1px" borderRadius="l2" padding="3">
               <Heading as="h3" textStyle="sm" fontWeight="medium" marginBottom="1.5">
                 {difference.label}

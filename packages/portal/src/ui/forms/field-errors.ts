@@ -6,7 +6,7 @@ type Details = ApiError['details'];
 /**
  * Returns the paths that a server field may have in a form, most specific first: `a.b[0].c`, `a.b[0]`, …, `b[0].c`, …
  */
-const pathsOf = (field: string): string[] => {
+const buildPaths = (field: string): string[] => {
   const parts = field.split(/\.|(?=\[)/);
   const join = (some: readonly string[]) => some.join('.').replaceAll('.[', '[');
   return parts.flatMap((_, from) =>
@@ -28,7 +28,7 @@ export const assignFieldErrors = (details: Details, shown: ReadonlySet<string>):
   const byField = new Map<string, string>();
   const elsewhere = new Set<string>();
   for (const { field, message } of details) {
-    const place = pathsOf(field).find((path) => shown.has(path));
+    const place = buildPaths(field).find((path) => shown.has(path));
     if (place === undefined) elsewhere.add(toSentence(message));
     else if (!byField.has(place)) byField.set(place, message);
   }

@@ -114,7 +114,7 @@ const editable = ':is(input, textarea):not([readonly], [disabled], [type=hidden]
 const firstEditable = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>(editable) ?? null;
 
-const nameIn = (values: FieldValues): string => (typeof values['name'] === 'string' ? values['name'] : '');
+const getName = (values: FieldValues): string => (typeof values['name'] === 'string' ? values['name'] : '');
 
 /** Returns whether no other dialog is open above the form's dialog. */
 const isTopmost = (formId: string): boolean => {
@@ -159,7 +159,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
   const pending = form.edit !== undefined && form.edit.base === undefined;
   useFirstFieldWhenLoaded(formId, pending);
 
-  const submitOnto = async (body: Body, onto?: EditBase<Values>) => {
+  const submitOn = async (body: Body, onto?: EditBase<Values>) => {
     setError(undefined);
     try {
       if (!(await save(body, onto))) return;
@@ -172,11 +172,11 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
     cancel();
     if (props.confirmation) {
       // Replaces the message of an earlier attempt, so that confirmations do not queue up.
-      notify({ text: props.confirmation(nameIn(form.getValues())), color: 'success', force: true });
+      notify({ text: props.confirmation(getName(form.getValues())), color: 'success', force: true });
     }
     onClose();
   };
-  const submit = form.handleSubmit((body) => submitOnto(body));
+  const submit = form.handleSubmit((body) => submitOn(body));
   const state = { complete: form.complete, pending, isSubmitting };
   const buttons = { submitLabel, onDelete, formId, submitButton, ...state };
   return (
@@ -212,7 +212,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
         fields={texts}
         onCancel={cancel}
         onTakeCurrent={takeCurrent}
-        onKeep={form.handleSubmit((body) => submitOnto(body, conflict?.current))}
+        onKeep={form.handleSubmit((body) => submitOn(body, conflict?.current))}
       />
       {guard.question}
     </>

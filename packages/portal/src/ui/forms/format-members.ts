@@ -6,10 +6,10 @@ const { added, removed, unchanged } = formMessages.conflict;
 /** Formats the added and removed IDs of a list by name, because the list itself may be long. */
 export const formatMembers = (value: unknown, base: unknown, nameOf: (id: string) => string): string => {
   const changes = getMemberChanges((base ?? []) as string[], (value ?? []) as string[]);
-  const namesOf = (ids: string[]) => ids.map(nameOf).join(', ');
+  const formatNames = (ids: string[]) => ids.map(nameOf).join(', ');
   const lines = [
-    ...(changes.added.length > 0 ? [added(namesOf(changes.added))] : []),
-    ...(changes.removed.length > 0 ? [removed(namesOf(changes.removed))] : []),
+    ...(changes.added.length > 0 ? [added(formatNames(changes.added))] : []),
+    ...(changes.removed.length > 0 ? [removed(formatNames(changes.removed))] : []),
   ];
   return lines.join('\n') || unchanged;
 };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LuArrowDown, LuArrowUp, LuX } from 'react-icons/lu';
 import { formMessages } from '../../messages/form.ts';
 
-interface OrderedChoicesProps {
+interface OrderedOptionsProps {
   items: readonly { id: string; name: string }[];
   /** Receives the IDs in their new order. */
   onChange(ids: string[]): void;
@@ -25,7 +25,7 @@ const focusMoved = (list: HTMLElement | null, at: number, step: Step): void => {
 };
 
 /** Renders the selected options in order, one per line, with buttons to move and remove them. */
-export const OrderedOptions = ({ items, onChange }: OrderedChoicesProps) => {
+export const OrderedOptions = ({ items, onChange }: OrderedOptionsProps) => {
   const list = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<{ at: number; step: Step }>();
   useEffect(() => {

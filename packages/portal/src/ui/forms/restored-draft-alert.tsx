@@ -3,7 +3,7 @@ import { LuHistory } from 'react-icons/lu';
 import { formMessages } from '../../messages/form.ts';
 import type { Draft } from './use-draft.ts';
 
-const firstFieldOf = (formId: string) =>
+const findFirstField = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>('input, textarea');
 
 /** Announces that a form contains restored changes and offers to discard them. */
@@ -11,7 +11,7 @@ export const RestoredDraftAlert = ({ draft, formId }: { draft: Draft; formId: st
   if (!draft.restored) return null;
   const discard = () => {
     draft.discard();
-    firstFieldOf(formId)?.focus();
+    findFirstField(formId)?.focus();
   };
   return (
     <Flex

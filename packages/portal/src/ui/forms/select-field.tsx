@@ -28,13 +28,13 @@ interface ChosenProps {
   remove(id: string): void;
 }
 
-const nameIn = (choices: readonly Option[], id: string): string =>
+const findName = (choices: readonly Option[], id: string): string =>
   choices.find((choice) => choice.id === id)?.name ?? '…';
 
 const Chosen = (props: ChosenProps) => (
   <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
     {props.ids.map((id) => {
-      const name = nameIn(props.choices, id);
+      const name = findName(props.choices, id);
       return (
         <Tag.Root
           as="li"
@@ -62,7 +62,7 @@ const Chosen = (props: ChosenProps) => (
   </Flex>
 );
 
-const idsOf = (value: unknown): string[] => {
+const toIds = (value: unknown): string[] => {
   if (Array.isArray(value)) return value as string[];
   return typeof value === 'string' && value ? [value] : [];
 };
@@ -73,10 +73,10 @@ export const SelectField = (props: SelectFieldProps) => {
   const { field, check, error } = useValidatedField(name);
   const { isSubmitting } = useFormState();
   useFieldText(name, frame.label, (value) => {
-    const names = idsOf(value).map((id) => choices.find((choice) => choice.id === id)?.name ?? id);
+    const names = toIds(value).map((id) => choices.find((choice) => choice.id === id)?.name ?? id);
     return (ordered ? names.map((text, at) => `${String(at + 1)}. ${text}`) : names).join(', ');
   });
-  const ids = idsOf(field.value);
+  const ids = toIds(field.value);
   const pick = (next: string[]) => {
     field.onChange(multiple ? next : (next[0] ?? ''));
     check();
@@ -96,7 +96,7 @@ export const SelectField = (props: SelectFieldProps) => {
         emptyText={emptyText}
       />
       {ordered && ids.length > 0 && (
-        <OrderedOptions items={ids.map((id) => ({ id, name: nameIn(choices, id) }))} onChange={pick} />
+        <OrderedOptions items={ids.map((id) => ({ id, name: findName(choices, id) }))} onChange={pick} />
       )}
       {multiple && !ordered && ids.length > 0 && (
         <Chosen

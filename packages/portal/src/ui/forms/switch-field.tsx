@@ -15,7 +15,7 @@ export interface SwitchFieldProps {
   disabled?: boolean;
 }
 
-const yesOrNo = (value: unknown): string => (value ? tableMessages.yes : tableMessages.no);
+const formatBoolean = (value: unknown): string => (value ? tableMessages.yes : tableMessages.no);
 
 /** Renders a boolean form field. */
 export const SwitchField = ({ name, label, hint, disabled = false }: SwitchFieldProps) => {
@@ -24,7 +24,7 @@ export const SwitchField = ({ name, label, hint, disabled = false }: SwitchField
   } = useController({ name });
   const hintId = useId();
   const pending = useFormPending();
-  useFieldText(name, label, yesOrNo);
+  useFieldText(name, label, formatBoolean);
   return (
     <Switch.Root
       recipe={switchSlotRecipe}

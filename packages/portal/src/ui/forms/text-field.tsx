@@ -20,7 +20,7 @@ export interface TextFieldProps extends Omit<FieldFrameProps, 'error'> {
 
 type PasteEvent = ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>;
 
-const normalizing = (
+const createNormalizer = (
   value: string,
   normalize: (text: string) => string,
   field: { onChange(value: string): void; onBlur(): void },
@@ -48,7 +48,7 @@ export const TextField = (props: TextFieldProps) => {
   useFieldText(name, frame.label, type === 'password' ? hidden : undefined);
   const common = {
     ...field,
-    ...(normalize && normalizing(value, normalize, field)),
+    ...(normalize && createNormalizer(value, normalize, field)),
     value,
     placeholder,
     size: 'sm',

@@ -21,7 +21,7 @@ export interface Conflict<Values> extends Pick<VersionConflict, 'changedAt' | 'c
   current: EditBase<Values>;
 }
 
-const conflictOf = (error: unknown): VersionConflict | undefined =>
+const findConflict = (error: unknown): VersionConflict | undefined =>
   error instanceof ApiError ? error.conflict : undefined;
 
 /**
@@ -47,7 +47,7 @@ export const useConflict = <Values extends FieldValues, Body extends object>(
       await onSubmit(body, { changes, version });
       return true;
     } catch (error) {
-      const refused = conflictOf(error);
+      const refused = findConflict(error);
       const current = refused && edit.toBase(refused.current);
       if (!current) throw error;
       if (isEqual(current.values, onto.values)) return save(body, current);

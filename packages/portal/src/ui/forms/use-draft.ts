@@ -5,7 +5,7 @@ import type { BodyForm } from './use-body-form.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
 
 /** Stored values of a form and their base, from which other users' changes are detected later. */
-interface Kept<Values> {
+interface StoredDraft<Values> {
   values: Values;
   base?: EditBase<Values> | undefined;
 }
@@ -31,7 +31,7 @@ export const useDraft = <Values extends FieldValues, Body>(
 ): Draft => {
   const { isDirty } = form.formState;
   const key = `draft:${name}`;
-  const draft = useRestoredDraft<Kept<Values>>(key);
+  const draft = useRestoredDraft<StoredDraft<Values>>(key);
   useStoredDraft(key, () =>
     open && isDirty ? { values: form.getValues(), base: form.edit?.base } : undefined,
   );

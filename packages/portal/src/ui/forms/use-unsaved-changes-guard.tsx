@@ -4,10 +4,10 @@ import { createObservable, useObservable } from '../../observable.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 
 /** IDs of all forms with unsaved changes, first opened first: React Router supports one active blocker. */
-const holders = createObservable<readonly string[]>([]);
+const unsavedForms = createObservable<readonly string[]>([]);
 
 /** Blocks navigation until the user has decided. */
-const HeldRouter = ({ close }: { close(): void }) => {
+const NavigationBlocker = ({ close }: { close(): void }) => {
   const blocker = useBlocker(true);
   return (
     <DiscardDialog
@@ -23,7 +23,7 @@ const HeldRouter = ({ close }: { close(): void }) => {
   );
 };
 
-const useHolder = (unsaved: boolean): boolean => {
+const useIsFirstUnsaved = (unsaved: boolean): boolean => {
   const id = useId();
   useEffect(() => {
     if (!unsaved) return;
@@ -31,13 +31,13 @@ const useHolder = (unsaved: boolean): boolean => {
       event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
-    holders.set([...holders.get(), id]);
+    unsavedForms.set([...unsavedForms.get(), id]);
     return () => {
       window.removeEventListener('beforeunload', ask);
-      holders.set(holders.get().filter((other) => other !== id));
+      unsavedForms.set(unsavedForms.get().filter((other) => other !== id));
     };
   }, [unsaved, id]);
-  return useObservable(holders)[0] === id;
+  return useObservable(unsavedForms)[0] === id;
 };
 
 /**
@@ -49,7 +49,7 @@ const useHolder = (unsaved: boolean): boolean => {
  */
 export const useUnsavedChangesGuard = (unsaved: boolean, close: () => void) => {
   const [closing, setClosing] = useState(false);
-  const holds = useHolder(unsaved);
+  const isFirst = useIsFirstUnsaved(unsaved);
   return {
     leave: () => {
       if (unsaved) setClosing(true);
@@ -57,7 +57,7 @@ export const useUnsavedChangesGuard = (unsaved: boolean, close: () => void) => {
     },
     question: (
       <>
-        {holds && <HeldRouter close={close} />}
+        {isFirst && <NavigationBlocker close={close} />}
         <DiscardDialog
           open={closing}
           onStay={() => {

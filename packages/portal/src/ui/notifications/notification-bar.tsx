@@ -16,15 +16,18 @@ const icons: Record<NotificationColor, typeof LuInfo> = {
 };
 
 /** Maximum number of notifications above a dialog. Others wait. */
-const mostOverDialog = 2;
+const maxMessagesOverDialog = 2;
 const dialogOpen = 'body:has([data-scope=dialog][data-state=open]) &';
 
 /**
  * Publishes the height of the notifications, so that dialogs end above them and their focused elements stay visible.
  */
-const useRoom = (messagesShown: number) => {
+const usePublishedHeight = (messagesShown: number) => {
   useLayoutEffect(() => {
-    document.body.style.setProperty('--notifications', String(Math.min(messagesShown, mostOverDialog)));
+    document.body.style.setProperty(
+      '--notifications',
+      String(Math.min(messagesShown, maxMessagesOverDialog)),
+    );
     const focused = document.activeElement;
     if (focused?.closest('[data-scope=dialog]')) focused.scrollIntoView({ block: 'nearest' });
   }, [messagesShown]);
@@ -119,7 +122,7 @@ const NotificationItem = (props: ItemProps) => {
 export const NotificationBar = ({ notifications }: { notifications: Notifications }) => {
   const { current, waiting } = useObservable(notifications.store);
   const shown = current ? [current, ...waiting] : [];
-  useRoom(shown.length);
+  usePublishedHeight(shown.length);
   return createPortal(
     <Box
       id={notificationBarId}
@@ -131,7 +134,7 @@ export const NotificationBar = ({ notifications }: { notifications: Notification
       bottom="calc({sizes.footer} + {spacing.3})"
       css={{
         [dialogOpen]: { bottom: '3' },
-        [`${dialogOpen} > :nth-of-type(n + ${mostOverDialog + 1})`]: { display: 'none' },
+        [`${dialogOpen} > :nth-of-type(n + ${maxMessagesOverDialog + 1})`]: { display: 'none' },
       }}
       zIndex="toast"
       pointerEvents="none"

@@ -24,7 +24,7 @@ const Cells = <T,>({ row, layout }: BodyRowProps<T>) => {
       row.toggleExpanded();
     },
   };
-  const contentOf = ({ cell, value }: Column<T>) =>
+  const getCellContent = ({ cell, value }: Column<T>) =>
     cell ? cell(row.original, expansion) : shown(value?.(row.original));
   return layout.shown.map((column, at) => (
     <chakra.td
@@ -37,10 +37,10 @@ const Cells = <T,>({ row, layout }: BodyRowProps<T>) => {
       data-action={column.value ? undefined : ''}
       title={column.cell ? undefined : shown(column.value?.(row.original))}
     >
-      {contentOf(column)}
+      {getCellContent(column)}
       {layout.mergedInto(column.id).map((merged) => (
         <Text key={merged.id} textStyle="xs" color="fg.muted" truncate>
-          {contentOf(merged)}
+          {getCellContent(merged)}
         </Text>
       ))}
     </chakra.td>

@@ -43,7 +43,7 @@ export const compareValues = (one: CellValue, other: CellValue): number => {
 };
 
 /** Returns the normalized texts of a row for searching. */
-const textOf = <Row>(row: Row, columns: readonly Column<Row>[]): string => {
+const toSearchText = <Row>(row: Row, columns: readonly Column<Row>[]): string => {
   const texts = columns.map(({ value }) => value?.(row)).filter((value) => typeof value === 'string');
   return normalizeText(texts.join('\n'));
 };
@@ -54,7 +54,7 @@ export const buildSearchIndex = <Row>(rows: readonly Row[], columns: readonly Co
   return (query: string): readonly Row[] => {
     if (!query.trim()) return rows;
     const words = getWords(query.trim());
-    const known = (texts ??= rows.map((row) => textOf(row, columns)));
+    const known = (texts ??= rows.map((row) => toSearchText(row, columns)));
     return rows.filter((_, at) => containsWords(known[at] ?? '', words));
   };
 };

@@ -31,7 +31,7 @@ export interface DataTableProps<Row> {
 const defaultPageSizes = [10, 25, 50, 100, allRows];
 
 /** Maximum number of rows that are rendered without virtualization. */
-const windowFrom = 50;
+const maxPlainRows = 50;
 
 const skeletonRows = 5;
 const tick: Column<unknown> = { id: 'tick', header: tableMessages.selected };
@@ -70,15 +70,15 @@ interface RowsProps<Row> {
 const Rows = <Row,>({ view, layout, sheet }: RowsProps<Row>) => {
   const { table, loadMore } = view;
   const { rows } = table.getRowModel();
-  if (rows.length > windowFrom) {
+  if (rows.length > maxPlainRows) {
     return sheet && <VirtualRows rows={rows} layout={layout} sheet={sheet} onEnd={loadMore} />;
   }
   return rows.map((row, position) => <BodyRow key={row.id} row={row} layout={layout} position={position} />);
 };
 
-type SheetProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row> };
+type TableProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row> };
 
-const Sheet = <Row,>({ label, view, source, layout }: SheetProps<Row>) => {
+const Table = <Row,>({ label, view, source, layout }: TableProps<Row>) => {
   const [sheet, setSheet] = useState<HTMLTableElement | null>(null);
   const { table } = view;
   const columns = layout.shown;
@@ -108,7 +108,7 @@ const Sheet = <Row,>({ label, view, source, layout }: SheetProps<Row>) => {
   );
 };
 
-const Content = <Row,>(props: SheetProps<Row>) => {
+const Content = <Row,>(props: TableProps<Row>) => {
   const { view, source, nothing, clearSearch, pageSizes = defaultPageSizes } = props;
   if (source.error && view.total === 0) {
     return (
@@ -135,7 +135,7 @@ const Content = <Row,>(props: SheetProps<Row>) => {
   }
   return (
     <>
-      <Sheet {...props} />
+      <Table {...props} />
       <Pager pages={view.pages} total={source.isPending ? undefined : view.total} sizes={pageSizes} />
     </>
   );

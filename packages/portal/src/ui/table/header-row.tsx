@@ -51,7 +51,7 @@ const Sorted = <Row,>({ header, several }: { header: Header<Row, unknown>; sever
 };
 
 /** Adds optional line breaks to headings such as `ConnectionAdmin`. */
-const breakable = (header: string) =>
+const addLineBreaks = (header: string) =>
   header.split(/(?<=[a-z])(?=[A-Z])/).map((part, at) => (
     <Fragment key={part}>
       {at > 0 && <wbr />}
@@ -80,7 +80,7 @@ const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; colu
           onClick={header.column.getToggleSortingHandler()}
         >
           <Text as="span" overflow="hidden" textAlign="inherit">
-            {breakable(column.header)}
+            {addLineBreaks(column.header)}
           </Text>
           <Sorted header={header} several={several} />
         </SortButton>

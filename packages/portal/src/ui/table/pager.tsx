@@ -6,7 +6,7 @@ import { tableMessages } from '../../messages/table.ts';
 import { allRows } from './use-list-table.ts';
 import type { PageControl } from './use-list-table.ts';
 
-const sizeName = (size: number) => (size === allRows ? tableMessages.all : String(size));
+const formatPageSize = (size: number) => (size === allRows ? tableMessages.all : String(size));
 
 const PageSize = ({ pages, sizes }: { pages: PageControl; sizes: readonly number[] }) => (
   <HStack gap="2">
@@ -23,7 +23,7 @@ const PageSize = ({ pages, sizes }: { pages: PageControl; sizes: readonly number
       >
         {sizes.map((size) => (
           <option key={size} value={size}>
-            {sizeName(size)}
+            {formatPageSize(size)}
           </option>
         ))}
       </NativeSelect.Field>
@@ -32,7 +32,7 @@ const PageSize = ({ pages, sizes }: { pages: PageControl; sizes: readonly number
   </HStack>
 );
 
-const rangeOf = ({ index, size }: PageControl, total: number) => {
+const formatRange = ({ index, size }: PageControl, total: number) => {
   if (total === 0 || size === allRows) return tableMessages.rows(formatNumber(total), total);
   const from = index * size + 1;
   const to = Math.min(total, from + size - 1);
@@ -81,7 +81,7 @@ export const Pager = (props: PagerProps) => {
       fontVariantNumeric="tabular-nums"
     >
       <PageSize pages={pages} sizes={sizes} />
-      <Text aria-live="polite">{total !== undefined && rangeOf(pages, total)}</Text>
+      <Text aria-live="polite">{total !== undefined && formatRange(pages, total)}</Text>
       <HStack gap="0.5">
         {buttons.map(({ label, icon, off, waits, act }) => (
           <IconButton

@@ -7,20 +7,20 @@ import type { Row, RowModel, Table } from '@tanstack/react-table';
  * are already sorted: a row keeps its first `index`.
  */
 export const getStableRowModel = <T extends object>() => {
-  const made = new WeakMap<T, Row<T>>();
+  const rowsByData = new WeakMap<T, Row<T>>();
   let model: { of: readonly T[]; rows: RowModel<T> } | undefined;
   return (table: Table<T>) => {
-    const rowOf = (original: T, at: number): Row<T> => {
-      const known = made.get(original);
+    const toRow = (original: T, at: number): Row<T> => {
+      const known = rowsByData.get(original);
       if (known) return known;
       const row = createRow(table, table.options.getRowId?.(original, at) ?? String(at), original, at, 0);
-      made.set(original, row);
+      rowsByData.set(original, row);
       return row;
     };
     return (): RowModel<T> => {
       const { data } = table.options;
       if (model?.of !== data) {
-        const rows = data.map(rowOf);
+        const rows = data.map(toRow);
         model = { of: data, rows: { rows, flatRows: rows, rowsById: {} } };
         for (const row of rows) model.rows.rowsById[row.id] = row;
       }

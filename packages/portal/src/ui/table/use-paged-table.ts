@@ -25,7 +25,7 @@ export interface PagedTableOptions<Row> {
 }
 
 /** Batch size when all rows are shown. */
-const portion = 500;
+const batchSize = 500;
 
 const sortText = (sorting: SortingState) =>
   sorting.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') || undefined;
@@ -35,7 +35,7 @@ const withoutId = (sorting: SortingState) =>
   sorting.length > 1 ? sorting.filter(({ id }) => id !== 'id') : sorting;
 
 /** Stores the cursors of the pages up to the current one. Resets them when sorting or filters change. */
-const usePlace = (list: string) => {
+const useCursors = (list: string) => {
   const [place, setPlace] = useState<{ list: string; cursors: readonly string[] }>({ list, cursors: [] });
   const cursors = place.list === list ? place.cursors : [];
   const go = (to: readonly string[]) => {
@@ -53,9 +53,9 @@ const usePages = <Row>(
   return useInfiniteQuery({
     queryKey: [route.path, 'pages', query, start],
     queryFn: async ({ pageParam, signal }) => {
-      const whole = { ...query, cursor: pageParam } as RouteQueryInput<ListRoute>;
+      const pageQuery = { ...query, cursor: pageParam } as RouteQueryInput<ListRoute>;
       const params: RouteParams<ListRoute> = {};
-      return (await api.page(route, params, { query: whole, signal })) as ListPage<Row[]>;
+      return (await api.page(route, params, { query: pageQuery, signal })) as ListPage<Row[]>;
     },
     initialPageParam: start,
     getNextPageParam: ({ next }) => next,
@@ -69,8 +69,8 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const search = useDebouncedValue(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
   const [size, setSize] = useState(options.pageSize ?? 10);
-  const query = { limit: size === allRows ? portion : size, sort: sortText(sorting), search };
-  const [cursors, go] = usePlace(JSON.stringify(query));
+  const query = { limit: size === allRows ? batchSize : size, sort: sortText(sorting), search };
+  const [cursors, go] = useCursors(JSON.stringify(query));
   const result = usePages<Row>(route, query, cursors.at(-1));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = result;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);

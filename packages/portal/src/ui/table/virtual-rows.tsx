@@ -5,7 +5,7 @@ import { BodyRow } from './body-row.tsx';
 import type { ColumnLayout } from './use-column-layout.ts';
 import { rowHeight } from './table-style.ts';
 
-interface WindowedRowsProps<T> {
+interface VirtualRowsProps<T> {
   rows: readonly Row<T>[];
   layout: ColumnLayout<T>;
   sheet: HTMLTableElement;
@@ -23,7 +23,7 @@ const scrollerOf = (element: Element): Element => {
 };
 
 /** Scroll container of the table, and the offset of the first row in it. */
-const placeOf = (sheet: HTMLTableElement) => {
+const getScrollPosition = (sheet: HTMLTableElement) => {
   const scroller = scrollerOf(sheet);
   const top = sheet.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   return { scroller, margin: top + scroller.scrollTop + (sheet.tHead?.offsetHeight ?? 0) };
@@ -38,8 +38,8 @@ const Space = ({ height, span }: { height: number; span: number }) => (
 );
 
 /** Renders only the visible rows and a few around them. */
-export const VirtualRows = <T,>({ rows, layout, sheet, onEnd }: WindowedRowsProps<T>) => {
-  const { scroller, margin } = useMemo(() => placeOf(sheet), [sheet]);
+export const VirtualRows = <T,>({ rows, layout, sheet, onEnd }: VirtualRowsProps<T>) => {
+  const { scroller, margin } = useMemo(() => getScrollPosition(sheet), [sheet]);
   // eslint-disable-next-line react-hooks/incompatible-library -- its result is used in this render only
   const virtual = useVirtualizer({
     count: rows.length,

@@ -2,10 +2,11 @@ import type { AppIconColor } from '@embed-portal/api-contract';
 import { buildAccentPalette } from './accent.ts';
 
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
-const ink = (light: number, dark: number) => both(`{colors.ink.${light}}`, `{colors.night.${dark}}`);
+const gray = (light: number, dark: number) =>
+  both(`{colors.lightGray.${light}}`, `{colors.darkGray.${dark}}`);
 
 /** Colors of app icons: subtle background, strong foreground. */
-const tile = (light: [ground: string, sign: string], dark: [ground: string, sign: string]) => ({
+const tile = (light: [bg: string, fg: string], dark: [bg: string, fg: string]) => ({
   bg: both(light[0], dark[0]),
   fg: both(light[1], dark[1]),
 });
@@ -30,26 +31,26 @@ const status = (light: [string, string, string], dark: [string, string, string])
 /** Semantic colors of both themes. */
 export const semanticColors = (accent: string) => ({
   bg: {
-    DEFAULT: ink(50, 0),
-    subtle: ink(25, 50),
-    muted: ink(100, 200),
-    emphasized: ink(200, 300),
-    panel: ink(0, 100),
-    raised: ink(0, 200),
-    inverted: ink(900, 900),
+    DEFAULT: gray(50, 0),
+    subtle: gray(25, 50),
+    muted: gray(100, 200),
+    emphasized: gray(200, 300),
+    panel: gray(0, 100),
+    raised: gray(0, 200),
+    inverted: gray(900, 900),
   },
   fg: {
-    DEFAULT: ink(900, 900),
-    muted: ink(600, 700),
-    subtle: ink(500, 600),
-    inverted: ink(0, 0),
+    DEFAULT: gray(900, 900),
+    muted: gray(600, 700),
+    subtle: gray(500, 600),
+    inverted: gray(0, 0),
     error: both('#a8262a', '#f9a6a8'),
   },
   border: {
-    DEFAULT: ink(200, 300),
-    muted: ink(100, 200),
-    subtle: ink(100, 200),
-    emphasized: ink(300, 400),
+    DEFAULT: gray(200, 300),
+    muted: gray(100, 200),
+    subtle: gray(100, 200),
+    emphasized: gray(300, 400),
     /** Border of form controls; contrast of at least 3:1. */
     control: both('#858e9f', '#626c80'),
     error: both('#d13438', '#f0787b'),
@@ -66,14 +67,14 @@ export const semanticColors = (accent: string) => ({
     focusRing: both('#c42b2f', '#f0787b'),
   },
   gray: {
-    solid: ink(800, 800),
-    contrast: ink(0, 0),
-    fg: ink(700, 800),
-    subtle: ink(100, 200),
-    muted: ink(200, 300),
-    emphasized: ink(300, 400),
+    solid: gray(800, 800),
+    contrast: gray(0, 0),
+    fg: gray(700, 800),
+    subtle: gray(100, 200),
+    muted: gray(200, 300),
+    emphasized: gray(300, 400),
     focusRing: buildAccentPalette(accent).focusRing,
-    border: ink(200, 300),
+    border: gray(200, 300),
   },
   accent: buildAccentPalette(accent),
   tile: tiles,
@@ -83,7 +84,7 @@ export const semanticColors = (accent: string) => ({
     warning: status(['#b7791f', '#fdf3dc', '#7d5010'], ['#e2ab4b', '#2f2410', '#f3cd85']),
     error: status(['#d13438', '#fde8e8', '#a8262a'], ['#f0787b', '#34171a', '#f9a6a8']),
   },
-  scrim: both('rgb(20 25 35 / 0.45)', 'rgb(4 6 10 / 0.65)'),
+  overlay: both('rgb(20 25 35 / 0.45)', 'rgb(4 6 10 / 0.65)'),
 });
 
 export const semanticShadows = {

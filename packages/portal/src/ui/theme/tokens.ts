@@ -16,7 +16,7 @@ export const textStyles = Object.fromEntries(
 );
 
 /** Neutral grays of the light theme, from background to text. */
-const ink = {
+const lightGray = {
   0: '#ffffff',
   25: '#fafbfc',
   50: '#f5f6f8',
@@ -32,7 +32,7 @@ const ink = {
 } as const;
 
 /** Neutral grays of the dark theme, from background to text. Raised surfaces are lighter. */
-export const night = {
+export const darkGray = {
   0: '#0b0e13',
   50: '#10141b',
   100: '#151a23',
@@ -51,8 +51,8 @@ const scale = (colors: Record<string, string>) =>
 
 export const tokens = defineTokens({
   colors: {
-    ink: scale(ink),
-    night: scale(night),
+    lightGray: scale(lightGray),
+    darkGray: scale(darkGray),
   },
   fonts: {
     body: value("'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"),

@@ -13,7 +13,7 @@ import { TruncatedText } from '../../../ui/table/truncated-text.tsx';
 import { BodyCard } from './body-card.tsx';
 import { LogTable } from './log-table.tsx';
 
-const toneOf = (statusCode: number) => {
+const toTone = (statusCode: number) => {
   if (statusCode >= 500) return 'error';
   return statusCode >= 400 ? 'warning' : 'success';
 };
@@ -59,7 +59,7 @@ const columns: Column<AuditLogEntry>[] = [
     width: '6rem',
     align: 'end',
     value: ({ statusCode }) => statusCode,
-    cell: ({ statusCode }) => <StatusChip tone={toneOf(statusCode)}>{statusCode}</StatusChip>,
+    cell: ({ statusCode }) => <StatusChip tone={toTone(statusCode)}>{statusCode}</StatusChip>,
   },
   {
     id: 'statusMessage',

@@ -22,7 +22,7 @@ const Key = ({ name }: { name: string | undefined }) =>
     </Text>
   );
 
-const sizeOf = (value: object) => {
+const formatSize = (value: object) => {
   const { length } = Object.keys(value);
   return Array.isArray(value) ? adminMessages.entries(length) : adminMessages.fields(length);
 };
@@ -51,7 +51,7 @@ export const JsonTree = ({ value, name, depth }: JsonTreeProps) => {
       <summary>
         <Key name={name} />
         <Text as="span" color="fg.subtle">
-          {sizeOf(value)}
+          {formatSize(value)}
         </Text>
       </summary>
       <div>

@@ -34,7 +34,8 @@ const flags: Column<User>[] = [
   flag('contributerAdmin', userMessages.contributerAdmin, '6.25rem', ({ roles }) => roles.contributerAdmin),
 ];
 
-const statusOf = ({ registered }: User) => (registered ? userMessages.registered : userMessages.invited);
+const formatRegistration = ({ registered }: User) =>
+  registered ? userMessages.registered : userMessages.invited;
 
 export const userColumns = (info: Show, edit: Show): Column<User>[] => [
   {
@@ -65,8 +66,10 @@ export const userColumns = (info: Show, edit: Show): Column<User>[] => [
     id: 'registered',
     header: userMessages.status,
     width: '6.25rem',
-    value: statusOf,
-    cell: (user) => <StatusChip tone={user.registered ? 'success' : 'info'}>{statusOf(user)}</StatusChip>,
+    value: formatRegistration,
+    cell: (user) => (
+      <StatusChip tone={user.registered ? 'success' : 'info'}>{formatRegistration(user)}</StatusChip>
+    ),
   },
   {
     id: 'created',

@@ -68,7 +68,7 @@ const Details = ({ app, tenantName }: AppCardProps) => (
   </Stack>
 );
 
-const contentsOf = (app: UserApp) => {
+const formatContents = (app: UserApp) => {
   const reports = getEmbeddedReports(app).length;
   return messages.apps.contents(reports, getUsableEntries(app).length - reports);
 };
@@ -81,7 +81,7 @@ const Meta = ({ app, tenantName }: AppCardProps) => (
     </Flex>
     <Flex align="center" gap="1.5" flex="none">
       <Icon as={LuFileChartColumn} boxSize="3.5" aria-hidden />
-      {contentsOf(app)}
+      {formatContents(app)}
     </Flex>
   </Flex>
 );
@@ -97,12 +97,12 @@ export const AppCard = ({
   onEdit,
 }: AppCardProps & { onEdit?: (() => void) | undefined }) => {
   const { notify } = useServices().notifications;
-  const askAhead = usePrefetchEmbedToken();
+  const prefetch = usePrefetchEmbedToken();
   const open = (event: MouseEvent) => {
     if (getUsableEntries(app).length === 0) {
       event.preventDefault();
       notify({ text: messages.apps.invalid, color: 'warning' });
-    } else if (opensHere(event)) askAhead(app);
+    } else if (opensHere(event)) prefetch(app);
   };
   return (
     <Box

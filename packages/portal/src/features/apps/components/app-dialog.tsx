@@ -21,7 +21,7 @@ export interface AppDialogProps {
   onClose(): void;
 }
 
-const idsOf = (list: readonly { id: string }[] = []): string[] => list.map(({ id }) => id);
+const toIds = (list: readonly { id: string }[] = []): string[] => list.map(({ id }) => id);
 
 /** Default icon of a new app, which has no ID to derive a color from. */
 const newAppIcon = formatAppIcon({ name: undefined, color: 'blue' });
@@ -45,8 +45,8 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       description: current?.description ?? '',
       icon: current && isAppIcon(current.icon) ? current.icon : newAppIcon,
       tenantId: current?.tenantId ?? ownTenant,
-      groups: idsOf(current?.__groups),
-      reports: idsOf(current?.__reports),
+      groups: toIds(current?.__groups),
+      reports: toIds(current?.__reports),
     }),
   });
   const [name, tenantId] = useWatch({ control: form.control, name: ['name', 'tenantId'] });

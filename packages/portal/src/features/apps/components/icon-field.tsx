@@ -50,7 +50,7 @@ const Choices = ({ label, children }: { label: string; children: ReactNode }) =>
   </Box>
 );
 
-const showIcon = (value: unknown): string => {
+const formatIcon = (value: unknown): string => {
   const icon = parseAppIcon(String(value));
   return [icon.name && texts.icons[icon.name], icon.color && texts.colors[icon.color]]
     .filter(Boolean)
@@ -67,7 +67,7 @@ export const IconField = ({ appId }: { appId: string }) => {
   const name = useWatch({ name: 'name' }) as string;
   const icon = parseAppIcon(field.value as string);
   const color = icon.color ?? getTile(appId);
-  useFieldText('icon', texts.icon, showIcon);
+  useFieldText('icon', texts.icon, formatIcon);
   const choose = (change: Partial<AppIcon>) => {
     field.onChange(formatAppIcon({ ...icon, ...change }));
   };

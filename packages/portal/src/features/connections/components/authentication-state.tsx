@@ -10,19 +10,19 @@ const states = {
   ok: { icon: LuCircleCheck, tone: 'success' },
 } as const;
 
-const stateOf = ({ authenticated }: Connection): keyof typeof states => {
+const toState = ({ authenticated }: Connection): keyof typeof states => {
   if (authenticated === null) return 'unknown';
   return authenticated ? 'ok' : 'failed';
 };
 
-export const formatState = (connection: Connection): string => texts.states[stateOf(connection)];
+export const formatState = (connection: Connection): string => texts.states[toState(connection)];
 
 /** Renders whether the BI service accepts the credentials (unknown: blue, failed: red, OK: green) and links to them. */
 export const AuthenticationState = (props: { connection: Connection; onClick(): void }) => {
   const { connection, onClick } = props;
-  const { icon, tone } = states[stateOf(connection)];
+  const { icon, tone } = states[toState(connection)];
   return (
-    <Tooltip content={`${texts.stateHints[stateOf(connection)]} ${texts.authorizeOf(connection.name)}.`}>
+    <Tooltip content={`${texts.stateHints[toState(connection)]} ${texts.authorizeOf(connection.name)}.`}>
       <Button
         size="xs"
         variant="ghost"

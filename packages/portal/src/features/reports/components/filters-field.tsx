@@ -10,15 +10,15 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { formatFilterValues } from '../filter-values.ts';
 
-const ruleOf = ({ target: { table, column }, operator, values }: SecurityFilter): string =>
+const formatRule = ({ target: { table, column }, operator, values }: SecurityFilter): string =>
   `${table}.${column} ${operator} ${formatFilterValues(values).replaceAll('\n', ', ')}`;
 
 const showFilters = (value: unknown): string =>
-  (value as SecurityFilter[]).map((filter) => `${filter.name}: ${ruleOf(filter)}`).join('\n');
+  (value as SecurityFilter[]).map((filter) => `${filter.name}: ${formatRule(filter)}`).join('\n');
 
 const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void }) => {
   const { filter, edit, remove } = props;
-  const rule = ruleOf(filter);
+  const rule = formatRule(filter);
   return (
     <Flex as="li" align="center" gap="2" borderWidth="1px" borderRadius="l2" paddingInline="3" minHeight="12">
       <LuListFilter aria-hidden />

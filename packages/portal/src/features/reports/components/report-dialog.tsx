@@ -35,7 +35,7 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
   });
   const [type, tenantId] = useWatch({ control: form.control, name: ['type', 'tenantId'] });
 
-  const forgetSource = () => {
+  const clearSource = () => {
     form.resetField('report', { defaultValue: toFormValues(undefined, '').report });
     form.resetField('metadata', { defaultValue: toFormValues(undefined, '').metadata });
   };
@@ -61,7 +61,7 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
     >
       <TextField name="name" label={texts.name} required />
       <TextField name="description" label={texts.description} rows={2} />
-      <TenantField onPicked={forgetSource} />
+      <TenantField onPicked={clearSource} />
       <SelectField name="type" label={texts.entryType} choices={types} emptyText={texts.noTypes} required />
       {type === 'Link' && (
         <TextField name="link.url" label={texts.url} hint={texts.urlHint} type="url" required />

@@ -6,7 +6,7 @@ import { FiltersField } from './filters-field.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="section" gap="3" borderTopWidth="1px" paddingTop="4" paddingBottom="2" aria-label={title}>
     <Heading as="h3" textStyle="sm" fontWeight="semibold">
       {title}
@@ -16,7 +16,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** Permissions that are stored and displayed but do not affect the portal. */
-const withoutEffect = [
+const ineffectivePermissions = [
   { name: 'report.permissionDownload', label: texts.download, hint: texts.serviceFeatureHint },
   { name: 'report.permissionBookmark', label: texts.bookmark, hint: texts.bookmarkHint },
   { name: 'report.permissionSubscribe', label: texts.subscribe, hint: texts.serviceFeatureHint },
@@ -27,17 +27,17 @@ const withoutEffect = [
 export const ReportSection = ({ tenantId }: { tenantId: string }) => (
   <>
     <SourceFields tenantId={tenantId} />
-    <Part title={texts.filters}>
+    <FormSection title={texts.filters}>
       <FiltersField />
-    </Part>
-    <Part title={texts.identity}>
+    </FormSection>
+    <FormSection title={texts.identity}>
       <IdentityFields />
-    </Part>
-    <Part title={texts.permissions}>
+    </FormSection>
+    <FormSection title={texts.permissions}>
       <SwitchField name="report.permissionRefresh" label={texts.refresh} hint={texts.refreshHint} />
-      {withoutEffect.map((permission) => (
+      {ineffectivePermissions.map((permission) => (
         <SwitchField key={permission.name} {...permission} disabled />
       ))}
-    </Part>
+    </FormSection>
   </>
 );

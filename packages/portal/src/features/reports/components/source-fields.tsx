@@ -10,16 +10,16 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
   const { control, setValue } = useFormContext<ReportValues>();
   const [report, kept] = useWatch({ control, name: ['report', 'metadata'] });
   const { workspaces, workspace, choices, pageNames } = useSources(tenantId, report, kept);
-  const nameIn = (known: readonly { id: string; name: string }[], id: string | undefined) =>
+  const findName = (known: readonly { id: string; name: string }[], id: string | undefined) =>
     known.find((choice) => choice.id === id)?.name ?? '';
 
   const namePages = (names: readonly string[]) => {
     setValue(
       'metadata.includedPagesNames',
-      names.map((name) => nameIn(pageNames, name)),
+      names.map((name) => findName(pageNames, name)),
     );
   };
-  const forgetPages = () => {
+  const clearPages = () => {
     setValue('report.includedPages', []);
     namePages([]);
   };
@@ -42,9 +42,9 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
         hint={workspace?.problem}
         onPicked={([id]) => {
           setValue('report.reportId', '');
-          setValue('metadata.workspaceName', nameIn(choices.workspaces, id));
+          setValue('metadata.workspaceName', findName(choices.workspaces, id));
           setValue('metadata.reportName', '');
-          forgetPages();
+          clearPages();
         }}
         required
       />
@@ -55,8 +55,8 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
         emptyText={texts.noReports}
         disabled={!workspace}
         onPicked={([id]) => {
-          setValue('metadata.reportName', nameIn(choices.reports, id));
-          forgetPages();
+          setValue('metadata.reportName', findName(choices.reports, id));
+          clearPages();
         }}
         required
       />

@@ -27,10 +27,10 @@ const InviteForm = InvitationForm.extend({ sendInvite: z.boolean() });
 const useInvite = (tenant: Tenant) => {
   const { user } = useAccount();
   const { notify } = useServices().notifications;
-  const prove = useCaptcha();
+  const solveCaptcha = useCaptcha();
   const invite = useRouteMutation(invitationRoutes.inviteUsers, [tenantRoutes.listUsersOfTenant]);
 
-  const tell = ({ invited, added, skipped, failed }: InvitationResult) => {
+  const announceResult = ({ invited, added, skipped, failed }: InvitationResult) => {
     const text = tenantMessages.invitedSome(invited.length, added.length, skipped.length);
     if (text) notify({ text, color: 'success' });
     if (failed.length > 0) {
@@ -38,9 +38,11 @@ const useInvite = (tenant: Tenant) => {
     }
   };
   return async ({ invitationMessage, ...form }: z.infer<typeof InviteForm>) => {
-    const headers = await prove('inviteTenantUser');
+    const headers = await solveCaptcha('inviteTenantUser');
     const body = { ...form, invitationMessage: toHtmlBreaks(invitationMessage) };
-    tell(await invite.mutateAsync({ params: { tenantId: tenant.id, userId: user.id }, body, headers }));
+    announceResult(
+      await invite.mutateAsync({ params: { tenantId: tenant.id, userId: user.id }, body, headers }),
+    );
   };
 };
 

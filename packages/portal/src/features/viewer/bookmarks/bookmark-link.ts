@@ -20,7 +20,7 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-const bytesOf = (text: string) =>
+const encodeUtf8 = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
     character.charCodeAt(0),
   );
@@ -65,5 +65,5 @@ export const hasBookmark = (fragment: string): boolean => fragment.startsWith(pr
  */
 export const parseBookmark = async (fragment: string): Promise<SharedBookmark> => {
   if (fragment.length > limits.maxBookmarkLinkLength) throw new BookmarkTooLargeError();
-  return SharedBookmark.parse(JSON.parse(await inflate(bytesOf(fragment.slice(prefix.length)))));
+  return SharedBookmark.parse(JSON.parse(await inflate(encodeUtf8(fragment.slice(prefix.length)))));
 };

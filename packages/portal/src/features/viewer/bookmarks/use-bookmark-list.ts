@@ -17,16 +17,16 @@ const keep = (change: () => void) => {
 export const useBookmarkList = (store: BookmarkStore) => {
   const [list, setList] = useState(store.read);
   useEffect(() => {
-    const readAnew = () => {
+    const reload = () => {
       setList(store.read());
     };
-    window.addEventListener('storage', readAnew);
+    window.addEventListener('storage', reload);
     return () => {
-      window.removeEventListener('storage', readAnew);
+      window.removeEventListener('storage', reload);
     };
   }, [store]);
 
-  const changing =
+  const withFailureReport =
     <Args extends unknown[]>(change: (...args: Args) => void) =>
     (...args: Args) => {
       keep(() => {
@@ -36,8 +36,8 @@ export const useBookmarkList = (store: BookmarkStore) => {
     };
   return {
     list,
-    add: changing(store.add),
-    rename: changing(store.rename),
-    remove: changing(store.remove),
+    add: withFailureReport(store.add),
+    rename: withFailureReport(store.rename),
+    remove: withFailureReport(store.remove),
   };
 };

@@ -34,16 +34,16 @@ export interface BookmarksDialogProps {
 
 const newestFirst = [{ id: 'saved', desc: true }];
 
-type Asking = ReturnType<typeof useDialog<Bookmark>>;
-interface Questions {
+type DialogState = ReturnType<typeof useDialog<Bookmark>>;
+interface DialogStates {
   saving: ReturnType<typeof useDialog<undefined>>;
-  sharing: Asking;
-  renaming: Asking;
-  removing: Asking;
+  sharing: DialogState;
+  renaming: DialogState;
+  removing: DialogState;
 }
 
 const Dialogs = (
-  props: BookmarksDialogProps & Questions & Omit<ReturnType<typeof useBookmarkList>, 'list'>,
+  props: BookmarksDialogProps & DialogStates & Omit<ReturnType<typeof useBookmarkList>, 'list'>,
 ) => {
   const { app, entry, saving, sharing, renaming, removing } = props;
   return (

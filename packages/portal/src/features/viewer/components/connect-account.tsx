@@ -11,7 +11,7 @@ import { StatusView } from '../../../ui/status-view.tsx';
 const texts = viewerMessages.connect;
 
 /** Returns the connection ID, which is the first part of `connectionGroupId`. */
-const connectionOf = ({ report }: EmbeddedReport): string => report.connectionGroupId.split('__')[0] ?? '';
+const getConnectionId = ({ report }: EmbeddedReport): string => report.connectionGroupId.split('__')[0] ?? '';
 
 interface ConnectAccountProps {
   entry: EmbeddedReport;
@@ -37,7 +37,7 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per popup
   }, [popup]);
   const connect = () => {
-    authorizeInPopup(api, connectionOf(entry)).then(setPopup, (error: unknown) => {
+    authorizeInPopup(api, getConnectionId(entry)).then(setPopup, (error: unknown) => {
       // The alert or the HTTP client has already reported the error.
       if (!(error instanceof PopupBlockedError)) log.error(texts.title, error);
     });

@@ -3,7 +3,7 @@ import { viewerMessages } from '../../../messages/viewer.ts';
 
 const bars = [0, 1, 2];
 /** Delay of the animation, in milliseconds: it competes with the report, and fast reports do not need it. */
-const stillFor = 500;
+const animationDelayMs = 500;
 
 const Bar = chakra('span', {
   base: {
@@ -35,7 +35,7 @@ export const LoadingReport = ({ shown }: { shown: boolean }) => (
           <Bar
             key={bar}
             animationName={shown ? undefined : 'none'}
-            style={{ animationDelay: `${stillFor + bar * 140}ms` }}
+            style={{ animationDelay: `${animationDelayMs + bar * 140}ms` }}
           />
         ))}
       </Flex>

@@ -31,7 +31,7 @@ const ListDrawer = (props: ReportListProps) => {
         </IconButton>
       </Drawer.Trigger>
       <Portal>
-        <Drawer.Backdrop bg="scrim" />
+        <Drawer.Backdrop bg="overlay" />
         <Drawer.Positioner>
           <Drawer.Content bg="bg.panel" borderTopRadius="l3" maxHeight="75dvh">
             <Drawer.Header paddingInline="4" paddingBlock="3">

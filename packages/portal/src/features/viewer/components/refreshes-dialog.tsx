@@ -22,8 +22,8 @@ import type { useRefreshes } from '../refreshes/use-refreshes.ts';
 
 const messageCut = 100;
 const tones: Partial<Record<string, ChipTone>> = { Completed: 'success', Failed: 'error' };
-const toneOf = ({ status }: DatasetRefresh): ChipTone => tones[status] ?? 'info';
-const dateOf = (stamp: string | null) => (stamp === null ? '' : formatShortDateTime(Date.parse(stamp)));
+const toTone = ({ status }: DatasetRefresh): ChipTone => tones[status] ?? 'info';
+const formatDate = (stamp: string | null) => (stamp === null ? '' : formatShortDateTime(Date.parse(stamp)));
 
 const columns: Column<DatasetRefresh>[] = [
   { id: 'type', header: texts.columns.type, value: formatType },
@@ -31,13 +31,13 @@ const columns: Column<DatasetRefresh>[] = [
     id: 'start',
     header: texts.columns.start,
     value: ({ startTime }) => startTime,
-    cell: ({ startTime }) => dateOf(startTime),
+    cell: ({ startTime }) => formatDate(startTime),
   },
   {
     id: 'end',
     header: texts.columns.end,
     value: ({ endTime }) => endTime,
-    cell: ({ endTime }) => dateOf(endTime),
+    cell: ({ endTime }) => formatDate(endTime),
   },
   {
     id: 'duration',
@@ -49,7 +49,7 @@ const columns: Column<DatasetRefresh>[] = [
     id: 'status',
     header: texts.columns.status,
     value: formatStatus,
-    cell: (refresh) => <StatusChip tone={toneOf(refresh)}>{formatStatus(refresh)}</StatusChip>,
+    cell: (refresh) => <StatusChip tone={toTone(refresh)}>{formatStatus(refresh)}</StatusChip>,
   },
   {
     id: 'message',

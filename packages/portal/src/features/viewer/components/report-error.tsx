@@ -7,14 +7,14 @@ import { StatusView } from '../../../ui/status-view.tsx';
 import type { ReportFailure } from '../embedding/failure.ts';
 import { ConnectAccount } from './connect-account.tsx';
 
-interface NotShownProps {
+interface ReportErrorProps {
   entry: EmbeddedReport;
   failure: ReportFailure | undefined;
   retry(): void;
 }
 
 /** Explains why the report is not shown and offers a solution. */
-export const ReportError = ({ entry, failure, retry }: NotShownProps) => {
+export const ReportError = ({ entry, failure, retry }: ReportErrorProps) => {
   const [returned, setReturned] = useState(false);
   const unreachable = failure?.unreachable ?? false;
   const retryNow = useEffectEvent(retry);

@@ -31,11 +31,11 @@ const row = {
 } as const;
 
 /** Style of the current entry, which hovering does not change. */
-const onShow = { bg: 'accent.subtle', color: 'accent.fg' } as const;
+const currentStyle = { bg: 'accent.subtle', color: 'accent.fg' } as const;
 
 const ReportLink = chakra(Link, {
   base: { ...row, fontWeight: 'medium', '&[aria-current]': { color: 'fg', fontWeight: 'semibold' } },
-  variants: { sole: { true: { '&[aria-current]': { ...onShow, _hover: onShow } } } },
+  variants: { sole: { true: { '&[aria-current]': { ...currentStyle, _hover: currentStyle } } } },
 });
 
 const PageLink = chakra(Link, {
@@ -43,7 +43,7 @@ const PageLink = chakra(Link, {
     ...row,
     minHeight: '8',
     textStyle: 'sm',
-    _currentPage: { ...onShow, fontWeight: 'medium', _hover: onShow },
+    _currentPage: { ...currentStyle, fontWeight: 'medium', _hover: currentStyle },
   },
 });
 
@@ -87,8 +87,8 @@ const PageRows = ({ app, entry, pages, active, activePage, onChoose }: ReportRow
 /** Renders a report. Multiple pages are collapsible and expand automatically for the active report. */
 const ReportRow = (props: ReportRowProps) => {
   const { app, entry, pages, active, activePage, onChoose } = props;
-  const [unfolded, setUnfolded] = useState<boolean>();
-  const open = unfolded ?? active;
+  const [expanded, setExpanded] = useState<boolean>();
+  const open = expanded ?? active;
   const multiple = pages.length > 1;
   // The active page is marked even when the list of pages is collapsed.
   const hiddenPage = multiple && open ? undefined : pages.find(({ name }) => name === activePage)?.title;
@@ -128,7 +128,7 @@ const ReportRow = (props: ReportRowProps) => {
             position="absolute"
             insetEnd="1.5"
             onClick={() => {
-              setUnfolded(!open);
+              setExpanded(!open);
             }}
           >
             <Icon
@@ -172,7 +172,7 @@ export interface ReportListProps {
 
 /** Renders the entries of an app: reports with their pages, and links. */
 export const ReportList = ({ app, view, onChoose }: ReportListProps) => {
-  const rowOf = (entry: AppReport) => {
+  const renderEntry = (entry: AppReport) => {
     if (entry.type === 'Link') return <LinkRow key={entry.id} entry={entry} />;
     return (
       <ReportRow
@@ -188,7 +188,7 @@ export const ReportList = ({ app, view, onChoose }: ReportListProps) => {
   };
   return (
     <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
-      {getUsableEntries(app).map(rowOf)}
+      {getUsableEntries(app).map(renderEntry)}
     </Flex>
   );
 };

@@ -35,8 +35,9 @@ const usePageAddress = ({ app, entry }: ReportViewerProps): ReportControl => {
   const control = useReportSession(app.id, entry, pageName, (name) => {
     const { entryId, active, wanted } = now.current;
     now.current = { entryId: entry.id, active: name, wanted };
-    const byItself = entryId === entry.id && active !== undefined && active !== name && wanted !== name;
-    if (byItself) void navigate(toPagePath(app, entry, name), { replace: true });
+    const navigatedByReport =
+      entryId === entry.id && active !== undefined && active !== name && wanted !== name;
+    if (navigatedByReport) void navigate(toPagePath(app, entry, name), { replace: true });
   });
   const { view, showPage } = control;
   const page = pageName ?? view.pages[entry.id]?.[0]?.name;

@@ -56,13 +56,13 @@ const findFrameError = (error: unknown): FrameError | undefined => {
 const longestText = 500;
 
 /** Returns the frame's detailed message, or its short one. */
-const detailOf = ({ detailedMessage, message }: FrameError): string =>
+const getDetail = ({ detailedMessage, message }: FrameError): string =>
   (detailedMessage ?? message ?? '').slice(0, longestText);
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Returns whether a text contains a name as a separate word: `Stores` does not contain `Store`. */
-const mentions = (text: string, name: string): boolean =>
+const containsName = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${escapePattern(name)}(?![\\p{L}\\p{N}_])`, 'u').test(text);
 
 const missing =
@@ -78,13 +78,15 @@ const findFilterProblem = (
   error: FrameError,
   filters: readonly SecurityFilter[],
 ): FilterProblem | undefined => {
-  const detail = detailOf(error);
+  const detail = getDetail(error);
   for (const filter of filters) {
     const { table, column } = filter.target;
-    const namesTable = mentions(detail, table);
-    if (!namesTable && !mentions(detail, column)) continue;
+    const namesTable = containsName(detail, table);
+    if (!namesTable && !containsName(detail, column)) continue;
     if (!missing.test(detail)) return { filter, text: toSentence(detail) };
-    const text = mentions(detail, column) ? texts.columnMissing(table, column) : texts.tableMissing(table);
+    const text = containsName(detail, column)
+      ? texts.columnMissing(table, column)
+      : texts.tableMissing(table);
     return { filter, text };
   }
   return undefined;
@@ -102,23 +104,23 @@ const explanations: [pattern: RegExp, text: string][] = [
   [/\broles?\b|effective ?identity/i, texts.identityRefused],
 ];
 
-const passing = /unavailable|time(?:d )?-?out|too ?many ?requests|internal ?server ?error|throttl/i;
+const transientPattern = /unavailable|time(?:d )?-?out|too ?many ?requests|internal ?server ?error|throttl/i;
 
 /** Returns a message and a solution for an error of the frame. */
 export const explainFrameError = (error: FrameError, filters: readonly SecurityFilter[]): string => {
   const problem = findFilterProblem(error, filters);
   if (problem) return `${problem.text} ${texts.checkFilter(problem.filter.name)}`;
-  const detail = detailOf(error);
+  const detail = getDetail(error);
   const searched = [error.errorCode, error.message, detail].join(' ');
   const [, explanation] = explanations.find(([pattern]) => pattern.test(searched)) ?? [];
   if (explanation) return explanation;
   if (detail === '') return texts.embedFailed;
-  return `${toSentence(detail)} ${passing.test(searched) ? texts.tryLater : texts.checkSettings}`;
+  return `${toSentence(detail)} ${transientPattern.test(searched) ? texts.tryLater : texts.checkSettings}`;
 };
 
 const explainRefusedFilters = (error: FrameError | undefined, filters: readonly SecurityFilter[]): string => {
   if (error && isFilterError(error, filters)) return explainFrameError(error, filters);
-  const detail = error ? detailOf(error) : '';
+  const detail = error ? getDetail(error) : '';
   const names = filters.map(({ name }) => name);
   return [texts.filtersRefused, detail && toSentence(detail), texts.checkFilters(names)]
     .filter(Boolean)

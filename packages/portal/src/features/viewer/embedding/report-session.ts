@@ -112,7 +112,7 @@ const load = async ({ entry, pageName }: ReportSessionOptions, report: Report, s
 
 /** Applies the security filters and waits for them to take effect, or for `rendered` when there are none. */
 const settle = async (
-  { report, filters, signal }: Pick<Opened, 'report' | 'filters' | 'signal'>,
+  { report, filters, signal }: Pick<OpenReport, 'report' | 'filters' | 'signal'>,
   begin: () => void,
 ) => {
   if (filters.length > 0) {
@@ -126,14 +126,14 @@ const settle = async (
 };
 
 /** A report that has loaded. */
-interface Opened extends BookmarkedReport {
+interface OpenReport extends BookmarkedReport {
   report: Report;
   navigation: Navigation;
   /** Applies a bookmark to the report. */
   applyBookmark(state: string): Promise<void>;
 }
 
-const needOpen = (opened: Opened | undefined): Opened => {
+const requireOpen = (opened: OpenReport | undefined): OpenReport => {
   if (!opened) throw new Error(viewerMessages.notOpen);
   return opened;
 };
@@ -143,7 +143,7 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
   const { reportSecurityFilters } = entry.report;
   const closed = new AbortController();
   const { signal } = closed;
-  let opened: Opened | undefined;
+  let opened: OpenReport | undefined;
   let keeper: SlicerPersistence | undefined;
   let applied = options.mode;
   let wanted = options.mode;
@@ -205,9 +205,9 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
   open().catch(fail);
   return {
     showPage: async (name) => opened?.navigation.show(name),
-    captureBookmark: async () => captureBookmark(needOpen(opened)),
-    applyBookmark: async (state) => needOpen(opened).applyBookmark(state),
-    fullscreen: async () => needOpen(opened).report.fullscreen(),
+    captureBookmark: async () => captureBookmark(requireOpen(opened)),
+    applyBookmark: async (state) => requireOpen(opened).applyBookmark(state),
+    fullscreen: async () => requireOpen(opened).report.fullscreen(),
     applyMode,
     close,
   };

@@ -1,17 +1,17 @@
 import type { models } from 'embed-toolkit';
 import type { ColorMode } from '../../../ui/theme/color-mode.ts';
-import { night } from '../../../ui/theme/tokens.ts';
+import { darkGray } from '../../../ui/theme/tokens.ts';
 
 const darkTheme: models.IReportTheme = {
   themeJson: {
     name: 'Portal dark',
-    background: night[100],
-    foreground: night[900],
-    secondaryBackground: night[200],
-    backgroundLight: night[200],
-    backgroundNeutral: night[400],
-    foregroundNeutralSecondary: night[800],
-    foregroundNeutralTertiary: night[600],
+    background: darkGray[100],
+    foreground: darkGray[900],
+    secondaryBackground: darkGray[200],
+    backgroundLight: darkGray[200],
+    backgroundNeutral: darkGray[400],
+    foregroundNeutralSecondary: darkGray[800],
+    foregroundNeutralTertiary: darkGray[600],
   },
 };
 

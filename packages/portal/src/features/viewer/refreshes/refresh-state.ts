@@ -29,8 +29,8 @@ export const formatError = ({ serviceExceptionJson }: DatasetRefresh): string =>
   if (!serviceExceptionJson) return '';
   try {
     const { errorCode, errorDescription } = JSON.parse(serviceExceptionJson) as Record<string, unknown>;
-    const told = errorDescription ?? errorCode;
-    return typeof told === 'string' ? told : serviceExceptionJson;
+    const reason = errorDescription ?? errorCode;
+    return typeof reason === 'string' ? reason : serviceExceptionJson;
   } catch {
     return serviceExceptionJson;
   }

@@ -33,8 +33,8 @@ export const useRefreshes = (known: DatasetOfReport | undefined) => {
   useEffect(() => {
     if (!watched) return;
     const ended = new AbortController();
-    const stillRuns = async () => findRunningRefresh((await refetch()).data ?? []) !== undefined;
-    watchRefresh(stillRuns, ended.signal)
+    const isRunning = async () => findRunningRefresh((await refetch()).data ?? []) !== undefined;
+    watchRefresh(isRunning, ended.signal)
       .catch((error: unknown) => {
         if (ended.signal.aborted) return;
         if (error instanceof RefreshTimeoutError) notify({ text: texts.timedOut, color: 'error' });

@@ -18,7 +18,7 @@ const reload = () => {
 /** `gone`: the server is reachable but no longer has the chunk, because a newer version was deployed. */
 type State = 'loading' | 'unreachable' | 'gone';
 
-interface MissingPageProps {
+interface PageLoadErrorProps {
   load: () => Promise<PageModule>;
   /** Error of the first attempt. */
   error: unknown;
@@ -28,7 +28,7 @@ interface MissingPageProps {
  * Replaces a page whose chunk failed to load. Loads the chunk again when the connection is back, and offers to reload
  * the portal when the server no longer has the chunk.
  */
-export const NotFoundPage = ({ load, error }: MissingPageProps) => {
+export const PageLoadError = ({ load, error }: PageLoadErrorProps) => {
   const [Loaded, setLoaded] = useState<ComponentType>();
   const [state, setState] = useState<State>('loading');
   const online = useOnline();
