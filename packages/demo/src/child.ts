@@ -86,7 +86,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
 function recordOutput(child: ChildProcess, logFile: string, onWarning: (line: string) => void): string[] {
   const log = createWriteStream(logFile, { mode: 0o600 });
   log.once('error', (error) => {
-    onWarning(`its log can't be written any more: ${error.message}`);
+    onWarning(`its log is no longer writable: ${error.message}`);
   });
   const last: string[] = [];
   for (const from of ['stdout', 'stderr'] as const) {

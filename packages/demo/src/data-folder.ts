@@ -28,9 +28,9 @@ export function dataFolder(folder: string): DataFolder {
 const faults: Record<string, string> = {
   ENOSPC: 'is on a full disk: free some space or choose another one',
   EDQUOT: 'is on a full disk: free some space or choose another one',
-  EROFS: "can't be written to: make it writable or choose another one",
-  EACCES: "can't be written to: make it writable or choose another one",
-  EPERM: "can't be written to: make it writable or choose another one",
+  EROFS: 'is not writable: make it writable or choose another one',
+  EACCES: 'is not writable: make it writable or choose another one',
+  EPERM: 'is not writable: make it writable or choose another one',
   ENOTDIR: 'lies below a file: choose another one',
   EEXIST: 'is a file: choose another one',
   // Node reports this code when it creates a folder on a read-only disk.

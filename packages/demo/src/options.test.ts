@@ -28,13 +28,13 @@ test('prefers the flag to the environment variable, and that to the default', ()
 });
 
 test.each([
-  [['--port', 'abc'], {}, '"abc" is not a port: set --port or PORTAL_PORT to a number from 0 to 65535.'],
-  [[], { DATABASE_PORT: '70000' }, '"70000" is not a port: set --database-port or DATABASE_PORT'],
-  [['--port', '3003'], {}, 'Port 3003 is given twice: set --port or PORTAL_PORT to another one.'],
+  [['--port', 'abc'], {}, '"abc" is not a valid port: set --port or PORTAL_PORT to a number from 0 to 65535.'],
+  [[], { DATABASE_PORT: '70000' }, '"70000" is not a valid port: set --database-port or DATABASE_PORT'],
+  [['--port', '3003'], {}, 'Port 3003 is used twice: set --port or PORTAL_PORT to another one.'],
   [
     [],
     { PORTAL_HOST: '192.0.2.1' },
-    '"192.0.2.1" can\'t be listened on: set --host or PORTAL_HOST to 127.0.0.1',
+    '"192.0.2.1" is not a valid listen address: set --host or PORTAL_HOST to 127.0.0.1',
   ],
   [['--colour'], {}, "Unknown option '--colour': see --help."],
   [['start'], {}, 'see --help.'],

@@ -40,7 +40,7 @@ export const remedy = (name: SettingName): string => `--${name} or ${settings[na
 
 function parsePort(name: PortName, text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new DemoError(`"${text}" is not a port: set ${remedy(name)} to a number from 0 to 65535.`);
+  throw new DemoError(`"${text}" is not a valid port: set ${remedy(name)} to a number from 0 to 65535.`);
 }
 
 const hosts = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'];
@@ -49,7 +49,7 @@ const hosts = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'];
 function parseHost(text: string): string {
   if (hosts.includes(text)) return text;
   throw new DemoError(
-    `"${text}" can't be listened on: set ${remedy('host')} to 127.0.0.1, or to 0.0.0.0 for all networks of this machine.`,
+    `"${text}" is not a valid listen address: set ${remedy('host')} to 127.0.0.1, or to 0.0.0.0 for all networks of this machine.`,
   );
 }
 
@@ -104,7 +104,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       (other) => other !== name && ports[other] !== 0 && ports[other] === ports[name],
     );
     if (twin)
-      throw new DemoError(`Port ${String(ports[name])} is given twice: set ${remedy(name)} to another one.`);
+      throw new DemoError(`Port ${String(ports[name])} is used twice: set ${remedy(name)} to another one.`);
   }
   const databaseUrl = value('database-url');
   if (databaseUrl && flags.reset) {

@@ -9,7 +9,7 @@ const uses: Record<PortName, string> = {
   'identity-port': 'the identity provider',
   'emulator-port': 'the emulator',
   'database-port': 'PostgreSQL',
-  'mail-port': 'mails',
+  'mail-port': 'emails',
 };
 
 /** Returns the error code when listening fails, otherwise undefined. */

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { DemoError } from './demo-error.ts';
 
 export interface Secrets {
-  /** 32 bytes in Base64 that encrypt the connection secrets in the database. */
+  /** 32 base64-encoded bytes that encrypt the connection secrets in the database. */
   secretsKey: string;
   /** The service principal's secret for the emulator. */
   emulatorClientSecret: string;

@@ -62,8 +62,8 @@ describe('data folder', () => {
 
   test.each([
     ['ENOSPC', 'is on a full disk'],
-    ['EROFS', "can't be written to"],
-    ['EACCES', "can't be written to"],
+    ['EROFS', 'is not writable'],
+    ['EACCES', 'is not writable'],
     ['ENOENT', 'its disk may be read-only'],
   ])('maps %s to: it %s', (code, words) => {
     expect(toFolderError(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(words);

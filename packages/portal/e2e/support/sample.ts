@@ -42,7 +42,7 @@ const app = (
 export const retail = app(
   101,
   'Retail performance',
-  'Revenue, margin and units for every shop, day by day, with the year before beside it.',
+  'Revenue, margin and units for every shop, day by day, with a comparison with the previous year.',
   11,
   'chart-column',
   [

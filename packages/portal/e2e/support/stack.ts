@@ -11,7 +11,7 @@ import type { ScriptedIssuer } from './issuer.ts';
 import { json, listen } from './listen.ts';
 import { apps, tenants, user } from './sample.ts';
 
-/** The API's response to a path. `undefined` returns the sample data, `never` leaves the request pending. */
+/** Response to a request path. `undefined` returns the sample data, `never` leaves the request pending. */
 export type Answer = { status: number; body: unknown } | 'never' | undefined;
 
 export interface Stack {

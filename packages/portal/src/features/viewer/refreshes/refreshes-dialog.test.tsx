@@ -20,7 +20,7 @@ const refresh: DatasetRefresh = {
 
 const dataset = { appId: 'a', reportId: 'r', datasetId: 'd' };
 
-/** Renders the dialog with the API's response for a dataset. */
+/** Renders the dialog for a dataset with scripted API responses. */
 const Watched = () => (
   <RefreshesDialog refreshes={useRefreshes(dataset)} mayRefresh open onClose={() => undefined} />
 );
