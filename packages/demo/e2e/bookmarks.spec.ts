@@ -134,7 +134,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
 
   await test.step('a truncated link is reported, and the report opens nevertheless', async () => {
     await page.goto(link.slice(0, -40));
-    await expect(notification(page, 'The bookmark in the link can not be read.')).toBeVisible();
+    await expect(notification(page, 'The bookmark in this link is invalid.')).toBeVisible();
     await expectShown(page);
     await expect(page).not.toHaveURL(/#/);
     expect(page.url()).toContain(reportUrl);

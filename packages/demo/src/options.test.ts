@@ -28,7 +28,11 @@ test('prefers the flag to the environment variable, and that to the default', ()
 });
 
 test.each([
-  [['--port', 'abc'], {}, '"abc" is not a valid port: set --port or PORTAL_PORT to a number from 0 to 65535.'],
+  [
+    ['--port', 'abc'],
+    {},
+    '"abc" is not a valid port: set --port or PORTAL_PORT to a number from 0 to 65535.',
+  ],
   [[], { DATABASE_PORT: '70000' }, '"70000" is not a valid port: set --database-port or DATABASE_PORT'],
   [['--port', '3003'], {}, 'Port 3003 is used twice: set --port or PORTAL_PORT to another one.'],
   [
