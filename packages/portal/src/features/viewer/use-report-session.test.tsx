@@ -17,10 +17,10 @@ const entries = { sales: report(201, 'Sales'), stores: report(202, 'Stores') };
 const Viewer = () => {
   const [name, setName] = useState<keyof typeof entries>('sales');
   const entry = entries[name];
-  const { view, stage } = useReportSession(uuid(101), entry, undefined, () => undefined);
+  const { view, container } = useReportSession(uuid(101), entry, undefined, () => undefined);
   return (
     <>
-      <div ref={stage} />
+      <div ref={container} />
       <p role="status">{`${entry.name} is ${view.shown ? 'shown' : 'loading'}`}</p>
       <button
         onClick={() => {

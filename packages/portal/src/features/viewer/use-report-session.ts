@@ -31,7 +31,7 @@ export interface ReportViewState {
 
 export interface ReportControl {
   view: ReportViewState;
-  stage: RefObject<HTMLDivElement | null>;
+  container: RefObject<HTMLDivElement | null>;
   showPage(name: string): Promise<void>;
   /**
    * Returns the session of the report.
@@ -116,12 +116,12 @@ export const useReportSession = (
   onPage: (name: string) => void,
 ): ReportControl => {
   const { access, config } = useServices();
-  const stage = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const session = useRef<ReportSession>(undefined);
   const slicerKey = useStorageKey('untilSignOut', `slicers:${entry.id}`);
   const [attempt, setAttempt] = useState(0);
-  const [kept, setView] = useState(() => createInitialView(entry.id));
-  const view = toCurrentView(entry.id, kept);
+  const [latestView, setView] = useState(() => createInitialView(entry.id));
+  const view = toCurrentView(entry.id, latestView);
   const mode = useReportTheme(session);
 
   const latest = useRef({ entry, pageName, onPage, mode });
@@ -131,7 +131,7 @@ export const useReportSession = (
 
   // A layout effect, so that the frame starts to load before the browser paints.
   useLayoutEffect(() => {
-    const element = stage.current;
+    const element = container.current;
     if (!element) return;
     const { entry, pageName, mode } = latest.current;
     const changes = createViewUpdates(entry.id, setView);
@@ -165,7 +165,7 @@ export const useReportSession = (
   };
   return {
     view,
-    stage,
+    container,
     showPage: async (name) => session.current?.showPage(name),
     session: () => requireSession(session.current),
     retry: restart,

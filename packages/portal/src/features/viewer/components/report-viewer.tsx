@@ -79,7 +79,7 @@ const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => 
 /** Renders one report of an app. */
 export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
   const control = usePageAddress({ app, entry });
-  const { view, stage } = control;
+  const { view, container } = control;
   const bookmarks = useBookmarks(app, entry, control);
   const { freshness, dialog } = useLastRefresh(app, entry, view);
   const tools = useTools(control, bookmarks.open);
@@ -89,7 +89,7 @@ export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
   return (
     <ViewerLayout app={app} view={view} freshness={freshness} tools={tools}>
       <Box
-        ref={stage}
+        ref={container}
         position="absolute"
         inset="0"
         role="region"

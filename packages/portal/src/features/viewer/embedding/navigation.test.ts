@@ -77,7 +77,7 @@ const setUp = async (filters = netherlands) => {
   const navigation = createNavigation({
     ...bookmarked,
     report: report as never,
-    keeper: createSlicerPersistence(source, store, vi.fn()),
+    persistence: createSlicerPersistence(source, store, vi.fn()),
     onPage,
   });
   (await navigation.enter('a'))();

@@ -6,7 +6,7 @@ import type { SlicerPersistence } from './slicer-persistence.ts';
 
 export interface NavigationOptions extends BookmarkedReport {
   report: BookmarkedReport['report'] & Pick<Report, 'setPage'>;
-  keeper: SlicerPersistence;
+  persistence: SlicerPersistence;
   onPage(name: string): void;
 }
 
@@ -23,12 +23,12 @@ export interface Navigation {
 }
 
 export const createNavigation = (options: NavigationOptions): Navigation => {
-  const { report, keeper, signal, onPage } = options;
+  const { report, persistence, signal, onPage } = options;
   let current = '';
   /** While a bookmark is applied, page changes are ignored; page and slicers are read afterwards. */
   let applying = false;
 
-  const enter = (page: string, enterPage = keeper.enter) => {
+  const enter = (page: string, enterPage = persistence.enter) => {
     current = page;
     onPage(page);
     return enterPage(page);
@@ -44,7 +44,7 @@ export const createNavigation = (options: NavigationOptions): Navigation => {
       (await enter(page))();
     },
     async show(page) {
-      keeper.stop();
+      persistence.stop();
       try {
         await report.setPage(page, { signal });
       } catch (error) {
@@ -53,11 +53,11 @@ export const createNavigation = (options: NavigationOptions): Navigation => {
       }
     },
     async applyBookmark(state) {
-      keeper.stop();
+      persistence.stop();
       applying = true;
       try {
         const page = await applyBookmark(options, state);
-        (await enter(page, keeper.adopt))();
+        (await enter(page, persistence.adopt))();
       } catch (error) {
         // After this error the report is closed, so no further requests are sent to the frame.
         if (!(error instanceof SecurityFilterError)) await stay();

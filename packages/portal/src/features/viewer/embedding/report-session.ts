@@ -144,7 +144,7 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
   const closed = new AbortController();
   const { signal } = closed;
   let opened: OpenReport | undefined;
-  let keeper: SlicerPersistence | undefined;
+  let persistence: SlicerPersistence | undefined;
   let applied = options.mode;
   let wanted = options.mode;
 
@@ -159,7 +159,7 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
   const close = () => {
     closed.abort();
     opened = undefined;
-    keeper?.stop();
+    persistence?.stop();
     service.reset(element);
   };
 
@@ -181,8 +181,8 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     const { pages, first } = await load(options, report, signal);
     const filters = toReportFilters(reportSecurityFilters);
     const bookmarked = { report, pages, filters, signal };
-    keeper = createSlicerPersistence(report, slicers, logFailure(viewerMessages.captureFailed));
-    const navigation = createNavigation({ ...bookmarked, keeper, onPage });
+    persistence = createSlicerPersistence(report, slicers, logFailure(viewerMessages.captureFailed));
+    const navigation = createNavigation({ ...bookmarked, persistence, onPage });
     const applyBookmark = async (state: string) => {
       watch.expectFilters();
       await navigation.applyBookmark(state).catch((error: unknown) => {

@@ -33,7 +33,7 @@ const setUp = () => {
     getSlicerState,
     store,
     onFailure,
-    keeper: createSlicerPersistence(source, store, onFailure),
+    persistence: createSlicerPersistence(source, store, onFailure),
   };
 };
 
@@ -47,8 +47,8 @@ afterEach(() => {
 
 describe('SlicerPersistence', () => {
   it('captures the current page every second after it starts [001/4/11] [001/9/1]', async () => {
-    const { keeper, store, values, getSlicerState } = setUp();
-    const begin = await keeper.enter('p1');
+    const { persistence, store, values, getSlicerState } = setUp();
+    const begin = await persistence.enter('p1');
     await vi.advanceTimersByTimeAsync(5_000);
     expect(store.read()).toEqual({});
     begin();
@@ -60,64 +60,64 @@ describe('SlicerPersistence', () => {
   });
 
   it('restores stored slicers before it captures, so that defaults do not overwrite them', async () => {
-    const { keeper, store, values } = setUp();
+    const { persistence, store, values } = setUp();
     store.merge('p2', { s: state('saved') });
-    (await keeper.enter('p1'))();
+    (await persistence.enter('p1'))();
     await vi.advanceTimersByTimeAsync(1_000);
-    (await keeper.enter('p2'))();
+    (await persistence.enter('p2'))();
     expect(values['p2']).toEqual(state('saved'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(store.read()).toEqual({ p1: { s: state('default') }, p2: { s: state('saved') } });
   });
 
   it('does not render a page again whose slicers already match', async () => {
-    const { keeper, store, drawn } = setUp();
+    const { persistence, store, drawn } = setUp();
     store.merge('p1', { s: state('default') });
     store.merge('p2', { s: state('saved') });
-    await keeper.enter('p1');
-    await keeper.enter('p2');
+    await persistence.enter('p1');
+    await persistence.enter('p2');
     expect(drawn).toEqual(['p2']);
   });
 
   it('discards a pending capture when the page changes', async () => {
-    const { keeper, store, getSlicerState } = setUp();
+    const { persistence, store, getSlicerState } = setUp();
     let answer: (state: never) => unknown = () => undefined;
-    (await keeper.enter('p1'))();
+    (await persistence.enter('p1'))();
     getSlicerState.mockImplementationOnce(() => new Promise<never>((resolve) => (answer = resolve)));
     await vi.advanceTimersByTimeAsync(1_000);
-    keeper.stop();
+    persistence.stop();
     answer(state('late'));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(store.read()).toEqual({});
   });
 
   it('does not start for a page that is no longer current', async () => {
-    const { keeper, getSlicerState } = setUp();
-    const beginFirst = await keeper.enter('p1');
-    await keeper.enter('p2');
+    const { persistence, getSlicerState } = setUp();
+    const beginFirst = await persistence.enter('p1');
+    await persistence.enter('p2');
     beginFirst();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(getSlicerState).not.toHaveBeenCalled();
   });
 
   it('reports a failed capture once, and stops capturing [001/8/7]', async () => {
-    const { keeper, getSlicerState, onFailure } = setUp();
+    const { persistence, getSlicerState, onFailure } = setUp();
     const failure = new Error('frame is gone');
     getSlicerState.mockRejectedValue(failure);
-    (await keeper.enter('p1'))();
+    (await persistence.enter('p1'))();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(onFailure.mock.calls).toEqual([[failure]]);
-    (await keeper.enter('p2'))();
+    (await persistence.enter('p2'))();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(getSlicerState).toHaveBeenCalledTimes(1);
   });
 
   it('stops capturing when the browser rejects the write', async () => {
-    const { keeper, onFailure } = setUp();
+    const { persistence, onFailure } = setUp();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    (await keeper.enter('p1'))();
+    (await persistence.enter('p1'))();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
