@@ -50,7 +50,7 @@ export const commands = {
   check: { summary: 'Runs linters, type checks and unit tests, without a database or a browser.' },
   test: { summary: 'Runs all checks and tests. Long suites run a sample.' },
   'test:full': { summary: 'Runs all checks and tests in full.' },
-  lint: { summary: 'Runs ESLint, knip and Prettier on the whole repository.' },
+  lint: { summary: 'Runs ESLint, knip, Prettier, textlint and commitlint on the whole repository.' },
   typecheck: { summary: 'Runs the type checker on every package.' },
   'test:unit': { summary: 'Runs the unit tests.', ...vitest },
   'test:docs': { summary: 'Runs the tests of the documentation.', ...vitest },

@@ -35,14 +35,18 @@ async function runTool(
   return result;
 }
 
-/** Runs ESLint, knip and Prettier on the whole repository. They run concurrently because each uses one processor. */
+const textFiles = ['*.md', '{.changeset,docs,examples,packages,scripts}/**/*.{md,ts,tsx,mts,mjs}'];
+
+/** Runs the linters on the whole repository. They run concurrently because each uses one processor. */
 export async function lint() {
   const cache = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
-  console.log('  … eslint, knip and prettier');
+  console.log('  … eslint, knip, prettier, textlint and commitlint');
   const results = await Promise.all([
     runTool('eslint', 'eslint', ['.', '--concurrency=auto', ...cache]),
     runTool('knip', 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
     runTool('prettier', 'prettier', ['--check', '--log-level=warn', '--cache', '.']),
+    runTool('textlint', 'textlint', ['--config', '.textlintrc.cjs', '--format', 'unix', ...textFiles]),
+    ...(existsSync(join(root, '.git')) ? [runTool('commitlint', 'commitlint', ['--last'])] : []),
   ]);
   return sumCounts(results.map(toCounts));
 }
