@@ -3,7 +3,7 @@ const measured = /^(?:([^:]+): )?(?:about )?(\d[\d\s.,]*?)\s?([^\d\s]\S*)?$/;
 
 /** @typedef {{ label: string, value: number, text: string, unit: string }} Measure */
 
-const cellsOf = (/** @type {string} */ row) =>
+const getCells = (/** @type {string} */ row) =>
   row
     .split('|')
     .slice(1, -1)
@@ -19,7 +19,7 @@ const escaped = (/** @type {string} */ text) =>
  * @param {string[]} heads
  * @returns {Measure[]}
  */
-function measuresOf(cells, heads) {
+function getMeasures(cells, heads) {
   const all = cells.slice(1).flatMap((cell, index) => {
     const [, label = heads[index + 1] ?? '', number = '', unit = ''] = measured.exec(cell) ?? [];
     const isVerdict = /ratio|target|limit/i.test(heads[index + 1] ?? '');
@@ -35,7 +35,7 @@ function groupsOfRows(/** @type {string[][]} */ rows, /** @type {string[]} */ he
   /** @type {Map<string, Map<string, Measure>>} */
   const groups = new Map();
   for (const cells of rows) {
-    const measures = measuresOf(cells, heads);
+    const measures = getMeasures(cells, heads);
     if (measures.length === 0) continue;
     const group = groups.get(cells[0] ?? '') ?? new Map();
     groups.set(cells[0] ?? '', group);
@@ -62,9 +62,9 @@ function groupsOfColumns(/** @type {string[][]} */ rows, /** @type {string[]} */
   );
 }
 
-function groupsOf(/** @type {string[]} */ [head = '', , ...lines]) {
-  const heads = cellsOf(head);
-  const rows = lines.map(cellsOf);
+function getGroups(/** @type {string[]} */ [head = '', , ...lines]) {
+  const heads = getCells(head);
+  const rows = lines.map(getCells);
   return new Map([...groupsOfRows(rows, heads), ...groupsOfColumns(rows, heads)]);
 }
 
@@ -78,8 +78,8 @@ function bars(/** @type {Iterable<Measure>} */ measures) {
 }
 
 /** Returns the bars of a table, or none if it has no comparable figures. The values also remain in the table. */
-function chartOf(/** @type {string} */ table) {
-  const groups = groupsOf(table.trim().split('\n'));
+function buildChart(/** @type {string} */ table) {
+  const groups = getGroups(table.trim().split('\n'));
   const figures = [...groups].map(
     ([title, measures]) =>
       `<div><strong>${escaped(title)}</strong><dl>${bars(measures.values()).join('')}</dl></div>`,
@@ -91,4 +91,4 @@ function chartOf(/** @type {string} */ table) {
 
 /** Inserts a chart above each table of measured values. */
 export const withCharts = (/** @type {string} */ markdown) =>
-  markdown.replace(/^\|.*\n\|[-| :]+\|\n(?:\|.*\n?)+/gm, (table) => chartOf(table) + table);
+  markdown.replace(/^\|.*\n\|[-| :]+\|\n(?:\|.*\n?)+/gm, (table) => buildChart(table) + table);

@@ -21,7 +21,7 @@ const freePort = () =>
   });
 
 /** The files that the guide tells the reader to create, with the ports of this run. */
-async function filesOf(guide: string, ports: Record<string, string>) {
+async function getFiles(guide: string, ports: Record<string, string>) {
   const text = await readFile(path.join(root, guide), 'utf8');
   return [...text.matchAll(/`([\w.]+)`[^\n]*:\n\n```\w+\n(.*?)^```$/gms)].map(
     ([, name = '', code = '']) =>
@@ -40,7 +40,7 @@ test.afterAll(async () => {
 
 test('leads to a page that embeds and filters a report', async ({ page }) => {
   const ports = { 3005: await freePort(), 5173: await freePort() };
-  const files = await filesOf('docs/guides/your-own-page.md', ports);
+  const files = await getFiles('docs/guides/your-own-page.md', ports);
   expect(files.map(([name]) => name)).toEqual(['index.html', 'main.js', 'vite.config.mjs']);
   for (const [name, code] of files) await writeFile(path.join(folder, name), code);
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, docstrings, pages, root } from './markdown.ts';
+import { getCodeBlocks, docstrings, pages, root } from './markdown.ts';
 
 const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx', js: 'js' };
 
 /** The contents of a chart: titles, names, widths and texts. */
 const modules = new Map(
-  [...pages, ...docstrings].flatMap(blocksOf).flatMap(({ file, line, language, code }) => {
+  [...pages, ...docstrings].flatMap(getCodeBlocks).flatMap(({ file, line, language, code }) => {
     const extension = extensions[language];
     if (!extension) return [];
     const name = path.join(root, 'docs/test', `${file.replaceAll('/', '+')}:${line}.${extension}`);
@@ -49,7 +49,7 @@ describe('Code in the documentation', () => {
     },
   );
 
-  it.each(pages.flatMap(blocksOf).filter(({ language }) => language === 'json'))(
+  it.each(pages.flatMap(getCodeBlocks).filter(({ language }) => language === 'json'))(
     '$file:$line can be parsed',
     ({ code }) => {
       expect(() => JSON.parse(code) as unknown).not.toThrow();

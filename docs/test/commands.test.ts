@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, pages, root } from './markdown.ts';
+import { getCodeBlocks, pages, root } from './markdown.ts';
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -28,6 +28,8 @@ describe('npm scripts in the documentation', () => {
   });
 
   it('are found by this test', () => {
-    expect(pages.flatMap(blocksOf).filter(({ language }) => language === 'sh').length).toBeGreaterThan(2);
+    expect(pages.flatMap(getCodeBlocks).filter(({ language }) => language === 'sh').length).toBeGreaterThan(
+      2,
+    );
   });
 });

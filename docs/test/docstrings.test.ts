@@ -4,7 +4,7 @@ import * as element from 'embed-toolkit/element';
 import * as testing from 'embed-toolkit/testing';
 import ts from 'typescript';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { blocksOf, docstrings } from './markdown.ts';
+import { getCodeBlocks, docstrings } from './markdown.ts';
 
 const imports = {
   'embed-toolkit': toolkit,
@@ -48,7 +48,7 @@ function run(code: string, words: Record<string, unknown>): Promise<void> {
   return (example as (...values: unknown[]) => Promise<void>)(imports, ...Object.values(words));
 }
 
-const examples = docstrings.flatMap(blocksOf).filter(({ language }) => language === 'ts');
+const examples = docstrings.flatMap(getCodeBlocks).filter(({ language }) => language === 'ts');
 
 describe('Examples in the API reference', () => {
   afterEach(() => service.dispose());

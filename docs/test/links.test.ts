@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { anchorsOf, linksOf, pages, root } from './markdown.ts';
+import { getAnchors, getLinks, pages, root } from './markdown.ts';
 
 const broken = (file: string, link: string): boolean => {
   if (/^[a-z]+:/.test(link)) return !/^(https:\/\/|mailto:)/.test(link);
@@ -10,14 +10,14 @@ const broken = (file: string, link: string): boolean => {
   const page = target === '' ? file : there;
   if (!existsSync(path.join(root, page)) || page.startsWith('..')) return true;
   if (anchor === undefined) return false;
-  return !pages.some((one) => one.file === page && anchorsOf(one).includes(anchor));
+  return !pages.some((one) => one.file === page && getAnchors(one).includes(anchor));
 };
 
 describe('Links in the documentation', () => {
   it.each(pages.map((page) => [page.file, page] as const))(
     '%s links to existing files and headings only',
     (file, page) => {
-      expect(linksOf(page).filter((link) => broken(file, link))).toEqual([]);
+      expect(getLinks(page).filter((link) => broken(file, link))).toEqual([]);
     },
   );
 });

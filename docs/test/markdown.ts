@@ -31,7 +31,7 @@ export interface Block {
 }
 
 /** Returns the fenced code blocks of a page. */
-export function blocksOf({ file, text }: Page): Block[] {
+export function getCodeBlocks({ file, text }: Page): Block[] {
   const fences = /^```(\w*)[^\n]*\n(.*?)^```$/gms;
   return [...text.matchAll(fences)].map(({ 1: language = '', 2: code = '', index }) => ({
     file,
@@ -44,11 +44,11 @@ export function blocksOf({ file, text }: Page): Block[] {
 const withoutCode = (text: string) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '');
 
 /** Returns the targets of links and images of a page, outside of code. */
-export const linksOf = ({ text }: Page): string[] =>
+export const getLinks = ({ text }: Page): string[] =>
   [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(({ 1: link = '' }) => link);
 
 /** Returns the anchors of a page's headings, as GitHub generates them. */
-export const anchorsOf = ({ text }: Page): string[] =>
+export const getAnchors = ({ text }: Page): string[] =>
   [...text.replace(/^```.*?^```$/gms, '').matchAll(/^#{1,6} +(.+)$/gm)].map(({ 1: title = '' }) =>
     title
       .toLowerCase()

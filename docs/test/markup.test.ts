@@ -2,11 +2,11 @@
 import * as dropIn from 'embed-toolkit/drop-in';
 import { EmbedContentElement } from 'embed-toolkit/element';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { blocksOf, pages } from './markdown.ts';
+import { getCodeBlocks, pages } from './markdown.ts';
 
 /** Markup with its own script is a complete page, which a browser test opens. */
 const blocks = pages
-  .flatMap(blocksOf)
+  .flatMap(getCodeBlocks)
   .filter(({ language, code }) => language === 'html' && !code.includes('type="module"'));
 const [scripts, elements] = ['<script>', '<embed-content'].map((tag) =>
   blocks.filter(({ code }) => code.includes(tag)),

@@ -4,10 +4,10 @@ import { readStatements } from '../../scripts/lib/requirements/statements.mjs';
 
 const statements = readStatements();
 const filesById = findTestFiles();
-const sectionOf = (id: string) => id.slice(0, id.lastIndexOf('/'));
+const getSection = (id: string) => id.slice(0, id.lastIndexOf('/'));
 const sections = new Map<string, number[]>();
 for (const { id } of statements) {
-  const section = sectionOf(id);
+  const section = getSection(id);
   sections.set(section, [...(sections.get(section) ?? []), Number(id.slice(section.length + 1))]);
 }
 

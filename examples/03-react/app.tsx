@@ -6,7 +6,7 @@ import { fetchAccess } from '../support/access.ts';
 
 const pages = { overview: 'Overview', products: 'Products', regions: 'Regions' };
 const countries = ['Germany', 'France', 'Netherlands'];
-const filterOf = (country: string) =>
+const buildFilter = (country: string) =>
   new BasicFilterBuilder().withColumnTarget('Store', 'Country').in([country]).build();
 
 export function App() {
@@ -58,7 +58,7 @@ function Sales({ access, onRefresh }: { access: Access; onRefresh: (access: Acce
           tokenType={models.TokenType.Embed}
           settings={{ panes: { filters: { visible: false }, pageNavigation: { visible: false } } }}
           pageName={page}
-          filters={[filterOf(country)]}
+          filters={[buildFilter(country)]}
           placeholder={<p className="hint">Loading the report…</p>}
           onLoaded={() => say('Loaded')}
           onPageChanged={({ detail }) => setPage(detail.newPage.name)}

@@ -53,7 +53,7 @@ async function accessFor(/** @type {{ username: string, roles: string[] }} */ pe
   return { id: report.id, embedUrl: report.embedUrl, token, expiresAt: Date.parse(expiration), embedOrigins };
 }
 
-const sessionOf = (/** @type {import('node:http').IncomingMessage} */ { headers }) =>
+const getSession = (/** @type {import('node:http').IncomingMessage} */ { headers }) =>
   /(?:^|; )session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
 
 /**
@@ -73,10 +73,10 @@ export async function handle(request, response) {
     return response.writeHead(204).end();
   }
   if (request.method === 'DELETE' && pathname === '/session') {
-    sessions.delete(sessionOf(request));
+    sessions.delete(getSession(request));
     return response.writeHead(204).end();
   }
-  const person = people.get(sessions.get(sessionOf(request)) ?? '');
+  const person = people.get(sessions.get(getSession(request)) ?? '');
   if (!person) return response.writeHead(401).end();
   try {
     const access = JSON.stringify(await accessFor(person));

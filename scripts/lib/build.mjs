@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf, hashOfFolder } from './hash.mjs';
+import { hashParts, hashOfFolder } from './hash.mjs';
 import { root } from './paths.mjs';
 import { run } from './process.mjs';
 import { explainDiskError, showProgress, TaskError } from './progress.mjs';
@@ -30,7 +30,7 @@ export const allPackages = /** @type {Buildable[]} */ (Object.keys(buildable));
 const sharedInputs = ['pnpm-lock.yaml', 'vite.node.config.mjs', 'rollup.config.mjs', 'tsconfig.base.json'];
 
 const hashInputs = (/** @type {Buildable} */ name) =>
-  hashOf([
+  hashParts([
     ...sharedInputs.map((file) => readFileSync(join(root, file))),
     ...[name, ...buildable[name]].map((source) => hashOfFolder(join(root, 'packages', source))),
   ]);

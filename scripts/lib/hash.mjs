@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
  * @param {(string | Buffer)[]} parts
  * @returns a hash that changes with any of the parts, and with their borders
  */
-export function hashOf(parts) {
+export function hashParts(parts) {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest('hex');
@@ -30,4 +30,4 @@ function filesBelow(/** @type {string} */ folder) {
 
 /** A hash over the names and contents of the sources in a folder. */
 export const hashOfFolder = (/** @type {string} */ folder) =>
-  hashOf(filesBelow(folder).flatMap((file) => [relative(folder, file), readFileSync(file)]));
+  hashParts(filesBelow(folder).flatMap((file) => [relative(folder, file), readFileSync(file)]));

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from './hash.mjs';
+import { hashParts } from './hash.mjs';
 import { root } from './paths.mjs';
 import { run } from './process.mjs';
 import { explainDiskError, showProgress, TaskError } from './progress.mjs';
@@ -16,7 +16,7 @@ function hashInputs() {
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, 'package.json')))
     .filter((file) => existsSync(join(root, file)));
   const files = ['package.json', 'docs/package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests];
-  return hashOf([
+  return hashParts([
     process.platform,
     process.arch,
     process.versions.modules,

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { helpText } from '../../packages/demo/src/options.ts';
+import { formatHelp as formatDemoHelp } from '../../packages/demo/src/options.ts';
 import { usage as emulatorUsage } from '../../packages/emulator/src/arguments.ts';
 import { commands } from '../lib/commands.mjs';
 import { formatHelp } from '../lib/usage.mjs';
@@ -103,7 +103,7 @@ const getDeclaredOptions = (name: string) =>
 
 describe('options', () => {
   it('of npm start match the options of its program', () => {
-    const accepted = findOptions(helpText()).filter((option) => option !== '--help');
+    const accepted = findOptions(formatDemoHelp()).filter((option) => option !== '--help');
     expect(getDeclaredOptions('start')).toEqual(accepted);
   });
 

@@ -8,7 +8,7 @@ test('each user sees their own rows, and signed-out users see none', async ({ pa
   await expect(page.getByText('Sign in as Anna or Lars to see the report.')).toBeVisible();
   expect((await page.request.get(`${url()}/api/access`)).status()).toBe(401);
   const card = page.frameLocator('iframe').locator('[data-visual=revenue] .card');
-  const figureOf = async (who: string) => {
+  const readRevenue = async (who: string) => {
     await page.getByRole('button', { name: `Sign in as ${who}` }).click();
     await expect(page.getByRole('status')).toHaveText(`Signed in as ${who}`, {
       timeout: 60_000,
@@ -16,8 +16,8 @@ test('each user sees their own rows, and signed-out users see none', async ({ pa
     await expect(card).toHaveAttribute('data-value', /\d/);
     return Number(await card.getAttribute('data-value'));
   };
-  const netherlands = await figureOf('Anna');
-  const benelux = await figureOf('Lars');
+  const netherlands = await readRevenue('Anna');
+  const benelux = await readRevenue('Lars');
   expect(netherlands).toBeGreaterThan(0);
   expect(benelux).toBeGreaterThan(netherlands);
 

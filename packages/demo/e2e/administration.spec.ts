@@ -8,7 +8,7 @@ import { notification, signIn } from './support/portal.ts';
 const stack = setUpSharedStack();
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const rowOf = (scope: Page | Locator, text: string) => scope.getByRole('row').filter({ hasText: text });
+const findRow = (scope: Page | Locator, text: string) => scope.getByRole('row').filter({ hasText: text });
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 /** Returns the texts of a column from top to bottom. */
 const column = (scope: Page | Locator, label: string) => scope.locator(`tbody td[data-label="${label}"]`);
@@ -56,13 +56,13 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await button(page.getByRole('alertdialog', { name: 'Unsaved changes' }), 'Keep editing').click();
     await button(editing, 'Save').click();
     await expect(editing).toBeHidden();
-    await expect(rowOf(page, 'Wadden Ferries')).toContainText('Boats to the islands');
+    await expect(findRow(page, 'Wadden Ferries')).toContainText('Boats to the islands');
     await button(page, 'Edit Wadden Ferries').click();
     await editing.getByLabel('Name').fill('Another');
     await button(editing, 'Close').click();
     await button(page.getByRole('alertdialog', { name: 'Unsaved changes' }), 'Discard').click();
     await expect(editing).toBeHidden();
-    await expect(rowOf(page, 'Another')).toHaveCount(0);
+    await expect(findRow(page, 'Another')).toHaveCount(0);
   });
 
   await test.step('copies the ID of the tenant [000/2/28] [000/2/62] [000/2/63] [001/2/37]', async () => {
@@ -126,9 +126,9 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
   await test.step('removes a user’s access, but not the administrator’s own [000/4/1] [001/2/38] [001/2/39] [001/4/10]', async () => {
     await button(page, 'Users Noordzee Retail').click();
     const users = dialog(page, 'Users of Noordzee Retail');
-    await expect(rowOf(users, 'Ursula Bakker')).toContainText('Registered');
-    await expect(rowOf(users, 'alma@')).toHaveCount(0);
-    await expect(rowOf(users, 'conny@noordzee.example')).toContainText('Invited');
+    await expect(findRow(users, 'Ursula Bakker')).toContainText('Registered');
+    await expect(findRow(users, 'alma@')).toHaveCount(0);
+    await expect(findRow(users, 'conny@noordzee.example')).toContainText('Invited');
     await expect(button(users, 'You cannot remove yourself Ursula Bakker')).toBeDisabled();
     await expectAccessible(page);
     await users.getByRole('searchbox').fill('conny');
@@ -136,8 +136,8 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await button(page.getByRole('alertdialog'), 'Yes').click();
     await expect(users.getByText('Nothing found')).toBeVisible();
     await button(users, 'Clear search').first().click();
-    await expect(rowOf(users, 'casper@')).toBeVisible();
-    await expect(rowOf(users, 'conny@')).toHaveCount(0);
+    await expect(findRow(users, 'casper@')).toBeVisible();
+    await expect(findRow(users, 'conny@')).toHaveCount(0);
   });
 
   await test.step('invites users, who appear immediately [001/1/5] [001/5/9] [001/5/10] [001/5/15] [001/7/42]', async () => {
@@ -164,8 +164,8 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     expect(invitationMessage).toContain('Hello,<br><br>');
     await expect(inviting).toBeHidden();
     await expect(notification(page, '2 users invited, 1 existing member unchanged')).toBeVisible();
-    await expect(rowOf(users, 'new@noordzee.example')).toContainText('Invited');
-    await expect(rowOf(users, 'conny@')).toBeVisible();
+    await expect(findRow(users, 'new@noordzee.example')).toContainText('Invited');
+    await expect(findRow(users, 'conny@')).toBeVisible();
   });
 });
 
@@ -181,7 +181,7 @@ test('a super administrator manages users and reads the logs [000/1/5]', async (
       'aria-selected',
       'true',
     );
-    await expect(rowOf(settings, 'vera@noordzee.example')).toBeVisible();
+    await expect(findRow(settings, 'vera@noordzee.example')).toBeVisible();
     await expectAccessible(page);
     await settings.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
     await expect(column(settings, 'Email').first()).toHaveText('alma@alpine.example');
@@ -232,7 +232,7 @@ test('a super administrator manages users and reads the logs [000/1/5]', async (
     );
     await button(page.getByRole('alertdialog'), 'Yes').click();
     await expect(dialog(page, 'Update user')).toBeHidden();
-    await expect(rowOf(settings, 'alma@')).toHaveCount(0);
+    await expect(findRow(settings, 'alma@')).toHaveCount(0);
   });
 
   await test.step('reads the sign-in log', async () => {

@@ -10,7 +10,7 @@ import type { RunningStack } from './support/stack.ts';
 const bulk = process.env['TEST_FULL']
   ? { users: 10_000, auditLines: 1_000_000 }
   : { users: 3_000, auditLines: 20_000 };
-const mostRows = 60;
+const maxRows = 60;
 
 let stack: RunningStack;
 
@@ -47,7 +47,7 @@ async function expectWindow(table: Locator, last: RegExp): Promise<void> {
       { timeout: 120_000 },
     )
     .toMatch(last);
-  expect(most).toBeLessThanOrEqual(mostRows);
+  expect(most).toBeLessThanOrEqual(maxRows);
 }
 
 async function openSettings(page: Page): Promise<Locator> {

@@ -10,7 +10,7 @@ const stack = setUpSharedStack();
 test.describe.configure({ timeout: 300_000 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const conflictOf = (page: Page) => dialog(page, 'Someone else changed this');
+const findConflict = (page: Page) => dialog(page, 'Someone else changed this');
 
 /** Signs two administrators in, each in a separate browser context. */
 async function openTwice(browser: Browser, address: string): Promise<[Page, Page]> {
@@ -44,7 +44,7 @@ for (const { address, name, title } of kinds) {
 
     const mine = dialog(second, title).getByLabel('Description');
     const save = dialog(second, title).getByRole('button', { name: 'Save' });
-    const conflict = conflictOf(second);
+    const conflict = findConflict(second);
     await mine.fill('By the second');
     await save.click();
     await expect(conflict.getByText('By the first')).toBeVisible();
@@ -129,8 +129,8 @@ test('two administrators add members to a group, and both changes persist', asyn
   await expect(dialog(first, title)).toBeHidden();
   await tick(dialog(second, title), 'Select conny@noordzee.example');
   await dialog(second, title).getByRole('button', { name: 'Save' }).click();
-  await expect(conflictOf(second).getByText('Added: ursula@noordzee.example')).toBeVisible();
-  await conflictOf(second).getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(findConflict(second).getByText('Added: ursula@noordzee.example')).toBeVisible();
+  await findConflict(second).getByRole('button', { name: 'Keep my changes' }).click();
   await expect(dialog(second, title)).toBeHidden();
 
   await row(first, 'Management').getByRole('button', { name: 'Users Management' }).click();
@@ -156,8 +156,8 @@ test('changing one role does not restore another role that was revoked meanwhile
   await expect(dialog(first, title)).toBeHidden();
   await tick(dialog(second, title), 'Connection Admin');
   await dialog(second, title).getByRole('button', { name: 'Save' }).click();
-  await expect(conflictOf(second).getByText('Not changed by you')).toBeVisible();
-  await conflictOf(second).getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(findConflict(second).getByText('Not changed by you')).toBeVisible();
+  await findConflict(second).getByRole('button', { name: 'Keep my changes' }).click();
   await expect(dialog(second, title)).toBeHidden();
 
   await button(second, 'Edit ursula@noordzee.example').click();

@@ -97,16 +97,16 @@ for (const role of roles) {
   });
 }
 
-const sizeOf = async (locator: Locator) => {
+const getSize = async (locator: Locator) => {
   const box = await locator.boundingBox();
   return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) };
 };
 
-const colourOf = (locator: Locator): Promise<string> =>
+const getColor = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 /** Returns a theme color in computed form. */
-const tokenOf = (page: Page, name: string): Promise<string> =>
+const getToken = (page: Page, name: string): Promise<string> =>
   page.evaluate((token) => {
     const probe = document.createElement('i');
     probe.style.color = `var(--chakra-colors-${token})`;
@@ -117,7 +117,7 @@ const tokenOf = (page: Page, name: string): Promise<string> =>
   }, name);
 
 /** Returns the dominant color channel of an element. */
-const hueOf = (locator: Locator, property: 'color' | 'backgroundColor'): Promise<string> =>
+const getHue = (locator: Locator, property: 'color' | 'backgroundColor'): Promise<string> =>
   locator.evaluate((element, name) => {
     const context = document.createElement('canvas').getContext('2d');
     if (!context) return '';
@@ -128,7 +128,7 @@ const hueOf = (locator: Locator, property: 'color' | 'backgroundColor'): Promise
   }, property);
 
 /** Returns the enter and exit animations of an element. */
-const animationOf = (locator: Locator): Promise<string> =>
+const getAnimation = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).animationName);
 
 test('the shell and its dialogs have the specified sizes, colors and behavior', async ({ page }) => {
@@ -137,30 +137,30 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
 
   await test.step('the top bar is 64 pixels high, the footer 50 pixels high, and the open menu 250 pixels wide [000/2/12] [000/2/13] [000/2/18] [000/2/19] [000/2/24] [000/4/9] [000/9/6]', async () => {
     await expect(row(page, 'Service principal of the Noordzee')).toBeVisible();
-    expect((await sizeOf(page.getByRole('banner'))).height).toBe(64);
-    expect((await sizeOf(page.getByRole('contentinfo'))).height).toBe(50);
+    expect((await getSize(page.getByRole('banner'))).height).toBe(64);
+    expect((await getSize(page.getByRole('contentinfo'))).height).toBe(50);
     await expect(page.getByRole('banner')).toContainText('Lumen Portal');
     await expect(
       page.getByRole('banner').locator('svg, img').filter({ visible: true }).first(),
     ).toBeVisible();
-    expect((await sizeOf(menu(page))).width).toBe(64);
+    expect((await getSize(menu(page))).width).toBe(64);
     await menu(page).hover();
-    await expect.poll(async () => (await sizeOf(menu(page))).width).toBe(250);
+    await expect.poll(async () => (await getSize(menu(page))).width).toBe(250);
     await page.mouse.move(700, 850);
-    await expect.poll(async () => (await sizeOf(menu(page))).width).toBe(64);
+    await expect.poll(async () => (await getSize(menu(page))).width).toBe(64);
   });
 
   await test.step('screens fade in, and the default theme is light [000/2/10] [000/2/25]', async () => {
-    expect(await animationOf(main(page))).toBe('appear');
+    expect(await getAnimation(main(page))).toBe('appear');
     await expect(page.locator('html')).not.toHaveClass(/dark/);
   });
 
   await test.step('unknown states are blue, failures red and successes green [001/2/41] [001/4/9]', async () => {
     const authenticated = (state: string) => main(page).getByText(state, { exact: true }).first();
-    expect(await hueOf(authenticated('Unknown'), 'color')).toBe('blue');
+    expect(await getHue(authenticated('Unknown'), 'color')).toBe('blue');
     await button(page, 'Sync workspaces of Retail analytics').click();
     await expect(authenticated('OK')).toBeVisible();
-    expect(await hueOf(authenticated('OK'), 'color')).toBe('green');
+    expect(await getHue(authenticated('OK'), 'color')).toBe('green');
     await button(page, 'Close message').click();
     await page.route('**/tenants/power-bi-connections', async (route) => {
       const answer = await route.fetch();
@@ -169,7 +169,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     });
     await menu(page).getByRole('link', { name: 'Connections' }).click();
     await expect(authenticated('Failed')).toBeVisible();
-    expect(await hueOf(authenticated('Failed'), 'color')).toBe('red');
+    expect(await getHue(authenticated('Failed'), 'color')).toBe('red');
     await page.unroute('**/tenants/power-bi-connections');
   });
 
@@ -203,11 +203,11 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
       await close();
       await expect(info).toBeHidden();
     }
-    const primary = await colourOf(button(page, 'Add tenant'));
+    const primary = await getColor(button(page, 'Add tenant'));
     await button(page, 'Noordzee Retail').click();
     await expectReady(info);
-    expect(await colourOf(info.getByRole('heading').locator('..'))).toBe(primary);
-    expect(await animationOf(info)).toContain('slide-from-bottom');
+    expect(await getColor(info.getByRole('heading').locator('..'))).toBe(primary);
+    expect(await getAnimation(info)).toContain('slide-from-bottom');
     await page.keyboard.press('Escape');
   });
 
@@ -217,9 +217,9 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
     await expectReady(asking);
     await expect(asking).toContainText('Are you sure to delete tenant: Alpine Outfitters?');
-    expect((await sizeOf(asking)).width).toBe(500);
-    expect(await colourOf(asking.getByRole('heading').locator('..'))).toBe(
-      await tokenOf(page, 'status-warning-subtle'),
+    expect((await getSize(asking)).width).toBe(500);
+    expect(await getColor(asking.getByRole('heading').locator('..'))).toBe(
+      await getToken(page, 'status-warning-subtle'),
     );
     await page.mouse.click(720, 880);
     await expect(asking.getByRole('button')).toHaveText(['Cancel', 'Yes']);
@@ -231,12 +231,12 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
     const settings = dialog(page, 'Admin Settings');
-    expect(await hueOf(settings.getByText('Registered', { exact: true }).first(), 'color')).toBe('green');
-    expect(await hueOf(settings.getByText('Invited', { exact: true }).first(), 'color')).toBe('blue');
+    expect(await getHue(settings.getByText('Registered', { exact: true }).first(), 'color')).toBe('green');
+    expect(await getHue(settings.getByText('Invited', { exact: true }).first(), 'color')).toBe('blue');
     const face = (answer: string) =>
       settings.getByRole('cell', { name: answer, exact: true }).first().locator('svg');
-    expect(await hueOf(face('yes'), 'color')).toBe('green');
-    expect(await hueOf(face('no'), 'color')).toBe('red');
+    expect(await getHue(face('yes'), 'color')).toBe('green');
+    expect(await getHue(face('no'), 'color')).toBe('red');
     await button(settings, 'Close').click();
   });
 
@@ -273,7 +273,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await button(page, 'Users Noordzee Retail').click();
     await expect(row(page, 'Noordzee Retail')).toBeHidden();
     await expectReady(dialog(page, 'Users of Noordzee Retail'));
-    expect(await sizeOf(dialog(page, 'Users of Noordzee Retail'))).toEqual({ width: 1440, height: 900 });
+    expect(await getSize(dialog(page, 'Users of Noordzee Retail'))).toEqual({ width: 1440, height: 900 });
     await page.keyboard.press('Escape');
   });
 
@@ -282,13 +282,13 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await appCard(page, 'Retail cockpit').click();
     await expectShown(page);
     await expect
-      .poll(async () => (await sizeOf(page.getByRole('navigation', { name: 'Reports and pages' }))).width)
+      .poll(async () => (await getSize(page.getByRole('navigation', { name: 'Reports and pages' }))).width)
       .toBe(250);
     await page.getByRole('button', { name: /^Refreshed: / }).click();
-    expect((await sizeOf(dialog(page, 'Dataset Refreshes'))).width).toBe(950);
+    expect((await getSize(dialog(page, 'Dataset Refreshes'))).width).toBe(950);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect
-      .poll(async () => (await sizeOf(dialog(page, 'Dataset Refreshes'))).width)
+      .poll(async () => (await getSize(dialog(page, 'Dataset Refreshes'))).width)
       .toBeLessThanOrEqual(390);
   });
 });

@@ -26,11 +26,11 @@ test.afterAll(async () => {
 type Colour = 'info' | 'warning' | 'error' | 'success';
 
 /** Returns the portal's messages and their icons, newest last. */
-const messageOf = (page: Page, text: string): Locator =>
+const findMessage = (page: Page, text: string): Locator =>
   page.getByTestId('notification').filter({ hasText: text });
 
 async function expectMessage(page: Page, text: string, colour: Colour): Promise<void> {
-  const message = messageOf(page, text).first();
+  const message = findMessage(page, text).first();
   await expect(message).toBeVisible({ timeout: 60_000 });
   const token = await message
     .locator('svg')
@@ -117,7 +117,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await stack.setFaults({ rest: { status: 400 } });
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expectMessage(page, 'BI service', 'warning');
-    await expect(messageOf(page, 'BI service')).toHaveCount(0);
+    await expect(findMessage(page, 'BI service')).toHaveCount(0);
     await stack.setFaults({});
   });
 

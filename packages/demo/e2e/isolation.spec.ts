@@ -44,17 +44,17 @@ test('a viewer of another tenant cannot access the first tenant’s data in the 
   });
 
   await test.step('by API requests', async () => {
-    const statusOf = async (path: string) => {
+    const getStatus = async (path: string) => {
       const headers = { authorization: second.bearer };
       return (await fetch(`${stack.portalUrl}/api${path}`, { headers })).status;
     };
     const [app] = first.apps;
     const [ownApp] = second.apps;
-    expect(await statusOf(`/users/${second.userId}/tenants/apps`)).toBe(200);
-    expect(await statusOf(`/apps/${ownApp?.id}/reports/${ownApp?.__reports[0]?.id}/getToken`)).toBe(200);
-    expect(await statusOf(`/users/${first.userId}/tenants/apps`)).toBe(403);
-    expect(await statusOf(`/users/${first.userId}/tenants`)).toBe(403);
-    expect(await statusOf(`/apps/${app?.id}/reports/${app?.__reports[0]?.id}/getToken`)).toBe(404);
-    expect(await statusOf(`/apps/${ownApp?.id}/reports/${app?.__reports[0]?.id}/getToken`)).toBe(404);
+    expect(await getStatus(`/users/${second.userId}/tenants/apps`)).toBe(200);
+    expect(await getStatus(`/apps/${ownApp?.id}/reports/${ownApp?.__reports[0]?.id}/getToken`)).toBe(200);
+    expect(await getStatus(`/users/${first.userId}/tenants/apps`)).toBe(403);
+    expect(await getStatus(`/users/${first.userId}/tenants`)).toBe(403);
+    expect(await getStatus(`/apps/${app?.id}/reports/${app?.__reports[0]?.id}/getToken`)).toBe(404);
+    expect(await getStatus(`/apps/${ownApp?.id}/reports/${app?.__reports[0]?.id}/getToken`)).toBe(404);
   });
 });

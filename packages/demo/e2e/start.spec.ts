@@ -101,9 +101,9 @@ test('starts, prints the required information, stops on Ctrl-C without leftovers
   await second.stop();
 
   const third = await start(['--reset']);
-  const anew = await tenants(await databaseUrl(third));
-  expect(anew).toHaveLength(2);
-  expect(anew).not.toEqual(made);
+  const again = await tenants(await databaseUrl(third));
+  expect(again).toHaveLength(2);
+  expect(again).not.toEqual(made);
 });
 
 /** Flags that start a second instance with the settings of this one. */

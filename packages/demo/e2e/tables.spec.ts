@@ -140,12 +140,12 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
 test('rows on a phone start with their name, without a label', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
-  const labelOf = (column: string) =>
+  const getLabel = (column: string) =>
     row(page, 'Store operations')
       .locator(`td[data-label="${column}"]`)
       .evaluate((cell) => getComputedStyle(cell, '::before').display);
-  expect(await labelOf('Name')).toBe('none');
-  expect(await labelOf('Tenant')).not.toBe('none');
+  expect(await getLabel('Name')).toBe('none');
+  expect(await getLabel('Tenant')).not.toBe('none');
 });
 
 test('a truncated description is shown completely by pointer, keyboard and tap', async ({

@@ -9,7 +9,7 @@ const year = { 'Calendar[Year]': 2025 };
 const stack = setUpSharedStack();
 
 /** Browser errors and warnings during the test, which must remain empty. */
-function complaintsOf(page: Page): string[] {
+function collectErrors(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -24,7 +24,7 @@ function complaintsOf(page: Page): string[] {
 test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [000/1/1]', async ({
   page,
 }) => {
-  const complaints = complaintsOf(page);
+  const complaints = collectErrors(page);
 
   await test.step('signs in', async () => {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);

@@ -25,14 +25,14 @@ test('has one account for each sample user', async () => {
 
 test('contains no references to another tenant', async () => {
   const { groups, reports, connections, apps, users } = await sample();
-  const tenantOf = (list: { key: string; tenant: string }[], key: string | undefined) =>
+  const findTenant = (list: { key: string; tenant: string }[], key: string | undefined) =>
     list.find((item) => item.key === key)?.tenant;
   for (const app of apps) {
-    for (const group of app.groups) expect(tenantOf(groups, group)).toBe(app.tenant);
-    for (const report of app.reports) expect(tenantOf(reports, report)).toBe(app.tenant);
+    for (const group of app.groups) expect(findTenant(groups, group)).toBe(app.tenant);
+    for (const report of app.reports) expect(findTenant(reports, report)).toBe(app.tenant);
   }
   for (const report of reports.filter(({ type }) => type === 'Report')) {
-    expect(tenantOf(connections, report.connection)).toBe(report.tenant);
+    expect(findTenant(connections, report.connection)).toBe(report.tenant);
   }
   for (const group of groups) {
     for (const email of group.users) {

@@ -23,21 +23,21 @@ async function measureGrowth(context: BrowserContext, name: Library): Promise<Re
 /** Measures the resources retained after 1,000 embeds and resets. */
 export async function measureLeaks(context: BrowserContext): Promise<Row[]> {
   const ours = await measureGrowth(context, 'embed-toolkit');
-  const theirs = await measureGrowth(context, 'powerbi-client');
+  const reference = await measureGrowth(context, 'powerbi-client');
   const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} kB`;
   const counted = ['listeners', 'routes', 'pending', 'timers', 'iframes', 'documents'] as const;
   return [
     ...counted.map((name) => ({
       what: `After 1,000 embeds and resets: ${name}`,
       ours: String(ours[name]),
-      other: `powerbi-client: ${theirs[name]}`,
+      other: `powerbi-client: ${reference[name]}`,
       target: '0',
       isMet: ours[name] === 0,
     })),
     {
       what: 'After 1,000 embeds and resets: heap',
       ours: kilobytes(ours.heap),
-      other: `powerbi-client: ${kilobytes(theirs.heap)}`,
+      other: `powerbi-client: ${kilobytes(reference.heap)}`,
     },
   ];
 }

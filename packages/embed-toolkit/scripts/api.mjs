@@ -95,8 +95,8 @@ try {
   const changed = entries.filter((name) => !isReviewed(folder, name, accept));
   if (changed.length > 0) {
     process.stderr.write(
-      `The public types of ${changed.join(', ')} are not those of packages/embed-toolkit/api-report. Is the change meant, and ` +
-        'what does it ask of users? Then run npm run api:update and commit the report with it.\n',
+      `The public types of ${changed.join(', ')} differ from packages/embed-toolkit/api-report. ` +
+        'If the change is intended, run npm run api:update and commit the reports.',
     );
     process.exitCode = 1;
   }

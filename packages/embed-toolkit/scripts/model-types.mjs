@@ -75,14 +75,14 @@ export const namespaceTypes = {
     const file = bundle['drop-in.d.ts'];
     if (file?.type !== 'chunk') return;
     const { code } = file;
-    const commentOf = (/** @type {string} */ name) =>
+    const getComment = (/** @type {string} */ name) =>
       RegExp(
         `^(/\\*\\*(?:(?!\\*/).)*\\*/)\\n(?:declare )?(?:class|interface|type|const) ${name}\\b`,
         'ms',
       ).exec(code)?.[1] ?? '';
     file.code = code.replaceAll(
       /^(?:type|declare const) (?:service|factories)_(\w+)/gm,
-      (alias, name) => `${commentOf(name)}\n${alias}`,
+      (alias, name) => `${getComment(name)}\n${alias}`,
     );
   },
 };

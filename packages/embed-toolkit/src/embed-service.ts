@@ -25,8 +25,8 @@ export interface Component {
 /** The classes that a service embeds, by the `type` of their configurations. */
 export type Components = Readonly<Record<string, Component>>;
 
-type TypeOf<C extends Components> = keyof C & string;
-type ConfigOf<C extends Component> = ConstructorParameters<C>[2];
+type EmbeddedType<C extends Components> = keyof C & string;
+type EmbeddedConfig<C extends Component> = ConstructorParameters<C>[2];
 
 /** The transport of a service, created on first use. */
 interface Transport {
@@ -80,23 +80,29 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    *
    * @throws {ToolkitError} `invalid_configuration` or `invalid_embed_url`, before anything is sent
    */
-  embed<T extends TypeOf<C>>(element: HTMLElement, config: ConfigOf<C[T]> & { type: T }): InstanceType<C[T]>;
+  embed<T extends EmbeddedType<C>>(
+    element: HTMLElement,
+    config: EmbeddedConfig<C[T]> & { type: T },
+  ): InstanceType<C[T]>;
   embed(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
   embed(element: HTMLElement, config: IEmbedConfigurationBase = {}): AnyEmbed {
     return this.embedAs(element, config, {});
   }
 
   /** Embeds a report without rendering it, until `render` is called. */
-  load<T extends TypeOf<C>>(element: HTMLElement, config: ConfigOf<C[T]> & { type: T }): InstanceType<C[T]>;
+  load<T extends EmbeddedType<C>>(
+    element: HTMLElement,
+    config: EmbeddedConfig<C[T]> & { type: T },
+  ): InstanceType<C[T]>;
   load(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
   load(element: HTMLElement, config: IEmbedConfigurationBase = {}): AnyEmbed {
     return this.embedAs(element, config, { phased: true });
   }
 
   /** Creates the iframe before ID and token are known, to save time. Call `embed` on the same element afterwards. */
-  bootstrap<T extends TypeOf<C>>(
+  bootstrap<T extends EmbeddedType<C>>(
     element: HTMLElement,
-    config: ConfigOf<C[T]> & { type: T },
+    config: EmbeddedConfig<C[T]> & { type: T },
   ): InstanceType<C[T]>;
   bootstrap(element: HTMLElement, config: IEmbedConfigurationBase): Embed;
   bootstrap(element: HTMLElement, config: IEmbedConfigurationBase): AnyEmbed {

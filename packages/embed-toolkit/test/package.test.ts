@@ -12,10 +12,10 @@ import { installPackage } from './support/install-package.ts';
 import type { InstalledPackage } from './support/install-package.ts';
 
 const require = createRequire(import.meta.url);
-const folderOf = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`));
+const getPackageFolder = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`));
 /** Packages that users have installed in addition. */
 const besides = Object.fromEntries(
-  ['react', '@types/react', 'jsdom', 'powerbi-models'].map((name) => [name, folderOf(name)]),
+  ['react', '@types/react', 'jsdom', 'powerbi-models'].map((name) => [name, getPackageFolder(name)]),
 );
 
 let installed: InstalledPackage;
@@ -88,7 +88,7 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
         const project = join(installed.folder, `${name}-${moduleResolution}${isExact ? '-exact' : ''}.json`);
         const compilerOptions = { ...common, module, moduleResolution, ...options };
         await writeFile(project, JSON.stringify({ compilerOptions, files }));
-        const tsc = join(folderOf(name), 'bin/tsc');
+        const tsc = join(getPackageFolder(name), 'bin/tsc');
         expect(await installed.run(process.execPath, tsc, '-p', project, '--pretty', 'false')).toBe('');
       },
       180_000,

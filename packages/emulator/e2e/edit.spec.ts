@@ -53,11 +53,11 @@ test('saveAs creates another report and leaves the original unchanged', async ({
   await waitFor('saved');
   const [saved] = await events<{ reportObjectId: string; saveAs: boolean }>('saved');
   expect(saved).toMatchObject({ reportName: 'My sales', saveAs: true });
-  const pagesOf = async (id: string) =>
+  const readPages = async (id: string) =>
     ((await callRest(`/groups/${workspace}/reports/${id}/pages`)) as { value: { displayName: string }[] })
       .value[0];
-  expect(await pagesOf(saved?.reportObjectId ?? '')).toMatchObject({ displayName: 'Mine' });
-  expect(await pagesOf('33333333-3333-4333-8333-333333333301')).toMatchObject({ displayName: 'Overview' });
+  expect(await readPages(saved?.reportObjectId ?? '')).toMatchObject({ displayName: 'Mine' });
+  expect(await readPages('33333333-3333-4333-8333-333333333301')).toMatchObject({ displayName: 'Overview' });
   expect(await run('report.isSaved()')).toBe(false);
   const elsewhere =
     "report.saveAs({ name: 'There', targetWorkspaceId: '99999999-9999-4999-8999-999999999999' })";

@@ -15,7 +15,7 @@ export const withoutJsonSchema = (): Plugin => ({
   transform(code, id) {
     const path = id.replaceAll('\\', '/');
     if (classicSchemas.test(path)) {
-      if (!processors.test(code)) this.error('Zod writes JSON Schemas in another way now: mend this plugin.');
+      if (!processors.test(code)) this.error('The JSON Schema code of Zod has changed. Update this plugin.');
       return { code: code.replace(processors, ''), map: null };
     }
     if (!jsonSchemaWriter.test(path)) return null;

@@ -6,25 +6,26 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
 
-const importsOf = (file: string) =>
+const getImports = (file: string) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)].map(
     (match) => relative(root, join(root, file, '..', match[1] ?? match[2] ?? '')),
   );
-const featureOf = (file: string) => /^features\/(\w+)\//.exec(file)?.[1];
-const layerOf = (file: string) => file.split('/')[0] ?? '';
+const getFeature = (file: string) => /^features\/(\w+)\//.exec(file)?.[1];
+const getLayer = (file: string) => file.split('/')[0] ?? '';
 
 describe('portal source folders', () => {
-  it.each(files.filter(featureOf))('%s does not import from other features or the app', (file) => {
-    const foreign = importsOf(file).filter(
-      (target) => layerOf(target) === 'app' || (featureOf(target) && featureOf(target) !== featureOf(file)),
+  it.each(files.filter(getFeature))('%s does not import from other features or the app', (file) => {
+    const foreign = getImports(file).filter(
+      (target) =>
+        getLayer(target) === 'app' || (getFeature(target) && getFeature(target) !== getFeature(file)),
     );
     expect(foreign).toEqual([]);
   });
 
-  it.each(files.filter((file) => ['ui', 'http', 'session', 'data', 'config'].includes(layerOf(file))))(
+  it.each(files.filter((file) => ['ui', 'http', 'session', 'data', 'config'].includes(getLayer(file))))(
     '%s does not import from features or the app',
     (file) => {
-      expect(importsOf(file).filter((target) => ['features', 'app'].includes(layerOf(target)))).toEqual([]);
+      expect(getImports(file).filter((target) => ['features', 'app'].includes(getLayer(target)))).toEqual([]);
     },
   );
 

@@ -236,8 +236,8 @@ describe('Migration to monthly logs', () => {
     const writing = Promise.all([write(), write(), write()]);
     await expect.poll(() => written).toBeGreaterThan(20);
     await migrate(url, { only: (name) => name < '008' });
-    const atOnce = written;
-    await expect.poll(() => written).toBeGreaterThan(atOnce + 20);
+    const firstWritten = written;
+    await expect.poll(() => written).toBeGreaterThan(firstWritten + 20);
     isDone = true;
     await writing;
 

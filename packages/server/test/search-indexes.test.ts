@@ -149,12 +149,12 @@ describe('Database without the privilege to create extensions', () => {
   });
   afterAll(() => portal.close());
 
-  const told = (): string[] => portal.logs.filter((line) => line.includes('CREATE EXTENSION pg_trgm'));
+  const getWarnings = (): string[] => portal.logs.filter((line) => line.includes('CREATE EXTENSION pg_trgm'));
 
   it('supports audit log search and logs the missing extension once', async () => {
     await portal.whoAmI(admin);
     await addEntry(portal, 'viewer@alpha.example', '/slowly');
-    await expect.poll(told).toHaveLength(1);
+    await expect.poll(getWarnings).toHaveLength(1);
     expect(await search(portal, 'slowly')).toEqual(['/slowly']);
     expect(await search(portal, 'viewer@alpha')).toEqual(['/slowly']);
     await expect.poll(() => getNames(portal)).toHaveLength((await findMonths(portal)).length);
@@ -167,6 +167,6 @@ describe('Database without the privilege to create extensions', () => {
       ),
     );
     await expect.poll(() => getNames(portal)).toEqual(listExpectedIndexes(await findMonths(portal)));
-    expect(told()).toHaveLength(1);
+    expect(getWarnings()).toHaveLength(1);
   });
 });

@@ -31,12 +31,12 @@ export async function checkRequirements(prefixes) {
     prefixes.length === 0 || prefixes.some((prefix) => `${id}/`.startsWith(`${prefix}/`));
   const statements = readStatements().filter(({ id }) => isSelected(id));
   const filesById = findTestFiles();
-  const filesOf = (/** @type {string} */ id) => [...(filesById.get(id) ?? [])];
-  const results = await runTestFiles([...new Set(statements.flatMap(({ id }) => filesOf(id)))]);
+  const getFiles = (/** @type {string} */ id) => [...(filesById.get(id) ?? [])];
+  const results = await runTestFiles([...new Set(statements.flatMap(({ id }) => getFiles(id)))]);
 
   const counts = { proven: 0, failed: 0, 'not run': 0, open: 0 };
   for (const statement of statements) {
-    const { state, details } = checkStatement(statement, filesOf(statement.id), results);
+    const { state, details } = checkStatement(statement, getFiles(statement.id), results);
     counts[state] += 1;
     const sign = state === 'proven' ? '✓' : '✗';
     const lines = [`${sign} ${statement.id} ${state}: ${statement.text}`, ...details];

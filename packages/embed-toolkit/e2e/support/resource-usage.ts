@@ -48,13 +48,19 @@ export async function measureResources(page: Page, service: string): Promise<Res
       pending: Object.keys(${service}.wpmp.pendingRequestPromises).length,
       timers: waitingTimers(),
     })`);
-    return { listeners, documents, heap, iframes: await instancesOf(browser, 'HTMLIFrameElement'), ...held };
+    return {
+      listeners,
+      documents,
+      heap,
+      iframes: await countInstances(browser, 'HTMLIFrameElement'),
+      ...held,
+    };
   } finally {
     await browser.detach();
   }
 }
 
-async function instancesOf(browser: CDPSession, type: string): Promise<number> {
+async function countInstances(browser: CDPSession, type: string): Promise<number> {
   const { result } = await browser.send('Runtime.evaluate', { expression: `${type}.prototype` });
   const { objects } = await browser.send('Runtime.queryObjects', {
     prototypeObjectId: result.objectId ?? '',

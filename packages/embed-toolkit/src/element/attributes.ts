@@ -52,11 +52,11 @@ export const observedAttributes = ['type', ...Object.keys(readers)];
  */
 export function readConfiguration(element: Element, given: object): ContentConfiguration {
   const type = (element.getAttribute('type') ?? 'report') as ContentType;
-  const told = Object.entries(readers).map(([name, read]) => {
+  const values = Object.entries(readers).map(([name, read]) => {
     const value = element.getAttribute(name);
     return value === null ? {} : read(value);
   });
-  return [{ type }, ...told, given].reduce(merge) as ContentConfiguration;
+  return [{ type }, ...values, given].reduce(merge) as ContentConfiguration;
 }
 
 /** Merges settings, which several attributes and the property contain. Replaces all other fields. */

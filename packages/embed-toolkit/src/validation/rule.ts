@@ -1,4 +1,4 @@
-export type Primitive = 'string' | 'number' | 'boolean';
+type Primitive = 'string' | 'number' | 'boolean';
 
 /**
  * What a value must be, as data:
@@ -28,7 +28,7 @@ export type Rule =
   | Shape;
 
 /** Returns the message for a value that a rule cannot reject. The value has passed the rule. */
-export type CustomCheck = (value: never) => string | undefined;
+type CustomCheck = (value: never) => string | undefined;
 
 export interface Shape {
   readonly [field: string]: Rule;

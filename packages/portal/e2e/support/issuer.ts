@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { bodyOf, json, listen } from './listen.ts';
+import { readBody, json, listen } from './listen.ts';
 import type { Handler, Running } from './listen.ts';
 
 export interface ScriptedIssuer extends Running {
@@ -72,7 +72,7 @@ export const startIssuer = async (portalOrigin: () => string): Promise<ScriptedI
       response.writeHead(302, { location: target.href }).end();
     },
     '/token': async (request, response) => {
-      const form = new URLSearchParams(await bodyOf(request));
+      const form = new URLSearchParams(await readBody(request));
       const grant = form.get('grant_type');
       if (grant !== 'authorization_code' && grant !== 'refresh_token') {
         json(response, 400, { error: 'unsupported_grant_type' });

@@ -37,7 +37,7 @@ export const json = (response: ServerResponse, status: number, body: unknown): v
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-export const bodyOf = async (request: IncomingMessage): Promise<string> => {
+export const readBody = async (request: IncomingMessage): Promise<string> => {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text;

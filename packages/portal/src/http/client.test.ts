@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
+const catchError = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,
     (error: unknown) => error,
@@ -56,7 +56,7 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
 
 /** Runs a failing request to completion and returns its error. */
 const settled = async (promise: Promise<unknown>) => {
-  const result = errorOf(promise);
+  const result = catchError(promise);
   await vi.runAllTimersAsync();
   return result;
 };
@@ -155,7 +155,7 @@ describe('request', () => {
     const { call, fetch, shown } = setUp();
     const caller = new AbortController();
     fetch.mockResolvedValue(refusal(500, 'boom'));
-    const result = errorOf(call(caller.signal));
+    const result = catchError(call(caller.signal));
     await vi.advanceTimersByTimeAsync(1_000);
     caller.abort(new Error('gone'));
     expect(await result).toMatchObject({ message: 'gone' });

@@ -30,8 +30,8 @@ describe('portal messages', () => {
 
   it.each([
     ['exclamation marks', /!/],
-    ['"please"', /please/i],
-    ['"can not"', /can not/i],
+    ['requests such as `please`', /please/i],
+    ['`can not`', /can not/i],
     ['nontechnical words', /\bmended\b|\banew\b|\bwhomever\b|look again/i],
   ])('contain no %s, except where the specification fixes them', (_, pattern) => {
     expect(texts.filter((text) => pattern.test(text))).toEqual([]);

@@ -14,7 +14,7 @@ let issued = 0;
 let consoleError: MockInstance<typeof console.error>;
 const written = () => consoleError.mock.calls;
 
-const userOf = (lifetime: number, refreshToken: string | undefined = 'refresh') => {
+const buildUser = (lifetime: number, refreshToken: string | undefined = 'refresh') => {
   issued += 1;
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -33,7 +33,7 @@ const setUp = (first: User | null) => {
       phases.push(session.phase.get());
       user = null;
     }),
-    signinSilent: vi.fn(async () => (user = userOf(900))),
+    signinSilent: vi.fn(async () => (user = buildUser(900))),
     signoutRedirect: vi.fn(async () => undefined),
   };
   const session = createSession(manager);
@@ -58,14 +58,14 @@ afterEach(() => {
 
 describe('token of a request', () => {
   it('is the current ID token while at least 480 s are left', async () => {
-    const { session, manager } = setUp(userOf(900));
+    const { session, manager } = setUp(buildUser(900));
     later(400);
     expect(await session.token()).toBe('token-1');
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
   it('is renewed once for all concurrent requests [000/4/19] [000/7/1]', async () => {
-    const { session, manager } = setUp(userOf(900));
+    const { session, manager } = setUp(buildUser(900));
     later(421);
     expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual([
       'token-2',
@@ -76,8 +76,8 @@ describe('token of a request', () => {
   });
 
   it('is not renewed at every request when its lifetime is below the threshold', async () => {
-    const { session, manager } = setUp(userOf(300));
-    manager.signinSilent.mockImplementation(async () => userOf(300));
+    const { session, manager } = setUp(buildUser(300));
+    manager.signinSilent.mockImplementation(async () => buildUser(300));
     for (const age of [0, 30, 60, 90, 120]) {
       later(age);
       await session.token();
@@ -86,7 +86,7 @@ describe('token of a request', () => {
   });
 
   it('remains unchanged when the renewal request fails, which is logged without details [000/4/20] [000/8/11]', async () => {
-    const { session, manager } = setUp(userOf(900));
+    const { session, manager } = setUp(buildUser(900));
     manager.signinSilent.mockRejectedValue(new TypeError('Failed to fetch'));
     later(500);
     expect(await session.token()).toBe('token-1');
@@ -95,7 +95,7 @@ describe('token of a request', () => {
   });
 
   it('is cleared when the provider rejects the refresh token [000/4/20]', async () => {
-    const { session, manager, phases } = setUp(userOf(900));
+    const { session, manager, phases } = setUp(buildUser(900));
     const form = new URLSearchParams({ refresh_token: 'the-secret' });
     manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));
     later(500);
@@ -106,7 +106,7 @@ describe('token of a request', () => {
   });
 
   it('is used until it expires when there is no refresh token, then a new sign-in starts', async () => {
-    const { session, manager, phases } = setUp(userOf(900, ''));
+    const { session, manager, phases } = setUp(buildUser(900, ''));
     later(899);
     expect(await session.token()).toBe('token-1');
     later(901);
@@ -118,39 +118,39 @@ describe('token of a request', () => {
 
 describe('renew', () => {
   it('replaces a rejected token', async () => {
-    const { session } = setUp(userOf(900));
+    const { session } = setUp(buildUser(900));
     expect(await session.renew('token-1')).toBe(true);
     expect(await session.token()).toBe('token-2');
   });
 
   it('uses the newer token that another request has already obtained', async () => {
-    const { session, manager } = setUp(userOf(900));
+    const { session, manager } = setUp(buildUser(900));
     expect(await session.renew('an-older-token')).toBe(true);
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
   it('returns false when there is no refresh token', async () => {
-    const { session } = setUp(userOf(900, ''));
+    const { session } = setUp(buildUser(900, ''));
     expect(await session.renew('token-1')).toBe(false);
   });
 });
 
 describe('server that rejects every token', () => {
   it('causes a new sign-in first, and then stops when that token is rejected too', async () => {
-    const first = setUp(userOf(900));
+    const first = setUp(buildUser(900));
     await first.session.reject();
     expect(first.manager.removeUser).toHaveBeenCalledOnce();
     expect(first.phases).toEqual(['lost']);
 
     later(5);
-    const signedInAgain = setUp(userOf(900));
+    const signedInAgain = setUp(buildUser(900));
     await signedInAgain.session.reject();
     expect(signedInAgain.manager.removeUser).not.toHaveBeenCalled();
     expect(signedInAgain.session.phase.get()).toBe('refused');
   });
 
   it('can be retried manually, without a redirect loop', async () => {
-    const { session, manager } = setUp(userOf(900));
+    const { session, manager } = setUp(buildUser(900));
     await session.reject();
     later(5);
     await session.reject();
@@ -163,7 +163,7 @@ describe('server that rejects every token', () => {
   });
 
   it('is reset when the server accepts a token', async () => {
-    const { session, manager } = setUp(userOf(900));
+    const { session, manager } = setUp(buildUser(900));
     await session.reject();
     session.accept();
     later(5);
@@ -182,7 +182,7 @@ describe('signOut', () => {
     sessionStorage.setItem(gone, 'x');
     history.replaceState(null, '', '/apps/1?x=2');
 
-    const { session, manager } = setUp(userOf(900));
+    const { session, manager } = setUp(buildUser(900));
     await session.signOut();
     expect(Object.keys(localStorage).sort()).toEqual([kept, others].sort());
     expect(Object.keys(sessionStorage)).toEqual([]);

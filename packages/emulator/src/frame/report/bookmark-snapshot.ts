@@ -70,15 +70,15 @@ function isSnapshot(value: unknown): value is SnapshotFields {
     typeof value['activePage'] === 'string' &&
     isFilters(value['reportFilters']) &&
     [value['pageFilters'], value['visualFilters'], value['slicers']].every((lists) =>
-      isRecordOf(lists, isFilters),
+      hasOnly(lists, isFilters),
     ) &&
-    isRecordOf(value['sorts'] ?? {}, isSort) &&
+    hasOnly(value['sorts'] ?? {}, isSort) &&
     (value['selection'] === undefined || isSelection(value['selection']))
   );
 }
 
 /** Returns whether a value is an object whose fields all pass a check. */
-function isRecordOf(value: unknown, isItem: (field: unknown) => boolean): boolean {
+function hasOnly(value: unknown, isItem: (field: unknown) => boolean): boolean {
   return isObject(value) && Object.values(value).every(isItem);
 }
 

@@ -29,7 +29,7 @@ const germany = basic('Store', 'Country', 'Germany');
 const online = basic('Store', 'Channel', 'Online');
 const year2025 = basic('Calendar', 'Year', 2025);
 
-const filtersOf = (
+const getFilters = (
   name: string,
   from: ReportState,
   selection?: Parameters<typeof getEffectiveFilters>[3],
@@ -43,7 +43,7 @@ const filtersOf = (
 describe('The filters of a visual', () => {
   it('starts with the selections of the authored slicers', () => {
     expect(state.activePage).toBe('overview');
-    expect(filtersOf('revenue', state)).toEqual([year2025]);
+    expect(getFilters('revenue', state)).toEqual([year2025]);
   });
 
   it('combine those of report, page, visual and slicers, but not of other pages or visuals', () => {
@@ -53,28 +53,28 @@ describe('The filters of a visual', () => {
       pageFilters: { overview: [online], products: [basic('Product', 'Category', 'Garden')] },
       visualFilters: { 'overview/revenue': [basic('Customer', 'Segment', 'Couples')] },
     };
-    expect(filtersOf('revenue', filtered)).toEqual([
+    expect(getFilters('revenue', filtered)).toEqual([
       germany,
       online,
       basic('Customer', 'Segment', 'Couples'),
       year2025,
     ]);
-    expect(filtersOf('orders', filtered)).toEqual([germany, online, year2025]);
+    expect(getFilters('orders', filtered)).toEqual([germany, online, year2025]);
   });
 
   it("exclude a slicer's own values, so that it continues to offer the others", () => {
-    expect(filtersOf('year', state)).toEqual([]);
-    expect(filtersOf('country', state)).toEqual([year2025]);
+    expect(getFilters('year', state)).toEqual([]);
+    expect(getFilters('country', state)).toEqual([year2025]);
   });
 
   it('include selections in other visuals, except for slicers', () => {
     const selection = { visual: 'revenue-by-category', points: [{ 'Product[Category]': 'Garden' }] };
-    expect(filtersOf('revenue', state, selection)).toEqual([
+    expect(getFilters('revenue', state, selection)).toEqual([
       year2025,
       basic('Product', 'Category', 'Garden'),
     ]);
-    expect(filtersOf('revenue-by-category', state, selection)).toEqual([year2025]);
-    expect(filtersOf('country', state, selection)).toEqual([year2025]);
+    expect(getFilters('revenue-by-category', state, selection)).toEqual([year2025]);
+    expect(getFilters('country', state, selection)).toEqual([year2025]);
   });
 });
 

@@ -76,7 +76,7 @@ const openSettings = async (answers: Answers = {}) => {
 
 const headers = (scope: Scope): (string | null)[] =>
   scope.getAllByRole('columnheader').map(({ textContent }) => textContent);
-const cellsOf = (row: HTMLElement | undefined) =>
+const getCells = (row: HTMLElement | undefined) =>
   within(row as HTMLElement)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
@@ -120,14 +120,14 @@ describe('Admin Settings', () => {
     expect(pageSizes(settings)).toEqual(['10', '25', '50', '100', 'All']);
     expect(settings.getByRole('searchbox', { name: 'Search users' })).toBeTruthy();
     const [, first, second] = settings.getAllByRole('row');
-    expect(cellsOf(first).slice(0, 9)).toEqual([
+    expect(getCells(first).slice(0, 9)).toEqual([
       'Anna de Vries',
       'anna@example.com',
       'Registered',
       formatLongDateTime(created),
       ...['yes', 'no', 'yes', 'no', 'no'],
     ]);
-    expect(cellsOf(second).slice(0, 5)).toEqual([
+    expect(getCells(second).slice(0, 5)).toEqual([
       '?',
       'ben@example.com',
       'Invited',
@@ -165,7 +165,7 @@ describe('Admin Settings', () => {
     const { settings, queries: sent, calls } = await openSettings();
     const table = within(await openTab(settings, 'Sign-in Log'));
     expect(headers(table)).toEqual(['User', 'Created', 'Method']);
-    expect(cellsOf((await table.findAllByRole('row'))[1])).toEqual([
+    expect(getCells((await table.findAllByRole('row'))[1])).toEqual([
       'anna@example.com',
       formatLongDateTime(created),
       'pwd',
@@ -200,7 +200,7 @@ describe('Admin Settings', () => {
     for (const name of ['Auto Refresh (5 sec.)'])
       expect(settings.getByRole('checkbox', { name })).toBeTruthy();
     expect(settings.getByRole('button', { name: 'Refresh' })).toBeTruthy();
-    expect(cellsOf((await table.findAllByRole('row'))[1]).slice(2, 6)).toEqual([
+    expect(getCells((await table.findAllByRole('row'))[1]).slice(2, 6)).toEqual([
       'PATCH',
       '/api/users/1',
       '422',
@@ -230,7 +230,7 @@ describe('Admin Settings', () => {
 
 describe('user dialog', () => {
   const rights = ['Super Admin', 'User Admin', 'Connection Admin', 'Contributer Admin', 'Active'];
-  const stateOf = (dialog: Scope) =>
+  const getSwitchStates = (dialog: Scope) =>
     rights.map(
       (name) => dialog.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }).checked,
     );
@@ -239,7 +239,7 @@ describe('user dialog', () => {
     const { settings, calls, bodies } = await openSettings();
     await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
-    expect(stateOf(dialog)).toEqual([false, true, false, false, true]);
+    expect(getSwitchStates(dialog)).toEqual([false, true, false, false, true]);
     for (const [label, value] of [
       ['Email', 'anna@example.com'],
       ['First name', 'Anna'],
@@ -310,7 +310,7 @@ describe('user dialog', () => {
   it('has no enabled buttons for a user without an ID [000/2/52] [000/2/61] [000/5/1]', async () => {
     renderAlone(<UserDialog user={undefined} open onClose={() => undefined} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }));
-    expect(stateOf(dialog)).toEqual([false, false, false, false, false]);
+    expect(getSwitchStates(dialog)).toEqual([false, false, false, false, false]);
     expect(dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Close',
     ]);

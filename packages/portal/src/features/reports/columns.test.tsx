@@ -18,7 +18,7 @@ const report = {
   metadata: { workspaceName: 'w'.repeat(90), reportName: 'r'.repeat(90), includedPagesNames: ['One', 'Two'] },
 } as Report;
 
-const textOf = (id: string) => {
+const getCellText = (id: string) => {
   const column = columns.find((candidate) => candidate.id === id);
   const { container } = render(
     <ThemeProvider accent={null}>
@@ -36,5 +36,5 @@ it.each([
   ['report', `${'w'.repeat(80)}… / ${'r'.repeat(80)}…`],
   ['tenant', 'Noordzee'],
 ])('the report list truncates long texts: %s [001/9/5]', (id, text) => {
-  expect(textOf(id)).toBe(text);
+  expect(getCellText(id)).toBe(text);
 });

@@ -41,7 +41,7 @@ const save = async (details: { field: string; message: string }[]) => {
 };
 
 const field = (label: RegExp) => screen.getByLabelText(label);
-const faultOf = (label: RegExp) =>
+const findError = (label: RegExp) =>
   field(label).closest('[data-part=root]')?.querySelector('[data-part=error-text]')?.textContent;
 
 describe('FormDialog', () => {
@@ -52,8 +52,8 @@ describe('FormDialog', () => {
       { field: 'emails[1]', message: 'One or more email addresses are invalid' },
     ]);
     expect(await screen.findAllByText('URL is required')).toHaveLength(1);
-    expect(faultOf(/^URL/)).toBe('URL is required');
-    expect(faultOf(/^Email/)).toBe('One or more email addresses are invalid');
+    expect(findError(/^URL/)).toBe('URL is required');
+    expect(findError(/^Email/)).toBe('One or more email addresses are invalid');
     expect(document.activeElement).toBe(field(/^URL/));
     expect(screen.queryByText('Not valid.')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -65,7 +65,7 @@ describe('FormDialog', () => {
       { field: 'tenantId', message: 'Tenant not found' },
     ]);
     expect((await screen.findByRole('alert')).textContent).toBe('Tenant not found.');
-    expect(faultOf(/^Name/)).toBe('Name is taken');
+    expect(findError(/^Name/)).toBe('Name is taken');
   });
 
   it('shows the message of a failure that names no field', async () => {

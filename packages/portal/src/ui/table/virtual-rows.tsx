@@ -15,7 +15,7 @@ interface VirtualRowsProps<T> {
 const rowsAround = 6;
 const scrolls = /auto|scroll/;
 
-const scrollerOf = (element: Element): Element => {
+const findScrollContainer = (element: Element): Element => {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (scrolls.test(getComputedStyle(parent).overflowY)) return parent;
   }
@@ -24,7 +24,7 @@ const scrollerOf = (element: Element): Element => {
 
 /** Scroll container of the table, and the offset of the first row in it. */
 const getScrollPosition = (sheet: HTMLTableElement) => {
-  const scroller = scrollerOf(sheet);
+  const scroller = findScrollContainer(sheet);
   const top = sheet.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   return { scroller, margin: top + scroller.scrollTop + (sheet.tHead?.offsetHeight ?? 0) };
 };

@@ -17,7 +17,7 @@ const refuseStranger = async (client: pg.Client): Promise<void> => {
   if (!rows[0]?.known) throw new Error('The database contains no portal.');
 };
 
-const headerOf = async (client: pg.Client): Promise<Header> => {
+const readHeader = async (client: pg.Client): Promise<Header> => {
   const { rows: migrations } = await client.query<Header['migrations'][number]>(
     'select name, checksum from schema_migrations order by name',
   );
@@ -32,7 +32,7 @@ const headerOf = async (client: pg.Client): Promise<Header> => {
 
 async function* contentsOf(client: pg.Client): AsyncGenerator<Buffer> {
   await refuseStranger(client);
-  const header = await headerOf(client);
+  const header = await readHeader(client);
   yield Buffer.from(`${JSON.stringify(header)}\n`);
   for (const { name, columns } of header.tables) {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');

@@ -7,7 +7,7 @@ export type SharedBookmark = z.infer<typeof SharedBookmark>;
 
 const prefix = '#bookmark=';
 /** Maximum length of the decompressed text, because small links can expand to large texts. */
-const longestText = 1_000_000;
+const maxTextLength = 1_000_000;
 
 /** The bookmark is too large for a link. */
 export class BookmarkTooLargeError extends Error {
@@ -35,7 +35,7 @@ const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   let text = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     text += part.value;
-    if (text.length <= longestText) continue;
+    if (text.length <= maxTextLength) continue;
     await reader.cancel();
     throw new Error('The bookmark exceeds the maximum length.');
   }

@@ -53,11 +53,11 @@ const findFrameError = (error: unknown): FrameError | undefined => {
   );
 };
 
-const longestText = 500;
+const maxTextLength = 500;
 
 /** Returns the frame's detailed message, or its short one. */
 const getDetail = ({ detailedMessage, message }: FrameError): string =>
-  (detailedMessage ?? message ?? '').slice(0, longestText);
+  (detailedMessage ?? message ?? '').slice(0, maxTextLength);
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
