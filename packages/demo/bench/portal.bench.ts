@@ -205,7 +205,7 @@ const table = (rows: readonly Row[]) =>
     ),
   ].join('\n');
 
-test('portal performance', async ({ browser }) => {
+test('measures the performance of the portal', async ({ browser }) => {
   test.setTimeout(1_800_000);
   const stack = await startStack();
   try {

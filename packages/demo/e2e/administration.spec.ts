@@ -28,7 +28,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
   await expect(page.getByRole('heading', { name: 'Tenants' })).toBeVisible();
   await expect(column(page, 'Name')).toHaveText(['Noordzee Retail']);
 
-  await test.step('adds a tenant: the name is required and determines the address [000/2/11] [000/5/3] [001/5/8]', async () => {
+  await test.step('adds a tenant, whose required name determines its address [000/2/11] [000/5/3] [001/5/8]', async () => {
     await button(page, 'Add tenant').click();
     const adding = dialog(page, 'Add Tenant');
     const name = adding.getByLabel('Name');
@@ -48,7 +48,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await expect(column(page, 'Name')).toHaveText(['Noordzee Retail', 'Wadden Ferries']);
   });
 
-  await test.step('changes the tenant: unsaved changes are not discarded without confirmation', async () => {
+  await test.step('changes the tenant, and does not discard unsaved changes without confirmation', async () => {
     await button(page, 'Edit Wadden Ferries').click();
     const editing = dialog(page, 'Update Tenant');
     await editing.getByLabel('Description').fill('Boats to the islands');

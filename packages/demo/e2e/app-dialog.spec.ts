@@ -15,7 +15,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.contributerAdmin);
 
-  await test.step('adds an app: groups and reports are required [001/4/4] [001/5/11] [001/5/15]', async () => {
+  await test.step('adds an app, for which groups and reports are required [001/4/4] [001/5/11] [001/5/15]', async () => {
     await page.getByRole('button', { name: 'Add app' }).click();
     const adding = dialog(page, 'Add App');
     const reports = adding.getByRole('combobox', { name: 'Reports' });

@@ -57,7 +57,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
     await expect(page.getByRole('button', { name: 'Bookmarks' })).toBeFocused();
   });
 
-  await test.step('saves the view with a selected slicer value; a name is required', async () => {
+  await test.step('saves the view with a selected slicer value, and requires a name', async () => {
     await pickInSlicer(page, 'Category', 'Garden');
     await expectCard(page, 'revenue', await revenue(garden));
     await openBookmarks(page);

@@ -31,7 +31,7 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await expectFitsPhone(page);
   });
 
-  await test.step('adds a connection: the type is required [000/5/3] [001/5/1] [001/9/9]', async () => {
+  await test.step('adds a connection, for which the type is required [000/5/3] [001/5/1] [001/9/9]', async () => {
     await page.getByRole('button', { name: 'Add connection' }).click();
     const adding = dialog(page, 'Add Connection');
     await adding.getByLabel('Name').fill('Second opinion');

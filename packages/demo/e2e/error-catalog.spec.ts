@@ -61,7 +61,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
   await expect(appCard(page, 'Retail cockpit')).toBeVisible();
 
-  await test.step('422 outside a form shows the validation message [000/8/4]', async () => {
+  await test.step('a 422 outside a form shows the validation message [000/8/4]', async () => {
     await page.goto(`${stack.portalUrl}/connections`);
     const ofConnection = "where name = 'Retail analytics'";
     const { rows } = await database.query<{ client_id: string }>(
@@ -73,7 +73,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await database.query(`update connections set client_id = $1 ${ofConnection}`, [rows[0]?.client_id]);
   });
 
-  await test.step('422 of a form is shown in the form', async () => {
+  await test.step('a 422 of a form is shown in the form', async () => {
     await openSettings(page);
     await page.getByRole('button', { name: 'Edit Sam Lindqvist' }).click();
     await dialog(page, 'Update user').getByText('Super Admin', { exact: true }).click();
@@ -82,7 +82,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await expect(page.getByTestId('notification')).toHaveCount(0);
   });
 
-  await test.step('no response [000/8/2]', async () => {
+  await test.step('a request without a response shows the network message [000/8/2]', async () => {
     await page.context().setOffline(true);
     await save(page, 'Update user');
     await expectMessage(page, 'Network error, please check internet connection!', 'info');
@@ -93,7 +93,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('an app without a configured report [001/2/15] [001/8/1]', async () => {
+  await test.step('an app without a configured report shows the configuration message [001/2/15] [001/8/1]', async () => {
     const { rows } = await database.query<{ id: string }>("select id from apps where name = 'Store manager'");
     await database.query('delete from app_reports where app_id = $1', [rows[0]?.id]);
     await page.goto(`${stack.portalUrl}/apps`);
@@ -102,7 +102,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
   });
 
-  await test.step('403 shows that the action is not allowed [000/8/5]', async () => {
+  await test.step('a 403 shows that the action is not allowed [000/8/5]', async () => {
     await appCard(page, 'Retail cockpit').click();
     await expectShown(page);
     await page.getByRole('button', { name: /^Refreshed: / }).click();
@@ -112,7 +112,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await database.query('update reports set permission_refresh = true');
   });
 
-  await test.step('a refresh that the BI service rejects [001/8/3]', async () => {
+  await test.step('a refresh that the BI service rejects shows the refresh message [001/8/3]', async () => {
     const refreshes = dialog(page, 'Dataset Refreshes');
     await stack.setFaults({ rest: { status: 400 } });
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
@@ -121,7 +121,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await stack.setFaults({});
   });
 
-  await test.step('a cancellation that the BI service rejects [001/8/4]', async () => {
+  await test.step('a cancellation that the BI service rejects shows the cancellation message [001/8/4]', async () => {
     const refreshes = dialog(page, 'Dataset Refreshes');
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
     const cancel = refreshes.getByRole('button', { name: 'Cancel refresh' });
@@ -133,7 +133,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('429 shows that there were too many requests [000/8/6]', async () => {
+  await test.step('a 429 shows that there were too many requests [000/8/6]', async () => {
     await page.goto(`${stack.portalUrl}/connections`);
     const sync = page.getByRole('button', { name: 'Sync workspaces of Retail analytics' });
     const sent = page.waitForRequest(/\/syncPbiGroups$/);
@@ -151,7 +151,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await expectMessage(page, 'Too many', 'info');
   });
 
-  await test.step('a deactivated user [000/8/3]', async () => {
+  await test.step('a deactivated user sees the deactivation message [000/8/3]', async () => {
     await changed(email, 'active = false');
     await page.reload();
     const inactive = page.getByRole('alertdialog', { name: 'User is Inactive' });

@@ -59,7 +59,7 @@ const outages = {
 };
 
 for (const [name, faults] of Object.entries(outages)) {
-  test(`a BI service that ${name}: the portal shows the catalog message, and the report after recovery [000/8/7]`, async ({
+  test(`the portal shows the catalog message for a BI service that ${name}, and the report after recovery [000/8/7]`, async ({
     page,
   }) => {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
@@ -78,7 +78,7 @@ for (const [name, faults] of Object.entries(outages)) {
   });
 }
 
-test('a BI service that is unavailable: the request times out, and a retry succeeds after recovery', async ({
+test('a request to an unavailable BI service times out, and a retry succeeds after recovery', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
@@ -93,7 +93,7 @@ test('a BI service that is unavailable: the request times out, and a retry succe
   await expectShown(page);
 });
 
-test('a frame that never becomes ready: loading times out, and a retry succeeds', async ({ page }) => {
+test('loading times out for a frame that never becomes ready, and a retry succeeds', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await expect(appCard(page, 'Retail cockpit')).toBeVisible();
   await stack.setFaults({ embed: { neverReady: true } });

@@ -48,7 +48,7 @@ test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4
     await expect(page.getByRole('button', { name: 'Add group' })).toBeFocused();
   });
 
-  await test.step('adds members: searches, selects and saves', async () => {
+  await test.step('searches and selects members, and saves them', async () => {
     await row(page, 'Buyers').getByRole('button', { name: 'Users Buyers' }).click();
     const users = dialog(page, 'Users of Buyers');
     await expect(users.getByRole('row')).toHaveCount(6);

@@ -32,7 +32,7 @@ test('a viewer of another tenant cannot access the first tenant’s data in the 
   const second = await lookAround(alma, stack.accounts.otherViewer);
   expect(first.apps.length).toBeGreaterThan(1);
 
-  await test.step('in the portal', async () => {
+  await test.step('the portal shows nothing of the other tenant', async () => {
     // The only app opens automatically.
     await expectShown(alma);
     for (const { id, name } of first.apps) {
@@ -43,7 +43,7 @@ test('a viewer of another tenant cannot access the first tenant’s data in the 
     await expect(appCard(vera, first.apps[0]?.name ?? '')).toBeVisible();
   });
 
-  await test.step('by API requests', async () => {
+  await test.step('the API rejects requests for the other tenant', async () => {
     const getStatus = async (path: string) => {
       const headers = { authorization: second.bearer };
       return (await fetch(`${stack.portalUrl}/api${path}`, { headers })).status;

@@ -53,7 +53,7 @@ test.afterEach(async () => {
   await configure('effective_identity', null);
 });
 
-test('a security filter on a missing table: the message names the table and the filter', async ({ page }) => {
+test('a security filter on a missing table is reported with the table and the filter', async ({ page }) => {
   await configure('security_filters', filterOn('Stores', 'Country'));
   await openReport(page);
   await expectExplained(
@@ -66,9 +66,7 @@ test('a security filter on a missing table: the message names the table and the 
   await expectShown(page);
 });
 
-test('a security filter on a missing column: the message names the column and the filter', async ({
-  page,
-}) => {
+test('a security filter on a missing column is reported with the column and the filter', async ({ page }) => {
   await configure('security_filters', filterOn('Store', 'Land'));
   await openReport(page);
   await expectExplained(
@@ -77,7 +75,7 @@ test('a security filter on a missing column: the message names the column and th
   );
 });
 
-test('an unknown role: the message replaces the report and does not name the role', async ({ page }) => {
+test('an unknown role is reported in place of the report and without its name', async ({ page }) => {
   await configure('effective_identity', {
     active: true,
     usernameValues: 'email',
@@ -96,7 +94,7 @@ test('an unknown role: the message replaces the report and does not name the rol
   await expectShown(page);
 });
 
-test('a dataset outage: the message is shown above the report until it is over', async ({ page }) => {
+test('a dataset outage is reported above the report until it is over', async ({ page }) => {
   await openReport(page);
   await expectShown(page);
   await page.route(/\/embed\/query/, (route) => route.abort());

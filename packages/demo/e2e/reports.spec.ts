@@ -131,7 +131,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
   });
 });
 
-test('an unavailable BI service: the dialog reports a problem with the report or the connection [001/8/2]', async ({
+test('an unavailable BI service is reported in the dialog as a problem with the report or the connection [001/8/2]', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -82,7 +82,7 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
   await expect(row(page, 'Management')).toBeVisible();
 
   for (const name of screens) {
-    await test.step(`the ${name} list`, async () => {
+    await test.step(`the ${name} list remains readable`, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
       const table = page.getByRole('table', { name });
@@ -118,7 +118,7 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
     await expect(row(page, 'Retail analytics').getByRole('cell').first()).toHaveText('Retail analytics');
   });
 
-  await test.step('the Admin Settings tables', async () => {
+  await test.step('the Admin Settings tables remain readable', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     // A change with a long URL for the audit log.
     await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();

@@ -31,7 +31,7 @@ test('reports a crash by its error, without the stack', () => {
   expect(tailLines(crash)).toEqual(['RangeError: too deep']);
 });
 
-test('reports any other exit by the last messages', () => {
+test('describes any other exit by the last messages', () => {
   const lines = [
     '0',
     '1',

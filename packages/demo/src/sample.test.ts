@@ -71,7 +71,7 @@ test('configures the identity provider with verified accounts and the portal as 
   expect(config.accounts[0]).not.toHaveProperty('title');
 });
 
-test('the branding is one that the portal accepts', async () => {
+test('provides branding that the portal accepts', async () => {
   const branding = JSON.parse(await readFile(sampleFile('branding'), 'utf8')) as object;
   expect(Branding.parse(branding)).toMatchObject(branding);
 });

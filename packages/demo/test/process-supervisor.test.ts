@@ -96,7 +96,7 @@ describe('unexpected exits', () => {
 });
 
 describe('log files', () => {
-  test('contain the complete output, of which only warnings are shown, and the previous run is retained', async () => {
+  test('writes the complete output to log files, shows only warnings and retains the previous run', async () => {
     await add('server', 'warns');
     expect(warnings).toEqual(['the disk is nearly full']);
     await supervisor.stop();

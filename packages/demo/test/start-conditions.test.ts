@@ -65,7 +65,7 @@ describe('data folder', () => {
     ['EROFS', 'is not writable'],
     ['EACCES', 'is not writable'],
     ['ENOENT', 'its disk may be read-only'],
-  ])('maps %s to: it %s', (code, words) => {
+  ])('maps %s to an error that it %s', (code, words) => {
     expect(toFolderError(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(words);
   });
 
@@ -88,7 +88,7 @@ describe('data folder', () => {
 });
 
 describe('secrets', () => {
-  test('are generated once, differ between folders and satisfy the server configuration', async () => {
+  test('generates secrets once, different in each folder and valid for the server configuration', async () => {
     const file = path.join(folder, 'secrets.json');
     const first = await loadSecrets(file);
     expect(await loadSecrets(file)).toEqual(first);

@@ -63,7 +63,7 @@ describe('empty strings', () => {
   it.each([
     ['in the configuration', { id: '', accessToken: '', groupId: '', embedUrl: '' }, {}],
     ['in attributes', {}, { 'powerbi-report-id': '', 'powerbi-access-token': '', 'powerbi-name': '' }],
-  ])('count as missing %s', (_, given, attributes) => {
+  ])('treats empty strings as missing %s', (_, given, attributes) => {
     const service = newService();
     service.accessToken = 'shared';
     const element = newElement({ 'powerbi-embed-url': url, ...attributes });
@@ -72,12 +72,12 @@ describe('empty strings', () => {
     expect(complete.uniqueId).not.toBe('');
   });
 
-  it('count as missing for the type', () => {
+  it('treats an empty type as missing', () => {
     const element = newElement({ 'powerbi-type': 'report' });
     expect(newService().embed(element, { ...config, type: '' }).contentType.type).toBe('report');
   });
 
-  it('are not sent when no other value is found', () => {
+  it('does not send an empty string when no other value is found', () => {
     const { report } = embedReport({ groupId: '', embedUrl: 'https://app.powerbi.com/reportEmbed' });
     expect(report.config).not.toHaveProperty('groupId');
   });

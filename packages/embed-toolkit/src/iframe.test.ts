@@ -41,7 +41,7 @@ describe('iframe', () => {
   });
 
   it.each(['', 'allow-scripts', 'allow-same-origin allow-forms'])(
-    'is not created with the sandbox "%s"',
+    'does not create an iframe with the sandbox "%s"',
     (sandbox) => {
       expect(() => embedReport({ frame: { sandbox } })).toThrow(
         'frame.sandbox must allow at least: allow-scripts allow-same-origin',
@@ -71,7 +71,7 @@ describe('autoHeight', () => {
     await vi.waitFor(() => expect(report.iframe.style.aspectRatio).toBe('320 / 640'));
   });
 
-  it('is off by default', async () => {
+  it('does not adapt the height by default', async () => {
     const { report, frame } = embedReport();
     await frame.show();
     await report.getZoom();

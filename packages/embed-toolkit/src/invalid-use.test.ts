@@ -21,7 +21,7 @@ describe('invalid arguments', () => {
     return ['', ''];
   };
 
-  it('are rejected: a missing element', () => {
+  it('rejects a missing element', () => {
     const none = document.querySelector<HTMLElement>('.nothing') as HTMLElement;
     expect(catchError(() => newService().embed(none, config))).toEqual([
       'invalid_argument',
@@ -29,7 +29,7 @@ describe('invalid arguments', () => {
     ]);
   });
 
-  it('are rejected: an element in the document of another window', () => {
+  it('rejects an element in the document of another window', () => {
     const iframe = document.createElement('iframe');
     newElement().append(iframe);
     const element = iframe.contentDocument?.body as HTMLElement;
@@ -39,24 +39,24 @@ describe('invalid arguments', () => {
     ]);
   });
 
-  it('are rejected: a page with an opaque origin', () => {
+  it('rejects a page with an opaque origin', () => {
     vi.stubGlobal('origin', 'null');
     expect(catchError(() => newService().embed(newElement(), config))[0]).toBe('not_supported');
   });
 
-  it('are rejected: embedOrigins that are not a list', () => {
+  it('rejects embedOrigins that are not a list', () => {
     const options = JSON.parse('{ "embedOrigins": "https://bi.example.com" }') as object;
     expect(catchError(() => newService(options))[1]).toBe(
       "embedOrigins must be a list of origins such as ['https://bi.example.com'], not https://bi.example.com",
     );
   });
 
-  it('are rejected: an embed URL that is not a string', () => {
+  it('rejects an embed URL that is not a string', () => {
     const given = JSON.parse('{ "type": "report", "embedUrl": 7 }') as ReportEmbedConfiguration;
     expect(catchError(() => newService().embed(newElement(), given))[0]).toBe('invalid_embed_url');
   });
 
-  it('are rejected: a missing event handler', () => {
+  it('rejects a missing event handler', () => {
     const { report } = embedReport();
     const [none] = [] as (() => void)[];
     expect(catchError(() => report.on('loaded', none as () => void))).toEqual([
@@ -65,7 +65,7 @@ describe('invalid arguments', () => {
     ]);
   });
 
-  it('are sent to the frame: missing settings in updateSettings', async () => {
+  it('sends missing settings of updateSettings to the frame', async () => {
     const { report, frame } = embedReport();
     await frame.show();
     const [none] = [] as object[];
@@ -99,16 +99,19 @@ describe('malformed messages from the frame', () => {
     ['GET /report/pages', 'getPages'],
     ['GET /report/pages', 'getActivePage'],
     ['POST /report/addPage', 'addPage'],
-  ] as const)('responses to %s without a page or list reject %s', async (request, method) => {
-    const { report, frame } = embedReport();
-    await frame.show();
-    for (const body of [null, 'text', 7, [null]].filter(
-      (one) => request !== 'POST /report/addPage' || !one,
-    )) {
-      frame.responses[request] = { statusCode: 200, body };
-      await expect(report[method]()).rejects.toMatchObject({ code: 'request_failed' });
-    }
-  });
+  ] as const)(
+    'rejects calls after malformed responses: %s without a page or list reject %s',
+    async (request, method) => {
+      const { report, frame } = embedReport();
+      await frame.show();
+      for (const body of [null, 'text', 7, [null]].filter(
+        (one) => request !== 'POST /report/addPage' || !one,
+      )) {
+        frame.responses[request] = { statusCode: 200, body };
+        await expect(report[method]()).rejects.toMatchObject({ code: 'request_failed' });
+      }
+    },
+  );
 
   it('responses to getVisuals without a list reject it', async () => {
     const { report, frame } = embedReport();

@@ -105,7 +105,7 @@ describe('Service.embed within 100 ms of a load', () => {
 });
 
 describe('iframe removed from its element', () => {
-  it('is replaced by the next embed, which keeps the handlers', async () => {
+  it('replaces a removed iframe at the next embed and retains the handlers', async () => {
     const { report, frame, service, element } = embedReport();
     await frame.show();
     const handler = vi.fn();
@@ -128,7 +128,7 @@ describe('iframe removed from its element', () => {
 });
 
 describe('element outside the page', () => {
-  it('is not treated as detached when other elements change', async () => {
+  it('does not treat an element outside the page as detached when other elements change', async () => {
     const element = document.createElement('div');
     const report = newService().embed(element, config);
     const loaded = report.whenLoaded();
@@ -140,7 +140,7 @@ describe('element outside the page', () => {
     element.remove();
   });
 
-  it('is named as the reason when a call times out', async () => {
+  it('names the missing element as the reason when a call times out', async () => {
     vi.useFakeTimers();
     const report = newService({ timeout: 1_000 }).embed(document.createElement('div'), config);
     const zoom = expect(report.getZoom()).rejects.toThrow('The element is not in the page');
@@ -153,7 +153,7 @@ describe('element removed without a reset', () => {
   /** Lets mutation observers run. */
   const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('is no longer counted and releases its uniqueId', async () => {
+  it('releases a removed element and its uniqueId without a reset', async () => {
     const service = newService();
     for (let count = 0; count < 3; count += 1) {
       const element = newElement();
@@ -164,7 +164,7 @@ describe('element removed without a reset', () => {
     expect([service.getNumberOfComponents(), service.find('mine')]).toEqual([0, undefined]);
   });
 
-  it('is registered again with its content when it returns to the page', async () => {
+  it('registers an element again with its content when it returns to the page', async () => {
     const { report, frame, service, element } = embedReport({ uniqueId: 'mine' });
     await frame.show();
     element.remove();

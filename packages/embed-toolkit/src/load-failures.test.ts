@@ -21,7 +21,7 @@ describe('content that fails to load', () => {
   it.each([
     ['a nonfatal error', { message: 'A visual failed' }],
     ['no detail', null],
-  ])('is not assumed when the frame reports %s', async (_, error) => {
+  ])('does not assume a failed load when the frame reports %s', async (_, error) => {
     const { report, frame } = embedReport();
     frame.finishPage();
     await frame.raise('error', error);

@@ -31,7 +31,7 @@ describe('added menu command', () => {
     });
   });
 
-  it('joins the commands of the settings, given as a list or with groups [002/3/21]', () => {
+  it('adds a menu command to those of the settings, given as a list or with groups [002/3/21]', () => {
     const groups = [{ name: 'g', title: 'G' }];
     menus.update([{ command: one }, {}]);
     expect(getCommands(menus.with('visualContextMenu', { name: 'c2', title: 'T' }))).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('added menu command', () => {
 describe('removed menu command', () => {
   const both = { ...one, icon: 'i', extend: { ...one.extend, visualOptionsMenu: { title: 'Options' } } };
 
-  it('stays in the other menu, and only the options menu keeps its icon', () => {
+  it('retains a removed command in the other menu, and its icon only in the options menu', () => {
     menus.update({ commands: [both] });
     const [fromContext] = getCommands(menus.without('visualContextMenu', 'c1', 'One'));
     expect(fromContext).toEqual({
@@ -62,7 +62,7 @@ describe('removed menu command', () => {
   it.each([
     ['another name', 'c9', 'One'],
     ['another title', 'c1', 'Two'],
-  ])('is not found by %s', (_, name, title) => {
+  ])('does not find a removed command by %s', (_, name, title) => {
     menus.update({ commands: [both, { ...one, name: 'c3' }] });
     expect(menus.without('visualContextMenu', name, title)).toBeUndefined();
   });

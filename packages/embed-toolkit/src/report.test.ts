@@ -20,7 +20,7 @@ async function embedRendered(
 }
 
 describe('Report errors', () => {
-  it('contain the error response of the frame', async () => {
+  it('rejects calls with the error response of the frame', async () => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = errorResponse;
     const error = await report.getPages().catch((caught: unknown) => caught);
@@ -38,13 +38,13 @@ describe('Report errors', () => {
     ['a plain text body', 'Not here', 'Not here'],
     ['the first entry of a list', [{ message: 'First' }, { message: 'Second' }], 'First'],
     ['the status code', undefined, 'The frame answered 404'],
-  ])('use %s as the message', async (_, body, message) => {
+  ])('uses %s as the error message', async (_, body, message) => {
     const { report, frame } = await embedRendered();
     frame.responses['POST /report/print'] = { statusCode: 404, body };
     await expect(report.print()).rejects.toThrow(message);
   });
 
-  it('name the path of a value that cannot be sent', async () => {
+  it('names the path of a value that cannot be sent', async () => {
     const { report, frame } = await embedRendered();
     const theme = { themeJson: { colors: ['red', () => 'blue'] } };
     frame.received.length = 0;
@@ -73,7 +73,7 @@ describe('Report errors', () => {
       'invalid_configuration',
     ],
     ['an empty token', (report) => report.setAccessToken(''), 'invalid_argument'],
-  ])('reject %s [002/3/5] [002/4/7] [002/5/8] [002/8/4]', async (_, call, code) => {
+  ])('rejects %s [002/3/5] [002/4/7] [002/5/8] [002/8/4]', async (_, call, code) => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(call(report)).rejects.toMatchObject({ code });
@@ -81,7 +81,7 @@ describe('Report errors', () => {
 });
 
 describe('Report calls', () => {
-  it('reject after the timeout of the service or of the call', async () => {
+  it('rejects a call after the timeout of the service or of the call', async () => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/zoom'] = 'silent';
     await expect(report.getZoom()).rejects.toMatchObject({ code: 'timeout' });
@@ -89,7 +89,7 @@ describe('Report calls', () => {
     await expect(call).rejects.toThrow('GET /report/zoom timed out after 10 ms');
   });
 
-  it('reject when their signal aborts, with its reason as the cause', async () => {
+  it('rejects a call when its signal aborts, with the reason of the signal as the cause', async () => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/zoom'] = 'silent';
     const abort = new AbortController();
@@ -99,7 +99,7 @@ describe('Report calls', () => {
     await expect(report.getZoom({ signal: abort.signal })).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('reject on reset while the report loads, and afterwards', async () => {
+  it('rejects calls on reset while the report loads, and afterwards', async () => {
     const { report, service, element } = embedReport({}, newService({ timeout: 0 }));
     const calls = [report.getPages(), report.whenLoaded(), report.getCorrelationId()];
     service.reset(element);
@@ -108,7 +108,7 @@ describe('Report calls', () => {
     }
   });
 
-  it('reject on reset when the frame has not responded', async () => {
+  it('rejects pending calls on reset when the frame has not responded', async () => {
     const { report, frame, service, element } = await embedRendered({}, newService({ timeout: 0 }));
     frame.responses['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();
@@ -117,13 +117,13 @@ describe('Report calls', () => {
     await expect(zoom).rejects.toMatchObject({ code: 'disposed' });
   });
 
-  it('reject when the report never loads', async () => {
+  it('rejects pending calls when the report never loads', async () => {
     const { report } = embedReport({}, newService({ timeout: 20 }));
     await expect(report.getPages()).rejects.toMatchObject({ code: 'timeout' });
     await expect(report.whenRendered()).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('reject with the reason when the report fails to load', async () => {
+  it('rejects pending calls with the reason when the report fails to load', async () => {
     const { report, frame } = embedReport({}, newService({ onError: () => {} }));
     frame.responses['POST /report/load'] = errorResponse;
     frame.finishPage();
@@ -134,7 +134,7 @@ describe('Report calls', () => {
   });
 
   it.each(['LoadReportFailed', 'TokenExpired', 'PowerBIEntityNotFound'])(
-    'reject immediately when the frame reports %s before it has loaded [002/8/9]',
+    'rejects pending calls immediately when the frame reports %s before it has loaded [002/8/9]',
     async (message) => {
       const { report, frame } = embedReport({}, newService({ timeout: 0 }));
       frame.finishPage();
@@ -143,7 +143,7 @@ describe('Report calls', () => {
     },
   );
 
-  it('continue when the frame reports an error after it has loaded', async () => {
+  it('continues calls when the frame reports an error after it has loaded', async () => {
     const { report, frame } = embedReport();
     frame.finishPage();
     await frame.raise('loaded');
@@ -152,7 +152,7 @@ describe('Report calls', () => {
     await expect(report.whenRendered()).resolves.toBeUndefined();
   });
 
-  it('ignore responses that arrive after their timeout', async () => {
+  it('ignores responses that arrive after their timeout', async () => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/zoom'] = 'silent';
     await expect(report.getZoom({ timeout: 10 })).rejects.toMatchObject({ code: 'timeout' });
@@ -166,7 +166,7 @@ describe('Report calls', () => {
 });
 
 describe('Report events', () => {
-  it('contain a page object in pageChanged [002/3/14]', async () => {
+  it('passes a page object to handlers of pageChanged [002/3/14]', async () => {
     const { report, frame } = await embedRendered();
     const names: (string | undefined)[] = [];
     report.on('pageChanged', (event) => void names.push(event.detail.newPage.displayName));
@@ -174,7 +174,7 @@ describe('Report events', () => {
     expect(names).toEqual(['Two']);
   });
 
-  it('reach each handler until it is removed', async () => {
+  it('dispatches events to each handler until it is removed', async () => {
     const { report, frame } = await embedRendered();
     const [first, second, never] = [vi.fn(), vi.fn(), vi.fn()];
     report.on('rendered', first);
@@ -188,7 +188,7 @@ describe('Report events', () => {
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('with unknown names are rejected in on and ignored from the frame [002/5/11] [002/8/6]', async () => {
+  it('rejects unknown event names in on and ignores them from the frame [002/5/11] [002/8/6]', async () => {
     const { report, frame, element } = await embedRendered();
     expect(() => report.on('unknown' as 'blur', () => {})).toThrow('eventName must be one of loaded,saved,');
     const handler = vi.fn();
@@ -244,7 +244,7 @@ describe('Report settings', () => {
       ({ name }) => name,
     );
 
-  it('provide the menu commands of the latest configuration', async () => {
+  it('returns the menu commands of the latest configuration', async () => {
     const { report, frame, service, element } = await embedRendered({ settings });
     await report.addContextMenuCommand('c2', 'Two');
     expect(getCommandNames(frame.received.at(-1) ?? {})).toEqual(['c1', 'c2']);
@@ -255,7 +255,7 @@ describe('Report settings', () => {
     expect(getCommandNames(frame.received.at(-1) ?? {})).toEqual(['c3']);
   });
 
-  it('determine whether the layout is a mobile layout [002/3/5] [002/4/8] [002/8/3]', async () => {
+  it('determines whether the layout is a mobile layout [002/3/5] [002/4/8] [002/8/3]', async () => {
     const { report } = await embedRendered({ settings });
     await expect(report.switchLayout(3)).resolves.toBeDefined();
     await expect(report.switchLayout(0)).rejects.toThrow('Switching between mobile and desktop layouts');

@@ -48,7 +48,7 @@ describe('timeout of a lazy frame', () => {
     expect(await getState(loaded)).toBe('rejected');
   });
 
-  it('starts when the page loads if the browser cannot observe the viewport', async () => {
+  it('starts the timeout of a lazy frame when the page loads if the browser cannot observe the viewport', async () => {
     vi.useFakeTimers();
     const { report, frame } = embedReport({ frame: { lazy: true } }, newService({ timeout: 1_000 }));
     const loaded = report.whenLoaded();
@@ -60,13 +60,16 @@ describe('timeout of a lazy frame', () => {
 });
 
 describe('timeout longer than any timer', () => {
-  it.each([Infinity, 2 ** 31, NaN])('never expires: %s', async (timeout) => {
-    vi.useFakeTimers();
-    const { report } = embedReport();
-    const zoom = report.getZoom({ timeout });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await getState(zoom)).toBe('pending');
-  });
+  it.each([Infinity, 2 ** 31, NaN])(
+    'never expires after a timeout longer than any timer: %s',
+    async (timeout) => {
+      vi.useFakeTimers();
+      const { report } = embedReport();
+      const zoom = report.getZoom({ timeout });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await getState(zoom)).toBe('pending');
+    },
+  );
 });
 
 describe('timeout error', () => {

@@ -137,7 +137,7 @@ it('renews immediately when a tab wakes up after the renewal time', async () => 
 });
 
 describe('failed token request', () => {
-  it('is reported and retried with increasing delays', async () => {
+  it('reports a failed token request and retries it with increasing delays', async () => {
     const onError = vi.fn();
     const { getToken, tokens } = await embedRenewing({ expiresAt: expiresIn(10 * minute), onError });
     getToken.mockRejectedValueOnce('1').mockRejectedValueOnce('2').mockRejectedValueOnce('3');
@@ -150,7 +150,7 @@ describe('failed token request', () => {
     expect(tokens()).toEqual(['fresh']);
   });
 
-  it('is retried at most ten times until the frame reports TokenExpired', async () => {
+  it('retries a failed token request at most ten times until the frame reports TokenExpired', async () => {
     const { getToken, frame } = await embedRenewing({ expiresAt: expiresIn(10 * minute) });
     getToken.mockRejectedValue(new Error('gone'));
     await vi.advanceTimersByTimeAsync(60 * minute);
@@ -160,7 +160,7 @@ describe('failed token request', () => {
     expect(getToken).toHaveBeenCalledTimes(11);
   });
 
-  it('includes requests that never settle', async () => {
+  it('treats a token request that never settles as failed', async () => {
     const onError = vi.fn();
     await embedRenewing({
       expiresAt: expiresIn(10 * minute),

@@ -63,7 +63,7 @@ it('passes publint and Are the Types Wrong', async () => {
 });
 
 describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
-  'type check with %s, including libraries',
+  'type-checks with %s, including libraries',
   (name) => {
     const common = {
       strict: true,
@@ -176,7 +176,7 @@ describe.each(['import', 'require'])('%s of every module', (how) => {
     ['jsdom', 'jsdom', ['powerbi']],
     ['a worker', 'worker', []],
   ])(
-    'succeeds in %s and adds no global other than that of the drop-in [002/2/1]',
+    'loads every module in %s and adds no global other than that of the drop-in [002/2/1]',
     async (_, where, dropIn) => {
       const printed = await installed.run(process.execPath, 'load.mjs', how, where);
       expect(JSON.parse(printed)).toEqual({

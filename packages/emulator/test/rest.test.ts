@@ -249,7 +249,7 @@ describe('dataset refreshes', () => {
 });
 
 describe('injected faults', () => {
-  it('return a status and Retry-After until they are removed', async () => {
+  it('returns the status and Retry-After of a fault until it is removed', async () => {
     await setFaults({ rest: { status: 429, retryAfterSeconds: 7 } });
     const response = await service.rest('GET', '/groups');
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
@@ -258,7 +258,7 @@ describe('injected faults', () => {
     expect((await service.rest('GET', '/groups')).status).toBe(200);
   });
 
-  it('leave a request without a response and still let the service stop', async () => {
+  it('leaves a request without a response on demand, and the service stops nevertheless', async () => {
     const separateService = await startService();
     await separateService.call('PUT', '/__emulator/faults', { rest: { neverAnswer: true } });
     const hanging = separateService.rest('GET', '/groups').then(
@@ -270,13 +270,13 @@ describe('injected faults', () => {
     expect(await hanging).toBe('cut off');
   });
 
-  it('apply to a single request by query parameter', async () => {
+  it('applies a fault to a single request by query parameter', async () => {
     const faults = encodeURIComponent('{"rest":{"status":503}}');
     expect((await service.rest('GET', `/groups?faults=${faults}`)).status).toBe(503);
     expect((await service.rest('GET', '/groups')).status).toBe(200);
   });
 
-  it('apply to a limited number of requests with a matching path', async () => {
+  it('applies a fault to a limited number of requests with a matching path', async () => {
     await setFaults({ rest: { status: 500, only: '/reports', times: 2 } });
     const statuses: number[] = [];
     for (const path of ['/groups', `/groups/${workspace}/reports`])
@@ -305,7 +305,7 @@ describe('injected faults', () => {
     },
   );
 
-  it('shorten the lifetime of new embed tokens', async () => {
+  it('shortens the lifetime of new embed tokens', async () => {
     await setFaults({ token: { lifetimeSeconds: 0 } });
     const bearer = await service.embedToken();
     const response = await service.call('POST', '/embed/report', { reportId: report }, bearer);

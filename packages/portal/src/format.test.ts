@@ -8,7 +8,7 @@ describe('truncate', () => {
     ['two words', 4, 'two…'],
     ['🙂🙂🙂', 2, '🙂🙂…'],
     ['', 5, ''],
-  ])('of %s at %d is %s', (text, length, expected) => {
+  ])('truncates %s at %d characters to %s', (text, length, expected) => {
     expect(truncate(text, length)).toBe(expected);
   });
 });

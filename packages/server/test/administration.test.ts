@@ -165,7 +165,7 @@ describe('Last active superAdmin [T5]', () => {
   it.each([
     ['demoted', { roles: { superAdmin: false } }],
     ['deactivated', { active: false }],
-  ])('cannot be %s', async (_, body) => {
+  ])('rejects a request after which the last active superAdmin is %s', async (_, body) => {
     const before = await portal.hashState();
     expect(await portal.callRoute(admin, 'updateUser', { userId: await last() }, { body })).toMatchObject(
       expected,
@@ -173,13 +173,13 @@ describe('Last active superAdmin [T5]', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('cannot be deleted while the other superAdmins are deactivated', async () => {
+  it('does not delete the last active superAdmin while the other superAdmins are deactivated', async () => {
     await portal.query("update users set super_admin = true where email = 'inactive@alpha.example'");
     expect(await portal.callRoute(admin, 'deleteUser', { userId: await last() })).toMatchObject(expected);
     await portal.query("update users set super_admin = false where email = 'inactive@alpha.example'");
   });
 
-  it('remains when two superAdmins demote each other at the same time', async () => {
+  it('retains one superAdmin when two demote each other at the same time', async () => {
     const other = 'viewer@beta.example';
     const ids = { [admin]: await last(), [other]: await portal.getId('users', other) };
     const body = { roles: { superAdmin: false } };
@@ -197,7 +197,7 @@ describe('Last active superAdmin [T5]', () => {
 });
 
 describe('Sign-in log', () => {
-  it('returns entries with their users, newest first [000/2/47] [000/3/6] [000/3/7] [000/7/9]', async () => {
+  it('returns sign-ins with their users, newest first [000/2/47] [000/3/6] [000/3/7] [000/7/9]', async () => {
     await portal.whoAmI('viewer@alpha.example');
     const { body } = await list<SignInLogEntry>('listSignInLogs');
     expect(body[0]).toMatchObject({
@@ -218,7 +218,7 @@ describe('Audit log', () => {
       from generate_series(1, 10050) number`);
   });
 
-  it('contains the user, the request and its body [000/3/8] [000/7/8]', async () => {
+  it('records the user, the request and its body in the audit log [000/3/8] [000/7/8]', async () => {
     const userId = await insertUser(portal, 'alpha');
     await portal.callRoute(admin, 'updateUser', { userId }, { body: { active: true } });
     const { body } = await list<AuditLogEntry>('listAuditLogs', '?limit=1');
@@ -234,7 +234,7 @@ describe('Audit log', () => {
     ]);
   });
 
-  it('returns the newest 10,000 entries without a limit', async () => {
+  it('returns the newest 10,000 audit log entries without a limit', async () => {
     expect((await list('listAuditLogs')).body).toHaveLength(10_000);
   });
 

@@ -42,27 +42,27 @@ describe('Authentication state of a connection', () => {
     );
   };
 
-  it('becomes authenticated when a viewer opens a report', async () => {
+  it('marks a connection as authenticated when a viewer opens a report', async () => {
     await begin(null);
     expect((await openReport()).status).toBe(200);
     expect(await stored()).toMatchObject({ authenticated: true });
   });
 
-  it('becomes failed when the BI service rejects the credentials', async () => {
+  it('marks a connection as failed when the BI service rejects the credentials', async () => {
     await begin(true);
     refuseCredentials();
     expect((await openReport()).status).toBe(422);
     expect(await stored()).toMatchObject({ authenticated: false });
   });
 
-  it('remains unchanged while the BI service is unavailable', async () => {
+  it('does not change the authentication state while the BI service is unavailable', async () => {
     await begin(true);
     portal.bi.respondWith(({ path }) => (path.endsWith('/token') ? { status: 500 } : undefined));
     expect((await openReport()).status).toBe(503);
     expect(await stored()).toMatchObject({ authenticated: true });
   });
 
-  it('is not written again while it is unchanged', async () => {
+  it('does not write the authentication state again while it is unchanged', async () => {
     await begin(null);
     await openReport();
     const first = await stored();
@@ -95,7 +95,7 @@ describe('Authentication state of a connection', () => {
     ['client ID', { clientId: 'replaced' }],
     ['client secret', { clientSecret: Buffer.from('replaced') }],
     ['directory', { authTenantId: 'replaced.example' }],
-  ])('is not stored for credentials with another %s', async (_, replaced) => {
+  ])('does not store the state of credentials with another %s', async (_, replaced) => {
     await begin(null);
     const connectionId = await connection();
     const [current] = await portal.query<Omit<Parameters<RecordAuthentication>[0], 'connectionId'>>(

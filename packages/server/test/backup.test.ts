@@ -73,7 +73,7 @@ describe('Backup', () => {
     await second.close();
   });
 
-  it('contains a consistent snapshot while servers write', async () => {
+  it('writes a consistent snapshot while servers write', async () => {
     const during = path.join(folder, 'during.gz');
     let isDone = false;
     const writing = (async () => {
@@ -97,7 +97,7 @@ describe('Backup', () => {
     expect(counts?.lines).toBe(counts?.groups);
   });
 
-  it('is readable only by its owner and never overwrites a file [T26]', async () => {
+  it('creates a backup that only its owner can read, and never overwrites a file [T26]', async () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
     await expect(backup(portal.config.databaseUrl, file)).rejects.toThrow(/already exists/);
   });

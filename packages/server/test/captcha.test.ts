@@ -142,15 +142,15 @@ describe('reCAPTCHA', () => {
     ['another site', { ...good, hostname: 'evil.example' }, 'captcha_refused'],
     ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'captcha_refused'],
     ['an unknown response', { unexpected: true }, 'captcha_unavailable'],
-  ])('on %s, maps %j to %s', async (_, answer, code) => {
+  ])('maps a Google response with %s (%j) to %s', async (_, answer, code) => {
     expect((await ask(answer)).code).toBe(code);
   });
 
-  it('is unavailable when Google does not respond', async () => {
+  it('reports that the captcha is unavailable when Google does not respond', async () => {
     expect((await ask(500)).code).toBe('captcha_unavailable');
   });
 
-  it('rejects a request without a token without asking Google', async () => {
+  it('rejects a request without a token without contacting Google', async () => {
     expect(await ask(good, { token: '' })).toEqual({ code: 'captcha_refused', forms: [] });
   });
 });

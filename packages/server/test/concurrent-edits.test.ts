@@ -129,7 +129,7 @@ describe.each(entityTypes)('Concurrent edits of a $type [T30]', (entityType) => 
     expect((await client.remove(buildIfMatch(1))).status).toBe(404);
   });
 
-  it('is described in the API document with version, header and conflict', async () => {
+  it('describes version, header and conflict in the API document', async () => {
     const { body: document } = await sendRequest<OpenApiDocument>(`${portal.url}/api/openapi.json`);
     const client = await make();
     const old = (await client.read()).body.version;
@@ -151,7 +151,7 @@ describe.each(entityTypes)('Concurrent edits of a $type [T30]', (entityType) => 
 });
 
 describe('Versioned routes', () => {
-  it('are exactly the routes that read, create, change and delete editable entities', () => {
+  it('covers exactly the routes that read, create, change and delete editable entities', () => {
     const names = Object.entries(routes)
       .filter(([, route]) => checksVersion(route))
       .map(([name]) => name);

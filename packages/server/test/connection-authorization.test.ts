@@ -49,7 +49,7 @@ describe('Authorization URL of a connection', () => {
     ['outsider@alpha.example', 'personal of alpha', 404, /not found/],
     [connectionAdmin, 'principal of alpha', 422, /signs in as an application/],
     [connectionAdmin, 'empty of alpha', 422, /signs in as an application/],
-  ])('is not returned to %s for %s', async (email, connection, status, message) => {
+  ])('does not return the authorization URL to %s for %s', async (email, connection, status, message) => {
     const connectionId = await portal.getId('connections', connection);
     expect(await portal.callRoute(email, 'buildAuthorizeUrl', { connectionId })).toMatchObject({
       status,

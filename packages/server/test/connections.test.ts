@@ -77,7 +77,7 @@ describe('POST /tenants/{tenantId}/connections', () => {
 });
 
 describe('Credentials of a connection', () => {
-  it('are stored encrypted and never returned [001/7/20] [001/7/24] [T10]', async () => {
+  it('stores credentials encrypted and never returns them [001/7/20] [001/7/24] [T10]', async () => {
     const id = await insertConnection(portal, 'alpha');
     const response = await patch(id, { auth });
     expect(response.body.auth).toEqual({
@@ -98,14 +98,14 @@ describe('Credentials of a connection', () => {
     expect(JSON.stringify([lists.map(({ body }) => body), tables, portal.logs])).not.toContain('SECRET');
   });
 
-  it.each([[''], [undefined]])('keep the stored secret when the body contains %j', async (blank) => {
+  it.each([[''], [undefined]])('retains the stored secret when the body contains %j', async (blank) => {
     const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
     expect((await patch(id, { auth: { ...auth, clientSecret: blank } })).status).toBe(200);
     expect(await storedSecret(id)).toBe(newSecret);
   });
 
-  it('reset the authentication state only when they change', async () => {
+  it('resets the authentication state only when the credentials change', async () => {
     const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
     for (const change of [{ clientId: 'b' }, { clientSecret: 'b' }, { tenantId: 'b.example' }]) {
@@ -123,7 +123,7 @@ describe('Credentials of a connection', () => {
     'https://x.example',
     'localhost',
     '..',
-  ])('reject the directory name %s, which would redirect the sign-in [T11]', async (tenantId) => {
+  ])('rejects the directory name %s, which would redirect the sign-in [T11]', async (tenantId) => {
     const id = await insertConnection(portal, 'alpha');
     const response = await patch(id, { auth: { ...auth, tenantId } });
     expect(response).toMatchObject(
@@ -134,7 +134,7 @@ describe('Credentials of a connection', () => {
   it.each([
     ['clientId', 'Client ID is required'],
     ['tenantId', 'Tenant Id is required'],
-  ])('require the field %s', async (field, message) => {
+  ])('requires the field %s', async (field, message) => {
     const id = await insertConnection(portal, 'alpha');
     expect(await patch(id, { auth: { ...auth, [field]: ' ' } })).toMatchObject({
       status: 422,
@@ -244,7 +244,7 @@ describe('POST /connections/{connectionId}/sync', () => {
 });
 
 describe('Allowed workspaces of a connection', () => {
-  it('are limited to workspaces found by the sync [001/7/20]', async () => {
+  it('limits the allowed workspaces to those found by the sync [001/7/20]', async () => {
     const id = await insertConnection(portal, 'alpha');
     expect(await patch(id, { groupsFilter: [workspace] })).toMatchObject(
       buildFieldError('groupsFilter', 'Must all be workspaces of the connection. Sync it first'),
@@ -261,7 +261,7 @@ describe('Allowed workspaces of a connection', () => {
 });
 
 describe('Lists of connections', () => {
-  it("contain the connections of the caller's tenants [001/7/12]", async () => {
+  it("returns only the connections of the caller's tenants [001/7/12]", async () => {
     const userId = await portal.getId('users', admin);
     const { body } = await portal.callRoute<TenantConnections[]>(admin, 'listConnectionsOfUser', { userId });
     expect(body.map(({ name }) => name)).toEqual(['Tenant alpha']);

@@ -126,7 +126,7 @@ const startWriting = async () => {
 };
 
 describe('Server and database killed during writes', () => {
-  it(`keep each of ${String(writes)} acknowledged writes exactly once and no partial write [T18]`, async () => {
+  it(`retains each of ${String(writes)} acknowledged writes exactly once and no partial write [T18]`, async () => {
     const { acknowledged, begun, done } = await startWriting();
     const kills = Array.from({ length: rounds }, () => [() => server.killAndRestart(), killPostgres]).flat();
     const killing = (async () => {

@@ -17,7 +17,7 @@ describe('Cross-origin requests', () => {
       headers: { origin, 'access-control-request-method': 'PATCH' },
     });
 
-  it('are allowed only from the configured origins [000/7/4]', async () => {
+  it('allows cross-origin requests only from the configured origins [000/7/4]', async () => {
     const { status, headers } = await preflight(allowed);
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(allowed);
@@ -33,7 +33,7 @@ describe('Cross-origin requests', () => {
     }
   });
 
-  it('let pages of allowed origins read all responses, including errors', async () => {
+  it('allows pages of configured origins to read all responses, including errors', async () => {
     const { status, headers } = await sendRequest(`${portal.url}/api/auth/whoAmI`, {
       headers: { origin: allowed },
     });
@@ -43,7 +43,7 @@ describe('Cross-origin requests', () => {
     expect(headers.get('vary')).toContain('origin');
   });
 
-  it('are rejected outside the API', async () => {
+  it('rejects cross-origin requests outside the API', async () => {
     const { headers } = await sendRequest(`${portal.url}/config.json`, { headers: { origin: allowed } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });

@@ -199,7 +199,7 @@ describe('Failures of the BI service [T19]', () => {
     });
   });
 
-  it('are reported as an outage, also for reports with an effective identity', async () => {
+  it('reports an outage as such, also for reports with an effective identity', async () => {
     portal.bi.respondWith(({ path }) =>
       path.endsWith('/GenerateToken') ? { status: 500, body: 'oops' } : undefined,
     );
@@ -209,7 +209,7 @@ describe('Failures of the BI service [T19]', () => {
     });
   });
 
-  it.each(places)('are retried once %s', async (_, end) => {
+  it.each(places)('retries a failed request once %s', async (_, end) => {
     await clearAccessToken();
     portal.bi.respondWith(({ path }, number) =>
       path.endsWith(end) && number === 1 ? { status: 503, headers: { 'retry-after': '0' } } : undefined,
@@ -218,7 +218,7 @@ describe('Failures of the BI service [T19]', () => {
     expect(portal.bi.findRequests(end)).toHaveLength(2);
   });
 
-  it('return 503 when the service is unreachable', async () => {
+  it('returns 503 when the service is unreachable', async () => {
     const lonely = await startPortal({
       bi: {
         apiUrl: 'http://localhost:1',
@@ -238,7 +238,7 @@ describe('Failures of the BI service [T19]', () => {
     await lonely.close();
   });
 
-  it('cannot redirect the credentials to another host [T11]', async () => {
+  it('does not send credentials to another host after a redirect [T11]', async () => {
     const location = `${portal.bi.url}/stolen`;
     portal.bi.respondWith(({ path }) =>
       path === '/stolen' ? undefined : { status: 307, headers: { location } },
@@ -248,7 +248,7 @@ describe('Failures of the BI service [T19]', () => {
     expect(portal.bi.findRequests('/stolen')).toEqual([]);
   });
 
-  it('report only the error code of rejected credentials', async () => {
+  it('reports only the error code of rejected credentials', async () => {
     await clearAccessToken();
     const description = `AADSTS7000215: Invalid client secret '${clientSecret}' for app.`;
     portal.bi.respondWith(({ path }) =>
@@ -260,7 +260,7 @@ describe('Failures of the BI service [T19]', () => {
     expect(body.error.message).toBe("The BI service rejected the connection's credentials (AADSTS7000215).");
   });
 
-  it('do not delay other requests', async () => {
+  it('does not delay other requests while the service fails', async () => {
     await clearAccessToken();
     portal.bi.respondWith(() => ({ silent: true }));
     const waiting = Array.from({ length: 20 }, () => getToken('sales', 'contributer@alpha.example'));
@@ -290,7 +290,7 @@ describe('Rate limit of embed tokens [T14]', () => {
 });
 
 describe('Secrets and tokens [T10]', () => {
-  it('do not appear in logs or tables', async () => {
+  it('writes no secrets and tokens to logs or tables', async () => {
     await clearAccessToken();
     await getToken('sales');
     portal.bi.respondWith(() => ({ status: 400, body: { error: { code: accessToken } } }));

@@ -48,13 +48,13 @@ const findSlow = (work: (pump: Pump, size: number) => () => void, pumps: Pump[])
     .map(({ prefix, unit, suffix }) => JSON.stringify([prefix, unit, suffix]));
 
 describe('Regular expressions on untrusted input', () => {
-  it('are found in all sources and constructed at run time in only one file', () => {
+  it('finds all regular expressions in the sources, of which only one file constructs any at run time', () => {
     expect(untrusted.length).toBeGreaterThan(30);
     expect(constructing).toEqual(['api-contract/src/paging.ts']);
   });
 
   it.each([...untrusted, ...schemaPatterns])(
-    'take linear time for worst-case inputs up to 1 MB: $pattern in $file [T31]',
+    'matches worst-case inputs up to 1 MB in linear time: $pattern in $file [T31]',
     ({ pattern }) => {
       const work = (pump: Pump, size: number) => run(pattern, buildInput(pump, size));
       expect(findSlow(work, findWorst(pattern))).toEqual([]);
@@ -62,7 +62,7 @@ describe('Regular expressions on untrusted input', () => {
   );
 
   it.each([/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, /<br\s*\/?\s*>/gi, /\.[^/]*$/])(
-    'are detected when they take quadratic time: %s',
+    'detects expressions that take quadratic time: %s',
     (pattern) => {
       const work = (pump: Pump, size: number) => run(pattern, buildInput(pump, size));
       expect(findSlow(work, findWorst(pattern))).not.toEqual([]);
@@ -76,7 +76,7 @@ describe('Functions on untrusted input', () => {
     ['redactText', (text) => redactText(text, megabyte)],
     ['measure', (text) => measureJson(text)],
     ['toSlug', (text) => toSlug(text)],
-  ])('take linear time up to 1 MB: %s [T31]', (_, act) => {
+  ])('processes up to 1 MB in linear time: %s [T31]', (_, act) => {
     const work = (pump: Pump, size: number) => {
       const text = buildInput(pump, size);
       return (): void => {

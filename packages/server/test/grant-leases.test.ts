@@ -46,7 +46,7 @@ describe('Grant that another server is refreshing', () => {
     expect(await directory.listGrants()).toHaveLength(1);
   });
 
-  it('is not deleted by a server that was too slow', async () => {
+  it('does not delete a grant that a faster server has refreshed', async () => {
     const pool = createDatabase({ url: portal.config.databaseUrl, size: 2 });
     const id = await grantId();
     const [slow, quick] = [1, 2].map(() => createGrantStore(pool, createSecretBox(secretsKey)));
@@ -63,7 +63,7 @@ describe('Grant that another server is refreshing', () => {
     await pool.close();
   });
 
-  it('ends when the directory rejects it during the lease', async () => {
+  it('deletes a grant that the directory rejects during the lease', async () => {
     directory.revokeAll();
     expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({ status: 422 });
     expect(await directory.listGrants()).toEqual([]);

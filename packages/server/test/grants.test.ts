@@ -84,7 +84,7 @@ describe('Connection of type App Owns Data - User Principal', () => {
     expect(await directory.listGrants()).toEqual([{ user_id: null }]);
   });
 
-  it('is not authenticated after its grant is revoked, and can be authorized again', async () => {
+  it('reports a connection as unauthenticated after its grant is revoked, and authorizes it again', async () => {
     await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
     directory.revokeAll();
     expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({
@@ -105,7 +105,7 @@ describe('Connection of type App Owns Data - User Principal', () => {
 });
 
 describe('Grants', () => {
-  it('are refreshed once for several waiting requests, with the replaced refresh token', async () => {
+  it('refreshes a grant once for several waiting requests, with the replaced refresh token', async () => {
     await directory.reset(1);
     await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
     const responses = await Promise.all(
@@ -121,7 +121,7 @@ describe('Grants', () => {
     ).toBeLessThan(16);
   });
 
-  it('survive simultaneous refreshes by two servers', async () => {
+  it('retains a grant when two servers refresh it simultaneously', async () => {
     await directory.reset(1);
     const twin = await startPortal({
       databaseUrl: portal.config.databaseUrl,
@@ -153,7 +153,7 @@ describe('Grants', () => {
     ['the type of its connection changes', "update connections set type = 'App Owns Data' where id = $1"],
     ['its user leaves the tenant', 'delete from memberships where user_id = $2'],
     ['its user is deleted', 'delete from users where id = $2'],
-  ])('end when %s', async (_, sql) => {
+  ])('deletes a grant when %s', async (_, sql) => {
     const email = 'outsider@alpha.example';
     const [connectionId, userId] = [
       await portal.getId('connections', 'personal of alpha'),
@@ -178,7 +178,7 @@ describe('Grants', () => {
     }
   });
 
-  it('are inaccessible to the request role and never stored in plain text [T10]', async () => {
+  it('hides grants from the request role and never stores them in plain text [T10]', async () => {
     await directory.authorize(viewer, 'personal of alpha');
     await directory.getToken(viewer, 'personal report');
     const allowed = await portal.query(

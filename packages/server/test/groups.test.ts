@@ -22,7 +22,7 @@ const buildFieldError = (field: string) => ({
 });
 
 describe('Lists of groups', () => {
-  it("return the groups of the caller's tenants with their members [001/7/11]", async () => {
+  it("returns the groups of the caller's tenants with their members [001/7/11]", async () => {
     const userId = await portal.getId('users', admin);
     const { body } = await portal.callRoute<Group[]>(admin, 'listGroupsOfUser', { userId });
     expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
@@ -31,13 +31,13 @@ describe('Lists of groups', () => {
     expect(body[0]?.users).toEqual([]);
   });
 
-  it('return the groups of all tenants to superAdmins', async () => {
+  it('returns the groups of all tenants to superAdmins', async () => {
     const userId = await portal.getId('users', 'super@example.com');
     const { body } = await portal.callRoute<Group[]>('super@example.com', 'listGroupsOfUser', { userId });
     expect(body).toHaveLength(4);
   });
 
-  it('return only the groups of the requested tenant [001/7/7]', async () => {
+  it('returns only the groups of the requested tenant [001/7/7]', async () => {
     const { body } = await portal.callRoute<Group[]>(admin, 'listGroupsOfTenant', {
       tenantId: await tenant(),
     });
@@ -72,7 +72,7 @@ describe('POST /tenants/{tenantId}/groups', () => {
 });
 
 describe('Members of a group', () => {
-  it('are replaced by a list and kept when the list is omitted [001/3/6] [001/7/29]', async () => {
+  it('replaces the members by a list and retains them when the list is omitted [001/3/6] [001/7/29]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const [one, two] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
     expect((await patch(groupId, { users: [one, two] })).body.users.sort()).toEqual([one, two].sort());
@@ -84,7 +84,7 @@ describe('Members of a group', () => {
   it.each([
     ['of another tenant', () => portal.getId('users', 'viewer@beta.example')],
     ['that does not exist', async () => randomUUID()],
-  ])('reject a user %s, and nothing is written [T2]', async (_, user) => {
+  ])('rejects a user %s and writes nothing [T2]', async (_, user) => {
     const groupId = await insertGroup(portal, 'alpha');
     const before = await portal.hashState();
     expect(await patch(groupId, { name: 'X', users: [await user()] })).toMatchObject(
@@ -93,7 +93,7 @@ describe('Members of a group', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('reject duplicates', async () => {
+  it('rejects duplicate members', async () => {
     const user = await insertUser(portal, 'alpha');
     expect(await patch(await insertGroup(portal, 'alpha'), { users: [user, user] })).toMatchObject(
       buildFieldError('users'),
@@ -102,14 +102,14 @@ describe('Members of a group', () => {
 });
 
 describe('Moving a group', () => {
-  it('removes its members when it moves to another tenant of the caller', async () => {
+  it('removes the members of a group that moves to another tenant of the caller', async () => {
     const tenantId = await insertTenant(portal, 'alpha');
     const groupId = await insertGroup(portal, 'alpha');
     await patch(groupId, { users: [await insertUser(portal, 'alpha')] });
     expect((await patch(groupId, { tenantId })).body).toMatchObject({ tenantId, users: [] });
   });
 
-  it('is rejected for another tenant', async () => {
+  it('does not move a group to a tenant that the caller cannot access', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const before = await portal.hashState();
     expect(await patch(groupId, { tenantId: await tenant('beta') })).toMatchObject(
@@ -118,7 +118,7 @@ describe('Moving a group', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('is rejected while an app uses the group', async () => {
+  it('does not move a group that an app uses', async () => {
     const groupId = await portal.getId('groups', 'readers of alpha');
     const response = await patch(groupId, { tenantId: await insertTenant(portal, 'alpha') });
     expect(response).toMatchObject({

@@ -33,7 +33,7 @@ describe('Forged cursors', () => {
     ['/sign-in-logs', 'created'],
   ] as const;
   it.each(lists.flatMap(([path, sort]) => times.map((time) => [path, sort, time] as const)))(
-    'return 400 for %s sorted by %s with the time %j [T35]',
+    'returns 400 for %s sorted by %s with the time %j [T35]',
     async (path, sort, time) => {
       const cursor = buildCursor(time, randomUUID(), '5');
       expect(await list(path, { limit: '5', sort, cursor })).toMatchObject({
@@ -50,7 +50,7 @@ describe('Forged cursors', () => {
     ['too few values', ['a']],
     ['objects', [{ a: 1 }, randomUUID(), '5']],
     ['a total below zero', ['a', randomUUID(), '-1']],
-  ])('return 400 for users sorted by name with %s [T35]', async (_, parts) => {
+  ])('returns 400 for users sorted by name with %s [T35]', async (_, parts) => {
     expect(await list('/users', { limit: '5', sort: 'name', cursor: buildCursor(...parts) })).toMatchObject({
       status: 400,
     });
@@ -136,7 +136,7 @@ describe('Names', () => {
     ['of fillers', '\u3164\u115f\u2800'],
     ['with NUL', 'a\0b'],
     ['with a lone surrogate', 'a\udc00'],
-  ])('return 422 for a name %s [T35]', async (_, name) => {
+  ])('returns 422 for a name %s [T35]', async (_, name) => {
     expect(await create(name)).toMatchObject({
       status: 422,
       body: {
@@ -145,7 +145,7 @@ describe('Names', () => {
     });
   });
 
-  it('accept joined characters in any script', async () => {
+  it('accepts joined characters in names of any script', async () => {
     for (const name of [
       '\ud83d\udc69\u200d\ud83d\udc67',
       '\u05e2\u05d1\u05e8\u05d9\u05ea',

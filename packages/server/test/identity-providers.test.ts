@@ -51,7 +51,7 @@ describe('Keycloak tokens', () => {
   });
   afterAll(() => portal.close());
 
-  it('are accepted without configuration', async () => {
+  it('accepts Keycloak ID tokens without configuration', async () => {
     expect(await getUser(portal, keycloak)).toMatchObject({
       status: 200,
       body: {
@@ -68,7 +68,7 @@ describe('Keycloak tokens', () => {
     ['an access token', { typ: 'Bearer', scope: 'openid email profile', realm_access: { roles: [] } }],
     ['a refresh token', { typ: 'Refresh', scope: 'openid email profile' }],
     ['an ID token of another client', { azp: 'admin-cli' }],
-  ])('are rejected with %s', async (_, changes) => {
+  ])('rejects %s of Keycloak', async (_, changes) => {
     expect((await getUser(portal, { ...keycloak, ...changes })).status).toBe(401);
   });
 });
@@ -80,7 +80,7 @@ describe('Entra tokens', () => {
   });
   afterAll(() => portal.close());
 
-  it('are accepted when the optional claim states that the address is verified', async () => {
+  it('accepts Entra tokens when the optional claim states that the address is verified', async () => {
     expect(await getUser(portal, { ...entra, xms_edov: true })).toMatchObject({
       status: 200,
       body: { firstName: 'Emma', lastName: 'van den Entra', email: 'emma@entra.example', companyName: null },
@@ -90,7 +90,7 @@ describe('Entra tokens', () => {
   it.each([
     ['lacks the claim', {}],
     ['states that the address is not verified', { xms_edov: false }],
-  ])('are rejected when the token %s', async (_, changes) => {
+  ])('rejects an Entra token that %s', async (_, changes) => {
     const other = { ...entra, sub: 'another', email: 'other@entra.example', ...changes };
     expect(await getUser(portal, other)).toMatchObject({
       status: 401,
@@ -98,7 +98,7 @@ describe('Entra tokens', () => {
     });
   });
 
-  it('are rejected when they are access tokens', async () => {
+  it('rejects Entra access tokens', async () => {
     const access = { ...entra, xms_edov: true, scp: 'User.Read', azp: 'portal' };
     expect((await getUser(portal, access)).status).toBe(401);
   });

@@ -90,7 +90,7 @@ describe.each(tables)('Row-level security of table %s without query filters', (t
     expect(length).toBeGreaterThan(0);
   });
 
-  it('shows rows of other tenants when it is disabled and none when its policy is dropped [T21]', async () => {
+  it('shows rows of other tenants when row-level security is disabled and none when its policy is dropped [T21]', async () => {
     const foreign = await queryRows(table, column, 'beta');
     const off = `alter table ${table} disable row level security`;
     expect(await count(viewer, foreign, off)).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe.each(tables)('Row-level security of table %s without query filters', (t
 describe('Database capabilities', () => {
   const managing = (Object.keys(capabilities) as Capability[]).filter((name) => name.startsWith('manage'));
 
-  it.each(managing)('grant %s to the same roles as the contract', async (capability) => {
+  it.each(managing)('grants %s to the same roles as the contract', async (capability) => {
     const email = 'outsider@beta.example';
     const columns = roleNames.map((role) => role.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`));
     for (const [index, role] of roleNames.entries()) {
@@ -116,7 +116,7 @@ describe('Database capabilities', () => {
     }
   });
 
-  it('are empty for deactivated users', async () => {
+  it('grants no capabilities to deactivated users', async () => {
     const off = "update users set active = false where email = 'useradmin@alpha.example'";
     const ask = "select access.can('manageTenants') as can";
     expect(await asUser('useradmin@alpha.example', ask, off)).toEqual([{ can: false }]);
@@ -139,20 +139,20 @@ describe('POST /users/{userId}/tenants', () => {
 describe('Visibility of users', () => {
   const viewer = 'viewer@alpha.example';
 
-  it('includes the users who share a tenant', async () => {
+  it('shows the users who share a tenant', async () => {
     const rows = await asUser<{ email: string }>(viewer, 'select email from users');
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.filter(({ email }) => !email.endsWith('@alpha.example'))).toEqual([]);
   });
 
-  it("includes the user's own row without any tenant", async () => {
+  it("shows the user's own row without any tenant", async () => {
     await portal.whoAmI('alone@example.com');
     expect(await asUser('alone@example.com', 'select email from users')).toEqual([
       { email: 'alone@example.com' },
     ]);
   });
 
-  it('includes all users for superAdmins, who alone may change them', async () => {
+  it('shows all users to superAdmins, who alone may change them', async () => {
     expect(await count('super@example.com', "users where email like '%@beta.example'")).toBe(7);
     const promote = 'update users set super_admin = true returning id';
     expect(await asUser(viewer, promote)).toEqual([]);
@@ -188,7 +188,7 @@ describe('Row-level security of logs', () => {
 });
 
 describe('Request role', () => {
-  it('has row-level security on every accessible table [T21]', async () => {
+  it('applies row-level security to every table that the request role can access [T21]', async () => {
     const rows = await portal.query<{ name: string }>(
       `select relname as name from pg_class
        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relrowsecurity
@@ -197,7 +197,7 @@ describe('Request role', () => {
     expect(rows).toEqual([]);
   });
 
-  it('reads only the views covered by these tests', async () => {
+  it('grants the request role only the views covered by these tests', async () => {
     const rows = await portal.query<{ name: string }>(
       `select relname as name from pg_class
        where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'access'::regnamespace)
@@ -206,11 +206,14 @@ describe('Request role', () => {
     expect(rows.map(({ name }) => name)).toEqual(['all_audit_lines', 'all_sign_ins', 'all_users']);
   });
 
-  it.each(['settings', 'user_sessions', 'schema_migrations'])('cannot read %s', async (table) => {
-    await expect(count('super@example.com', table)).rejects.toThrow(/permission denied/);
-  });
+  it.each(['settings', 'user_sessions', 'schema_migrations'])(
+    'denies the request role access to the table %s',
+    async (table) => {
+      await expect(count('super@example.com', table)).rejects.toThrow(/permission denied/);
+    },
+  );
 
-  it('cannot log in and cannot bypass policies', async () => {
+  it('denies the request role login and bypassing policies', async () => {
     const rows = await portal.query(
       "select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'embed_portal_app'",
     );
@@ -240,7 +243,7 @@ describe('Foreign keys', () => {
       'a user who is not a member',
       `insert into group_users values (${ofTenant('alpha')}, ${one('groups', 'alpha')}, ${user('viewer@beta.example')})`,
     ],
-  ])('reject %s of another tenant for every role', async (_, sql) => {
+  ])('rejects %s of another tenant for every role', async (_, sql) => {
     await expect(portal.query(sql)).rejects.toThrow(/foreign key/);
   });
 });
@@ -249,7 +252,7 @@ describe('Request transactions', () => {
   const whoAmI = sql<{ role: string; id: string }>`
     select current_user as role, current_setting('app.user_id', true) as id`;
 
-  it('run as the user and leave no user on the pooled connection', async () => {
+  it('runs transactions as the user and leaves no user on the pooled connection', async () => {
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
     const id = await portal.getId('users', 'viewer@alpha.example');
     const seen = await pool.asUser(id, async (tx) => ({
@@ -264,7 +267,7 @@ describe('Request transactions', () => {
 });
 
 describe('Query filters without row-level security', () => {
-  it('separate tenants', async () => {
+  it('returns only the rows of the requested tenant', async () => {
     const off = await startPortal();
     for (const [table] of [...tables, ['users']] as const) {
       await off.query(`alter table ${table} disable row level security`);

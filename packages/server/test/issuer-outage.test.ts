@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('Unavailable identity provider', () => {
-  it('does not affect tokens signed with a known key for 12 hours [T33]', async () => {
+  it('accepts tokens signed with a known key for 12 hours of an outage [T33]', async () => {
     expect(await whoAmI()).toMatchObject({ status: 200 });
     await portal.issuer.close();
     for (const minutes of [11, 60, 12 * 60 - 1]) {
@@ -40,7 +40,7 @@ describe('Unavailable identity provider', () => {
     expect(await whoAmI()).toMatchObject(outage);
   });
 
-  it('is reported for tokens signed with an unknown key [T33]', async () => {
+  it('reports the outage for tokens signed with an unknown key [T33]', async () => {
     await whoAmI();
     setMinutes(1);
     const key = await portal.issuer.rotate('k2');
@@ -60,7 +60,7 @@ describe('Unavailable identity provider', () => {
     expect(await whoAmI(key)).toMatchObject({ status: 200 });
   });
 
-  it('receives at most one request every 30 seconds', async () => {
+  it('sends at most one request to the unavailable provider every 30 seconds', async () => {
     await whoAmI();
     setMinutes(11);
     portal.issuer.state.down = true;

@@ -17,7 +17,7 @@ const create = async (url: unknown) => {
 
 describe('Links', () => {
   it.each(['https://example.com/a?b=c#d', 'http://localhost:3000/x', 'http://127.0.0.1'])(
-    'accept %s',
+    'accepts %s',
     async (url) => {
       expect(await create(url)).toMatchObject({
         status: 201,
@@ -33,7 +33,7 @@ describe('Links', () => {
     'https://evil.example\\@good.example',
     'https://good.example/a\\b',
     'https:///\\evil.example',
-  ])('reject %j, which imitates another host [T37] [T12]', async (url) => {
+  ])('rejects %j, which imitates another host [T37] [T12]', async (url) => {
     expect(await create(url)).toMatchObject({
       status: 422,
       body: {
@@ -60,7 +60,7 @@ describe('Links', () => {
     '',
     null,
     5,
-  ])('reject %j [T12] [T37]', async (url) => {
+  ])('rejects %j [T12] [T37]', async (url) => {
     expect(await create(url)).toMatchObject({
       status: 422,
       body: {

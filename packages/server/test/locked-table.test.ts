@@ -47,7 +47,7 @@ const waitsForLock = async (table: string): Promise<number> => {
 };
 
 describe('Locked table', () => {
-  it('delays only the routes that use it [T27]', async () => {
+  it('delays only the routes that use the locked table [T27]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const userId = await portal.getId('users', viewer);
     const finished: number[] = [];
@@ -74,7 +74,7 @@ describe('Locked table', () => {
     expect(finished.length).toBeGreaterThan(0);
   });
 
-  it('does not delay reads, sign-in and readiness when every write needs it [T27]', async () => {
+  it('does not delay reads, sign-in and readiness when every write needs the locked table [T27]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const params = {
       tenantId,
@@ -101,7 +101,7 @@ describe('Locked table', () => {
     await Promise.all(writes);
   });
 
-  it('does not delay sign-in, readiness and other writes when many reads need it', async () => {
+  it('does not delay sign-in, readiness and other writes when many reads need the locked table', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const params = {
       tenantId,
@@ -126,7 +126,7 @@ describe('Locked table', () => {
     await Promise.all(reads);
   });
 
-  it('ends requests that need it with 503 and Retry-After [T27]', async () => {
+  it('ends requests that need the locked table with 503 and Retry-After [T27]', async () => {
     const userId = await portal.getId('users', viewer);
     const headers = { authorization: `Bearer ${await portal.createToken(viewer)}` };
     const url = `${shortTimeoutServer.url}/api/users/${userId}/tenants/apps`;

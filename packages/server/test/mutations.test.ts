@@ -25,7 +25,7 @@ const create = async (body: unknown, headers: Record<string, string> = {}) =>
 const findTenants = (name: string) => portal.query('select * from tenants where name = $1', [name]);
 
 describe('Writes', () => {
-  it('are committed together with their audit entry', async () => {
+  it('commits a write together with its audit entry', async () => {
     const unknown = { clientSecret: 'hidden', pwd: 'hidden', apiKey: 'hidden', sas: 'hidden' };
     const { headers, body } = await create({ name: ' Audited', description: 'x', ...unknown });
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toEqual([
@@ -41,7 +41,7 @@ describe('Writes', () => {
     expect(body.name).toBe('Audited');
   });
 
-  it('are rolled back when the audit entry cannot be written', async () => {
+  it('rolls back a write when its audit entry cannot be written', async () => {
     await portal.query('alter table audit_log add constraint broken check (status_code <> 201) not valid');
     const { status, body } = await create({ name: 'Unaudited' });
     expect({ status, body }).toEqual({
@@ -52,7 +52,7 @@ describe('Writes', () => {
     expect(await findTenants('Unaudited')).toEqual([]);
   });
 
-  it('leave an audit entry with the reason when they are rejected', async () => {
+  it('creates an audit entry with the reason for a rejected write', async () => {
     const { headers, status } = await create({ name: '' });
     expect(status).toBe(422);
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([
@@ -60,7 +60,7 @@ describe('Writes', () => {
     ]);
   });
 
-  it('are rejected for a missing role before the body is validated', async () => {
+  it('rejects a write for a missing role before the body is validated', async () => {
     const viewer = 'viewer@alpha.example';
     const params = { userId: await portal.getId('users', viewer) };
     expect(await portal.callRoute(viewer, 'createTenant', params, { body: { name: '' } })).toMatchObject({
@@ -80,7 +80,7 @@ describe('Request bodies', () => {
     ['in a list as the body', [], 422, /^The body /],
     ['in a missing body', undefined, 422, /^The body /],
   ];
-  it.each(cases)('reject a name %s and report the field', async (_, body, status, message) => {
+  it.each(cases)('rejects a name %s and reports the field', async (_, body, status, message) => {
     const before = await portal.hashState();
     expect(await create(body)).toMatchObject({
       status,
@@ -89,7 +89,7 @@ describe('Request bodies', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('ignore fields that only the server sets [T4]', async () => {
+  it('ignores fields that only the server sets [T4]', async () => {
     const id = randomUUID();
     const text = `{"name":"Plain","id":"${id}","URL":"stolen","created":1,"__users":[1],"__proto__":{"admin":1}}`;
     const path = `/users/${await portal.getId('users', admin)}/tenants/`;
@@ -102,7 +102,7 @@ describe('Request bodies', () => {
     expect(line?.body).not.toHaveProperty('__users');
   });
 
-  it('preserve every character of every script', async () => {
+  it('preserves every character of every script', async () => {
     const name = 'Ünïcode 東京 👩‍👩‍👧 עברית';
     expect((await create({ name })).body.name).toBe(name);
   });
@@ -111,7 +111,7 @@ describe('Request bodies', () => {
 describe('Idempotency keys', () => {
   const withKey = (body: unknown, key: string) => create(body, { 'idempotency-key': key });
 
-  it('execute a repeated request once and return the same response', async () => {
+  it('executes a repeated request once and returns the same response', async () => {
     const key = randomUUID();
     const first = await withKey({ name: 'Once' }, key);
     const again = await withKey({ name: 'Once' }, key);
@@ -120,7 +120,7 @@ describe('Idempotency keys', () => {
     expect(await portal.findAuditEntries(again.headers.get('x-request-id'))).toEqual([]);
   });
 
-  it('apply to simultaneous requests on two servers [T20]', async () => {
+  it('executes simultaneous requests on two servers once [T20]', async () => {
     const second = await startServer({ ...portal.config, logLevel: 'silent' });
     const path = `/api/users/${await portal.getId('users', admin)}/tenants`;
     const init = {
@@ -143,7 +143,7 @@ describe('Idempotency keys', () => {
     await second.close();
   });
 
-  it('reject a different request with the same key', async () => {
+  it('rejects a different request with the same idempotency key', async () => {
     const key = randomUUID();
     await withKey({ name: 'Mine' }, key);
     expect(await withKey({ name: 'Other' }, key)).toMatchObject({
@@ -153,7 +153,7 @@ describe('Idempotency keys', () => {
     expect(await findTenants('Other')).toEqual([]);
   });
 
-  it('do not store error responses', async () => {
+  it('does not store error responses for idempotency keys', async () => {
     const key = randomUUID();
     const tenantId = await insertTenant(portal, 'alpha');
     const remove = () =>
@@ -165,7 +165,7 @@ describe('Idempotency keys', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  it('expire after one day', async () => {
+  it('forgets an idempotency key after one day', async () => {
     const key = randomUUID();
     await withKey({ name: 'Daily' }, key);
     await portal.query(
@@ -176,7 +176,7 @@ describe('Idempotency keys', () => {
     expect(await findTenants('Daily')).toHaveLength(2);
   });
 
-  it.each(['x'.repeat(201), 'a b'])('reject malformed values: %s', async (key) => {
+  it.each(['x'.repeat(201), 'a b'])('rejects malformed idempotency keys: %s', async (key) => {
     expect(await withKey({ name: 'Never' }, key)).toMatchObject({ status: 400 });
   });
 });

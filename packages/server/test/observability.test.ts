@@ -51,7 +51,7 @@ const findParams = async () => ({
 });
 
 describe('Metrics', () => {
-  it('count requests by route template and status and contain no identifiers [T10]', async () => {
+  it('counts requests by route template and status and exposes no identifiers [T10]', async () => {
     const params = await findParams();
     await portal.callRoute(viewer, 'getToken', params);
     await portal.whoAmI(viewer);
@@ -66,7 +66,7 @@ describe('Metrics', () => {
     for (const secret of [...Object.values(params), viewer, 'alpha']) expect(metrics).not.toContain(secret);
   });
 
-  it('report an outage of the BI service and the open circuit breaker [T19]', async () => {
+  it('reports an outage of the BI service and the open circuit breaker [T19]', async () => {
     const { host } = new URL(gone.url);
     for (let calls = 0; calls < 6; calls += 1) await portal.callRoute(viewer, 'getToken', await findParams());
     const before = findMetric(await scrape(), `portal_bi_request_duration_seconds_count{host="${host}"`);
@@ -81,7 +81,7 @@ describe('Metrics', () => {
     );
   });
 
-  it('are served on a separate port', async () => {
+  it('serves metrics on a separate port', async () => {
     expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
     const { port } = new URL(portal.metricsUrl ?? '');
     await expect(
@@ -93,7 +93,7 @@ describe('Metrics', () => {
 });
 
 describe('Route label of metrics', () => {
-  it('is the same for all built files, whose names change with each release', async () => {
+  it('uses the same route label for all built files, whose names change with each release', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-observation-'));
     const names = ['start-1a2b.css', 'start-3c4d.js'];
     await mkdir(path.join(folder, 'assets'));
@@ -120,7 +120,7 @@ describe('Route label of metrics', () => {
 });
 
 describe('Traces', () => {
-  it('are sent to the collector with nested spans and without personal data', async () => {
+  it('sends nested spans without personal data to the collector', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const params = await findParams();
     await portal.callRoute(viewer, 'getToken', params, { headers: { traceparent } });

@@ -21,7 +21,7 @@ const names = Object.keys(routes) as RouteName[];
 const buildError = (code: string) => ({ error: { code, message: 'm' } });
 
 describe('OpenAPI document', () => {
-  it('is valid against the official schema of version 3.1', async () => {
+  it('conforms to the official schema of OpenAPI 3.1', async () => {
     const validator = new Validator();
     expect(await validator.validate(document as unknown as Record<string, unknown>)).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');

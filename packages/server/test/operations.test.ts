@@ -118,21 +118,21 @@ describe('Database outage [T18]', () => {
 });
 
 describe('Migrations', () => {
-  it('run once when several servers start at the same time', async () => {
+  it('runs migrations once when several servers start at the same time', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     expect(applied.flat().sort()).toEqual(migrations.map(({ name }) => name));
     expect(await migrate(url)).toEqual([]);
   });
 
-  it('reject a database with different migrations', async () => {
+  it('rejects a database with different migrations', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await query(url, "update schema_migrations set checksum = 'x' where name = '001_domain'");
     await expect(migrate(url)).rejects.toThrow(/001_domain has changed/);
   });
 
-  it('leave no changes when they fail', async () => {
+  it('leaves no changes when a migration fails', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await query(url, 'create table apps ()');
     await expect(migrate(url)).rejects.toThrow(/Migration 001_domain failed: .*"apps" already exists/);
@@ -141,14 +141,14 @@ describe('Migrations', () => {
     ).toEqual([{ tablename: 'apps' }, { tablename: 'schema_migrations' }]);
   });
 
-  it('report a missing database in one sentence without its password', async () => {
+  it('reports a missing database in one sentence without its password', async () => {
     const url = 'postgres://user:hidden@localhost:1/portal';
     await expect(migrate(url, { connectTimeoutMs: 0 })).rejects.toThrow(
       'The database at localhost:1 is unreachable. Start it, or set DATABASE_URL.',
     );
   });
 
-  it('need no superuser of the cluster, nor do requests', async () => {
+  it('requires no superuser of the cluster for migrations and requests', async () => {
     const url = new URL(await createDatabase(inject('postgresUrl')));
     const owner = `owner_${randomBytes(4).toString('hex')}`;
     await query(url.href, `create role ${owner} login createrole password 'p'`);

@@ -24,7 +24,7 @@ const groupsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant
 const reportsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant alpha')}/reports`;
 
 describe('Expensive bodies', () => {
-  it('are rejected for a missing role without being read or stored [T31]', async () => {
+  it('rejects expensive bodies for a missing role without reading or storing them [T31]', async () => {
     for (const body of [`{"name":"${tokenStarts}"}`, manyKeys, '{"name":']) {
       const response = await post(viewer, await groupsPath(), body);
       expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
@@ -33,7 +33,7 @@ describe('Expensive bodies', () => {
     }
   });
 
-  it('are rejected above the size limit of the route or above 20,000 values [T31]', async () => {
+  it('rejects bodies above the size limit of the route or above 20,000 values [T31]', async () => {
     expect(await post(manager, await groupsPath(), `{"name":"${'x'.repeat(131_072)}"}`)).toMatchObject({
       status: 413,
     });
@@ -51,12 +51,12 @@ describe('Expensive bodies', () => {
     });
   });
 
-  it('with many token prefixes are processed like any other body [T31]', async () => {
+  it('processes bodies with many token prefixes like any other body [T31]', async () => {
     const body = `{"type":"Link","name":"${tokenStarts}"}`;
     expect(await post(contributer, await reportsPath(), body)).toMatchObject({ status: 422 });
   });
 
-  it('report at most 50 invalid fields', async () => {
+  it('reports at most 50 invalid fields', async () => {
     const groups = JSON.stringify(Array<number>(900).fill(1));
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const response = await post(contributer, `/tenants/${tenantId}/apps`, `{"name":"a","groups":${groups}}`);
@@ -66,13 +66,13 @@ describe('Expensive bodies', () => {
 });
 
 describe('Paths with many token prefixes', () => {
-  it('are truncated to 2,000 characters in the log [T31]', async () => {
+  it('truncates paths with many token prefixes to 2,000 characters in the log [T31]', async () => {
     const { headers } = await sendRequest(`${portal.url}/api/${'eyJ'.repeat(5_000)}`);
     const line = portal.logs.find((text) => text.includes(headers.get('x-request-id') ?? ''));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ path: '/api/[redacted]', status: 404 });
   });
 
-  it('are stored without the token that they contain, even when truncated', async () => {
+  it('logs paths without the token that they contain, even when truncated', async () => {
     const token = await portal.createToken(viewer);
     const path = `/tenants/${'a'.repeat(90)}/groups`;
     const response = await portal.requestAs(viewer, `/groups/${token.slice(0, 99)}`, { method: 'DELETE' });
@@ -83,7 +83,7 @@ describe('Paths with many token prefixes', () => {
 });
 
 describe('Unknown fields of a body', () => {
-  it('are never stored, neither for accepted nor for rejected requests [T39]', async () => {
+  it('never stores unknown fields, neither for accepted nor for rejected requests [T39]', async () => {
     const marker = `marker-${randomUUID()}`;
     const odd = { pwd: marker, apiKey: marker, sas: marker, refresh: marker, nested: { auth: marker } };
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
@@ -122,7 +122,7 @@ describe('Rate limits', () => {
   const repeatRequest = <T>(count: number, ask: () => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, ask));
 
-  it('return 429 to one user without affecting other users [T34]', async () => {
+  it('returns 429 to one user without affecting other users [T34]', async () => {
     const flooded = await flood({ requestsPerUser: 5 });
     // A minute may end meanwhile, after which as many requests are accepted again.
     const responses = await repeatRequest(20, () => flooded.whoAmI(viewer));
@@ -133,7 +133,7 @@ describe('Rate limits', () => {
     await flooded.close();
   });
 
-  it('return 429 to one address and, behind a trusted proxy, do not affect other addresses [T34]', async () => {
+  it('returns 429 to one address and, behind a trusted proxy, does not affect other addresses [T34]', async () => {
     const flooded = await flood({ requestsPerAddress: 5 }, 1);
     const from = (address: string) =>
       sendRequest(`${flooded.url}/api/auth/whoAmI`, { headers: { 'x-forwarded-for': address } });
@@ -145,7 +145,7 @@ describe('Rate limits', () => {
     await flooded.close();
   });
 
-  it('ignore forged client addresses when no proxy is trusted [T34]', async () => {
+  it('ignores forged client addresses when no proxy is trusted [T34]', async () => {
     const flooded = await flood({ requestsPerAddress: 5 });
     let number = 0;
     const responses = await repeatRequest(20, () =>
@@ -157,7 +157,7 @@ describe('Rate limits', () => {
     await flooded.close();
   });
 
-  it('bound the number of audit entries for rejected requests [T34]', async () => {
+  it('limits the number of audit entries for rejected requests [T34]', async () => {
     const flooded = await flood({ storedRejections: 60 });
     const path = `/users/${randomUUID()}/tenants/groups`;
     const rejections = await repeatRequest(400, () => flooded.requestAs(viewer, path));
@@ -181,7 +181,7 @@ describe('Responses of the API', () => {
     ['without a token', 401, '/auth/whoAmI', {}],
     ['for an unknown path', 404, '/nothing', {}],
     ['with a missing role', 403, '/users', {}],
-  ])('are never cached for a request %s', async (_, status, path, init) => {
+  ])('forbids caching the response to a request %s', async (_, status, path, init) => {
     const response =
       status === 401
         ? await sendRequest(`${portal.url}/api${path}`, init)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('Revoked role', () => {
-  it('stays revoked when another role changes, with or without If-Match [T30]', async () => {
+  it('does not restore a revoked role when another role changes, with or without If-Match [T30]', async () => {
     const client = createEditor(portal, 'user', await insertUser(portal, 'alpha'));
     await client.update({ roles: { userAdmin: true } });
     const { version } = (await client.read()).body;
@@ -40,7 +40,7 @@ describe('Revoked role', () => {
     expect(body.roles).toMatchObject({ userAdmin: false, connectionAdmin: true });
   });
 
-  it('is granted again by a complete body, as specified, without If-Match', async () => {
+  it('grants a revoked role again by a complete body, as specified, without If-Match', async () => {
     const client = createEditor(portal, 'user', await insertUser(portal, 'alpha'));
     const roles = {
       superAdmin: false,
@@ -55,7 +55,7 @@ describe('Revoked role', () => {
 });
 
 describe('Effective identity of a report', () => {
-  it('keeps omitted fields', async () => {
+  it('retains the omitted fields of an effective identity', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const connection = await portal.getId('connections', 'principal of alpha');
     const reportEffectiveIdentity = {
@@ -86,7 +86,7 @@ describe('Effective identity of a report', () => {
 });
 
 describe('Membership changes', () => {
-  it('of a group are all applied for several simultaneous administrators [T30]', async () => {
+  it('applies all membership changes of several simultaneous administrators to a group [T30]', async () => {
     const id = await insertGroup(portal, 'alpha');
     const users = await Promise.all(Array.from({ length: 4 }, () => insertUser(portal, 'alpha')));
     const [first = '', second = '', third = '', fourth = ''] = users;
@@ -101,7 +101,7 @@ describe('Membership changes', () => {
     expect(body.users.sort()).toEqual([second, third, fourth].sort());
   });
 
-  it('of a group accept users who are already added or removed', async () => {
+  it('accepts members who are already added to or removed from a group', async () => {
     const id = await insertGroup(portal, 'alpha');
     const [one, other] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
     const client = createEditor(portal, 'group', id, manager);
@@ -114,7 +114,7 @@ describe('Membership changes', () => {
     ['both a list and changes', { users: [], addUsers: [] }, 'users'],
     ['an ID both to add and to remove', { addUsers: [biReport], removeUsers: [biReport] }, 'addUsers'],
     ['a user who is not in the tenant', { addUsers: [biReport] }, 'addUsers'],
-  ])('of a group are rejected with %s', async (_, body, field) => {
+  ])('rejects membership changes of a group with %s', async (_, body, field) => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     expect(await client.update(body)).toMatchObject({
       status: 422,
@@ -122,7 +122,7 @@ describe('Membership changes', () => {
     });
   });
 
-  it('of a group increase its version, also when a user leaves the tenant', async () => {
+  it('increases the version of a group with each membership change, also when a user leaves the tenant', async () => {
     const id = await insertGroup(portal, 'alpha');
     const userId = await insertUser(portal, 'alpha');
     const client = createEditor(portal, 'group', id, manager);
@@ -139,7 +139,7 @@ describe('Membership changes', () => {
     });
   });
 
-  it('of a tenant increase its version', async () => {
+  it('increases the version of a tenant with each membership change', async () => {
     const id = await insertTenant(portal, 'alpha');
     const client = createEditor(portal, 'tenant', id, 'useradmin@alpha.example');
     const { version } = (await client.read()).body;
@@ -148,7 +148,7 @@ describe('Membership changes', () => {
     expect((await client.update({ name: 'Late' }, buildIfMatch(version))).status).toBe(412);
   });
 
-  it('of an app add and remove groups, require at least one and keep the order of reports', async () => {
+  it('adds and removes groups of an app, requires at least one and preserves the order of reports', async () => {
     const id = await insertApp(portal, 'alpha');
     const client = createEditor(portal, 'app', id, manager);
     const groups = await Promise.all(Array.from({ length: 2 }, () => insertGroup(portal, 'alpha')));
@@ -172,7 +172,7 @@ describe('Membership changes', () => {
 });
 
 describe('If-Match', () => {
-  it('is ignored for a repeated request, which receives the first response', async () => {
+  it('ignores If-Match for a repeated request, which receives the first response', async () => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const { version } = (await client.read()).body;
     const headers = { ...buildIfMatch(version), 'idempotency-key': randomUUID() };
@@ -182,7 +182,7 @@ describe('If-Match', () => {
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
   });
 
-  it('distinguishes requests with the same idempotency key', async () => {
+  it('distinguishes requests with the same idempotency key by If-Match', async () => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const key = { 'idempotency-key': randomUUID() };
     const { body } = await client.update({ name: 'Once' }, key);
@@ -190,7 +190,7 @@ describe('If-Match', () => {
     expect(again).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
   });
 
-  it('can change for the same idempotency key after a rejection', async () => {
+  it('accepts another If-Match for the same idempotency key after a rejection', async () => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const key = { 'idempotency-key': randomUUID() };
     const { version } = (await client.read()).body;
@@ -216,7 +216,7 @@ describe('If-Match', () => {
     });
   });
 
-  it('is optional for servers of the previous release, whose changes increase the version', async () => {
+  it('accepts changes without a version from servers of the previous release and increases the version', async () => {
     const id = await insertConnection(portal, 'alpha');
     const client = createEditor(portal, 'connection', id);
     const { version } = (await client.read()).body;

@@ -33,7 +33,7 @@ const get = (address: string, init?: RequestInit) => sendRequest<string>(portal.
 
 describe('Portal page', () => {
   it.each(['/', '/index.html', '/apps', '/apps/', '/groups', '/apps/1b9d/reports/2c', '/apps?code=a.b'])(
-    'is served at %s',
+    'serves the portal page at %s',
     async (address) => {
       const { status, headers, body } = await get(address);
       expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('Portal page', () => {
     },
   );
 
-  it('contains a new nonce of its content security policy in each response', async () => {
+  it('creates a new nonce for the content security policy of each response', async () => {
     const seen = new Set<string>();
     for (const address of ['/', '/', '/apps']) {
       const { headers, body } = await get(address);
@@ -53,7 +53,7 @@ describe('Portal page', () => {
     expect(seen.size).toBe(3);
   });
 
-  it('forbids embedding and embeds only the configured origins [T15]', async () => {
+  it('forbids embedding of the portal page, which embeds only the configured origins [T15]', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("frame-ancestors 'none'");
@@ -71,14 +71,14 @@ describe('Portal page', () => {
 });
 
 describe('Static files', () => {
-  it('are cached permanently with a hashed name and revalidated otherwise', async () => {
+  it('caches files with a hashed name permanently and revalidates the others', async () => {
     const hashed = await get('/assets/index-abc.js');
     expect(hashed).toMatchObject({ status: 200, body: script });
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('are sent compressed when a compressed file exists', async () => {
+  it('sends the compressed version of a file if one exists', async () => {
     const { headers, body } = await get('/assets/index-abc.js', { headers: { 'accept-encoding': 'gzip' } });
     expect(headers.get('content-encoding')).toBe('gzip');
     expect(headers.get('content-type')).toContain('javascript');
@@ -86,7 +86,7 @@ describe('Static files', () => {
     expect(body).toBe(script);
   });
 
-  it('return 404 instead of the page when they are missing', async () => {
+  it('returns 404 instead of the page for missing files', async () => {
     expect(await get('/assets/gone.js')).toMatchObject({
       status: 404,
       body: { error: { code: 'not_found' } },
@@ -94,7 +94,7 @@ describe('Static files', () => {
   });
 
   it.each(['/../package.json', '/..%2f..%2fpackage.json', '/assets/..%2f..%2fsecret.txt'])(
-    'return 404 outside the folder: %s',
+    'returns 404 outside the folder: %s',
     async (address) => {
       const status = await new Promise<number | undefined>((resolve) => {
         // `fetch` would normalize the path.
@@ -118,7 +118,7 @@ describe('GET /api/{unknown}', () => {
 });
 
 describe('Runtime configuration', () => {
-  it('contains the URLs that the portal needs and no secret', async () => {
+  it('returns the URLs that the portal needs and no secret', async () => {
     const { status, body } = await sendRequest<RuntimeConfig>(`${portal.url}/config.json`);
     expect(status).toBe(200);
     expect(body).toMatchObject({

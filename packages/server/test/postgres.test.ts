@@ -69,7 +69,7 @@ test('creates an empty UTF8 database for each test file', async () => {
 });
 
 describe('Embedded PostgreSQL', () => {
-  test('is durable, listens only on loopback and keeps its data after a restart', async () => {
+  test('preserves data over a restart, uses durable writes and listens only on loopback', async () => {
     const dataDir = path.join(folder, 'restart');
     const first = await startPostgres({ dataDir, port: 0 });
     const names = ['fsync', 'listen_addresses', 'unix_socket_directories'];
@@ -119,7 +119,7 @@ describe('Embedded PostgreSQL', () => {
 });
 
 describe('Start failures of the embedded PostgreSQL', () => {
-  test('name a port in use', async () => {
+  test('names a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -131,7 +131,7 @@ describe('Start failures of the embedded PostgreSQL', () => {
     other.close();
   });
 
-  test('leave a running server on the same data untouched', async () => {
+  test('leaves a running server on the same data untouched', async () => {
     const dataDir = path.join(folder, 'twice');
     const first = await startPostgres({ dataDir, port: 0 });
     await expect(startPostgres({ dataDir, port: 0 })).rejects.toMatchObject({ code: 'already_running' });
@@ -140,13 +140,13 @@ describe('Start failures of the embedded PostgreSQL', () => {
     await first.close();
   });
 
-  test('report a folder that cannot be created', async () => {
+  test('reports a folder that cannot be created', async () => {
     await writeFile(path.join(folder, 'file'), '');
     const attempt = startPostgres({ dataDir: path.join(folder, 'file/data'), port: 0 });
     await expect(attempt).rejects.toMatchObject({ code: 'not_writable' });
   });
 
-  test('report a full disk', async ({ skip }) => {
+  test('reports a full disk', async ({ skip }) => {
     const small = path.join(folder, 'small');
     await mkdir(small);
     const mounted = await execute('mount', ['-t', 'tmpfs', '-o', 'size=16m,mode=755', 'none', small]).catch(
@@ -170,13 +170,13 @@ describe.runIf(onLinux)('Embedded PostgreSQL after its supervisor was killed', (
     return { dataDir, child };
   }
 
-  test('stops automatically', async () => {
+  test('stops automatically after its supervisor was killed', async () => {
     const { dataDir, child } = await holdOne('orphan');
     child.kill('SIGKILL');
     await waitUntil(async () => (await findProcesses(dataDir)).length === 0, 'the server ended');
   });
 
-  test('is replaced by the next start and keeps its data', async () => {
+  test('replaces the orphaned process at the next start and preserves its data', async () => {
     const { dataDir, child } = await holdOne('stayed');
     const server = await mainProcess(dataDir);
     const guards = await findProcesses(`kill -INT "$1"\0sh\0${String(server)}`);
@@ -206,7 +206,9 @@ describe.runIf(onLinux)('Embedded PostgreSQL after its supervisor was killed', (
 });
 
 describe.runIf(isRoot && onLinux)('Operating system user of PostgreSQL (requires root)', () => {
-  test('is the ordinary user who starts it, with a clear error for a read-only folder', async ({ skip }) => {
+  test('runs as the ordinary user who starts it, and reports a read-only folder clearly', async ({
+    skip,
+  }) => {
     const home = path.join(folder, 'home');
     const [uid, gid] = await Promise.all(
       ['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, 'nobody'])).stdout)),

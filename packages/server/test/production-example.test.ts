@@ -49,7 +49,7 @@ const secretContents: Record<string, string> = {
 const schema = JSON.parse(JSON.stringify(composeSchema).replace(/"(id|\$schema)":"[^"]*",/g, '')) as object;
 
 describe('Production example', () => {
-  it('is valid against the schema of the Compose specification', () => {
+  it('conforms to the schema of the Compose specification', () => {
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
     validate(compose);
     expect(validate.errors).toBeNull();
@@ -62,7 +62,7 @@ describe('Production example', () => {
   });
 
   it.each(['server-1', 'server-2'])(
-    'gives %s a valid configuration without unknown variables',
+    'configures %s completely and without unknown variables',
     async (name) => {
       const environment = compose.services[name]?.environment ?? {};
       expect(Object.keys(environment).filter((variable) => !variableNames.includes(variable))).toEqual([]);

@@ -65,7 +65,7 @@ describe('Refreshes', () => {
   it.each([
     ['as cancellable refreshes on dedicated capacity [001/7/16]', true, { type: 'Full' }],
     ['without options on shared capacity', false, { notifyOption: 'NoNotification' }],
-  ])('are started %s', async (_, isOnDedicatedCapacity, body) => {
+  ])('starts refreshes %s', async (_, isOnDedicatedCapacity, body) => {
     const value = [{ id: workspace, name: 'Retail', isOnDedicatedCapacity }];
     portal.bi.respondWith(({ path: asked }) =>
       asked.startsWith('/api/groups?') ? { body: { value } } : undefined,
@@ -74,32 +74,32 @@ describe('Refreshes', () => {
     expect(sent('POST').map((request) => JSON.parse(request.body) as object)).toEqual([body]);
   });
 
-  it('are cancelled by ID [001/7/17]', async () => {
+  it('cancels a refresh by its ID [001/7/17]', async () => {
     expect(await ask('cancelRefresh')).toMatchObject({ status: 204, body: '' });
     expect(sent('DELETE').map((request) => request.path)).toEqual([`${path}/${refreshId}`]);
   });
 
-  it.each(changes)('create an audit entry: %s', async (name) => {
+  it.each(changes)('creates an audit entry: %s', async (name) => {
     const { headers } = await ask(name);
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([
       { email: viewer, status_code: 204 },
     ]);
   });
 
-  it('are requested once when repeated with the same idempotency key', async () => {
+  it('requests a refresh once when it is repeated with the same idempotency key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     expect((await ask('startRefresh', { headers })).status).toBe(204);
     expect((await ask('startRefresh', { headers })).status).toBe(204);
     expect(sent('POST')).toHaveLength(1);
   });
 
-  it.each(changes)('require the refresh permission of the report: %s [001/6/4]', async (name) => {
+  it.each(changes)('requires the refresh permission of the report: %s [001/6/4]', async (name) => {
     await portal.query('update reports set permission_refresh = false');
     expect(await ask(name)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
     expect(portal.bi.requests).toEqual([]);
   });
 
-  it('are not requested again when the first response is lost', async () => {
+  it('does not request a refresh again when the first response is lost', async () => {
     portal.bi.respondWith(({ path: asked, method }) =>
       method === 'POST' && asked.startsWith(path) ? { cut: true } : undefined,
     );
@@ -107,7 +107,7 @@ describe('Refreshes', () => {
     expect(sent('POST')).toHaveLength(1);
   });
 
-  it('report a rejection by the service', async () => {
+  it('reports a refresh that the service rejects', async () => {
     portal.bi.respondWith(({ method, path: asked }) =>
       method === 'POST' && asked.startsWith(path)
         ? { status: 400, body: { error: { code: 'InvalidRequest', message: 'running already' } } }
@@ -123,12 +123,12 @@ describe.each(every)('%s', (name) => {
     ['a report of another app', { report: 'sales of beta' }, 404],
     ['a link', { report: 'manual of alpha' }, 422],
     ['a workspace that is not allowed', { report: 'closed report of alpha' }, 422],
-  ])('are rejected for %s', async (_, asked, status) => {
+  ])('rejects a request for %s', async (_, asked, status) => {
     expect((await ask(name, asked)).status).toBe(status);
     expect(portal.bi.requests.filter((request) => request.path.includes('/refreshes'))).toEqual([]);
   });
 
-  it('are rejected for paginated reports', async () => {
+  it('rejects paginated reports', async () => {
     const report = { id: randomUUID(), embedUrl: 'https://app.powerbi.com/x', reportType: 'PaginatedReport' };
     portal.bi.respondWith(({ path: asked }) =>
       /\/reports\/[^/]+$/.test(asked) ? { body: report } : undefined,
@@ -136,7 +136,7 @@ describe.each(every)('%s', (name) => {
     expect((await ask(name)).status).toBe(404);
   });
 
-  it('return an error in time when the service does not respond', async () => {
+  it('returns an error in time when the service does not respond', async () => {
     portal.bi.respondWith(({ path: asked }) => (asked.includes('/refreshes') ? { silent: true } : undefined));
     expect(await ask(name)).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });
   });

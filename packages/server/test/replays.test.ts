@@ -22,7 +22,7 @@ const returnToPortal = async (tenantId: string): Promise<void> => {
 };
 
 describe('Repeated request with an idempotency key', () => {
-  it('is rejected after its user has left the tenant of the request [T36]', async () => {
+  it('rejects a repeated request after its user has left the tenant of the request [T36]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: 'Repeated', tenantId };
@@ -44,7 +44,7 @@ describe('Repeated request with an idempotency key', () => {
     }
   });
 
-  it('is rejected after its user has left the tenant that it created [T36]', async () => {
+  it('rejects a repeated request after its user has left the tenant that it created [T36]', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const params = { userId: await portal.getId('users', manager) };
     const create = () =>
@@ -54,7 +54,7 @@ describe('Repeated request with an idempotency key', () => {
     expect(await create()).toMatchObject({ status: 404 });
   });
 
-  it('is rejected after its user has lost the role [T36]', async () => {
+  it('rejects a repeated request after its user has lost the role [T36]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const headers = { 'idempotency-key': randomUUID() };
     const create = () =>
@@ -67,7 +67,7 @@ describe('Repeated request with an idempotency key', () => {
 });
 
 describe('Twenty tenants with the same name', () => {
-  it('are created simultaneously with distinct slugs', async () => {
+  it('assigns distinct slugs to twenty simultaneous tenants with the same name', async () => {
     const wide = await startPortal({ databasePoolSize: 60 });
     await wide.whoAmI(manager);
     const params = { userId: await wide.getId('users', manager) };

@@ -282,7 +282,7 @@ describe('DELETE /reports/{reportId}', () => {
 });
 
 describe('Lists of reports', () => {
-  it('return only the reports of the tenant, with their identities [001/7/8]', async () => {
+  it('returns only the reports of the tenant, with their identities [001/7/8]', async () => {
     const { body } = await portal.callRoute<Report[]>(admin, 'listReportsOfTenant', {
       tenantId: await tenant(),
     });
@@ -292,7 +292,7 @@ describe('Lists of reports', () => {
     });
   });
 
-  it('return the reports of all tenants to superAdmins', async () => {
+  it('returns the reports of all tenants to superAdmins', async () => {
     const userId = await portal.getId('users', 'super@example.com');
     const { body } = await portal.callRoute<Report[]>('super@example.com', 'listReportsOfUser', { userId });
     expect(body.filter(({ name }) => name.startsWith('sales of')).length).toBe(2);

@@ -88,7 +88,7 @@ const losses: [what: string, sql: string][] = [
 ];
 
 describe('Database that lacks an object', () => {
-  it.each(losses)('fails readiness without %s and is repaired by the next start [T29]', async (_, sql) => {
+  it.each(losses)('fails readiness without %s, which the next start repairs [T29]', async (_, sql) => {
     await query(cluster.url, sql);
     expect(await readyz(portal.url)).toEqual({ status: 503, body: { status: 'access_incomplete' } });
     expect(await countAppsAfterStart()).toBe(200);
@@ -133,7 +133,7 @@ describe('Database that lacks an object', () => {
 });
 
 describe('Access rules of the database', () => {
-  it('match the rules that the migrations create exactly', async () => {
+  it('defines exactly the access rules that the migrations create', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     expect(await ensureAccess(url)).toEqual([]);
@@ -172,7 +172,7 @@ describe('Access rules of the database', () => {
     expect(secured.map(({ name }) => name).sort()).toEqual([...protectedTables].sort());
   });
 
-  it('are restored from the definitions of the migrations', async () => {
+  it('restores access rules from the definitions of the migrations', async () => {
     const definitions = `select polrelid::regclass::text as table, polname::text as name, polcmd, polpermissive,
       pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check
       from pg_policy order by 1, 2`;
@@ -184,7 +184,7 @@ describe('Access rules of the database', () => {
     expect(await query(url, definitions)).toEqual(before);
   });
 
-  it('remain unchanged in a database migrated by a newer version', async () => {
+  it('does not change access rules in a database migrated by a newer version', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await query(url, "insert into schema_migrations (name, checksum) values ('999_later', 'x')");

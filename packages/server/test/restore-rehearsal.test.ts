@@ -97,7 +97,7 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('succeeds without errors with the documented commands', async () => {
+  it('restores a dump without errors with the documented commands', async () => {
     const url = await prepareTarget(statements);
     expect(await run('pg_restore', restore, { DATABASE_URL: url, FILE: file })).toBe('no error');
     await expectSameApps(url);

@@ -113,7 +113,7 @@ const startLoad = async () => {
 const expectBothHealthy = () => expect.poll(() => proxy.getHealthyUpstreams().length).toBe(2);
 
 describe('Rolling restart of two servers behind a proxy', () => {
-  it('completes every request [T28]', async () => {
+  it('completes every request during a rolling restart [T28]', async () => {
     await expectBothHealthy();
     const load = await startLoad();
     for (const server of servers) {

@@ -99,7 +99,7 @@ describe('Audit log search', () => {
 });
 
 describe('Indexes of a large table', () => {
-  it('are built without blocking writes and rebuilt when a server stopped halfway', async () => {
+  it('builds indexes without blocking writes and rebuilds them after an interrupted build', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     const valid = (sql: string) =>
@@ -114,7 +114,7 @@ describe('Indexes of a large table', () => {
     expect(await valid(ofMonths)).toBe(all);
   });
 
-  it('are not created during migrations', async () => {
+  it('creates no indexes of large tables during migrations', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await withClient(url, async (client) => {

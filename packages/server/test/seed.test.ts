@@ -81,7 +81,7 @@ const queryRows = async <Row extends object>(url: string, sql: string): Promise<
 };
 
 describe('Sample data', () => {
-  it('is inserted once and completely', async () => {
+  it('inserts the sample data once and completely', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     const file = await writeFixtureFile(sample());
     const config = buildConfig(databaseUrl);
@@ -159,7 +159,7 @@ describe('Sample data', () => {
     expect(await states(databaseUrl)).toEqual([{ name: 'Power BI', authenticated, groups: [] }]);
   });
 
-  it('is added to existing data', async () => {
+  it('adds the sample data to existing data', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     const empty = Object.fromEntries(Object.keys(sample()).map((key) => [key, []]));
     await seed(buildConfig(databaseUrl), await writeFixtureFile(empty));

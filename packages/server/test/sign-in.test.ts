@@ -79,7 +79,7 @@ describe('Bearer tokens', () => {
   ];
 
   it.each(cases)(
-    'reject %s without creating a user [000/7/1] [001/1/7] [T6] [T7] [T8] [T35]',
+    'rejects %s without creating a user [000/7/1] [001/1/7] [T6] [T7] [T8] [T35]',
     async (_, make) => {
       const response = await requestWhoAmI(await make());
       expect(response).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
@@ -91,11 +91,11 @@ describe('Bearer tokens', () => {
   it.each([
     ['expired', () => ({ exp: portal.issuer.now() - 50 })],
     ['not valid', () => ({ nbf: portal.issuer.now() + 50, iat: portal.issuer.now() + 50 })],
-  ])('accept a token that is %s by less than one minute [T7]', async (_, claims) => {
+  ])('accepts a token that is %s by less than one minute [T7]', async (_, claims) => {
     expect((await whoAmI(await createToken('skewed@example.com', claims()))).status).toBe(200);
   });
 
-  it('return a temporary error while the issuer is unavailable', async () => {
+  it('returns a temporary error while the issuer is unavailable', async () => {
     const cold = await startPortal();
     const token = await cold.createToken('viewer@alpha.example');
     cold.issuer.state.down = true;
@@ -108,7 +108,7 @@ describe('Bearer tokens', () => {
     await cold.close();
   });
 
-  it('are verified without requests to the issuer once its keys are known', async () => {
+  it('verifies tokens without requests to the issuer once its keys are known', async () => {
     await whoAmI(await createToken('often@example.com'));
     const { requests } = portal.issuer.state;
     await whoAmI(await createToken('often@example.com'));
@@ -171,7 +171,7 @@ describe('First sign-in', () => {
   it.each([
     ['not verified [000/6/12]', { email_verified: false }],
     ['missing', { email: undefined }],
-  ])('is rejected while the address is %s', async (_, claims) => {
+  ])('rejects a first sign-in while the address is %s', async (_, claims) => {
     expect(await requestWhoAmI(await createToken('unverified@example.com', claims))).toMatchObject({
       status: 401,
       body: { error: { code: 'user_deactivated', message: messages.userDeactivated } },
@@ -257,14 +257,14 @@ describe('First sign-in', () => {
 });
 
 describe('Later sign-ins', () => {
-  it('synchronize the profile in a new session [000/1/9]', async () => {
+  it('synchronizes the profile in a new session [000/1/9]', async () => {
     const { body } = await whoAmI(await createToken('renamed@example.com'));
     const renamed = { given_name: 'Grace', sid: 'session-2', email: 'grace@example.com' };
     const later = await whoAmI(await createToken('renamed@example.com', renamed));
     expect(later.body).toMatchObject({ id: body.id, name: 'Grace Vos', email: 'grace@example.com' });
   });
 
-  it('keep the old address when the new one belongs to another user', async () => {
+  it('retains the old address when the new one belongs to another user', async () => {
     await whoAmI(await createToken('owner@example.com'));
     const { body } = await whoAmI(await createToken('wisher@example.com'));
     const later = await whoAmI(
@@ -273,7 +273,7 @@ describe('Later sign-ins', () => {
     expect(later.body).toMatchObject({ id: body.id, email: 'wisher@example.com' });
   });
 
-  it('are rejected from the next request on when the user is deactivated during a session [T17]', async () => {
+  it('rejects a user who is deactivated during a session from the next request on [T17]', async () => {
     const token = await createToken('leaving@example.com');
     const { body } = await whoAmI(token);
     await portal.query('update users set active = false where id = $1', [body.id]);
@@ -285,7 +285,7 @@ describe('Later sign-ins', () => {
     expect((await whoAmI(token)).status).toBe(200);
   });
 
-  it('do not change a deactivated user', async () => {
+  it('does not change a deactivated user', async () => {
     await requestWhoAmI(await createToken('inactive@alpha.example'));
     expect(
       await portal.query("select subject, registered from users where email = 'inactive@alpha.example'"),
@@ -294,7 +294,7 @@ describe('Later sign-ins', () => {
 });
 
 describe('Sign-in log', () => {
-  it('contains one entry per session regardless of token renewals [000/3/6]', async () => {
+  it('records one sign-in per session regardless of token renewals [000/3/6]', async () => {
     const email = 'logged@example.com';
     const { body } = await whoAmI(await createToken(email, { amr: ['pwd', 'otp'] }));
     await whoAmI(await createToken(email, { iat: portal.issuer.now() - 30, amr: ['pwd', 'otp'] }));

@@ -61,7 +61,7 @@ const remove = async (path: string): Promise<void> => {
 };
 
 describe('Specified requests', () => {
-  it('return the current user, all users and the logs', async () => {
+  it('returns the current user, all users and the logs', async () => {
     expect(await read('/auth/whoAmI')).toMatchObject({
       id: ids['self'],
       firstName: 'Ada',
@@ -83,7 +83,7 @@ describe('Specified requests', () => {
     });
   });
 
-  it('create a tenant and invite users', async () => {
+  it('creates a tenant and invites users', async () => {
     const tenant = { name: 'North & Sea', description: 'Stores', URL: 'north-sea' };
     expect(await create('tenant', '/users/{self}/tenants/', tenant)).toMatchObject(tenant);
     expect(await change('PATCH', '/tenants/{tenant}', { description: 'Shops' })).toMatchObject({
@@ -102,7 +102,7 @@ describe('Specified requests', () => {
     expect(await readList('/tenants/{tenant}/users')).toEqual(members);
   });
 
-  it('grant and revoke roles', async () => {
+  it('grants and revokes roles', async () => {
     const roles = {
       superAdmin: false,
       userAdmin: true,
@@ -116,7 +116,7 @@ describe('Specified requests', () => {
     });
   });
 
-  it('create a group and a connection and allow its workspaces', async () => {
+  it('creates a group and a connection and allows its workspaces', async () => {
     const tenantId = ids['tenant'];
     await create('group', '/tenants/{tenant}/groups/', { name: 'Readers', description: '', tenantId });
     const users = [ids['self'], ids['guest']];
@@ -162,7 +162,7 @@ describe('Specified requests', () => {
     expect(pages.map(({ name }) => name)).toEqual(['overview', 'products', 'tooltip']);
   });
 
-  it('return the authorization URL of an account', async () => {
+  it('returns the authorization URL of an account', async () => {
     const type = 'App Owns Data - User Principal';
     const body = { name: 'Person', tenantId: ids['tenant'], type };
     await create('personal', '/tenants/{tenant}/power-bi-connections/', body);
@@ -173,7 +173,7 @@ describe('Specified requests', () => {
     await remove('/power-bi-connections/{personal}');
   });
 
-  it('create a report and an app', async () => {
+  it('creates a report and an app', async () => {
     const tenantId = ids['tenant'];
     const report = {
       connectionGroupId: `${ids['connection'] ?? ''}__${workspace}`,
@@ -237,7 +237,7 @@ describe('Specified requests', () => {
     });
   });
 
-  it('embed the report and refresh its data', async () => {
+  it('embeds the report and refreshes its data', async () => {
     expect(await read('/apps/{app}/reports/{report}/getToken')).toEqual({
       accessToken: {
         appOwnsData: true,
@@ -257,7 +257,7 @@ describe('Specified requests', () => {
     await remove(`${refreshes}/{refreshId}`);
   });
 
-  it('are recorded in the audit log with their bodies', async () => {
+  it('records the requests in the audit log with their bodies', async () => {
     const rows = await readList('/audit-logs');
     const made = rows.find(({ url, method }) => method === 'POST' && String(url).endsWith('/apps/'));
     expect(made).toMatchObject({
@@ -270,7 +270,7 @@ describe('Specified requests', () => {
     expect(JSON.stringify(rows)).not.toContain(clientSecret);
   });
 
-  it('delete all created entities', async () => {
+  it('deletes all created entities', async () => {
     for (const path of ['/apps/{app}', '/reports/{report}', '/reports/{link}', '/groups/{group}'])
       await remove(path);
     await remove('/power-bi-connections/{connection}');
@@ -280,7 +280,7 @@ describe('Specified requests', () => {
     expect((await readList('/users/{self}/tenants')).map(({ id }) => id)).not.toContain(ids['tenant']);
   });
 
-  it('cover all routes except the captcha challenge and the routes of dialogs', () => {
+  it('covers all routes except the captcha challenge and the routes of dialogs', () => {
     const known = Object.values(routes).map(
       ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
     );

@@ -32,11 +32,11 @@ const foreign = names.flatMap((name) => {
 });
 
 describe('Query filters without row-level security [T1]', () => {
-  it('cover every route with an entity ID', () => {
+  it('covers every route with an entity ID', () => {
     expect(new Set(foreign.map(({ name }) => name)).size).toBeGreaterThan(20);
   });
 
-  it.each(foreign)('reject $name by $caller.email', async ({ name, caller }) => {
+  it.each(foreign)('rejects $name by $caller.email', async ({ name, caller }) => {
     const { params, ...sent } = await targets[name].buildRequest(portal, 'beta', caller);
     const before = await portal.hashState();
     expect(await portal.callRoute(caller.email, name, params, sent)).toMatchObject({ status: 404 });
@@ -45,7 +45,7 @@ describe('Query filters without row-level security [T1]', () => {
 
   const lists = names.filter((name) => routes[name].path.startsWith('/users/{userId}/tenants'));
   it.each(lists.filter((name) => routes[name].method === 'GET'))(
-    'exclude other tenants from %s',
+    'excludes other tenants from %s',
     async (name) => {
       const { access } = routes[name];
       const persona = personas.find((one) => access === 'signedIn' || can(rolesByPersona[one], access));

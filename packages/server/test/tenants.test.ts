@@ -100,7 +100,7 @@ describe('DELETE /tenants/{tenantId}', () => {
 });
 
 describe('Users of a tenant', () => {
-  it('include only its members [001/3/7] [001/3/8] [001/7/31] [001/7/40]', async () => {
+  it('returns only the members of the tenant [001/3/7] [001/3/8] [001/7/31] [001/7/40]', async () => {
     const { body } = await portal.callRoute<TenantUser[]>(admin, 'listUsersOfTenant', {
       tenantId: await alpha(),
     });
@@ -115,7 +115,7 @@ describe('Users of a tenant', () => {
     });
   });
 
-  it('lose their groups of the tenant when removed and stay in other tenants [000/1/2] [001/7/41]', async () => {
+  it('removes a user from the tenant and its groups, but not from other tenants [000/1/2] [001/7/41]', async () => {
     const params = { tenantId: await alpha(), userId: await insertUser(portal, 'alpha') };
     await portal.query(
       "insert into memberships (tenant_id, user_id) select id, $1 from tenants where name = 'Tenant beta'",
@@ -129,11 +129,14 @@ describe('Users of a tenant', () => {
     expect((await portal.callRoute(admin, 'removeUserFromTenant', params)).status).toBe(404);
   });
 
-  it.each([admin, superAdmin])('cannot remove themselves: %s', async (email) => {
-    const params = { tenantId: await alpha(), userId: await portal.getId('users', email) };
-    expect(await portal.callRoute(email, 'removeUserFromTenant', params)).toMatchObject({
-      status: 422,
-      body: { error: { message: expect.stringMatching(/remove yourself/) as string } },
-    });
-  });
+  it.each([admin, superAdmin])(
+    'does not allow users to remove themselves from a tenant: %s',
+    async (email) => {
+      const params = { tenantId: await alpha(), userId: await portal.getId('users', email) };
+      expect(await portal.callRoute(email, 'removeUserFromTenant', params)).toMatchObject({
+        status: 422,
+        body: { error: { message: expect.stringMatching(/remove yourself/) as string } },
+      });
+    },
+  );
 });

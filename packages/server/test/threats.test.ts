@@ -25,7 +25,7 @@ const managers = {
 };
 
 describe('Threats of docs/security.md', () => {
-  it('each have a test, and every identifier in a test title is one of them', () => {
+  it('finds a test for each documented threat, and only documented threats in test titles', () => {
     const search = ['grep', '--untracked', '-hoE', '\\[T[0-9]+\\]', '--', 'packages/*.test.ts'];
     const titles = execFileSync('git', search, { cwd: root, encoding: 'utf8' });
     const tested = new Set(readNumbers(titles, /\[T(\d+)\]/g));
@@ -35,7 +35,7 @@ describe('Threats of docs/security.md', () => {
 });
 
 describe('Entities of another tenant in a body', () => {
-  it('are rejected by field for every type of entity, and nothing is written [T2]', async () => {
+  it('rejects entities of another tenant by field for every entity type and writes nothing [T2]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const own = {
       groups: [await portal.getId('groups', 'readers of alpha')],
@@ -65,7 +65,7 @@ describe('Entities of another tenant in a body', () => {
 });
 
 describe('Read-only fields in a change', () => {
-  it('are ignored and change no prototype [T4]', async () => {
+  it('ignores read-only fields and changes no prototype [T4]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const text = `{"description":"changed","id":"${await portal.getId('groups', 'readers of beta')}",
       "created":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}`;
@@ -77,7 +77,7 @@ describe('Read-only fields in a change', () => {
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
   });
 
-  it('cannot move an entity to a tenant of other users [T4]', async () => {
+  it('does not move an entity to a tenant of other users [T4]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const body = { tenantId: await portal.getId('tenants', 'Tenant beta') };
     const before = await portal.hashState();
@@ -89,7 +89,7 @@ describe('Read-only fields in a change', () => {
 
 describe('User administrator', () => {
   it.each(['viewer@alpha.example', 'useradmin@alpha.example'])(
-    'cannot grant the superAdmin role to %s [T5]',
+    'does not allow a user administrator to grant the superAdmin role to %s [T5]',
     async (email) => {
       const userId = await portal.getId('users', email);
       const before = await portal.hashState();
@@ -113,7 +113,7 @@ describe('Malformed bodies', () => {
     ['no content type', 'name=a', '', 415],
     ['malformed UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), json, 400],
     ['truncated JSON', '{"name":', json, 400],
-  ])('are rejected without affecting the server: %s [T16]', async (_, body, type, status) => {
+  ])('rejects malformed bodies without affecting the server: %s [T16]', async (_, body, type, status) => {
     const userId = await portal.getId('users', managers.all);
     const before = await portal.hashState();
     const init = { method: 'POST', body, headers: { 'content-type': type } };

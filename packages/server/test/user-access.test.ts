@@ -128,7 +128,7 @@ describe('Audit log', () => {
       [requestId],
     );
 
-  it('contains an entry for each rejected request before the response is sent', async () => {
+  it('creates an audit entry for each rejected request before the response is sent', async () => {
     const path = `/users/${await portal.getId('users', 'viewer@beta.example')}/tenants`;
     const { headers } = await portal.requestAs('viewer@alpha.example', `${path}?secret=1`);
     expect(await entries(headers.get('x-request-id'))).toEqual([
@@ -150,7 +150,7 @@ describe('Audit log', () => {
     expect(await entries(headers.get('x-request-id'))).toMatchObject([{ email: logged, status_code: 401 }]);
   });
 
-  it('contains no entry for a successful read', async () => {
+  it('creates no audit entry for a successful read', async () => {
     const { headers } = await portal.whoAmI('viewer@alpha.example');
     expect(await entries(headers.get('x-request-id'))).toEqual([]);
   });

@@ -239,13 +239,13 @@ describe('Binding without an access token', () => {
 });
 
 describe('Binding errors', () => {
-  it('are reported, not thrown, when the configuration is invalid', () => {
+  it('reports an invalid configuration and does not throw', () => {
     const { errors, statuses } = bind({ ...config, embedUrl: 'https://untrusted.example' });
     expect(errors).toMatchObject([{ code: 'invalid_embed_url' }]);
     expect(statuses).toEqual(['failed']);
   });
 
-  it('are reported once per load, and a new token starts another load', async () => {
+  it('reports an error once per load, and loads again with a new token', async () => {
     const { binding, errors, embeds, statuses } = bind(config);
     const frame = new FakeFrame(embeds[0] as Report);
     frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'bad id' }] };
@@ -259,7 +259,7 @@ describe('Binding errors', () => {
     await vi.waitFor(() => expect(statuses).toEqual(['loading', 'failed', 'loading', 'loaded']));
   });
 
-  it('are not reported again after an error event', async () => {
+  it('does not report an error again after an error event', async () => {
     const { errors, embeds, statuses } = bind(config);
     const frame = new FakeFrame(embeds[0] as Report);
     frame.finishPage();
@@ -268,7 +268,7 @@ describe('Binding errors', () => {
     expect(errors).toEqual([]);
   });
 
-  it('are reported when the frame rejects a request', async () => {
+  it('reports a request that the frame rejects', async () => {
     const { binding, frame, errors } = await bindRendered(config);
     frame.responses['PUT /report/pages/active'] = { statusCode: 404, body: 'no such page' };
     binding.set({ ...config, pageName: 'unknown' });

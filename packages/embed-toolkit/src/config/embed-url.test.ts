@@ -47,7 +47,7 @@ describe('embed URL parameters', () => {
     ['https://a.b/c', 'https://a.b/c?uid=x%20y'],
     ['https://a.b/c?d=e%20f', 'https://a.b/c?d=e%20f&uid=x%20y'],
     ['https://a.b/c?d=e#f', 'https://a.b/c?d=e&uid=x%20y#f'],
-  ])('are added to %s without changing the others', (url, expected) => {
+  ])('adds a parameter to %s without changing the others', (url, expected) => {
     expect(withParam(url, 'uid', 'x y')).toBe(expected);
   });
 
@@ -56,7 +56,7 @@ describe('embed URL parameters', () => {
     ['https://a.b/c?x=y&ReportID=2#z', '2'],
     ['https://a.b/c#?reportId=3', undefined],
     ['https://a.b/c', undefined],
-  ])('are read from %s', (url, expected) => {
+  ])('reads a parameter from %s', (url, expected) => {
     expect(getParam(url, 'reportId')).toBe(expected);
   });
 });

@@ -287,7 +287,7 @@ describe('report creation', () => {
     ]);
   });
 
-  it('is rejected for other content types [002/8/7]', async () => {
+  it('rejects report creation for other content types [002/8/7]', async () => {
     await expect(setUp(contentTypes[0].config).embed.create()).rejects.toThrow('no create support');
   });
 });

@@ -65,7 +65,7 @@ describe('errors in the format of powerbi-client', () => {
     ['a list of errors', { statusCode: 400, body: [error] }, [error]],
     ['a plain text body', { statusCode: 404, body: 'Not here' }, 'Not here'],
     ['undefined without a body', { statusCode: 404 }, undefined],
-  ])('contain %s [002/7/1]', async (_, answer, expected) => {
+  ])('rejects calls with %s [002/7/1]', async (_, answer, expected) => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = answer;
     frame.responses['POST /report/token'] = answer;
@@ -73,7 +73,7 @@ describe('errors in the format of powerbi-client', () => {
     expect(await report.setAccessToken('t2').catch((caught: unknown) => caught)).toEqual(expected);
   });
 
-  it('contain the error list of a rejected load', async () => {
+  it('rejects calls with the error list of a rejected load', async () => {
     const report = service.embed(newElement(), config);
     const frame = new FakeFrame(report);
     frame.responses['POST /report/load'] = { statusCode: 400, body: [error] };
@@ -81,7 +81,7 @@ describe('errors in the format of powerbi-client', () => {
     await expect(report.getPages()).rejects.toEqual([error]);
   });
 
-  it('contain the texts for missing pages, paginated reports and visuals [002/4/7] [002/8/3] [002/8/4]', async () => {
+  it('rejects calls with the texts for missing pages, paginated reports and visuals [002/4/7] [002/8/3] [002/8/4]', async () => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(report.getPageByName('p')).rejects.toBe('PowerBIEntityNotFound');
@@ -105,7 +105,7 @@ describe('errors in the format of powerbi-client', () => {
       { eventHooks: { applicationContextProvider: 3 } },
       expect.objectContaining({ message: 'applicationContextProvider must be a function' }),
     ],
-  ])('contain %s [002/7/1]', (_, wrong, expected) => {
+  ])('throws %s [002/7/1]', (_, wrong, expected) => {
     let caught: unknown;
     try {
       service.embed(newElement(), { ...config, ...wrong } as never);
@@ -117,13 +117,13 @@ describe('errors in the format of powerbi-client', () => {
 });
 
 describe('exported factories', () => {
-  it('create a router that accepts routes', () => {
+  it('creates a router that accepts routes', () => {
     const wpmp = dropIn.factories.wpmpFactory('mine', false, window);
     expect(dropIn.factories.routerFactory(wpmp).post('/a', () => {})).toBeDefined();
     wpmp.stop();
   });
 
-  it('create requests with an ID and resolve them with their responses', async () => {
+  it('creates requests with an ID and resolves them with their responses', async () => {
     const wpmp = dropIn.factories.wpmpFactory('mine', false, window);
     const hpm = dropIn.factories.hpmFactory(wpmp);
     const target = { postMessage: vi.fn() };

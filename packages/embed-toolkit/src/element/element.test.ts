@@ -111,7 +111,7 @@ describe('EmbedContentElement error event', () => {
       sales.replace('embed-url', 'type="unknown" embed-url'),
       { code: 'invalid_argument' },
     ],
-  ])('is dispatched for %s', async (_, html, expected) => {
+  ])('dispatches an error event for %s', async (_, html, expected) => {
     const errors: unknown[] = [];
     const listener = ({ detail }: CustomEvent) => void errors.push(detail);
     document.body.addEventListener('error', listener as EventListener);

@@ -143,7 +143,7 @@ describe('filter builders', () => {
   ];
 
   it.each(recipes)(
-    'build the same filter as powerbi-client: %s [002/1/5] [002/3/18] [002/3/19]',
+    'builds the same filter as powerbi-client: %s [002/1/5] [002/3/18] [002/3/19]',
     (_, recipe) => {
       const make = (from: unknown) => () => recipe(from as Builders).build();
       expect(getOutcome(make(builders))).toEqual(getOutcome(make(referenceBuilders)));

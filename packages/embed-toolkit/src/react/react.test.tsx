@@ -88,7 +88,7 @@ describe('EmbedContent.onError', () => {
       (frame) => frame.raise('error', { message: 'LoadReportFailed' }),
       { message: 'LoadReportFailed' },
     ],
-  ])('receives %s', async (_, change, raiseError, expected) => {
+  ])('calls onError with %s', async (_, change, raiseError, expected) => {
     const errors: unknown[] = [];
     const { report } = show(
       <EmbedContent {...sales} {...change} onError={(error) => void errors.push(error)} />,

@@ -26,7 +26,7 @@ describe('invalid messages', () => {
     ['without data', () => null, {}],
     ['without method and status', (url: string) => ({ url, headers: { id: 'e1' } }), {}],
     ['with invalid headers', (url: string) => ({ ...event(url), headers: 'id' }), {}],
-  ])('are ignored %s', async (_, make, from) => {
+  ])('ignores messages %s', async (_, make, from) => {
     const { handler, post, url } = await embedRendered();
     post(make(url), from);
     expect(handler).not.toHaveBeenCalled();

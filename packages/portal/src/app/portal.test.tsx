@@ -132,7 +132,7 @@ describe('roles changed during the session', () => {
   };
   const announced = () => screen.queryAllByTestId('notification').map(({ textContent }) => textContent);
 
-  it('are reloaded after a rejected request, which closes a forbidden screen with one message', async () => {
+  it('reloads the roles after a rejected request, which closes a forbidden screen with one message', async () => {
     const portal = await openAs('/reports', contributer, 'Reports');
     expect(menuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
     portal.change(user);
@@ -145,7 +145,7 @@ describe('roles changed during the session', () => {
     ]);
   });
 
-  it('show the server’s message when the reloaded roles do not explain the rejection', async () => {
+  it('shows the server’s message when the reloaded roles do not explain the rejection', async () => {
     const portal = await openAs('/reports', contributer, 'Reports');
     refuse(portal);
     await waitFor(() => {
@@ -155,7 +155,7 @@ describe('roles changed during the session', () => {
     expect(location.pathname).toBe('/reports');
   });
 
-  it('are reloaded together with the lists when the window receives focus', async () => {
+  it('reloads the roles together with the lists when the window receives focus', async () => {
     const portal = await openAs('/apps', user, 'Apps');
     const { calls } = portal;
     const count = (path: string) => calls.filter((called) => called === path).length;
@@ -174,7 +174,7 @@ describe('roles changed during the session', () => {
     expect(announced()).toEqual([]);
   });
 
-  it('show no Add button over a list that failed to load', async () => {
+  it('shows no Add button over a list that failed to load', async () => {
     const failed = () => new ApiError({ status: 500, code: 'internal', message: 'Out of order' });
     renderPortal('/reports', { ...answers, [paths.me]: contributer, [reports]: failed });
     expect(await screen.findByText('The list could not be loaded')).toBeTruthy();

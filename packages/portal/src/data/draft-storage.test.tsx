@@ -52,29 +52,32 @@ const signInAgain = ({ services }: Portal, phase: SessionPhase) => {
 };
 
 describe('a form that is open when the session ends', () => {
-  it.each(['lost', 'refused'] as const)('is restored with its draft: %s', async (phase) => {
-    const portal = open();
-    await press('Edit Retail workspaces');
-    await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');
-    signInAgain(portal, phase);
+  it.each(['lost', 'refused'] as const)(
+    'restores an open form with its draft after the session was %s',
+    async (phase) => {
+      const portal = open();
+      await press('Edit Retail workspaces');
+      await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');
+      signInAgain(portal, phase);
 
-    const dialog = await form('Update Connection');
-    expect(field(dialog, /^Name/).value).toBe('Retail workspaces of 2026');
-    expect(dialog.getByRole('status').textContent).toMatch(note);
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
-    expect(Object.keys(sessionStorage)).toEqual([]);
+      const dialog = await form('Update Connection');
+      expect(field(dialog, /^Name/).value).toBe('Retail workspaces of 2026');
+      expect(dialog.getByRole('status').textContent).toMatch(note);
+      expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+      expect(Object.keys(sessionStorage)).toEqual([]);
 
-    await press('Discard restored changes');
-    expect(field(dialog, /^Name/).value).toBe('Retail workspaces');
-    expect(dialog.queryByText(note)).toBeNull();
-    expect(document.activeElement).toBe(field(dialog, /^Name/));
-    await press('Cancel');
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).toBeNull();
-    });
-  });
+      await press('Discard restored changes');
+      expect(field(dialog, /^Name/).value).toBe('Retail workspaces');
+      expect(dialog.queryByText(note)).toBeNull();
+      expect(document.activeElement).toBe(field(dialog, /^Name/));
+      await press('Cancel');
+      await waitFor(() => {
+        expect(screen.queryByRole('dialog')).toBeNull();
+      });
+    },
+  );
 
-  it('still prompts before the restored draft is discarded', async () => {
+  it('prompts before the restored draft is discarded', async () => {
     const portal = open();
     await press('Edit Retail workspaces');
     await userEvent.type(field(await form('Update Connection'), /^Name/), '!');
@@ -113,7 +116,7 @@ describe('a form that is open when the session ends', () => {
     },
   );
 
-  it('is not restored while another tenant is selected', async () => {
+  it('does not restore a draft while another tenant is selected', async () => {
     const portal = open();
     await press('Edit Retail workspaces');
     await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');

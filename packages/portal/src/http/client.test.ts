@@ -281,7 +281,7 @@ describe('error catalog', () => {
 });
 
 describe('401', () => {
-  it('with the deactivation text blocks the portal, and is not retried [000/4/5] [000/8/3]', async () => {
+  it('blocks the portal after a 401 with the deactivation text, and does not retry [000/4/5] [000/8/3]', async () => {
     const { call, fetch, api, session, shown } = setUp();
     fetch.mockImplementation(async () => refusal(401, shared.userDeactivated));
     await settled(call());
@@ -292,7 +292,7 @@ describe('401', () => {
     expect(shown()).toBeUndefined();
   });
 
-  it('of another type renews the token once and retries the request', async () => {
+  it('renews the token once after any other 401, and retries the request', async () => {
     const { call, fetch, session } = setUp();
     session.token.mockResolvedValueOnce('token-1').mockResolvedValueOnce('token-2');
     fetch.mockResolvedValueOnce(refusal(401, 'Expired')).mockResolvedValueOnce(ok());
@@ -302,7 +302,7 @@ describe('401', () => {
     expect(session.reject).not.toHaveBeenCalled();
   });
 
-  it('after the renewal starts a new sign-in, and never renews in a loop', async () => {
+  it('starts a new sign-in after a 401 for the renewed token, and never renews in a loop', async () => {
     const { call, fetch, session } = setUp();
     fetch.mockImplementation(async () => refusal(401, 'Wrong audience'));
     expect(await settled(call())).toMatchObject({ status: 401 });
@@ -311,7 +311,7 @@ describe('401', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('without a newer token starts a new sign-in immediately', async () => {
+  it('starts a new sign-in immediately after a 401 without a newer token', async () => {
     const { call, fetch, session } = setUp();
     session.renew.mockResolvedValue(false);
     fetch.mockImplementation(async () => refusal(401, 'Expired'));

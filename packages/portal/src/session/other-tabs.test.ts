@@ -27,7 +27,7 @@ describe('a session that ended in another tab', () => {
     followSignOut({ getUser: async () => ({ profile: anna }) as User, removeUser }, onSignOut);
   });
 
-  it('ends in this tab, together with its session data', async () => {
+  it('ends the session in this tab, together with its session data', async () => {
     const slicers = buildStorageKey(anna, 'untilSignOut', 'slicers:1');
     localStorage.setItem(slicers, 'x');
     hear(signOutKey(anna), '1');
@@ -59,7 +59,7 @@ it('leaves no data for the next user of the tab', () => {
   expect(Object.keys(localStorage)).toEqual([theirs]);
 });
 
-it('is announced by the returning sign-out marker, which is then removed from storage', () => {
+it('announces the end by the returning sign-out marker, which is then removed from storage', () => {
   const write = vi.spyOn(Storage.prototype, 'setItem');
   announceSignOut({ returnTo: '/', ended: signOutKey(anna) });
   expect(write).toHaveBeenCalledExactlyOnceWith(signOutKey(anna), expect.any(String));

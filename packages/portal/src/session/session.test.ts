@@ -57,14 +57,14 @@ afterEach(() => {
 });
 
 describe('token of a request', () => {
-  it('is the current ID token while at least 480 s are left', async () => {
+  it('sends the current ID token while at least 480 s are left', async () => {
     const { session, manager } = setUp(buildUser(900));
     later(400);
     expect(await session.token()).toBe('token-1');
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('is renewed once for all concurrent requests [000/4/19] [000/7/1]', async () => {
+  it('renews the token once for all concurrent requests [000/4/19] [000/7/1]', async () => {
     const { session, manager } = setUp(buildUser(900));
     later(421);
     expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual([
@@ -75,7 +75,7 @@ describe('token of a request', () => {
     expect(manager.signinSilent).toHaveBeenCalledTimes(1);
   });
 
-  it('is not renewed at every request when its lifetime is below the threshold', async () => {
+  it('does not renew a token at every request when its lifetime is below the threshold', async () => {
     const { session, manager } = setUp(buildUser(300));
     manager.signinSilent.mockImplementation(async () => buildUser(300));
     for (const age of [0, 30, 60, 90, 120]) {
@@ -85,7 +85,7 @@ describe('token of a request', () => {
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('remains unchanged when the renewal request fails, which is logged without details [000/4/20] [000/8/11]', async () => {
+  it('retains the token when the renewal request fails, and logs this without details [000/4/20] [000/8/11]', async () => {
     const { session, manager } = setUp(buildUser(900));
     manager.signinSilent.mockRejectedValue(new TypeError('Failed to fetch'));
     later(500);
@@ -94,7 +94,7 @@ describe('token of a request', () => {
     expect(manager.removeUser).not.toHaveBeenCalled();
   });
 
-  it('is cleared when the provider rejects the refresh token [000/4/20]', async () => {
+  it('clears the token when the provider rejects the refresh token [000/4/20]', async () => {
     const { session, manager, phases } = setUp(buildUser(900));
     const form = new URLSearchParams({ refresh_token: 'the-secret' });
     manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));
@@ -105,7 +105,7 @@ describe('token of a request', () => {
     expect(JSON.stringify(written())).not.toContain('the-secret');
   });
 
-  it('is used until it expires when there is no refresh token, then a new sign-in starts', async () => {
+  it('uses a token without a refresh token until it expires, then starts a new sign-in', async () => {
     const { session, manager, phases } = setUp(buildUser(900, ''));
     later(899);
     expect(await session.token()).toBe('token-1');
@@ -136,7 +136,7 @@ describe('renew', () => {
 });
 
 describe('server that rejects every token', () => {
-  it('causes a new sign-in first, and then stops when that token is rejected too', async () => {
+  it('starts a new sign-in after a rejected token, and stops when the next token is rejected too', async () => {
     const first = setUp(buildUser(900));
     await first.session.reject();
     expect(first.manager.removeUser).toHaveBeenCalledOnce();
@@ -149,7 +149,7 @@ describe('server that rejects every token', () => {
     expect(signedInAgain.session.phase.get()).toBe('refused');
   });
 
-  it('can be retried manually, without a redirect loop', async () => {
+  it('retries manually on demand, without a redirect loop', async () => {
     const { session, manager } = setUp(buildUser(900));
     await session.reject();
     later(5);
@@ -162,7 +162,7 @@ describe('server that rejects every token', () => {
     expect(session.phase.get()).toBe('refused');
   });
 
-  it('is reset when the server accepts a token', async () => {
+  it('resets the loop protection when the server accepts a token', async () => {
     const { session, manager } = setUp(buildUser(900));
     await session.reject();
     session.accept();

@@ -11,7 +11,7 @@ describe('needsRenewal', () => {
     ['a short-lived token before half of its life', 300, 150, false],
     ['a short-lived token after half of its life', 300, 151, true],
     ['a token that lives exactly as long as the threshold', 480, 1, false],
-  ])('%s (%d s, aged %d s): %s [000/4/19] [000/9/8]', (_, lifetime, age, due) => {
+  ])('determines whether to renew %s (%d s, aged %d s): %s [000/4/19] [000/9/8]', (_, lifetime, age, due) => {
     expect(needsRenewal({ issuedAt: 1_000, expiresAt: 1_000 + lifetime }, 1_000 + age)).toBe(due);
   });
 

@@ -15,7 +15,7 @@ describe('splash screen of index.html', () => {
   it.each([
     ['.splash', 'colors.lightGray.50', 'colors.lightGray.600'],
     ['.dark .splash', 'colors.darkGray.0', 'colors.darkGray.700'],
-  ])('%s has the theme colors', (selector, background, color) => {
+  ])('uses the theme colors: %s', (selector, background, color) => {
     const { tokens } = createPortalSystem(null);
     const rule = html.slice(html.indexOf(`\n      ${selector} {`));
     expect(/background: (#\w+);/.exec(rule)?.[1]).toBe(tokens.getByName(background)?.originalValue);

@@ -22,7 +22,7 @@ describe('verified email address', () => {
       'ada@example.com',
     ],
     ['another claim for the address', { upn: 'a@b.example' }, { email: 'upn' }, 'a@b.example'],
-  ])('%s', (_, claims, mapping, expected) => {
+  ])('returns an email address only if it is verified: %s', (_, claims, mapping, expected) => {
     expect(read(claims, mapping).verifiedEmail).toBe(expected);
   });
 });
@@ -35,7 +35,7 @@ describe('company name', () => {
     ['blank', '  ', null],
     ['control characters', 'Con\u0000toso\n', 'Con toso'],
     ['nothing', undefined, null],
-  ])('accepts the claim as %s', (_, organization, expected) => {
+  ])('reads a company claim of this form: %s', (_, organization, expected) => {
     expect(read({ organization }).profile.companyName).toBe(expected);
   });
 });

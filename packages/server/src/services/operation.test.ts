@@ -14,7 +14,7 @@ const unreachable = (): never => {
 };
 
 describe('defineQuery and defineMutation', () => {
-  it('require an audit entry for changes', () => {
+  it('requires an audit entry for changes', () => {
     expect(() => defineQuery(routes.deleteGroup, unreachable)).toThrow(/DELETE .* requires an audit entry/);
     expect(() => defineMutation(routes.listUsers, unreachable)).toThrow(/GET .* must not change anything/);
   });
@@ -22,7 +22,7 @@ describe('defineQuery and defineMutation', () => {
   it.each([
     ['reads', defineQuery(routes.listUsers, unreachable)],
     ['changes', defineMutation(routes.deleteGroup, unreachable)],
-  ])('authorize before validating the input when an operation %s', async (_, operation) => {
+  ])('authorizes before validating the input when an operation %s', async (_, operation) => {
     const call = { ctx: unauthorizedContext, input: { params: {}, query: { limit: 'x' }, body: 5 } };
     await expect(operation.run(call)).rejects.toMatchObject({ code: 'forbidden' });
   });
@@ -39,7 +39,7 @@ describe('defineQuery and defineMutation', () => {
     );
   });
 
-  it.each(Object.entries(apiRoutes))('create the operation of %s', (_, { operation }) => {
+  it.each(Object.entries(apiRoutes))('creates the operation of %s', (_, { operation }) => {
     expect(operation.constructor).toBe(
       apiRoute(defineMutation(routes.deleteGroup, unreachable)).operation.constructor,
     );

@@ -15,23 +15,23 @@ const ownersOnly = /^(sign-in|audit)\//;
 describe('services', () => {
   const operations = sources.filter(({ text }) => isOperation.test(text));
 
-  it('contain operations', () => {
+  it('finds the operations of the services', () => {
     expect(operations.length).toBeGreaterThan(5);
   });
 
-  it.each(operations)('define one operation in $file', ({ text }) => {
+  it.each(operations)('requires exactly one operation in $file', ({ text }) => {
     expect(text.match(new RegExp(isOperation, 'gm'))).toHaveLength(1);
   });
 
   it.each(operations.filter(({ text }) => text.includes('= defineQuery(')))(
-    'write nothing in the query $file',
+    'permits no writes in the query $file',
     ({ text }) => {
       expect(text).not.toMatch(writes);
     },
   );
 
   it.each(sources.filter(({ file }) => !ownersOnly.test(file)))(
-    'access the database as the caller in $file',
+    'permits database access only as the caller in $file',
     ({ text }) => {
       expect(text).not.toMatch(/db\.system/);
     },

@@ -91,7 +91,7 @@ describe('Filters on visuals', () => {
     ['a hierarchy', hierarchy, true],
     ['top values', topFive, false],
     ['a measure', byRevenue, false],
-  ])('accept %s; valid on pages and reports: %3$s', (_case, filter, everywhere) => {
+  ])('accepts %s on visuals; valid on pages and reports: %3$s', (_case, filter, everywhere) => {
     expect(parseFilters([filter], 'visual')).toEqual([filter]);
     if (everywhere) expect(parseFilters([filter])).toEqual([filter]);
     else expect(() => parseFilters([filter])).toThrow(FrameRequestError);
@@ -114,7 +114,7 @@ describe('Filters on visuals', () => {
     expect(() => parseFilters([filter], 'visual')).toThrow(FrameRequestError);
   });
 
-  it('replace only filters on the same measure', () => {
+  it('replaces only visual filters on the same measure', () => {
     const replace = { filtersOperation: filtersOperations.replace };
     const [before] = parseFilters([byRevenue], 'visual');
     const other = { ...byRevenue, target: { measure: 'Margin' } };

@@ -36,7 +36,7 @@ describe('Parameters of paginated reports', () => {
     expect(() => resolveParameterValues(parameters, [{ name: 'planet', value: 'Mars' }])).toThrow('rejected');
   });
 
-  it('filter by numeric texts and by the corresponding numbers', () => {
+  it('filters by numeric texts and by the corresponding numbers', () => {
     expect(buildParameterFilters(parameters, { year: ['2024'], country: [] })).toEqual([
       {
         filterType: 1,

@@ -41,12 +41,12 @@ const getFilters = (
 };
 
 describe('The filters of a visual', () => {
-  it('starts with the selections of the authored slicers', () => {
+  it('applies the selections of the authored slicers initially', () => {
     expect(state.activePage).toBe('overview');
     expect(getFilters('revenue', state)).toEqual([year2025]);
   });
 
-  it('combine those of report, page, visual and slicers, but not of other pages or visuals', () => {
+  it('combines the filters of report, page, visual and slicers, but not of other pages or visuals', () => {
     const filtered = {
       ...state,
       reportFilters: [{ ...germany, $schema: 'x', displaySettings: { isLockedInViewMode: true } }],
@@ -62,12 +62,12 @@ describe('The filters of a visual', () => {
     expect(getFilters('orders', filtered)).toEqual([germany, online, year2025]);
   });
 
-  it("exclude a slicer's own values, so that it continues to offer the others", () => {
+  it("excludes a slicer's own values, so that it continues to offer the others", () => {
     expect(getFilters('year', state)).toEqual([]);
     expect(getFilters('country', state)).toEqual([year2025]);
   });
 
-  it('include selections in other visuals, except for slicers', () => {
+  it('includes selections in other visuals, except for slicers', () => {
     const selection = { visual: 'revenue-by-category', points: [{ 'Product[Category]': 'Garden' }] };
     expect(getFilters('revenue', state, selection)).toEqual([
       year2025,

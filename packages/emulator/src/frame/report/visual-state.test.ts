@@ -46,7 +46,7 @@ describe('A custom layout', () => {
     expect(getVisualLayout(page, bars, custom(visualsLayout))).toEqual(expected);
   });
 
-  it('applies its default to unlisted visuals and is ignored in the master layout', () => {
+  it('applies the default of a custom layout to unlisted visuals, but not in the master layout', () => {
     const hideAll = custom({ card: { displayState: { mode: 0 } } }, { displayState: { mode: 1 } });
     expect([bars, card].map((visual) => getVisualLayout(page, visual, hideAll).hidden)).toEqual([
       true,

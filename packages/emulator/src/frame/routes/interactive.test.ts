@@ -76,7 +76,7 @@ describe('The routes of interactive content', () => {
   const handleRequest = createRouter(
     Object.fromEntries(Object.keys(routes).map((route) => [route, () => ({ statusCode: 200, body: route })])),
   );
-  it.each(requests.trim().split('\n'))('handle %s', async (request) => {
+  it.each(requests.trim().split('\n'))('handles %s', async (request) => {
     const [method = '', url = ''] = request.split(' ');
     expect(await handleRequest({ method, url: `${url}?uid=7`, headers: {}, body: {} })).toMatchObject({
       statusCode: 200,

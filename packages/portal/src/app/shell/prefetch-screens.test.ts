@@ -29,7 +29,7 @@ describe('hovering over a link preloads', () => {
     ['nothing for an unknown path', '/nowhere', []],
     ['nothing for another origin', 'https://docs.example/apps/a1', []],
     ['nothing for a link without an href', undefined, []],
-  ])('%s', (_, href, expected) => {
+  ])('preloads %s', (_, href, expected) => {
     expect(pointAt(href)).toEqual(expected);
   });
 });

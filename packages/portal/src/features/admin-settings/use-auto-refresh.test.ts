@@ -28,7 +28,7 @@ const setUp = () => {
 };
 
 describe('log auto-refresh', () => {
-  it('is off by default [000/4/16]', () => {
+  it('does not refresh the log by default [000/4/16]', () => {
     const { refresh, pass, isOn } = setUp();
     pass(60_000);
     expect(isOn()).toBe(false);

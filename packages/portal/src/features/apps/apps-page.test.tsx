@@ -112,7 +112,7 @@ describe('apps screen', () => {
 });
 
 describe('a single visible app', () => {
-  it('opens automatically once per visit, and shows no back button [001/2/14]', async () => {
+  it('opens a single visible app automatically once per visit, without a back button [001/2/14]', async () => {
     renderPortal('/apps', answers([retail]));
     await waitFor(() => {
       expect(location.pathname).toBe(`/apps/${retail.id}`);
@@ -125,13 +125,13 @@ describe('a single visible app', () => {
     expect(location.pathname).toBe('/apps');
   });
 
-  it('does not open when it has no reports, and shows the warning', async () => {
+  it('does not open a single app without reports, and shows the warning', async () => {
     renderPortal('/apps', answers([app(101, 'Being set up', { __reports: [] })]));
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
     expect(location.pathname).toBe('/apps');
   });
 
-  it('does not open when it is merely the only search result', async () => {
+  it('does not open an app that is merely the only search result', async () => {
     renderPortal('/apps', answers([retail, fleet]));
     await userEvent.type(await search(), 'retail');
     await waitFor(() => {

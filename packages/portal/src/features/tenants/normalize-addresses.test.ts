@@ -18,7 +18,7 @@ describe('normalizeAddresses', () => {
     expect(normalizeAddresses(text)).toBe(normalized);
   });
 
-  it('is idempotent', () => {
+  it('does not change normalized addresses', () => {
     const once = normalizeAddresses('"Vries, Anna" <a@x.nl>,b@x.nl\nc@x.nl');
     expect(normalizeAddresses(once)).toBe(once);
   });

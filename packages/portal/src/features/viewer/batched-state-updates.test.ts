@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('batched state updates', () => {
-  it('are applied together 500 ms after the first one', () => {
+  it('applies batched updates together 500 ms after the first one', () => {
     const { rendered, changes, write } = setUp();
     changes.add(write('a'));
     vi.advanceTimersByTime(400);
@@ -29,7 +29,7 @@ describe('batched state updates', () => {
     expect(rendered).toEqual(['ab']);
   });
 
-  it('are applied in order and once before an immediate update', () => {
+  it('applies batched updates in order and once before an immediate update', () => {
     const { rendered, changes, write } = setUp();
     changes.add(write('a'));
     changes.now(write('b'));
@@ -38,7 +38,7 @@ describe('batched state updates', () => {
     expect(rendered).toEqual(['ab']);
   });
 
-  it('are discarded when the report is closed', () => {
+  it('discards batched updates when the report is closed', () => {
     const { rendered, changes, write } = setUp();
     changes.add(write('a'));
     changes.drop();

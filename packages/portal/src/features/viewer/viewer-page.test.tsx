@@ -61,7 +61,7 @@ describe('drawer', () => {
     expect(await screen.findByRole('region', { name: 'Report Stores' })).toBeTruthy();
   });
 
-  it('is a rail for a single one-page report [001/2/24]', async () => {
+  it('shows a rail for a single one-page report [001/2/24]', async () => {
     const one = app(103, 'Month end', {
       __reports: [report(204, 'Close', { includedPages: ['p'] }, ['Page'])],
     });
@@ -89,7 +89,7 @@ describe('drawer', () => {
 });
 
 describe('a link', () => {
-  it('opens in a window without an opener', async () => {
+  it('opens a link in a window without an opener', async () => {
     const popup = { opener: window as unknown, location: { replace: vi.fn() } };
     const openWindow = vi.fn(() => popup);
     vi.stubGlobal('open', openWindow);
@@ -158,7 +158,7 @@ describe('a report that cannot be shown', () => {
   it.each([
     ['the user opens another page', () => userEvent.click(screen.getByRole('link', { name: 'Regions' }))],
     ['the window receives focus', async () => window.dispatchEvent(new Event('focus'))],
-  ])('closes when access is revoked and %s', async (_, act) => {
+  ])('closes a report when access is revoked and %s', async (_, act) => {
     let apps = [retail];
     renderPortal(`/apps/${retail.id}`, {
       [routes.whoAmI.path]: user,
@@ -173,7 +173,7 @@ describe('a report that cannot be shown', () => {
     expect(screen.queryByRole('region', { name: 'Report Sales' })).toBeNull();
   });
 
-  it('opens automatically when the network returns', async () => {
+  it('opens a failed report automatically when the network returns', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const getToken = vi.fn(
       () => new ApiError({ status: undefined, code: 'no_response', message: 'Network error' }),
@@ -190,7 +190,7 @@ describe('a report that cannot be shown', () => {
     ['an unknown app', `/apps/${uuid(999)}`, 'App not found'],
     ['an app without reports', `/apps/${uuid(104)}`, 'Report configuration is invalid!'],
     ['an app that only has links', `/apps/${uuid(105)}`, 'Choose a link'],
-  ])('%s has a distinct message [001/8/1]', async (_, address, text) => {
+  ])('shows a distinct message for %s [001/8/1]', async (_, address, text) => {
     const apps = [
       retail,
       app(104, 'Empty', { __reports: [] }),

@@ -42,7 +42,7 @@ describe('value order', () => {
     ['numeric for numbers', [10, 9, -1], [-1, 9, 10]],
     ['true before false', [false, true], [true, false]],
     ['empty values last', [null, 'a', null, 'b'], ['a', 'b', null, null]],
-  ])('is %s', (_, values, expected) => {
+  ])('sorts values: %s', (_, values, expected) => {
     expect([...values].sort(compareValues)).toEqual(expected);
   });
 });

@@ -8,7 +8,7 @@ const ratio = (a: string, b: string) => {
 
 describe('branding accent color', () => {
   it.each(['#2563eb', '#000000', '#ffffff', '#ffd400', '#7c3aed', '#0f766e', '#f97316'])(
-    'has readable text on %s',
+    'renders readable text on %s',
     (accent) => {
       expect(ratio(accent, getContrast(accent))).toBeGreaterThanOrEqual(4.5);
     },

@@ -23,7 +23,7 @@ describe('bookmark link', () => {
     expect(await parseBookmark(fragment)).toEqual(bookmark);
   });
 
-  it('is at most 16 kB long', async () => {
+  it('limits a bookmark link to 16 kB', async () => {
     expect((await toFragment({ name: 'Fits', state: noise(11_000) })).length).toBeLessThanOrEqual(16_384);
     await expect(toFragment({ name: 'Large', state: noise(13_000) })).rejects.toThrow(BookmarkTooLargeError);
     await expect(toFragment({ name: 'Huge', state: noise(500_000) })).rejects.toThrow(BookmarkTooLargeError);
@@ -41,7 +41,7 @@ describe('bookmark link', () => {
       'small, but too large after decompression',
       () => packed(`{"name":"x","state":"${'a'.repeat(3_000_000)}"}`),
     ],
-  ])('is rejected when it is %s', async (_, fragment) => {
+  ])('rejects a bookmark link that is %s', async (_, fragment) => {
     await expect(fragment().then(parseBookmark)).rejects.toThrow();
   });
 });

@@ -32,7 +32,7 @@ describe('iframe error events', () => {
     ['of another type while the filters are applied', 500, broken],
     ['of another type after the overlay, before the first rendering with the filters', 1_000, broken],
     ['about a security filter of a rendered report', 1_000, noTable],
-  ])('remove the report from its container: %s', async (_, ms, detail) => {
+  ])('removes the report from its container after an error %s', async (_, ms, detail) => {
     const { raise, draw, onFailure, service } = await begin(filtered, ms);
     if (detail === noTable) draw();
     raise(detail);
@@ -43,7 +43,7 @@ describe('iframe error events', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('name the table and the security filter', async () => {
+  it('names the table and the security filter', async () => {
     const { raise, onFailure } = await begin(filtered, 500);
     raise(noTable);
     expect(onFailure).toHaveBeenCalledWith(
@@ -54,7 +54,7 @@ describe('iframe error events', () => {
     );
   });
 
-  it('are shown above a rendered report until it renders again', async () => {
+  it('shows an error above a rendered report until it renders again', async () => {
     const { raise, draw, onFailure, onIncomplete } = await begin(filtered, 1_000);
     draw();
     raise(broken);
@@ -67,7 +67,7 @@ describe('iframe error events', () => {
     ]);
   });
 
-  it('are fatal while a bookmark is being applied', async () => {
+  it('treats an error as fatal while a bookmark is being applied', async () => {
     const { session, raise, draw, onFailure } = await begin(filtered, 1_000);
     draw();
     session.applyBookmark('state').catch(() => undefined);
@@ -78,7 +78,7 @@ describe('iframe error events', () => {
   it.each([
     ['an expired token, which is renewed', { message: 'TokenExpired', level: 4 }],
     ['a warning', { message: 'SlowQuery', level: 2 }],
-  ])('have no effect before the first rendering: %s', async (_, detail) => {
+  ])('ignores a nonfatal event before the first rendering: %s', async (_, detail) => {
     const { raise, onFailure, onIncomplete } = await begin(filtered, 500);
     raise(detail);
     expect(onFailure).not.toHaveBeenCalled();
@@ -94,12 +94,15 @@ describe('failed token renewals', () => {
     [429, 0],
     [503, 0],
     [undefined, 0],
-  ])('with status %s remove the report from its container: %d', async (status, times) => {
-    const set = setUp();
-    set.open();
-    await vi.advanceTimersByTimeAsync(0);
-    const { tokenRenewal } = getConfig(set) as { tokenRenewal: { onError(error: unknown): void } };
-    tokenRenewal.onError(new ApiError({ status, code: 'not_found', message: 'Report not found.' }));
-    expect(set.onFailure).toHaveBeenCalledTimes(times);
-  });
+  ])(
+    'handles a token renewal that fails with status %s by this number of removals: %d',
+    async (status, times) => {
+      const set = setUp();
+      set.open();
+      await vi.advanceTimersByTimeAsync(0);
+      const { tokenRenewal } = getConfig(set) as { tokenRenewal: { onError(error: unknown): void } };
+      tokenRenewal.onError(new ApiError({ status, code: 'not_found', message: 'Report not found.' }));
+      expect(set.onFailure).toHaveBeenCalledTimes(times);
+    },
+  );
 });

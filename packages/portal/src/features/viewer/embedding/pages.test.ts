@@ -14,7 +14,7 @@ describe('pagesToShow', () => {
     ['a hidden one is included by name', ['c'], ['c']],
     ['an included one has vanished', ['gone', 'a'], ['a']],
     ['all included ones have vanished', ['gone'], []],
-  ])('with %s (%j) returns %j [001/3/11]', (_, included, expected) => {
+  ])('returns the visible pages when %s (%j): %j [001/3/11]', (_, included, expected) => {
     expect(getVisiblePages(all, included).map(({ name }) => name)).toEqual(expected);
   });
 

@@ -37,7 +37,7 @@ describe('opening a report', () => {
     expect(getConfig(set)).toMatchObject({ settings: { layoutType } });
   });
 
-  it('embeds it with read permission, no panes, fit to page and Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/11]', async () => {
+  it('embeds the report with read permission, no panes, fit to page and Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/11]', async () => {
     const set = setUp({ mode: 'dark' });
     set.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -59,7 +59,7 @@ describe('opening a report', () => {
     });
   });
 
-  it('is ready after rendering when there are no security filters [001/3/11]', async () => {
+  it('reports readiness after rendering when there are no security filters [001/3/11]', async () => {
     const set = setUp();
     set.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -186,7 +186,7 @@ describe('a report that cannot be opened', () => {
     expect(set.log).not.toContain('read slicer');
   });
 
-  it('is reported as invalid when none of its pages remain', async () => {
+  it('reports an invalid configuration when none of the included pages remain', async () => {
     const set = setUp({ entry: reportEntry(1, 'Sales', { includedPages: ['gone'] }) });
     set.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -235,7 +235,7 @@ describe('an open report', () => {
     ]);
   });
 
-  it('closes when its security filters cannot be reapplied after a bookmark', async () => {
+  it('closes the report when its security filters cannot be reapplied after a bookmark', async () => {
     const entry = reportEntry(1, 'Sales', { reportSecurityFilters: [filter] });
     const { session, report, onFailure, service } = await opened({ entry });
     report.updateFilters.mockRejectedValueOnce(new ToolkitError('timeout', 'x'));

@@ -26,13 +26,16 @@ describe('refresh list', () => {
     ['Completed', false, 'Completed'],
     ['Failed', false, 'Failed'],
     ['Disabled', false, 'Disabled'],
-  ])('with the newest %s: is running %s, has the label %s [001/4/6] [001/4/7]', (status, runs, name) => {
-    const newest = refresh({ status });
-    expect(findRunningRefresh([newest, refresh({})]) !== undefined).toBe(runs);
-    expect(formatStatus(newest)).toBe(name);
-  });
+  ])(
+    'handles the newest refresh with status %s as running: %s, labeled %s [001/4/6] [001/4/7]',
+    (status, runs, name) => {
+      const newest = refresh({ status });
+      expect(findRunningRefresh([newest, refresh({})]) !== undefined).toBe(runs);
+      expect(formatStatus(newest)).toBe(name);
+    },
+  );
 
-  it('is not running because of an older refresh without an end [001/4/7]', () => {
+  it('does not treat an older refresh without an end as running [001/4/7]', () => {
     expect(findRunningRefresh([refresh({}), refresh({ status: 'Unknown' })])).toBeUndefined();
     expect(findRunningRefresh([])).toBeUndefined();
   });
@@ -54,7 +57,7 @@ describe('refresh duration', () => {
     ['2026-01-01T23:00:00Z', '2026-01-03T01:00:00Z', '26 h 0 m 0 s'],
     ['2026-01-01T00:00:00Z', null, ''],
     [null, null, ''],
-  ])('from %s to %s is %j [001/9/8]', (start, end, text) => {
+  ])('formats the duration from %s to %s as %j [001/9/8]', (start, end, text) => {
     expect(formatDuration(start, end)).toBe(text);
   });
 });
@@ -66,7 +69,7 @@ describe('refresh failure reason', () => {
     ['{"errorCode":"X","errorDescription":"No gateway"}', 'No gateway'],
     ['not JSON', 'not JSON'],
     ['{"other":1}', '{"other":1}'],
-  ])('of %j is %j', (json, text) => {
+  ])('reads the failure reason from %j as %j', (json, text) => {
     expect(formatError(refresh({ serviceExceptionJson: json }))).toBe(text);
   });
 });
