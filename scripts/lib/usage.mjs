@@ -77,7 +77,7 @@ function parse(/** @type {string} */ name, /** @type {string[]} */ args) {
 
 const maxValues = { PORT: 65_535, N: Number.MAX_SAFE_INTEGER };
 
-/** Returns what is wrong with the arguments, if anything. */
+/** Returns the first error in the arguments, if any. */
 function findFault(/** @type {string} */ name, /** @type {ParsedArguments} */ { positionals, values }) {
   const { takes } = commands[name] ?? {};
   const stray = takes ? positionals[1] : positionals[0];

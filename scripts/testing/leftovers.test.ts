@@ -47,7 +47,7 @@ describe('commands', () => {
   });
   afterEach(() => programs.stopAll());
 
-  /** Runs a command of its own through the module that runs the commands of every npm script. */
+  /** Runs a separate command through the module that runs the commands of every npm script. */
   const runsSleep = `
     const { run } = await import(${JSON.stringify(path.join(path.dirname(run), 'lib/process.mjs'))});
     const ended = run(process.execPath, ['-e', 'console.log("ready"); setInterval(() => {}, 1000)']);

@@ -96,7 +96,7 @@ try {
   if (changed.length > 0) {
     process.stderr.write(
       `The public types of ${changed.join(', ')} differ from packages/embed-toolkit/api-report. ` +
-        'If the change is intended, run npm run api:update and commit the reports.',
+        'If the change is intended, run npm run api:update and commit the reports.\n',
     );
     process.exitCode = 1;
   }

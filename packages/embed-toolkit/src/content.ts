@@ -54,7 +54,7 @@ export abstract class Content extends Surface {
   protected readonly loader: Loader;
   readonly #frontLoads: boolean;
   #isPhased: boolean;
-  /** Whether the configuration comes from `bootstrap`. The next one is merged into it. */
+  /** Whether the configuration comes from `bootstrap`. The next configuration is merged into it. */
   #isBootstrapped: boolean;
   /** Resolves when a lazy iframe comes into view. */
   #inView: Promise<void> | undefined;

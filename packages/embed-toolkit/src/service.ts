@@ -75,7 +75,7 @@ export class Service extends EmbedService<typeof components> {
   /**
    * Embeds content in all elements of the container that have an embed URL attribute.
    *
-   * @param container - the whole page by default
+   * @param container - the page body by default
    */
   init(container: HTMLElement = document.body, config?: IEmbedConfigurationBase): Embed[] {
     const elements = container.querySelectorAll<HTMLElement>(`[${attributes.embedUrl}]`);

@@ -42,7 +42,7 @@ export interface RunningServer {
   metricsUrl: string | undefined;
   /** Fails readiness, keeps serving during the drain period so that proxies switch to other servers, then closes. */
   drain(): Promise<void>;
-  /** Stops accepting connections, gives open requests up to 4 s to complete, then closes everything. */
+  /** Stops accepting connections, waits up to 4 s for open requests, then closes everything. */
   close(): Promise<void>;
 }
 

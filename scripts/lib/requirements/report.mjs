@@ -3,7 +3,7 @@ import { readStatements } from './statements.mjs';
 import { runTestFiles } from './results.mjs';
 
 /**
- * Returns what the test results say about one statement.
+ * Returns the test results of one statement.
  *
  * @param {import('./statements.mjs').Statement} statement
  * @param {string[]} files the test files that name it

@@ -26,7 +26,7 @@ export class HostChannel extends Channel {
     return (this.#hasHostProxy && !this.lastEvent?.eventPhase) || super.isSender(frame);
   }
 
-  /** Calls the method that powerbi-client calls, because the client may be a test's own. */
+  /** Calls the method that powerbi-client calls, because the client may be custom. */
   override send<T>(
     call: FrameRequest & { headers: { id: string } },
     window: Window,

@@ -53,7 +53,7 @@ export interface IServiceConfiguration {
   strict?: boolean;
 }
 
-/** A request to a hook of the host page, as `invokeSDKHook` takes it. */
+/** A request to a hook of the host page, the argument of `invokeSDKHook`. */
 interface HookRequest {
   body?: unknown;
 }

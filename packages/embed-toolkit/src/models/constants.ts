@@ -8,10 +8,10 @@ export const CommonErrorCodes = {
   FailedToLoadModel: 'ExplorationContainer_FailedToLoadModel_DefaultDetails',
 };
 
-/** Where text stands, as themes and properties of visuals name it. */
+/** Alignment of text in themes and visual properties. */
 export const TextAlignment = { Left: 'left', Center: 'center', Right: 'right' };
 
-/** Where the legend of a visual stands, as properties of visuals name it. */
+/** Position of a visual's legend in visual properties. */
 export const LegendPosition = {
   Top: 'Top',
   Bottom: 'Bottom',

@@ -194,7 +194,7 @@ export class BasicFilterWithKeys extends BasicFilter {
   }
 }
 
-/** Keeps points by the numbers that the frame gave them. */
+/** Includes data points by the numbers that the frame has assigned to them. */
 export class IdentityFilter extends Filter<pbi.IIdentityFilter> {
   static override readonly schemaUrl = `${schema}identity`;
   declare operator: pbi.IdentityFilterOperators;
@@ -220,7 +220,7 @@ export class TupleFilter extends Filter<pbi.ITupleFilter> {
 }
 
 /**
- * Keeps what meets one condition, or two joined by `And` or `Or`.
+ * Includes values that meet one condition, or two conditions combined by `And` or `Or`.
  *
  * ```ts
  * import { models } from 'embed-toolkit';
@@ -275,7 +275,7 @@ export class HierarchyFilter extends Filter<pbi.IHierarchyFilter> {
   }
 }
 
-/** Keeps branches of a hierarchy, by identities that the frame gave their nodes. */
+/** Includes branches of a hierarchy by the identities that the frame has assigned to their nodes. */
 export class HierarchyIdentityFilter<Identity> extends Filter<pbi.IHierarchyIdentityFilter<Identity>> {
   static override readonly schemaUrl = `${schema}hierarchyIdentity`;
   declare hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[];

@@ -2,7 +2,7 @@ import type * as pbi from 'powerbi-models';
 
 const schema = 'http://powerbi.com/product/schema#';
 
-/** Says which part of a report something is for. Its own fields are the selector, so that it can be sent as it is. */
+/** Selects a part of a report. The fields of the instance are the selector, so that it can be sent unchanged. */
 export abstract class Selector implements pbi.ISelector {
   $schema: string;
 

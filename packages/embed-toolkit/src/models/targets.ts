@@ -20,22 +20,22 @@ export function isMeasure(target: unknown): target is pbi.IMeasureTarget {
   return table !== undefined && measure !== undefined;
 }
 
-/** Whether a target is a column, not summed up. */
+/** Returns whether a target is a column without an aggregation. */
 export function isColumn(target: unknown): target is pbi.IColumnTarget {
   return hasFields(target, 'table', 'column') && !hasFields(target, aggregation);
 }
 
-/** Whether a target is a column whose values are summed up. */
+/** Returns whether a target is a column with an aggregation. */
 export function isColumnAggr(target: unknown): target is pbi.IColumnAggrTarget {
   return hasFields(target, 'table', 'column', aggregation);
 }
 
-/** Whether a target is a level of a hierarchy, not summed up. */
+/** Returns whether a target is a level of a hierarchy without an aggregation. */
 export function isHierarchyLevel(target: unknown): target is pbi.IHierarchyLevelTarget {
   return hasFields(target, 'table', 'hierarchy', 'hierarchyLevel') && !hasFields(target, aggregation);
 }
 
-/** Whether a target is a level of a hierarchy whose values are summed up. */
+/** Returns whether a target is a level of a hierarchy with an aggregation. */
 export function isHierarchyLevelAggr(target: unknown): target is pbi.IHierarchyLevelAggrTarget {
   return hasFields(target, 'table', 'hierarchy', 'hierarchyLevel', aggregation);
 }
@@ -45,7 +45,7 @@ export function isPercentOfGrandTotal(target: unknown): target is pbi.IPercentOf
   return hasFields(target, 'percentOfGrandTotal');
 }
 
-/** Whether a target is a calculation that a visual makes itself. */
+/** Returns whether a target is a visual calculation. */
 export function isVisualCalculation(target: unknown): target is pbi.IVisualCalculationTarget {
   return hasFields(target, 'name', 'daxExpression');
 }
@@ -55,7 +55,7 @@ export function isFilterKeyColumnsTarget(target: pbi.IFilterTarget): boolean {
   return isColumn(target) && hasFields(target, 'keys');
 }
 
-/** The kind of a filter: as it says, else from its fields. */
+/** Returns the type of a filter: `filterType`, or otherwise derived from its fields. */
 export function getFilterType(filter: pbi.IFilter): FilterType {
   if (filter.filterType) return filter.filterType;
   const { operator, values, logicalOperator, conditions } = asFields(filter);
@@ -76,7 +76,7 @@ export function isReportFiltersArray(
   return Array.isArray(filters);
 }
 
-/** Whether filters say what becomes of those that the report was saved with. */
+/** Returns whether filters define an operation on the saved filters of the report. */
 export function isOnLoadFilters(
   filters: pbi.ReportLevelFilters[] | pbi.OnLoadFilters,
 ): filters is pbi.OnLoadFilters {

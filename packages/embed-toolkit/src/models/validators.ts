@@ -14,7 +14,7 @@ import { validateStrictly } from '../validation/strict.ts';
 /** Options of validators. */
 interface ValidatorOptions {
   /**
-   * Also refuses what powerbi-models accepts and Power BI does not: unknown operators, more than two conditions,
+   * Also rejects input that powerbi-models accepts and Power BI does not: unknown operators, more than two conditions,
    * locales that are not text, unknown `pageView` values.
    * @defaultValue false
    */
@@ -113,7 +113,7 @@ export const validateExportDataRequest = /*#__PURE__*/ validator(requests.export
 export const validateVisualHeader = /*#__PURE__*/ validator(settings.visualHeader);
 /** Checks the settings of visuals. */
 export const validateVisualSettings = /*#__PURE__*/ validator(settings.visualSettings);
-/** Checks what becomes of commands. */
+/** Validates the settings of commands. */
 export const validateCommandsSettings = /*#__PURE__*/ validator(settings.commandsSettings);
 /** Checks a theme. */
 export const validateCustomTheme = /*#__PURE__*/ validator(theme);

@@ -23,8 +23,8 @@ export class Deadline {
   #onEnd: ((reason: ToolkitError) => void) | undefined;
 
   /**
-   * @param what - names the call in the error's message
-   * @param timeout - in milliseconds; 0 and what no timer can wait for, such as `Infinity`, mean never
+   * @param what - name of the call in the error message
+   * @param timeout - in milliseconds; 0 and values above the limit of timers, such as `Infinity`, mean never
    */
   constructor(what: string, timeout: number, { signal, start, explain }: DeadlineOptions = {}) {
     this.#what = what;

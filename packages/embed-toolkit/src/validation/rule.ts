@@ -1,17 +1,17 @@
 type Primitive = 'string' | 'number' | 'boolean';
 
 /**
- * What a value must be, as data:
- * - the name of a type; `strings` is a list of strings, `forbidden` is for fields that must not be there;
- * - numbers: one of them;
- * - `['is', text]`: exactly that text; `['between', low, high]`: a number of that range;
+ * Validation rule for a value, as data:
+ * - the name of a type; `strings` is a list of strings, `forbidden` is for fields that must be absent;
+ * - numbers: one of these numbers;
+ * - `['is', text]`: exactly this text; `['between', low, high]`: a number in this range;
  * - `['each', rule]`: a list; `['values', rule]`: an object with keys of any name;
  * - `['any', …rules]`: a value that passes one of the rules;
- * - `['tagged', field, …shapes]`: the same, where each shape has that field with a different number;
- * - `['also', rule, refuse]`: the rule, and then no refusal, which is the message;
- * - an object: its fields, where `!` after a name says that the field is required. Other fields are let through.
+ * - `['tagged', field, …shapes]`: the same, but each shape has this field with a different number;
+ * - `['also', rule, refuse]`: the rule, and then a function that returns an error message or nothing;
+ * - an object: its fields. `!` after a name marks a required field. Other fields are ignored.
  *
- * Absent values (`undefined`, `null`) are for `!` alone to mind.
+ * Only `!` applies to absent values (`undefined`, `null`).
  */
 export type Rule =
   | Primitive

@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 export interface SignInView {
   /** Entered email, or the email suggested by the application. */
   email: string;
-  /** Message about the whole form. */
+  /** Message that concerns no single field. */
   alert?: string;
   /** Messages for single fields. */
   fieldErrors?: { email?: string; password?: string };

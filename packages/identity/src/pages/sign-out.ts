@@ -4,7 +4,7 @@ import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 
 /**
- * Renders a page that asks the user to confirm the sign-out.
+ * Renders a page that prompts the user to confirm the sign-out.
  * @param form - the form of oidc-provider, which contains its CSRF token
  */
 export function signOutPage(site: Site, form: string): string {

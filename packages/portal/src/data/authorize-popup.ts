@@ -8,7 +8,7 @@ const pollIntervalMs = 500;
 /** How long the server accepts the OAuth callback, in milliseconds. */
 const callbackTimeoutMs = 10 * 60_000;
 
-/** The browser let no window open; says so in the words of the specification. */
+/** The browser blocked the window. The message is specified. */
 export class PopupBlockedError extends Error {
   override readonly name = 'PopupBlocked';
   constructor() {

@@ -9,7 +9,7 @@ export const useOwnTenant = (): string => {
   return (selectedTenant ?? only)?.id ?? '';
 };
 
-/** Renders the tenant of the edited entity. When a tenant is selected for the whole portal, it is that one. */
+/** Renders the tenant of the edited entity. It is fixed while a tenant is selected in the portal. */
 export const TenantField = ({ onPicked }: { onPicked?: () => void }) => {
   const { tenants, selectedTenant } = useAccount();
   return (

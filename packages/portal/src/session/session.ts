@@ -9,7 +9,7 @@ import { toReturnState } from './return-path.ts';
 import { needsRenewal, getSecondsLeft } from './token-lifetime.ts';
 
 /**
- * `lost`: the session ended unexpectedly and is about to be removed. `leaving`: the user is signing out. `signedOut`:
+ * `lost`: the session ended unexpectedly and will be removed. `leaving`: the user is signing out. `signedOut`:
  * the user has signed out, here or in another tab. `refused`: the server rejects even the tokens of a new sign-in.
  */
 export type SessionPhase = 'active' | 'lost' | 'leaving' | 'signedOut' | 'refused';

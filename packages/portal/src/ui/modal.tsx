@@ -14,7 +14,7 @@ export interface ModalProps {
   onEscape?: () => void;
   tone?: 'accent' | 'warning';
   width?: number;
-  /** Whether the dialog covers the whole page. */
+  /** Whether the dialog covers the page. */
   fullscreen?: boolean;
   /** Receives the focus first; defaults to the first field, link or button. */
   firstFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);

@@ -31,8 +31,8 @@ const circuitOpenError = (openMs: number, cause: unknown): PortalError =>
   });
 
 /**
- * Stops requests to a host after several consecutive failures, so that users do not wait for timeouts, and lets one
- * test request through after a while. Each host has its own circuit. Throttling does not count as a failure.
+ * Stops requests to a host after several consecutive failures, so that users do not wait for timeouts, and sends
+ * one test request after a while. Each host has its own circuit. Throttling does not count as a failure.
  */
 export const createCircuitBreaker = ({ openMs, onChange }: BreakerOptions): RunWithBreaker => {
   const circuits = new Map<string, CircuitBreakerPolicy>();

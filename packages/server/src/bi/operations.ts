@@ -46,7 +46,7 @@ const ReportPage = z.object({
   name: z.string(),
   displayName: z.string(),
   order: z.number().int(),
-  // Not part of the documented response, so an unexpected value must not fail the whole list.
+  // Not part of the documented response, so an unexpected value must not invalidate the list.
   visibility: z.literal([0, 1]).optional().catch(undefined),
 });
 type BiPage = z.infer<typeof ReportPage>;

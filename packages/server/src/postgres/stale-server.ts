@@ -54,7 +54,7 @@ export async function stopStaleServer(
   // PostgreSQL itself removes the lock of a dead process and detects its remaining children.
   if (!found) return;
   if (!found.command.includes(location.cluster)) {
-    // The process ID has been reused. PostgreSQL cannot detect that and would refuse to start.
+    // The process ID has been reused. PostgreSQL cannot detect that and would not start.
     await rm(lockFile, { force: true });
     return;
   }

@@ -1,5 +1,5 @@
 interface RequestedMembers {
-  /** Replaces the whole list. */
+  /** Replaces the complete list. */
   list?: readonly string[] | undefined;
   add?: readonly string[] | undefined;
   remove?: readonly string[] | undefined;

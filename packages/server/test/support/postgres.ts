@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the whole run (vitest globalSetup). Its data is deleted at the end. */
+/** Starts one PostgreSQL for the run (vitest globalSetup). Its data is deleted at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-tests-'));
   // When started by root, PostgreSQL runs as another user, who must be able to enter the folder.

@@ -4,16 +4,16 @@ export type {
   IReportBookmark,
   /** Parts of the captured view, in addition to filters and slicers: other pages, and the user's changes to visuals. */
   ICaptureBookmarkOptions,
-  /** Asks for the state of the report as it is. */
+  /** Request for the current state of the report. */
   ICaptureBookmarkRequest,
-  /** Shows a bookmark, by its name or by a captured state. */
+  /** Request to apply a bookmark, by its name or by a captured state. */
   IApplyBookmarkRequest,
-  /** Shows one of the author's bookmarks. */
+  /** Request to apply one of the author's bookmarks. */
   IApplyBookmarkByNameRequest,
-  /** Shows a state that was captured before. */
+  /** Request to apply a captured state. */
   IApplyBookmarkStateRequest,
-  /** Adds a captured state to the list of bookmarks, under a name. */
+  /** Adds a captured state to the list of bookmarks under a name. */
   IAddBookmarkRequest,
-  /** Starts and ends the presentation of bookmarks one after the other. */
+  /** Starts or ends the presentation of bookmarks in sequence. */
   IPlayBookmarkRequest,
 } from 'powerbi-models';

@@ -2,9 +2,9 @@
 export type {
   /** The report of an event. */
   IReport,
-  /** A page: `name` addresses it, `displayName` is what people read. */
+  /** A page: `name` is its identifier, `displayName` its visible name. */
   IPage,
-  /** A visual: `name` addresses it, `type` is such as `card`. */
+  /** A visual: `name` is its identifier, `type` its visual type, such as `card`. */
   IVisual,
   /** Style of a background: a color or an image. */
   ICanvasStyle,
@@ -12,15 +12,15 @@ export type {
   IPageBackground,
   /** Wallpaper around the page. */
   IPageWallpaper,
-  /** The text that sums up a page. */
+  /** Text summary of a page or visual. */
   ISmartNarratives,
   /** Fields that a visual type accepts, by role. */
   IVisualCapabilities,
   /** A role that a field can have in a visual, such as its axis. */
   IVisualDataRole,
-  /** A property of a visual's format: the object that holds it, and its name there. */
+  /** A format property of a visual: the name of the format object and of the property. */
   IVisualPropertySelector,
-  /** The value of a property of a visual's format. */
+  /** The value of a format property. */
   IVisualPropertyValue,
   /** Resets a property to its default. */
   IDefaultProperty,

@@ -1,15 +1,15 @@
-/** Data of a report that is created from data. */
+/** Data from which a report is created. */
 export type {
-  /** Dataset of a report that is created from data: tables with their rows, or a query. */
+  /** Dataset of the created report: tables with their rows, or a query. */
   IDatasetCreateConfiguration,
-  /** How the service reaches the source of a query, and whether it keeps a copy of what it reads. */
+  /** Connection to the data source of a query, and whether the service stores a copy of the data. */
   IDatasourceConnectionConfiguration,
-  /** Credentials for the source of a query. */
+  /** Credentials for the data source of a query. */
   ICredential,
-  /** A table that the host page brings: its name and its columns. */
+  /** A table provided by the host page: its name and columns. */
   ITableSchema,
-  /** A column of such a table, what its values are and how they are summed up. */
+  /** A column of a provided table: the type and the aggregation of its values. */
   IColumnSchema,
-  /** The rows of such a table, as text, in the order of its columns. */
+  /** The rows of a provided table, as text, in the order of its columns. */
   IDataTable,
 } from 'powerbi-models';

@@ -1,39 +1,39 @@
 /** Event details and errors. */
 export type {
-  /** The detail of `dataSelected`: the points, in which visual of which page. */
+  /** The detail of `dataSelected`: the selected data points with their visual and page. */
   ISelection,
   /** Items selected in edit mode. */
   ICavasItemsSelection,
   /** An item that can be selected in edit mode. */
   ISelectable,
-  /** A point of a visual: what identifies it, and the values that it shows. */
+  /** A data point of a visual: its identity and its values. */
   IIdentityValue,
   /** The field of a data point's value. */
   IDataReference,
-  /** A field and the value that it has at a point. */
+  /** A field and its value at a data point. */
   IEqualsDataReference,
-  /** A field and the two ends of the range that was selected. */
+  /** A field and the limits of the selected range. */
   IBetweenDataReference,
-  /** A field and the value that it shows, as a number and as people read it. */
+  /** A field and its value, as a number and as formatted text. */
   IValueDataReference,
-  /** The detail of the event that tells that a download of data has ended, well or not. */
+  /** The detail of the event raised when a data export has completed or failed. */
   IExportDataCompletedEvent,
-  /** The detail of the event that tells how a question was understood and drawn. */
+  /** The detail of the event raised when a question has been interpreted and rendered. */
   IQnaVisualRenderedEvent,
-  /** The chosen menu command and its visual. */
+  /** The selected menu command and its visual. */
   IVisualCustomCommandEvent,
   /** The detail of `swipeStart` and `swipeEnd`, on touchscreens. */
   ISwipeEvent,
-  /** A place in the frame, in pixels. */
+  /** A position in the frame, in pixels. */
   IPosition,
   /**
    * Error of a frame or validator. `errorCode` does not depend on the language.
    *
-   * - `message`: in short, in English or as a word
-   * - `detailedMessage`: for people
-   * - `errorCode`: for programs, such as `TokenExpired`
-   * - `level`: how grave it is
-   * - `technicalDetails`: what support asks for
+   * - `message`: short text in English, or an error name
+   * - `detailedMessage`: description for users
+   * - `errorCode`: machine-readable code, such as `TokenExpired`
+   * - `level`: severity
+   * - `technicalDetails`: details for support requests
    */
   IError,
   /** Error details for support requests. */

@@ -1,44 +1,44 @@
-/** Filters as plain objects; the classes of the same names without an `I` make them. */
+/** Filters as plain objects. The classes of the same names without an `I` create them. */
 export type {
   /** Common fields of filters: type, target and display settings. */
   IFilter,
-  /** How the filter pane shows a filter: under another name, locked, or not at all. */
+  /** Display of a filter in the filter pane: its name, and whether it is locked or hidden. */
   IFilterDisplaySettings,
-  /** Keeps or drops listed values. */
+  /** Includes or excludes the listed values. */
   IBasicFilter,
-  /** Keeps or drops listed values, each with the keys that tell it from others that read the same. */
+  /** Includes or excludes the listed values, each with the keys that distinguish it from equal texts. */
   IBasicFilterWithKeys,
-  /** Keeps what meets one condition or two. */
+  /** Includes values that meet one or two conditions. */
   IAdvancedFilter,
   /** One condition of an advanced filter. */
   IAdvancedFilterCondition,
   /** Common fields of relative date and time filters. */
   IRelativeDateTimeFilter,
-  /** Keeps days around today, which counts as `includeToday` says. */
+  /** Includes days relative to today. `includeToday` determines whether today is included. */
   IRelativeDateFilter,
-  /** Keeps minutes or hours around now. */
+  /** Includes minutes or hours relative to the current time. */
   IRelativeTimeFilter,
-  /** Keeps the first or last few, by the order of something else. */
+  /** Includes the first or last values in the order of another field. */
   ITopNFilter,
-  /** Keeps combinations of values of several columns. */
+  /** Includes combinations of values of several columns. */
   ITupleFilter,
-  /** Keeps or excludes selected data points. */
+  /** Includes or excludes selected data points. */
   IIncludeExcludeFilter,
-  /** Keeps points by the numbers that the frame gave them. */
+  /** Includes data points by the numbers that the frame has assigned to them. */
   IIdentityFilter,
-  /** Keeps branches of a hierarchy, by the values of their nodes. */
+  /** Includes branches of a hierarchy by the values of their nodes. */
   IHierarchyFilter,
-  /** A node of a hierarchy filter: whether it is kept, and the nodes below it. */
+  /** A node of a hierarchy filter: whether it is included, and its child nodes. */
   IHierarchyFilterNode,
-  /** Keeps branches of a hierarchy, by identities that the frame gave their nodes. */
+  /** Includes branches of a hierarchy by the identities that the frame has assigned to their nodes. */
   IHierarchyIdentityFilter,
-  /** A node of such a filter: whether it is kept, and the nodes below it. */
+  /** A node of a hierarchy identity filter: whether it is included, and its child nodes. */
   IHierarchyIdentityFilterNode,
-  /** A filter that the frame has and this vocabulary doesn't: `notSupportedTypeName` is what the frame calls it. */
+  /** A filter of the frame that these types do not support. `notSupportedTypeName` is its name in the frame. */
   INotSupportedFilter,
-  /** Operator of a basic filter. `All` needs no values. */
+  /** Operator of a basic filter. `All` requires no values. */
   BasicFilterOperators,
-  /** How the two conditions of an advanced filter are joined; with one it is `And`. */
+  /** How the conditions of an advanced filter are combined; `And` for a single condition. */
   AdvancedFilterLogicalOperators,
   /** Operator of a condition. Those for blank and empty text take no value. */
   AdvancedFilterConditionOperators,
@@ -48,36 +48,36 @@ export type {
   TupleFilterOperators,
   /** Operator of an identity filter. */
   IdentityFilterOperators,
-  /** Whether a node is kept, dropped, or goes with the one above it. */
+  /** Whether a node is included, excluded or follows its parent. */
   HierarchyFilterNodeOperators,
   /** Type of a filter's values. */
   PrimitiveValueType,
   /** One combination of a tuple filter, in the order of its columns. */
   TupleValueType,
-  /** One value of a combination, with its keys where the text alone isn't enough. */
+  /** One value of a combination, with its keys if the text is ambiguous. */
   ITupleElementValue,
-  /** One value of a chosen point, with its keys where the text alone isn't enough. */
+  /** One value of a selected data point, with its keys if the text is ambiguous. */
   IIncludeExcludeTargetValue,
-  /** A chosen point: a value for each column of its group. */
+  /** A selected data point: a value for each column of its group. */
   IncludeExcludePointType,
-  /** Chosen points over the same columns. */
+  /** Selected data points with the same columns. */
   IncludeExcludePointsGroupType,
-  /** The chosen points of an include-exclude filter, grouped by their columns. */
+  /** The selected data points of an include-exclude filter, grouped by their columns. */
   IncludeExcludeFilterValuesType,
-  /** The filters that a report takes. */
+  /** The filters that a report supports. */
   ReportLevelFilters,
-  /** The filters that a page takes. */
+  /** The filters that a page supports. */
   PageLevelFilters,
-  /** The filters that a visual takes. */
+  /** The filters that a visual supports. */
   VisualLevelFilters,
   /** Request of `updateFilters`: filters, and the effect on existing ones. */
   IUpdateFiltersRequest,
-  /** Filters with which a report opens, for all pages and for the first one shown. */
+  /** Initial filters of a report, for all pages and for the initial page. */
   OnLoadFilters,
-  /** Filters with which something opens, and what becomes of the author's. */
+  /** Initial filters, and their effect on the author's filters. */
   OnLoadFiltersBase,
-  /** Filters with which a report opens. */
+  /** Initial filters of a report. */
   ReportOnLoadFilters,
-  /** Filters with which the first page opens. */
+  /** Initial filters of the initial page. */
   PageOnLoadFilters,
 } from 'powerbi-models';

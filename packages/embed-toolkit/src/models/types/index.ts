@@ -1,6 +1,6 @@
 /**
- * Every interface and union of powerbi-models; its enums and constants are values, in `enums` and `constants`. Each is
- * listed with what it is for: the build writes that into the published types, which otherwise would not say it.
+ * Every interface and union of powerbi-models. Its enums and constants are values, in `enums` and `constants`. The
+ * build copies the comments into the published types.
  */
 export type * from './bookmarks.ts';
 export type * from './content.ts';

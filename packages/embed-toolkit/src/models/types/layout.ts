@@ -1,26 +1,26 @@
-/** Where pages and visuals stand, in pixels of the page. */
+/** Layout of pages and visuals, in pixels of the page. */
 export type {
   /**
-   * A layout of the host page instead of the author's: page size and visuals.
+   * Replaces the author's layout: page size and visuals.
    *
-   * - `displayOption`: how a page is fitted into the frame
-   * - `pageSize`: the format of all pages
+   * - `displayOption`: how a page fits into the iframe
+   * - `pageSize`: the size of all pages
    * - `pagesLayout`: pages and visuals, by their names
    * - `reportAlignment`: alignment of a page in a wider iframe
    */
   ICustomLayout,
   /** The layout of each page, by the page's name. */
   PagesLayout,
-  /** The layout of one page: of the visuals it names, and of all others. */
+  /** The layout of one page: of the listed visuals and of all others. */
   IPageLayout,
   /** The layout of each visual, by the visual's name. */
   VisualsLayout,
-  /** Where a visual stands, how large it is and whether it is seen; `z` orders what overlaps. */
+  /** Position, size and visibility of a visual. `z` determines the order of overlapping visuals. */
   IVisualLayout,
-  /** Whether a visual is seen. */
+  /** Whether a visual is visible. */
   IVisualContainerDisplayState,
-  /** The format of a page. */
+  /** The size of a page. */
   IPageSize,
-  /** The format of a page in pixels. */
+  /** The size of a page in pixels. */
   ICustomPageSize,
 } from 'powerbi-models';

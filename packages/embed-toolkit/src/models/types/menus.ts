@@ -1,41 +1,41 @@
-/** The menus of visuals: which commands of the service they keep, and which of the host page they gain. */
+/** The menus of visuals: built-in commands and commands of the host page. */
 export type {
-  /** Each command of the service in the menus of visuals, to be disabled or hidden. */
+  /** The built-in commands in the menus of visuals, each of which can be disabled or hidden. */
   ICommandsSettings,
   /** Visibility of one command, for all visuals or those of a selector. */
   ICommandSettings,
-  /** Whose menu is meant: one visual's, or that of all visuals of a type. */
+  /** Selects the menu of one visual, or of all visuals of a type. */
   VisualCommandSelector,
   /** The commands of a paginated report. */
   IPaginatedReportsCommandsSettings,
-  /** Whether a command of a paginated report is offered. */
+  /** Whether a command of a paginated report is available. */
   IPaginatedReportsCommandSettings,
-  /** Whether the panel with the parameters is offered, and whether it opens unfolded. */
+  /** Whether the parameter panel is available, and whether it is initially expanded. */
   IParametersPanelCommandSettings,
-  /** The host page's own commands, by themselves or in groups. */
+  /** Commands of the host page, with or without groups. */
   Extensions,
-  /** The host page's own commands, with their groups. */
+  /** Commands of the host page, with their groups. */
   IExtensions,
-  /** One command of the host page, where commands are listed without groups. */
+  /** One command of the host page in a list without groups. */
   IExtension,
   /** Name of a command in events, and its menus. */
   IExtensionItem,
-  /** A command of the host page: a choice of it raises `commandTriggered`. */
+  /** A command of the host page. Selecting it raises `commandTriggered`. */
   ICommandExtension,
-  /** Whose menus get a command: one visual's, or those of all visuals of a type. */
+  /** Adds a command to the menus of one visual, or of all visuals of a type. */
   CommandExtensionSelector,
-  /** The menus that can be added to: that behind the three dots, and that of the right button. */
+  /** The extensible menus: the options menu and the context menu. */
   IExtensionPoints,
   /** Common fields of menu entries. */
   IExtensionPoint,
-  /** A command's title and icon in one menu, where they differ from the command's own. */
+  /** Title and icon of a command in one menu, if they differ from those of the command. */
   IMenuExtensionBase,
   /** A command in the menu itself, at its top or bottom. */
   IFlatMenuExtension,
-  /** A command in a group. */
+  /** A command in a menu group. */
   IGroupedMenuExtension,
-  /** A command in a menu, in a group or without. */
+  /** A command in a menu, with or without a group. */
   IMenuExtension,
-  /** A group of commands, with its title and its place in the menu. */
+  /** A group of commands, with its title and its position in the menu. */
   IMenuGroupExtension,
 } from 'powerbi-models';

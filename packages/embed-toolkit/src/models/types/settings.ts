@@ -1,32 +1,32 @@
-/** How embedded content looks and behaves, apart from its data. */
+/** Appearance and behavior of embedded content. */
 export type {
   /**
    * Settings of a report: panes, bars, layout, menus, events, language, zoom.
    *
-   * - `panes`, `bars`: what stands around the page
+   * - `panes`, `bars`: elements around the page
    * - `filterPaneEnabled`, `navContentPaneEnabled`, `bookmarksPaneEnabled`: older names of three panes
-   * - `layoutType`, `customLayout`: whose layout, and the host page's own
+   * - `layoutType`, `customLayout`: type of the layout, and a layout of the host page
    * - `zoomLevel`: from 0.25 to 4
    * - `background`: transparent shows the host page behind the report
-   * - `commands`, `extensions`: which commands menus of visuals keep, and which they gain
+   * - `commands`, `extensions`: built-in and additional commands in the menus of visuals
    * - `visualSettings`: headers of visuals
    * - `visualRenderedEvents`: raises `visualRendered` for each visual
-   * - `hyperlinkClickBehavior`: what a click of a link does
-   * - `localeSettings`: language and formats; needs another frame to change
-   * - `hideErrors`: leaves dialogs about errors to the host page, which hears `error`
-   * - `persistentFiltersEnabled`, `personalBookmarksEnabled`: keep the viewer's filters and bookmarks at the service
-   * - `authoringHintsEnabled`: helps who begins to edit
-   * - `useCustomSaveAsDialog`: leaves “Save as” to the host page, which hears `saveAsTriggered`
-   * - `printSettings`: what the browser's own print does
+   * - `hyperlinkClickBehavior`: effect of a click on a link
+   * - `localeSettings`: language and formats; a change requires another iframe
+   * - `hideErrors`: shows no error dialogs, so that the host page handles `error`
+   * - `persistentFiltersEnabled`, `personalBookmarksEnabled`: store the viewer's filters and bookmarks in the service
+   * - `authoringHintsEnabled`: shows hints to new editors
+   * - `useCustomSaveAsDialog`: shows no “Save as” dialog, so that the host page handles `saveAsTriggered`
+   * - `printSettings`: layout when the browser prints
    */
   ISettings,
   /** The settings of a paginated report. */
   IPaginatedReportSettings,
-  /** The settings of the box for questions. */
+  /** The settings of the Q&A box. */
   IQnaSettings,
-  /** The panes that the box for questions has. */
+  /** The panes of the Q&A box. */
   IQnaPanes,
-  /** The language of texts, and the country whose numbers and dates are written; both as in `nl-NL`. */
+  /** The language of texts and the locale of numbers and dates, both in the form `nl-NL`. */
   ILocaleSettings,
   /** Layout of the report when the browser prints it. */
   IPrintSettings,
@@ -34,37 +34,37 @@ export type {
   IReportBars,
   /** The bar with the commands of a report. */
   IActionBar,
-  /** The bar at the foot, with the zoom. */
+  /** The status bar with the zoom control. */
   IStatusBar,
-  /** The pane that reports and the box for questions have in common. */
+  /** The pane that reports and the Q&A box have in common. */
   IPanes,
-  /** The panes of a report, each shown, hidden or folded. */
+  /** The panes of a report, each visible, hidden or collapsed. */
   IReportPanes,
   /** The list of the author's bookmarks, next to the report. */
   IBookmarksPane,
-  /** The list of tables and columns that an editor drags from. */
+  /** The list of tables and columns in edit mode. */
   IFieldsPane,
-  /** The list of filters in force. */
+  /** The list of filters. */
   IFiltersPane,
   /** The tabs of pages, below the report or to its left. */
   IPageNavigationPane,
-  /** The list in which an editor shows and hides visuals. */
+  /** The list that shows and hides visuals in edit mode. */
   ISelectionPane,
-  /** Where an editor says which pages a slicer works on. */
+  /** The pane that assigns slicers to pages in edit mode. */
   ISyncSlicersPane,
-  /** Where an editor chooses the kind of a visual and its fields. */
+  /** The pane that sets the type and the fields of a visual in edit mode. */
   IVisualizationsPane,
   /** An item that can be shown or hidden. */
   IHideable,
   /** An item that can be collapsed or expanded. */
   ICollapsible,
-  /** How visuals are shown, as far as the host page decides it. */
+  /** Display settings of visuals. */
   IVisualSettings,
-  /** Shows or hides the header of some visuals, or without a selector of all. */
+  /** Shows or hides the header of the selected visuals, or of all visuals without a selector. */
   IVisualHeader,
-  /** Whether the header of a visual is there. */
+  /** Whether the header of a visual is visible. */
   IVisualHeaderSettings,
-  /** Whose header is meant: one visual's, or that of all visuals of a type. */
+  /** Selects the header of one visual, or of all visuals of a type. */
   VisualHeaderSelector,
   /** An older name of {@link VisualHeaderSelector}. */
   VisualsHeaderSelector,

@@ -1,10 +1,10 @@
-/** Slicers, and how one says which part of a report is meant. */
+/** Slicers and selectors. */
 export type {
-  /** A slicer's state when a report opens, and which slicer it is for. */
+  /** The initial state of a slicer and the slicer to which it applies. */
   ISlicer,
-  /** Selection of a slicer. Without filters nothing is selected. */
+  /** Selection of a slicer, which is empty without filters. */
   ISlicerState,
-  /** The filters that a slicer can hold. */
+  /** The filters that a slicer supports. */
   ISlicerFilter,
   /** Target of a slicer. */
   SlicerTarget,
@@ -12,12 +12,12 @@ export type {
   SlicerSelector,
   /** Base of selectors: a schema with their type. */
   ISelector,
-  /** Means a page. */
+  /** Selects a page. */
   IPageSelector,
-  /** Means one visual, by its name. */
+  /** Selects one visual by its name. */
   IVisualSelector,
-  /** Means all visuals of a type. */
+  /** Selects all visuals of a type. */
   IVisualTypeSelector,
-  /** Means all slicers of a field. */
+  /** Selects all slicers of a field. */
   ISlicerTargetSelector,
 } from 'powerbi-models';

@@ -4,31 +4,31 @@ export type {
   IBaseTarget,
   /** A column of a table. */
   IColumnTarget,
-  /** A column, and the columns that its values are keyed by. */
+  /** A column and the key columns of its values. */
   IKeyColumnsTarget,
-  /** A level of a hierarchy, and the columns that its values are keyed by. */
+  /** A level of a hierarchy and the key columns of its values. */
   IKeyHierarchyTarget,
-  /** A target whose values are keyed by other columns. */
+  /** A target whose values have key columns. */
   IKeyTarget,
   /** A level of a hierarchy, such as the month of a calendar. */
   IHierarchyLevelTarget,
   /** A measure of the model. */
   IMeasureTarget,
-  /** A calculation that a visual makes itself. */
+  /** A visual calculation. */
   IVisualCalculationTarget,
   /** An unsupported target. */
   INotSupportedTarget,
-  /** How the values of a target are summed up, such as `Sum`. */
+  /** Aggregation of the values of a target, such as `Sum`. */
   IAggregationTarget,
-  /** A column whose values are summed up. */
+  /** A column with an aggregation. */
   IColumnAggrTarget,
-  /** A level of a hierarchy whose values are summed up. */
+  /** A level of a hierarchy with an aggregation. */
   IHierarchyLevelAggrTarget,
-  /** Whether a value is shown as its share of the grand total. */
+  /** Whether a value is shown as a percentage of the grand total. */
   IPercentOfGrandTotalTarget,
   /** Target of a sort order or a top N filter. */
   ITarget,
-  /** A field of a visual, by the name that its query gives it. */
+  /** A field of a visual, by its query name. */
   IQueryNameTarget,
   /** Base of filter targets: the table. */
   IBaseFilterTarget,
@@ -36,7 +36,7 @@ export type {
   IFilterColumnTarget,
   /** Filters a column by the keys of its values. */
   IFilterKeyColumnsTarget,
-  /** Filters a column that others are grouped with. */
+  /** Filters a column with grouped columns. */
   IFilterGroupedColumnsTarget,
   /** Filters a level of a hierarchy. */
   IFilterHierarchyTarget,
@@ -46,11 +46,11 @@ export type {
   IFilterKeyTarget,
   /** Filters a measure. */
   IFilterMeasureTarget,
-  /** Filters what was summed up. */
+  /** Filters an aggregated value. */
   IFilterAggregationTarget,
-  /** Filters the sum, count or average of a column. */
+  /** Filters the aggregated value of a column. */
   IFilterColumnAggrTarget,
-  /** Filters the sum, count or average of a level. */
+  /** Filters the aggregated value of a level. */
   IFilterHierarchyAggrTarget,
   /** Target of an unsupported filter. */
   INotSupportedFilterTarget,
@@ -58,11 +58,11 @@ export type {
   IFilterTarget,
   /** The columns whose values a tuple filter combines, in the order of its values. */
   ITupleFilterTarget,
-  /** The points that an identity filter keeps, by the numbers that the frame gave them. */
+  /** The data points that an identity filter includes, by the numbers that the frame has assigned to them. */
   IIdentityFilterTarget,
-  /** The levels of a hierarchy filter, by the names that its visual's query gives them. */
+  /** The levels of a hierarchy filter, by their query names. */
   IHierarchyIdentityFilterTarget,
-  /** The column of an include-exclude filter, or the columns of each of its groups of points. */
+  /** The column of an include-exclude filter, or the columns of each group of its data points. */
   IIncludeExcludeFilterTarget,
   /** Target of any filter. */
   IFilterGeneralTarget,

@@ -20,7 +20,7 @@ export interface DeletionDialogProps {
   onConfirm(): Promise<unknown>;
 }
 
-/** Asks for confirmation before a deletion and announces its success. Closes only by its buttons and Esc. */
+/** Requires confirmation before a deletion and announces its success. Closes only by its buttons and Esc. */
 export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: DeletionDialogProps) => {
   const { notify } = useServices().notifications;
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });

@@ -40,7 +40,7 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
    * Returns the confirmation for the notification bar, given the name in the form or ''. If undefined, there is none.
    */
   confirmation?: ((name: string) => string) | undefined;
-  /** Asks for confirmation of the deletion; shown at the left. */
+  /** Opens the confirmation of the deletion; shown at the left. */
   onDelete?: (() => void) | undefined;
   /** In pixels; defaults to the best width for fields in one column. */
   width?: number;
@@ -137,8 +137,8 @@ const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
 };
 
 /**
- * Renders a dialog with a form. Enter saves and Esc closes it. It asks for confirmation before unsaved changes are
- * lost, also when the user leaves the page.
+ * Renders a dialog with a form. Enter saves and Esc closes it. It requires confirmation before unsaved changes
+ * are lost, also when the user leaves the page.
  */
 export const FormDialog = <Values extends FieldValues, Body extends object>(
   props: FormDialogProps<Values, Body>,

@@ -41,8 +41,8 @@ const useIsFirstUnsaved = (unsaved: boolean): boolean => {
 };
 
 /**
- * Asks for confirmation before unsaved changes are lost: when the user closes the form, navigates within the portal, or
- * leaves the page (with the browser's own dialog). If several forms are open, the first one asks for all.
+ * Requires confirmation before unsaved changes are lost: when the user closes the form, navigates within the portal, or
+ * leaves the page (with the browser's dialog). If several forms are open, only the first one prompts.
  *
  * @param unsaved - whether there are unsaved changes.
  * @param close - closes the form without confirmation.

@@ -111,7 +111,7 @@ export interface List<DB, TB extends keyof DB, Row, Column extends string, Item>
   maxItems?: number;
 }
 
-/** Counts all rows, once for all pages, because the count scans the whole list. */
+/** Counts all rows, once for all pages, because the count scans the complete list. */
 const countRows = async <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> => {

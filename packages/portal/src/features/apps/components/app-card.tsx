@@ -90,7 +90,7 @@ const Meta = ({ app, tenantName }: AppCardProps) => (
 const opensHere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** Renders an app as a card. An app without usable reports cannot be opened; the card says why. */
+/** Renders an app as a card. An app without usable reports cannot be opened, and the card shows the reason. */
 export const AppCard = ({
   app,
   tenantName,

@@ -137,7 +137,7 @@ const explainApiError = ({ status, code, message }: ApiError): string => {
   return settingsCodes.includes(code) ? `${toSentence(message)} ${texts.checkSettings}` : message;
 };
 
-/** Returns what is shown in place of a report that cannot be displayed. */
+/** Returns the message in place of a report that cannot be displayed. */
 export const toReportFailure = (error: unknown, filters: readonly SecurityFilter[]): ReportFailure => {
   if (error instanceof InvalidReportError) return { title: texts.invalid, text: texts.invalidText };
   const title = texts.failedTitle;
