@@ -1,29 +1,29 @@
 import { Comment, CommentTag, Converter, PageEvent, ReflectionKind } from 'typedoc';
 import { withCharts } from './charts.mjs';
 
-/** Returns the navigation group of a page by its path. */
-const shelves = /** @type {const} */ ([
+/** Navigation groups of the pages, by the start of their path. The first match applies. */
+const groups = /** @type {const} */ ([
   [/^docs\/guides\/(get-started|your-own-page)/, 'Start'],
   [/^docs\/guides\//, 'Guides for host pages'],
   [/^(docs\/toolkit|packages\/embed-toolkit)\//, 'Toolkit'],
-  [/^docs\/(administrators|operations|behaviour|security)/, 'Portal'],
+  [/^docs\/(admin-guide|operations|product-behavior|security)/, 'Portal'],
   [/^(docs\/emulator|packages\/emulator\/)/, 'Emulator'],
   [/^examples\//, 'Examples'],
   [/^(docs\/(architecture|protocol|glossary|adr\/)|packages\/)/, 'Architecture'],
   [/^docs\/benchmarks\//, 'Benchmarks'],
-  [/^docs\/coverage\//, 'What is promised, and shown'],
+  [/^docs\/requirements\//, 'Requirements'],
   [/^/, 'Project'],
 ]);
 
 /** The groups in the order of the navigation. The reference is generated from the sources of the toolkit. */
-export const shelfOrder = [...new Set(shelves.map(([, shelf]) => shelf))].flatMap((shelf) =>
-  shelf === 'Toolkit' ? [shelf, 'Reference'] : [shelf],
+export const groupOrder = [...new Set(groups.map(([, group]) => group))].flatMap((group) =>
+  group === 'Toolkit' ? [group, 'Reference'] : [group],
 );
 
 /** The placeholder in links of the configuration for the path from a page to the root of the site. */
 const home = '@site/';
 
-const onShelf = (/** @type {string} */ text) =>
+const createCategory = (/** @type {string} */ text) =>
   new Comment([], [new CommentTag('@category', [{ kind: 'text', text }])]);
 
 /** Names each page of the site after its first heading and each module after its import, and groups both. */
@@ -32,14 +32,14 @@ export function load(/** @type {import('typedoc').Application} */ app) {
     const file = page.project.files.getReflectionPath(page) ?? '';
     const relative = file.slice(process.cwd().replace(/docs$/, '').length);
     page.name = /^# (.+)$/m.exec(page.content[0]?.text ?? '')?.[1] ?? page.name;
-    page.comment = onShelf(shelves.find(([pattern]) => pattern.test(relative))?.[1] ?? '');
+    page.comment = createCategory(groups.find(([pattern]) => pattern.test(relative))?.[1] ?? '');
     if (!relative.startsWith('docs/benchmarks/')) return;
     for (const part of page.content) part.text = withCharts(part.text);
   });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (_context, module) => {
     if (module.kind !== ReflectionKind.Module) return;
     module.name = module.name.replace(/^.*\/dist(\/index)?/, 'embed-toolkit');
-    module.comment = onShelf('Reference');
+    module.comment = createCategory('Reference');
   });
   app.renderer.on(PageEvent.END, (page) => {
     const up = '../'.repeat(page.url.split('/').length - 1);

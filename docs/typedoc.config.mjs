@@ -1,5 +1,5 @@
 import { OptionDefaults } from 'typedoc';
-import { shelfOrder } from './typedoc-pages.mjs';
+import { groupOrder } from './typedoc-pages.mjs';
 
 /** @type {Partial<import('typedoc').TypeDocOptions>} */
 export default {
@@ -7,7 +7,7 @@ export default {
   plugin: ['./typedoc-pages.mjs'],
   navigation: { includeCategories: true, includeFolders: false },
   categorizeByGroup: false,
-  categoryOrder: [...shelfOrder, '*'],
+  categoryOrder: [...groupOrder, '*'],
   navigationLinks: { Playground: '@site/playground/index.html' },
   hideGenerator: true,
   highlightLanguages: [...OptionDefaults.highlightLanguages, 'sql'],
