@@ -23,13 +23,13 @@ test.afterAll(async () => {
   await stack.stop();
 });
 
-type Colour = 'info' | 'warning' | 'error' | 'success';
+type Color = 'info' | 'warning' | 'error' | 'success';
 
 /** Returns the portal's messages and their icons, newest last. */
 const findMessage = (page: Page, text: string): Locator =>
   page.getByTestId('notification').filter({ hasText: text });
 
-async function expectMessage(page: Page, text: string, colour: Colour): Promise<void> {
+async function expectMessage(page: Page, text: string, color: Color): Promise<void> {
   const message = findMessage(page, text).first();
   await expect(message).toBeVisible({ timeout: 60_000 });
   const token = await message
@@ -43,7 +43,7 @@ async function expectMessage(page: Page, text: string, colour: Colour): Promise<
     const { color } = getComputedStyle(probe);
     probe.remove();
     return color;
-  }, colour);
+  }, color);
   expect(token, text).toBe(expected);
   await message.getByRole('button', { name: 'Close message' }).click();
 }

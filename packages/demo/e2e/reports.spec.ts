@@ -31,7 +31,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await expect(overview).toContainText('Retail analytics / Sales overview');
     await expect(overview).toContainText('OverviewProductsRegions');
     const names = await cells(page, 'Name');
-    expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'nl')));
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'nl')));
     await expectAccessible(page);
     await expectFitsPhone(page);
   });

@@ -74,7 +74,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('starts, prints the required information, stops on Ctrl-C without leftovers and preserves its data', async () => {
+test('prints the required information, leaves no processes or files behind after Ctrl-C and preserves its data', async () => {
   const first = await start();
   const { stdout } = first.output();
   for (const account of Object.values(first.accounts)) {

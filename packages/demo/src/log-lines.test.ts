@@ -18,7 +18,7 @@ test('truncates long entries', () => {
   expect(extractWarning(`Error: ${'x'.repeat(1000)}`, 'stderr')?.length).toBeLessThan(310);
 });
 
-test('reports a crash by its error, without the stack', () => {
+test('reports a crash with its error and without the stack', () => {
   const crash = [
     'file.js:1',
     'throw new Error()',
@@ -31,7 +31,7 @@ test('reports a crash by its error, without the stack', () => {
   expect(tailLines(crash)).toEqual(['RangeError: too deep']);
 });
 
-test('describes any other exit by the last messages', () => {
+test('reports any other exit with the last messages', () => {
   const lines = [
     '0',
     '1',

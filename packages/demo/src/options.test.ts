@@ -20,7 +20,7 @@ test('defaults to the documented ports on loopback and data in the repository', 
   });
 });
 
-test('prefers the flag to the environment variable, and that to the default', () => {
+test('prefers flags to environment variables, and environment variables to defaults', () => {
   const env = { PORTAL_PORT: '4001', IDENTITY_PORT: '4002', EMULATOR_PORT: '', DATA_DIR: '/srv/data' };
   const { ports, dataDir } = readOptions(['--port', '5001'], env);
   expect(ports).toMatchObject({ port: 5001, 'identity-port': 4002, 'emulator-port': 3003 });

@@ -41,7 +41,7 @@ test('contains no references to another tenant', async () => {
   }
 });
 
-test('inserts the service principal of the current start', async () => {
+test('inserts the service principal of the current run', async () => {
   for (const { auth } of (await sample()).connections) {
     expect(auth).toEqual({ clientId: 'id', clientSecret: 'secret', tenantId: 'tenant' });
   }

@@ -65,11 +65,11 @@ describe('data folder', () => {
     ['EROFS', 'is not writable'],
     ['EACCES', 'is not writable'],
     ['ENOENT', 'its disk may be read-only'],
-  ])('maps %s to an error that it %s', (code, words) => {
+  ])('explains %s with the message "… %s"', (code, words) => {
     expect(toFolderError(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(words);
   });
 
-  test('rethrows other errors unchanged', () => {
+  test('does not convert other errors', () => {
     expect(toFolderError(new TypeError('a bug'), '/data')).toBeUndefined();
     const elsewhere = Object.assign(new Error('?'), { code: 'ENOENT', path: '/sample/accounts.json' });
     expect(toFolderError(elsewhere, '/data')).toBeUndefined();

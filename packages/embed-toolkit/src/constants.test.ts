@@ -41,7 +41,7 @@ describe('allowedEvents', () => {
   });
 });
 
-it('has the error codes of the service [002/8/9]', () => {
+it('exports the error codes of the service [002/8/9]', () => {
   expect(models.CommonErrorCodes).toMatchObject({
     TokenExpired: 'TokenExpired',
     NotFound: 'PowerBIEntityNotFound',

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('invalid arguments', () => {
+describe('argument validation', () => {
   const catchError = (act: () => unknown): [string, string] => {
     try {
       act();
@@ -65,7 +65,7 @@ describe('invalid arguments', () => {
     ]);
   });
 
-  it('sends missing settings of updateSettings to the frame', async () => {
+  it('sends updateSettings without settings to the frame', async () => {
     const { report, frame } = embedReport();
     await frame.show();
     const [none] = [] as object[];

@@ -63,8 +63,8 @@ describe('GET /authorize', () => {
     const accepted = await decide({ user: 'vera@noordzee.example', decision: 'accept' });
     expect(accepted.status).toBe(303);
     expect(accepted.to.href).toMatch(/^http:\/\/host\.test\/callback\?code=[^&]+&state=state\+1$/);
-    const cancelled = await decide({ user: '', decision: 'cancel' });
-    expect(cancelled.to.search).toBe('?error=access_denied&state=state+1');
+    const canceled = await decide({ user: '', decision: 'cancel' });
+    expect(canceled.to.search).toBe('?error=access_denied&state=state+1');
     expect((await decide({ user: 'nobody', decision: 'accept' })).status).toBe(422);
   });
 

@@ -211,7 +211,7 @@ describe('dataset refreshes', () => {
     );
   });
 
-  it('allows one refresh at a time and rejects cancelling it unless it is enhanced', async () => {
+  it('allows one refresh at a time and rejects canceling it unless it is enhanced', async () => {
     const started = await service.rest('POST', path, {});
     expect([started.status, started.headers.get('location')]).toEqual([202, null]);
     expect(await history()).toMatchObject([{ status: 'Unknown', refreshType: 'ViaApi' }, {}, {}, {}, {}, {}]);

@@ -82,7 +82,7 @@ describe('running provider', () => {
     expect(await (await fetch(`${provider.url}/healthz`)).json()).toEqual({ status: 'ok' });
   });
 
-  it('names the port that is in use', async () => {
+  it('rejects a port in use with its number', async () => {
     const port = Number(new URL(provider.url).port);
     await expect(startProvider({ port })).rejects.toThrow(PortInUseError);
     await expect(startProvider({ port })).rejects.toThrow(`Port ${port} is in use`);
@@ -142,7 +142,7 @@ describe('running provider', () => {
     expect(anonymous.body).toContain('You are not signed in.');
   });
 
-  it('escapes the values of an account', async () => {
+  it('escapes HTML in the account fields', async () => {
     const { browser } = await signIn(await startFreshProvider(), anna);
     expect((await browser.open('/account')).body).toContain('&lt;Amsel&gt;');
   });

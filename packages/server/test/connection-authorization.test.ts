@@ -91,15 +91,15 @@ describe('Authorization callback', () => {
     expect((await directory.returnToPortal({ code: 'code of vera', state }, cookie)).status).toBe(400);
   });
 
-  it('closes the window after the user has cancelled', async () => {
+  it('closes the window after the user has canceled', async () => {
     const { state, cookie } = await directory.start(viewer, 'personal of alpha');
-    const cancelled = await directory.returnToPortal({ error: 'access_denied', state }, cookie);
-    expect(cancelled.status).toBe(422);
-    expect(cancelled.body).toContain('Your account has not been connected. You can close this window.');
-    expect(cancelled.body).toMatch(/\nwindow\.close/);
+    const canceled = await directory.returnToPortal({ error: 'access_denied', state }, cookie);
+    expect(canceled.status).toBe(422);
+    expect(canceled.body).toContain('Your account has not been connected. You can close this window.');
+    expect(canceled.body).toMatch(/\nwindow\.close/);
   });
 
-  it('explains an invalid state after the user has cancelled', async () => {
+  it('explains an invalid state after the user has canceled', async () => {
     const { cookie } = await directory.start(viewer, 'personal of alpha');
     const rejected = await directory.returnToPortal({ error: 'access_denied', state: 'forged' }, cookie);
     expect(rejected.status).toBe(400);

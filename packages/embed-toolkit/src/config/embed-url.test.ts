@@ -73,6 +73,6 @@ it.each([
   ['https://a.b/c?d=1', 'https://a.b/c?d=2', true],
   ['https://a.b/c', 'https://a.b/d', false],
   ['https://a.b/c', 'https://b.b/c', false],
-])('determines whether %s and %s are the same page', (one, other, expected) => {
-  expect(isSamePage(one, other)).toBe(expected);
+])('determines whether %s and %s are the same page', (a, b, expected) => {
+  expect(isSamePage(a, b)).toBe(expected);
 });

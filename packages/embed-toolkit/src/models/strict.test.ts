@@ -126,7 +126,7 @@ it('terminates on cyclic input in strict mode and reports invalid fields', () =>
   expect(models.validateTileLoad({}, { strict: true })).toEqual(models.validateTileLoad({}));
 });
 
-it('does not enable strict mode by the arguments of an array callback', () => {
+it('does not enable strict mode when a validator is passed to an array method', () => {
   const filters = [{ ...basic, operator: 'Foo' }];
   expect(filters.map(models.validateFilter)).toEqual([undefined]);
 });

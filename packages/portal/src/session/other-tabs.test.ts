@@ -59,7 +59,7 @@ it('leaves no data for the next user of the tab', () => {
   expect(Object.keys(localStorage)).toEqual([theirs]);
 });
 
-it('announces the end by the returning sign-out marker, which is then removed from storage', () => {
+it('announces a sign-out to other tabs when the provider returns, and removes the marker from storage', () => {
   const write = vi.spyOn(Storage.prototype, 'setItem');
   announceSignOut({ returnTo: '/', ended: signOutKey(anna) });
   expect(write).toHaveBeenCalledExactlyOnceWith(signOutKey(anna), expect.any(String));
