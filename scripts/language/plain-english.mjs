@@ -27,7 +27,7 @@ const headlessClause =
  */
 const reporter = (context) => {
   const { Syntax, RuleError, report, getSource, locator } = context;
-  /** Code, links and quotations have words of others. */
+  /** Code, HTML and quotations are not our own prose. */
   /** @type {Set<string>} */
   const skipped = new Set([Syntax.Code, Syntax.CodeBlock, Syntax.Html, Syntax.BlockQuote]);
   return {

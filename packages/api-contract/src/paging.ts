@@ -17,7 +17,7 @@ export const sortPattern = (columns: readonly string[]): RegExp => {
 };
 
 const sortQuery = <Column extends string>(columns: readonly Column[]) => {
-  const text = `Must be a comma-separated list of unique columns, with a hyphen before each descending one: ${columns.join(', ')}`;
+  const text = `Must be a comma-separated list of unique columns, with a hyphen before descending columns: ${columns.join(', ')}`;
   return z
     .string()
     .max(getMaxLength(columns), { error: text, abort: true })

@@ -23,7 +23,7 @@ export const storableText = (message: string): z.ZodString =>
     )
     .refine((text) => !misleadingCharacters.test(text), 'Contains an invisible character. Remove it.');
 
-/** Creates the schema of a required single-line text, trimmed. Missing and blank values have the same message. */
+/** Creates the schema of a required single-line text, trimmed. Missing and blank values cause the same message. */
 export const requiredText = (message: string, maxLength: number = limits.maxNameLength) =>
   storableText(message)
     .trim()

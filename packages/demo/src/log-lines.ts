@@ -35,8 +35,8 @@ export function extractWarning(line: string, from: 'stdout' | 'stderr'): string 
 const maxShownLines = 5;
 
 /**
- * Returns the readable end of a program's output: the line that names the error after a crash, otherwise the last
- * lines, with structured entries reduced to their message.
+ * Returns the last output of a program: the error after a crash, otherwise the last lines, with structured entries
+ * reduced to their message.
  */
 export function tailLines(lines: string[]): string[] {
   const crash = lines.findLast((line) => !parseEntry(line) && problemPattern.test(line));

@@ -58,7 +58,7 @@ export function replacePlaceholders(json: unknown, values: Record<string, string
   return json;
 }
 
-/** Returns the sample tenants, users, connections, reports and apps with the secrets of the current start. */
+/** Returns the sample tenants, users, connections, reports and apps with the secrets of the current run. */
 export async function seedData(values: Record<string, string>): Promise<unknown> {
   return replacePlaceholders(await readJson('sample'), values);
 }

@@ -12,17 +12,17 @@ const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' 
 const numbers = new Intl.NumberFormat(locale);
 
 /** Formats epoch milliseconds as `12 november 2026 om 14:03:09`. */
-export const formatLongDateTime = (stamp: number): string => long.format(stamp);
+export const formatLongDateTime = (timestamp: number): string => long.format(timestamp);
 
 /** Formats epoch milliseconds as `12-11-2026 14:03`. */
-export const formatShortDateTime = (stamp: number): string => short.format(stamp).replace(',', '');
+export const formatShortDateTime = (timestamp: number): string => short.format(timestamp).replace(',', '');
 
 export const formatNumber = (value: number): string => numbers.format(value);
 
 /** Compares texts in natural order, case-insensitively: `a` with `A`, `2` before `10`. */
-export const compareTexts = (one: string, other: string): number => collator.compare(one, other);
+export const compareTexts = (a: string, b: string): number => collator.compare(a, b);
 
-/** Truncates a text to the given number of characters and appends an ellipsis. */
+/** Truncates text to the given number of characters and appends an ellipsis. */
 export const truncate = (text: string, length: number): string => {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;

@@ -15,6 +15,6 @@ const row = /^\| (\d{3}\/\d+\/\d+) \| (.+?)(?: Open: (.+))? \|$/gm;
 export const readStatements = () =>
   readdirSync(join(root, folder))
     .filter((name) => /^\d/.test(name))
-    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .flatMap((name) => [...readFileSync(join(root, folder, name), 'utf8').matchAll(row)])
     .map(([, id = '', text = '', openReason]) => ({ id, text, openReason }));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A dataset refresh as reported by the BI service. */
 export const DatasetRefresh = z.object({
   requestId: z.string(),
-  refreshType: z.string().describe('Refreshes of type ViaEnhancedApi can be cancelled.'),
+  refreshType: z.string().describe('Refreshes of type ViaEnhancedApi can be canceled.'),
   startTime: z.string().nullable().describe('ISO 8601.'),
   endTime: z.string().nullable().describe('ISO 8601; null while the refresh runs.'),
   status: z

@@ -5,8 +5,8 @@ import { requiredText, storableText } from '../text.ts';
 export const filterOperators = ['In', 'NotIn'] as const;
 
 /**
- * A locked and hidden filter that is added to the embedded report. It only affects presentation and is no security
- * boundary; the effective identity restricts the data.
+ * A locked and hidden filter that is added to the embedded report. It only affects presentation and is not a
+ * security boundary; the effective identity restricts the data.
  */
 export const SecurityFilter = z.object({
   id: z.string(),

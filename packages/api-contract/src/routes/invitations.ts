@@ -3,7 +3,7 @@ import { InvitationBody, InvitationResult } from '../entities/invitation.ts';
 import { tenantParams } from './params.ts';
 import { route } from './route.ts';
 
-/** Separate from the tenant routes, which every visit loads. */
+/** Separate from the tenant routes, which are part of the portal's main bundle. */
 export const invitationRoutes = {
   inviteUsers: route({
     method: 'PUT',

@@ -49,9 +49,9 @@ export function withParam(url: string, name: string, value: string): string {
   return `${address}${joint}${name}=${encodeURIComponent(value)}${url.slice(end)}`;
 }
 
-/** Returns whether both URLs are of the same page, ignoring parameters. */
-export function isSamePage(one: string, other: string): boolean {
-  const [page, otherPage] = [one, other].map((url) => {
+/** Returns whether two URLs have the same origin and path. */
+export function isSamePage(a: string, b: string): boolean {
+  const [page, otherPage] = [a, b].map((url) => {
     const parsed = parse(url);
     return parsed && parsed.origin + parsed.pathname;
   });

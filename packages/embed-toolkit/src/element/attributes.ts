@@ -61,10 +61,10 @@ export function readConfiguration(element: Element, given: object): ContentConfi
 
 /** Merges settings, which several attributes and the property contain. Replaces all other fields. */
 function merge(before: object, after: object): object {
-  const [one, other] = [getSettings(before), getSettings(after)];
-  if (!one || !other) return { ...before, ...after };
-  const localeSettings = { ...one.localeSettings, ...other.localeSettings };
-  return { ...before, ...after, settings: { ...one, ...other, localeSettings } };
+  const [previous, next] = [getSettings(before), getSettings(after)];
+  if (!previous || !next) return { ...before, ...after };
+  const localeSettings = { ...previous.localeSettings, ...next.localeSettings };
+  return { ...before, ...after, settings: { ...previous, ...next, localeSettings } };
 }
 
 const getSettings = (config: { settings?: { localeSettings?: object } }) => config.settings;

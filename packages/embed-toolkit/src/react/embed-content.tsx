@@ -13,7 +13,7 @@ type EventProps<T extends ContentType> = {
 
 interface OwnProps<T extends ContentType> extends Omit<EmbedOptions<T>, 'on'> {
   className?: string;
-  /** Style of the element around the iframe, which the iframe fills: set a size. */
+  /** Style of the element that contains the iframe. The iframe fills this element, so set its size. */
   style?: CSSProperties;
   /** Rendered until the content has loaded, and on the server. */
   placeholder?: ReactNode;

@@ -52,7 +52,7 @@ export function refreshRoutes(context: ServiceContext) {
           throw notFound(`Refresh ${params.requestId}`);
         }
         if (!refreshes.cancel(id, params.requestId)) {
-          throw invalidRequest('Only a running enhanced refresh can be cancelled.');
+          throw invalidRequest('Only a running enhanced refresh can be canceled.');
         }
         return reply.status(200).send();
       },

@@ -10,7 +10,7 @@ export const useOwnTenant = (): string => {
 };
 
 /** Renders the tenant of the edited entity. It is fixed while a tenant is selected in the portal. */
-export const TenantField = ({ onPicked }: { onPicked?: () => void }) => {
+export const TenantField = ({ onPick }: { onPick?: () => void }) => {
   const { tenants, selectedTenant } = useAccount();
   return (
     <SelectField
@@ -20,7 +20,7 @@ export const TenantField = ({ onPicked }: { onPicked?: () => void }) => {
       emptyText={formMessages.noTenants}
       disabled={selectedTenant !== undefined}
       required
-      {...(onPicked && { onPicked })}
+      {...(onPick && { onPick })}
     />
   );
 };

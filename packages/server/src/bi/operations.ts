@@ -83,7 +83,7 @@ export interface BiOperations {
   findWorkspace(groupId: string): Promise<BiWorkspace | undefined>;
   /** Lists refreshes, newest first. */
   listRefreshes(dataset: DatasetLocation): Promise<BiRefresh[]>;
-  /** `enhanced` refreshes can be cancelled and require a dedicated capacity. */
+  /** `enhanced` refreshes can be canceled and require a dedicated capacity. */
   startRefresh(dataset: DatasetLocation, options: { enhanced: boolean }): Promise<void>;
   cancelRefresh(dataset: DatasetLocation, requestId: string): Promise<void>;
 }

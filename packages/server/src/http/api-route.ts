@@ -9,7 +9,7 @@ export interface RateLimits {
   /** Per user; the following limits apply to single routes per user. */
   requestsPerUser: number;
   embedTokens: number;
-  /** Limit of each: starting refreshes, cancelling refreshes, syncing connections. */
+  /** Limit of each: starting refreshes, canceling refreshes, syncing connections. */
   refreshes: number;
   /** Limit of each: invitation requests and captcha challenges. */
   invitations: number;

@@ -14,7 +14,7 @@ import { limitAddress } from './limit-requests.ts';
 /** Callback query of users who cancel or decline the consent. */
 const Cancelled = z.object({ error: z.literal('access_denied') });
 
-/** Closes the page for users who cancelled, because the opening page explains what happened. */
+/** Closes the page for users who canceled, because the opening page explains what happened. */
 const toCallbackPage = (failure: PortalError, query: unknown) => {
   if (failure.code !== 'bi_refused' || !Cancelled.safeParse(query).success) {
     return {
@@ -24,7 +24,7 @@ const toCallbackPage = (failure: PortalError, query: unknown) => {
     };
   }
   const text = 'Your account has not been connected. You can close this window.';
-  return { title: 'Sign-in cancelled', text, closesAutomatically: true };
+  return { title: 'Sign-in canceled', text, closesAutomatically: true };
 };
 
 /** Registers the OAuth callback. It is authenticated by the state and the browser key instead of a bearer token. */

@@ -9,16 +9,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns whether two JSON values are equal, ignoring the order of keys. */
-export const isEqual = (one: unknown, other: unknown): boolean => {
-  if (Array.isArray(one)) {
-    return (
-      Array.isArray(other) && one.length === other.length && one.every((item, at) => isEqual(item, other[at]))
-    );
+export const isEqual = (a: unknown, b: unknown): boolean => {
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isEqual(item, b[at]));
   }
-  if (!isObject(one) || !isObject(other)) return Object.is(one, other);
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
-    isEqual(one[key], other[key]),
-  );
+  if (!isObject(a) || !isObject(b)) return Object.is(a, b);
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isEqual(a[key], b[key]));
 };
 
 /** Returns the fields of `next` that differ from those of `base`, at any depth. */

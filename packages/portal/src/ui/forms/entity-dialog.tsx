@@ -10,7 +10,7 @@ export interface EntityDialogProps<Values extends FieldValues, Body extends obje
   FormDialogProps<Values, Body>,
   'submitLabel' | 'onDelete' | 'confirmation'
 > {
-  /** The stored entity and how to delete it; undefined when a new one is added. */
+  /** The stored entity and how to delete it; undefined when the dialog adds an entity. */
   existing?:
     | {
         /** Type of the entity, such as `group`. */

@@ -19,7 +19,7 @@ export interface SelectFieldProps extends Omit<FieldFrameProps, 'error'> {
   /** Whether the order matters: it is initially that of selection and can be changed. */
   ordered?: boolean;
   /** Called after a selection, to change dependent values. */
-  onPicked?: (ids: string[]) => void;
+  onPick?: (ids: string[]) => void;
 }
 
 interface ChosenProps {
@@ -69,7 +69,7 @@ const toIds = (value: unknown): string[] => {
 
 /** Renders a form field that selects one or several options of a searchable list. */
 export const SelectField = (props: SelectFieldProps) => {
-  const { name, choices, emptyText, multiple = false, ordered = false, onPicked, ...frame } = props;
+  const { name, choices, emptyText, multiple = false, ordered = false, onPick, ...frame } = props;
   const { field, check, error } = useValidatedField(name);
   const { isSubmitting } = useFormState();
   useFieldText(name, frame.label, (value) => {
@@ -80,7 +80,7 @@ export const SelectField = (props: SelectFieldProps) => {
   const pick = (next: string[]) => {
     field.onChange(multiple ? next : (next[0] ?? ''));
     check();
-    onPicked?.(next);
+    onPick?.(next);
   };
   return (
     <FieldFrame {...frame} error={error}>

@@ -35,11 +35,11 @@ export interface Column<Row> {
 }
 
 /** Compares two values: empty ones last, `true` before `false`, numbers by size, texts alphabetically. */
-export const compareValues = (one: CellValue, other: CellValue): number => {
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-  if (typeof one === 'boolean' || typeof other === 'boolean') return Number(other) - Number(one);
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return compareTexts(String(one), String(other));
+export const compareValues = (a: CellValue, b: CellValue): number => {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a === 'boolean' || typeof b === 'boolean') return Number(b) - Number(a);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return compareTexts(String(a), String(b));
 };
 
 /** Returns the normalized texts of a row for searching. */

@@ -13,9 +13,9 @@ export const sortRows = <Row>(
     sign: desc ? -1 : 1,
   }));
   const read = rows.map((row) => ({ row, values: keys.map(({ value }) => value?.(row) ?? null) }));
-  read.sort((one, other) => {
+  read.sort((a, b) => {
     for (let at = 0; at < keys.length; at += 1) {
-      const order = compareValues(one.values[at] ?? null, other.values[at] ?? null);
+      const order = compareValues(a.values[at] ?? null, b.values[at] ?? null);
       if (order !== 0) return order * (keys[at]?.sign ?? 1);
     }
     return 0;

@@ -28,8 +28,8 @@ const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups }: Patch)
   return remaining;
 };
 
-const hasSameOrder = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, at) => id === other[at]);
+const hasSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, at) => id === b[at]);
 
 /** Writes only the difference, so that unchanged related entities keep their versions. */
 const writeContents = async (

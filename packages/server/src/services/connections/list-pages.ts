@@ -10,5 +10,5 @@ export const listReportPages = defineQuery(routes.listReportPages, async ({ ctx,
   assertWorkspaceAllowed(connection.groupsFilter, params.groupId);
   const bi = ctx.bi.as(await resolveSignIn(ctx, connection), ctx.bi.startDeadline());
   const pages = await bi.listPages(params);
-  return pages.toSorted((one, other) => one.order - other.order);
+  return pages.toSorted((a, b) => a.order - b.order);
 });

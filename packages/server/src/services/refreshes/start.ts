@@ -2,7 +2,7 @@ import { routes } from '@embed-portal/api-contract';
 import { definePreparedMutation } from '../operation.ts';
 import { findDataset } from './dataset.ts';
 
-/** Starts a refresh, which can be cancelled if the workspace is on a dedicated capacity. */
+/** Starts a refresh, which can be canceled if the workspace is on a dedicated capacity. */
 export const startRefresh = definePreparedMutation(routes.startRefresh, {
   prepare: async ({ ctx, params }) => {
     const { bi, where } = await findDataset(ctx, params, { toChange: true });

@@ -15,7 +15,7 @@ import { ContentFields } from './content-fields.tsx';
 import { IconField } from './icon-field.tsx';
 
 export interface AppDialogProps {
-  /** Undefined when a new one is added. */
+  /** Undefined when the dialog adds an app. */
   app: UserApp | undefined;
   open: boolean;
   onClose(): void;
@@ -75,7 +75,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       <TextField name="description" label={texts.description} rows={2} />
       <IconField appId={app?.id ?? ''} />
       <TenantField
-        onPicked={() => {
+        onPick={() => {
           form.setValue('groups', []);
           form.setValue('reports', []);
         }}

@@ -10,7 +10,7 @@ import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useConnectionChanges } from '../use-connection-changes.ts';
 
 interface ConnectionDialogProps {
-  /** Undefined when a new one is added. */
+  /** Undefined when the dialog adds a connection. */
   connection: Connection | undefined;
   open: boolean;
   onClose(): void;

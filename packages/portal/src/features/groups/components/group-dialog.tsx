@@ -9,7 +9,7 @@ import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useGroupChanges } from '../use-group-changes.ts';
 
 interface GroupDialogProps {
-  /** Undefined when a new one is added. */
+  /** Undefined when the dialog adds a group. */
   group: Group | undefined;
   open: boolean;
   onClose(): void;

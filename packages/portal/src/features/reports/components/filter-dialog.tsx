@@ -18,7 +18,7 @@ const types = [{ id: 'Basic', name: 'Basic' }];
 const operators = filterOperators.map((id) => ({ id, name: id, description: texts.operators[id] }));
 
 interface FilterDialogProps {
-  /** Undefined when a new one is added. */
+  /** Undefined when the dialog adds a filter. */
   filter: SecurityFilter | undefined;
   keep(filter: SecurityFilter): void;
   open: boolean;

@@ -15,7 +15,7 @@ import { ReportSection } from './report-section.tsx';
 interface ReportDialogProps {
   /** Initial values of the form. */
   report?: Report;
-  /** Adds the report as a new one. */
+  /** Whether the dialog adds a new report with these values instead of updating the given one. */
   asNew?: boolean;
   open: boolean;
   onClose(): void;
@@ -61,7 +61,7 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
     >
       <TextField name="name" label={texts.name} required />
       <TextField name="description" label={texts.description} rows={2} />
-      <TenantField onPicked={clearSource} />
+      <TenantField onPick={clearSource} />
       <SelectField name="type" label={texts.entryType} choices={types} emptyText={texts.noTypes} required />
       {type === 'Link' && (
         <TextField name="link.url" label={texts.url} hint={texts.urlHint} type="url" required />

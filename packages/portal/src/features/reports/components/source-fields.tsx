@@ -40,7 +40,7 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
         choices={choices.workspaces}
         emptyText={texts.noWorkspaces}
         hint={workspace?.problem}
-        onPicked={([id]) => {
+        onPick={([id]) => {
           setValue('report.reportId', '');
           setValue('metadata.workspaceName', findName(choices.workspaces, id));
           setValue('metadata.reportName', '');
@@ -54,7 +54,7 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
         choices={choices.reports}
         emptyText={texts.noReports}
         disabled={!workspace}
-        onPicked={([id]) => {
+        onPick={([id]) => {
           setValue('metadata.reportName', findName(choices.reports, id));
           clearPages();
         }}
@@ -67,7 +67,7 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
         emptyText={texts.noPages}
         hint={texts.pagesHint}
         disabled={report.reportId === ''}
-        onPicked={namePages}
+        onPick={namePages}
         multiple
         ordered
       />

@@ -23,7 +23,8 @@ import type { useRefreshes } from '../refreshes/use-refreshes.ts';
 const messageCut = 100;
 const tones: Partial<Record<string, ChipTone>> = { Completed: 'success', Failed: 'error' };
 const toTone = ({ status }: DatasetRefresh): ChipTone => tones[status] ?? 'info';
-const formatDate = (stamp: string | null) => (stamp === null ? '' : formatShortDateTime(Date.parse(stamp)));
+const formatDate = (timestamp: string | null) =>
+  timestamp === null ? '' : formatShortDateTime(Date.parse(timestamp));
 
 const columns: Column<DatasetRefresh>[] = [
   { id: 'type', header: texts.columns.type, value: formatType },

@@ -31,7 +31,7 @@ export const watchFrameErrors = (
   { onFatal, onIncomplete }: FrameErrorHandlers,
 ): FrameErrorWatch => {
   let filtersSent = filters.length === 0;
-  let drawn = false;
+  let isRendered = false;
   let incomplete = false;
   const setIncomplete = (text: string | undefined) => {
     if (text === undefined && !incomplete) return;
@@ -40,8 +40,8 @@ export const watchFrameErrors = (
   };
 
   report.on('rendered', () => {
-    drawn = filtersSent;
-    if (drawn) setIncomplete(undefined);
+    isRendered = filtersSent;
+    if (isRendered) setIncomplete(undefined);
   });
   report.on<FrameError>('error', ({ detail }) => {
     const error = new FrameEventError(detail);
@@ -50,8 +50,8 @@ export const watchFrameErrors = (
       log.error(viewerMessages.incomplete, error);
     } else if (isExpiry(detail)) {
       // The toolkit renews the token. Until then the visible report cannot load new data.
-      if (drawn) setIncomplete(explainFrameError(detail, filters));
-    } else if (!drawn || isFilterError(detail, filters)) {
+      if (isRendered) setIncomplete(explainFrameError(detail, filters));
+    } else if (!isRendered || isFilterError(detail, filters)) {
       onFatal(error);
     } else {
       log.error(viewerMessages.incomplete, error);
@@ -62,7 +62,7 @@ export const watchFrameErrors = (
     expectFilters() {
       if (filters.length === 0) return;
       filtersSent = true;
-      drawn = false;
+      isRendered = false;
     },
   };
 };
