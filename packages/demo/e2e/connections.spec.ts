@@ -163,7 +163,7 @@ for (const [type, name] of Object.entries(types)) {
       const opened = page.waitForEvent('popup');
       await authorizing.getByRole('button', { name: 'Authorize', exact: true }).click();
       const popup = await opened;
-      const note = authorizing.getByRole('status').filter({ hasText: 'Sign in in the window' });
+      const note = authorizing.getByRole('status').filter({ hasText: 'Complete the sign-in in the window' });
       await expect(note).toBeInViewport({ ratio: 1 });
       await popup.getByLabel('Your account').fill('head.office@noordzee.example');
       await popup.getByRole('button', { name: 'Accept' }).click();
