@@ -24,7 +24,7 @@ export default {
     'guides/*.md',
     'toolkit/*.md',
     'benchmarks/*.md',
-    'coverage/*.md',
+    'requirements/*.md',
     'architecture.md',
     'protocol.md',
     'glossary.md',

@@ -30,21 +30,21 @@ test('links guides, reference and benchmarks in the navigation of the site', asy
     await navigation.getByRole('link', { name: title }).click();
   };
   await follow('Guides for host pages', 'Tokens and their renewal');
-  await expect(page.getByRole('heading', { name: 'Renew by hand' })).toBeVisible();
-  await follow('Benchmarks', 'Benchmark of the toolkit');
+  await expect(page.getByRole('heading', { name: 'Renew a token yourself' })).toBeVisible();
+  await follow('Benchmarks', 'Toolkit benchmark');
   await expect(page.locator('figure.measured')).toContainText('powerbi-client');
 
   for (const [address, words] of [
     ['classes/embed-toolkit.Report.html', 'bookmarksManager'],
-    ['enums/embed-toolkit_models.TokenType.html', 'Whose token it is'],
-    ['functions/embed-toolkit_react.EmbedContent.html', 'without loading anew'],
+    ['enums/embed-toolkit_models.TokenType.html', 'Type of the token'],
+    ['functions/embed-toolkit_react.EmbedContent.html', 'does not reload it'],
   ] as const) {
     await page.goto(`${site}/${address}`);
     await expect(page.locator('body')).toContainText(words);
   }
 
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByPlaceholder('Search').fill('outlives');
+  await page.getByPlaceholder('Search').fill('random offset');
   await page.getByRole('option', { name: 'Tokens and their renewal' }).click();
   await expect(page).toHaveURL(/Tokens_and_their_renewal/);
 });

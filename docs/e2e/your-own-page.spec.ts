@@ -45,7 +45,7 @@ test('leads to a page that embeds and filters a report', async ({ page }) => {
   for (const [name, code] of files) await writeFile(path.join(folder, name), code);
 
   const origin = `http://localhost:${ports[5173]}`;
-  await exec(process.execPath, [run, 'pack']);
+  await exec(process.execPath, [run, 'build:packages']);
   await programs.start(/serves/, root, run, 'emulator', '--port', ports[3005], '--host-origin', origin);
   const install = [
     'install',

@@ -9,7 +9,7 @@ test('creates a report, saves it and continues in the same frame', async ({ page
   const pane = frame.getByRole('complementary', { name: 'Build a visual' });
   await pane.getByLabel('Visual').selectOption('Bars');
   await pane.getByLabel('By', { exact: true }).selectOption('Store: Country');
-  await pane.getByLabel('Figure').selectOption('Revenue');
+  await pane.getByLabel('Value').selectOption('Revenue');
   await pane.getByRole('button', { name: 'Add' }).click();
   await expect(frame.getByRole('heading', { name: 'Revenue by Country' })).toBeVisible();
 

@@ -141,6 +141,6 @@ it('rejects a folder without a portal at start and names the remedy', async () =
   const databaseUrl = portal.config.databaseUrl;
   const { startServer } = await import('../src/index.ts');
   await expect(startServer({ ...portal.config, databaseUrl, portalDir: tmpdir() })).rejects.toThrow(
-    /PORTAL_DIR: .* holds no index.html/,
+    /PORTAL_DIR: .* contains no index.html/,
   );
 });
