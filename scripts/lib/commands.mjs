@@ -50,7 +50,7 @@ export const commands = {
   check: { summary: 'Runs linters, type checks and unit tests, without a database or a browser.' },
   test: { summary: 'Runs all checks and tests. Long suites run a sample.' },
   'test:full': { summary: 'Runs all checks and tests in full.' },
-  lint: { summary: 'Runs ESLint, knip, Prettier, textlint and commitlint on the whole repository.' },
+  lint: { summary: 'Runs ESLint, knip, Prettier, textlint and commitlint on the repository.' },
   typecheck: { summary: 'Runs the type checker on every package.' },
   'test:unit': { summary: 'Runs the unit tests.', ...vitest },
   'test:docs': { summary: 'Runs the tests of the documentation.', ...vitest },
@@ -106,7 +106,7 @@ export const commands = {
     summary: 'Runs the tests of each statement of the specification and reports which are proven.',
     takes: '[SECTION…]',
   },
-  format: { summary: 'Formats the whole repository with Prettier.' },
+  format: { summary: 'Formats the repository with Prettier.' },
   docs: {
     summary: 'Builds the documentation site.',
     options: {

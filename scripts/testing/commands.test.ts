@@ -40,7 +40,7 @@ describe('npm scripts', () => {
       );
     });
 
-  it('are the documented commands, in the same order', () => {
+  it('lists the npm scripts in the documented order', () => {
     expect(scripts).toEqual(
       Object.fromEntries(Object.keys(commands).map((name) => [name, `node scripts/run.mjs ${name}`])),
     );
@@ -57,7 +57,7 @@ describe('npm scripts', () => {
     expect(readdirSync(clone)).toEqual(['scripts']);
   });
 
-  it('print their usage with npm', async () => {
+  it('prints the usage with npm', async () => {
     const { stdout } = await call('backup', '--help');
     expect(stdout).toBe(
       [
@@ -91,7 +91,7 @@ describe('npm scripts', () => {
     ],
     [['nonsense'], "There is no command 'nonsense'. List all commands with npm run help."],
     [['toString', '--help'], "There is no command 'toString'. List all commands with npm run help."],
-  ])('reject wrong arguments with a message and exit code 2: %j', async (args, sentence) => {
+  ])('rejects wrong arguments with a message and exit code 2: %j', async (args, sentence) => {
     expect(await call(...args)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
     expect(readdirSync(clone)).toEqual(['scripts']);
   });
@@ -102,12 +102,12 @@ const getDeclaredOptions = (name: string) =>
   findOptions(Object.keys(commands[name]?.options ?? {}).join(' '));
 
 describe('options', () => {
-  it('of npm start match the options of its program', () => {
+  it('passes the options of npm start to a program that supports the same options', () => {
     const accepted = findOptions(formatDemoHelp()).filter((option) => option !== '--help');
     expect(getDeclaredOptions('start')).toEqual(accepted);
   });
 
-  it('of npm run emulator match the options of its program', () => {
+  it('passes the options of npm run emulator to a program that supports the same options', () => {
     expect(getDeclaredOptions('emulator')).toEqual(findOptions(emulatorUsage));
   });
 });

@@ -55,7 +55,7 @@ describe('commands', () => {
     console.log('went on');`;
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'end with the process that runs them on %s',
+    'ends a command with the process that runs it on %s',
     async (signal) => {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', runsSleep], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,7 +71,7 @@ describe('commands', () => {
     },
   );
 
-  it.runIf(onLinux)('end with a test process that is killed', async () => {
+  it.runIf(onLinux)('ends a command when its test process is killed', async () => {
     const file = path.join(tmpdir(), 'program.mjs');
     const holder = path.join(tmpdir(), 'holder.ts');
     writeFileSync(file, runsSleep);

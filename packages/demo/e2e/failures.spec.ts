@@ -54,8 +54,8 @@ for (const [name, claims] of Object.entries(invalidClaims)) {
 }
 
 const outages = {
-  'answers 500': { rest: { status: 500 } },
-  'never answers': { rest: { neverAnswer: true } },
+  'responds with 500': { rest: { status: 500 } },
+  'never responds': { rest: { neverAnswer: true } },
 };
 
 for (const [name, faults] of Object.entries(outages)) {

@@ -52,7 +52,7 @@ const scenes: Scene[] = [
     },
   },
   {
-    name: 'apps with nothing found',
+    name: 'apps without a search result',
     viewport: wide,
     async show(page) {
       await openApps(page);
@@ -61,7 +61,7 @@ const scenes: Scene[] = [
     },
   },
   {
-    name: 'apps on their way',
+    name: 'apps while they load',
     viewport: wide,
     answer: (path) => (path.endsWith('/tenants/apps') ? 'never' : undefined),
     async show(page) {
@@ -70,7 +70,7 @@ const scenes: Scene[] = [
     },
   },
   {
-    name: 'apps that could not be loaded, with a message',
+    name: 'apps that failed to load, with a message',
     viewport: wide,
     answer: failing('/tenants/apps', 403, 'Not for you'),
     async show(page) {
@@ -88,7 +88,7 @@ const scenes: Scene[] = [
     },
   },
   {
-    name: 'the tenants to choose from',
+    name: 'the list of tenants',
     viewport: wide,
     async show(page) {
       await openApps(page);
@@ -106,7 +106,7 @@ const scenes: Scene[] = [
   },
   { name: 'an app', viewport: wide, show: openRetail },
   {
-    name: 'an app that gives no access',
+    name: 'an app without access',
     viewport: wide,
     answer: failing('/getToken', 404, 'There is no such report.'),
     async show(page) {

@@ -161,12 +161,12 @@ describe('Failures of the BI service [T19]', () => {
     ['responds with an unknown body', { body: { unexpected: true } }, 503, 'bi_unavailable'],
     ['is overloaded', { status: 429, headers: { 'retry-after': '30' } }, 429, 'too_many_requests'],
     [
-      'refuses',
+      'rejects the request',
       { status: 400, body: { error: { code: 'InvalidRequest', message: 'm' } } },
       422,
       'bi_refused',
     ],
-    ['does not know it', { status: 404, body: '' }, 422, 'bi_refused'],
+    ['responds with 404', { status: 404, body: '' }, 422, 'bi_refused'],
   ];
   const cases = places.flatMap(([where, end]) =>
     failures.map(([what, response, status, code]) => ({ where, end, what, response, status, code })),

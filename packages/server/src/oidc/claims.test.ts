@@ -7,21 +7,26 @@ const read = (claims: object, mapping: object = {}) =>
 
 describe('verified email address', () => {
   it.each([
-    ['verified', {}, {}, 'ada@example.com'],
-    ['verified, as text', { email_verified: 'true' }, {}, 'ada@example.com'],
-    ['not verified', { email_verified: false }, {}, null],
-    ['not verified, as text', { email_verified: 'false' }, {}, null],
-    ['without the claim', { email_verified: undefined }, {}, null],
-    ['without an address', { email: undefined }, {}, null],
-    ['no address at all', { email: 'ada' }, {}, null],
-    ['a provider that is trusted', { email_verified: undefined }, { emailVerified: true }, 'ada@example.com'],
+    ['a verified address', {}, {}, 'ada@example.com'],
+    ['a verified address, with a text claim', { email_verified: 'true' }, {}, 'ada@example.com'],
+    ['an unverified address', { email_verified: false }, {}, null],
+    ['an unverified address, with a text claim', { email_verified: 'false' }, {}, null],
+    ['an address without the claim', { email_verified: undefined }, {}, null],
+    ['no address', { email: undefined }, {}, null],
+    ['a malformed address', { email: 'ada' }, {}, null],
     [
-      'a claim of its own',
+      'an address of a trusted provider',
+      { email_verified: undefined },
+      { emailVerified: true },
+      'ada@example.com',
+    ],
+    [
+      'a configured claim',
       { email_verified: undefined, xms_edov: '1' },
       { emailVerified: 'xms_edov' },
       'ada@example.com',
     ],
-    ['another claim for the address', { upn: 'a@b.example' }, { email: 'upn' }, 'a@b.example'],
+    ['an address in another claim', { upn: 'a@b.example' }, { email: 'upn' }, 'a@b.example'],
   ])('returns an email address only if it is verified: %s', (_, claims, mapping, expected) => {
     expect(read(claims, mapping).verifiedEmail).toBe(expected);
   });
