@@ -101,11 +101,11 @@ test('a dataset outage is reported above the report until it is over', async ({ 
   const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
   await drawer.getByRole('link', { name: 'Products' }).click();
   await expect(
-    page.getByRole('alert').getByText('The service does not answer. Try again in a moment.'),
+    page.getByRole('alert').getByText('The service does not respond. Try again in a moment.'),
   ).toBeVisible();
   await expect(page.locator('main iframe')).toBeVisible();
   await page.unrouteAll();
   await drawer.getByRole('link', { name: 'Regions' }).click();
-  await expect(page.getByText('The service does not answer.')).toHaveCount(0);
+  await expect(page.getByText('The service does not respond.')).toHaveCount(0);
   await expectShown(page);
 });
