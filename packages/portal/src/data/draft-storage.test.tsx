@@ -52,7 +52,7 @@ const signInAgain = ({ services }: Portal, phase: SessionPhase) => {
 };
 
 describe('a form that is open when the session ends', () => {
-  it.each(['lost', 'refused'] as const)(
+  it.each(['lost', 'rejected'] as const)(
     'restores an open form with its draft after the session was %s',
     async (phase) => {
       const portal = open();

@@ -30,7 +30,7 @@ export const useStoredDraft = (name: string, current: () => unknown): void => {
   const key = useKey(name);
   useEffect(() =>
     phase.subscribe(() => {
-      if (phase.get() !== 'lost' && phase.get() !== 'refused') return;
+      if (phase.get() !== 'lost' && phase.get() !== 'rejected') return;
       const value = current();
       if (value !== undefined) tryWriteText(key, JSON.stringify(value, withoutSecrets), 'sessionStorage');
     }),

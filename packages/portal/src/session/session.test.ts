@@ -146,7 +146,7 @@ describe('server that rejects every token', () => {
     const signedInAgain = setUp(buildUser(900));
     await signedInAgain.session.reject();
     expect(signedInAgain.manager.removeUser).not.toHaveBeenCalled();
-    expect(signedInAgain.session.phase.get()).toBe('refused');
+    expect(signedInAgain.session.phase.get()).toBe('rejected');
   });
 
   it('retries manually on demand, without a redirect loop', async () => {
@@ -159,7 +159,7 @@ describe('server that rejects every token', () => {
     expect(manager.removeUser).toHaveBeenCalledTimes(2);
     later(10);
     await session.reject();
-    expect(session.phase.get()).toBe('refused');
+    expect(session.phase.get()).toBe('rejected');
   });
 
   it('resets the loop protection when the server accepts a token', async () => {

@@ -10,9 +10,9 @@ import { needsRenewal, getSecondsLeft } from './token-lifetime.ts';
 
 /**
  * `lost`: the session ended unexpectedly and will be removed. `leaving`: the user is signing out. `signedOut`:
- * the user has signed out, here or in another tab. `refused`: the server rejects even the tokens of a new sign-in.
+ * the user has signed out, here or in another tab. `rejected`: the server rejects even the tokens of a new sign-in.
  */
-export type SessionPhase = 'active' | 'lost' | 'leaving' | 'signedOut' | 'refused';
+export type SessionPhase = 'active' | 'lost' | 'leaving' | 'signedOut' | 'rejected';
 
 export interface Session {
   phase: Observable<SessionPhase>;
@@ -110,9 +110,9 @@ export const createSession = (manager: Manager): Session => {
       return Boolean(renewed?.id_token) && renewed?.id_token !== refused;
     },
     async reject() {
-      if (phase.get() === 'leaving' || phase.get() === 'refused') return;
+      if (phase.get() === 'leaving' || phase.get() === 'rejected') return;
       if (rejectedJustNow()) {
-        phase.set('refused');
+        phase.set('rejected');
         return;
       }
       sessionStorage.setItem(rejectedKey, String(Date.now()));

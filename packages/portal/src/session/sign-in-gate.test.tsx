@@ -102,7 +102,7 @@ describe('SignInGate', () => {
   });
 
   it('stops when the server rejects every token, and lets the user choose', async () => {
-    const { session, signinRedirect } = renderGate({ user }, 'refused');
+    const { session, signinRedirect } = renderGate({ user }, 'rejected');
     expect(screen.queryByText('the pages')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));

@@ -68,7 +68,7 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
     if (mustSignIn) begin();
   }, [mustSignIn, begin]);
 
-  if (phase === 'refused') {
+  if (phase === 'rejected') {
     return (
       <FullPageStatus
         title={messages.signIn.refusedTitle}
