@@ -32,7 +32,7 @@ const unclearNames = [
   { name: '/^(most|longest|deepest)[A-Z]/', message: 'Limits begin with max or min.' },
   { name: '/^(need)[A-Z]/', message: 'Functions that throw begin with require or assert.' },
   {
-    name: '/^(told|patience|atOnce|portion|anew|zork|theirs|whoever|zap)$/',
+    name: '/^(told|patience|atOnce|portion|anew|zork|theirs|whoever)$/',
     message: 'Use the term of the field.',
   },
 ].flatMap(({ name, message }) =>

@@ -14,7 +14,7 @@ import type { InstalledPackage } from './support/install-package.ts';
 const require = createRequire(import.meta.url);
 const getPackageFolder = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`));
 /** Packages that users have installed in addition. */
-const besides = Object.fromEntries(
+const additionalPackages = Object.fromEntries(
   ['react', '@types/react', 'jsdom', 'powerbi-models'].map((name) => [name, getPackageFolder(name)]),
 );
 
@@ -22,7 +22,7 @@ let installed: InstalledPackage;
 const scriptFile = () => join(installed.folder, 'node_modules/embed-toolkit/dist/embed-toolkit.umd.min.js');
 
 beforeAll(async () => {
-  installed = await installPackage(besides);
+  installed = await installPackage(additionalPackages);
 }, 240_000);
 afterAll(() => installed.remove());
 

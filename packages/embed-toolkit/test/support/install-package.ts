@@ -20,7 +20,9 @@ export interface InstalledPackage {
 }
 
 /** Packs the built package with npm and installs it offline, next to packages that users have installed in addition. */
-export async function installPackage(besides: Readonly<Record<string, string>>): Promise<InstalledPackage> {
+export async function installPackage(
+  additionalPackages: Readonly<Record<string, string>>,
+): Promise<InstalledPackage> {
   const temporary = await mkdtemp(join(tmpdir(), 'embed-toolkit-'));
   const { name, files } = await packPackage(join(temporary, 'package'));
   const folder = join(temporary, 'user');
@@ -28,7 +30,7 @@ export async function installPackage(besides: Readonly<Record<string, string>>):
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const offline = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   await exec('npm', ['install', ...offline, join(temporary, 'package', name)], { cwd: folder });
-  for (const [link, path] of Object.entries(besides)) {
+  for (const [link, path] of Object.entries(additionalPackages)) {
     await mkdir(join(folder, 'node_modules', link, '..'), { recursive: true });
     await symlink(path, join(folder, 'node_modules', link));
   }
