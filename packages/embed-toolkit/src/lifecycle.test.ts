@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, embedUrl, getState, newElement, newService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
@@ -15,17 +15,6 @@ function getSentIds(frame: FakeFrame): unknown[] {
   return frame.received
     .filter(({ url }) => url === '/report/load')
     .map(({ body }) => (body as { id: string }).id);
-}
-
-/** Returns the current state of the promise: pending, resolved or rejected. */
-async function getState(promise: Promise<unknown>): Promise<string> {
-  let state = 'pending';
-  promise.then(
-    () => (state = 'resolved'),
-    () => (state = 'rejected'),
-  );
-  await vi.advanceTimersByTimeAsync(0);
-  return state;
 }
 
 describe('Service.embed within 100 ms of a load', () => {

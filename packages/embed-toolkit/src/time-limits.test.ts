@@ -1,23 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ToolkitError } from './index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, embedUrl, getState, newElement, newService } from './testing/embed-report.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-/** Returns the current state of the promise: pending, resolved or rejected. */
-async function getState(promise: Promise<unknown>): Promise<string> {
-  let state = 'pending';
-  promise.then(
-    () => (state = 'resolved'),
-    () => (state = 'rejected'),
-  );
-  await vi.advanceTimersByTimeAsync(0);
-  return state;
-}
 
 describe('timeout of a lazy frame', () => {
   function lazyReport() {

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { ReportEmbedConfiguration, ServiceOptions } from '../options.ts';
 import type { Report } from '../report.ts';
 import { Service } from '../service.ts';
@@ -28,4 +28,15 @@ export function embedReport(
   const element = newElement();
   const report = service.embed(element, { id: 'r1', embedUrl, accessToken: 't1', ...config, type: 'report' });
   return { report, frame: new FakeFrame(report), service, element };
+}
+
+/** Returns the current state of the promise: pending, resolved or rejected. Requires fake timers. */
+export async function getState(promise: Promise<unknown>): Promise<string> {
+  let state = 'pending';
+  promise.then(
+    () => (state = 'resolved'),
+    () => (state = 'rejected'),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  return state;
 }
