@@ -21,7 +21,7 @@ test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4
     await expect(row(page, 'Management')).toBeVisible();
     expect(await cells(page, 'Name')).toEqual(['Management', 'Store operations']);
     expect(await cells(page, 'Tenant')).toEqual(['Noordzee Retail', 'Noordzee Retail']);
-    expect((await cells(page, 'Description'))[1]).toBe('Everybody who plans, staffs and sup…');
+    expect((await cells(page, 'Description'))[1]).toBe('Employees who plan, staff and suppl…');
     await page.getByRole('button', { name: 'Name' }).click();
     expect(await cells(page, 'Name')).toEqual(['Store operations', 'Management']);
     await expectAccessible(page);
