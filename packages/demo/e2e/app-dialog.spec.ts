@@ -38,7 +38,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
     await pick(adding, 'Groups', 'Store operations');
     await reports.click();
     await expect(page.getByRole('option', { name: /Store performance/ })).toContainText(
-      'How each store does',
+      'Store results compared with last year',
     );
     await page.keyboard.press('Escape');
     await pick(adding, 'Reports', 'Store performance', 'Sales overview');

@@ -117,7 +117,8 @@ test('compares every public method [002/7/8]', async ({ page }) => {
 });
 
 test('documents every expected difference', () => {
-  for (const { title } of expectedDifferences) expect(differencesPage).toContain(`| ${title} |`);
+  const undocumented = expectedDifferences.filter(({ title }) => !differencesPage.includes(`| ${title} |`));
+  expect(undocumented.map(({ title }) => title)).toEqual([]);
 });
 
 function sortKeys(value: unknown): unknown {

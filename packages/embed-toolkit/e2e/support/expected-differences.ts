@@ -204,7 +204,7 @@ export const expectedDifferences: readonly Difference[] = [
   },
   {
     title:
-      'Additions of 2.24: the event `exportDataCompleted`, the layout of a visual, two government clouds',
+      'Additions in 2.24: the event `exportDataCompleted`, the layout of a visual, two government clouds',
     matches: ({ testCase, version }) => testCase.since === '2.24' && version === '2.23.1',
   },
 ];
