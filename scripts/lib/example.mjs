@@ -36,7 +36,7 @@ async function waitUntilHealthy(/** @type {string} */ url) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new TaskError(
-    'The emulator did not start. If its port is in use, set another one with --emulator-port.',
+    'The emulator did not start. If its port is in use, choose another port with --emulator-port.',
   );
 }
 
@@ -75,7 +75,7 @@ export async function startEmulator(ports) {
   process.once('exit', () => child.kill());
   // Another program that uses its port would not know this page.
   child.once('exit', () => {
-    console.error('The emulator has stopped. If its port is in use, set another one with --emulator-port.');
+    console.error('The emulator has stopped. If its port is in use, choose another port with --emulator-port.');
     process.exit(1);
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))

@@ -5,13 +5,14 @@ import type { Page } from '@playwright/test';
 
 const toolkit = path.resolve(import.meta.dirname, '../../embed-toolkit/dist');
 
-/** Settings of the bare page. */
-export interface BareEmbed {
+/** Input of the bare page. */
+export interface BarePageOptions {
   portalUrl: string;
   emulatorUrl: string;
   /** Path of the embed token request on the portal's origin. */
   tokenPath: string;
-  bearer: string;
+  /** Value of the `Authorization` header of the token request. */
+  authorization: string;
 }
 
 /** The part of the toolkit that the page uses. */
@@ -29,15 +30,15 @@ export const serveToolkit = (page: Page): Promise<unknown> =>
     return route.fulfill({ body, contentType: 'text/javascript' });
   });
 
-/** Runs in the page. A minimal host page: a click requests the token and embeds the report. */
-async function buildBarePage({ emulatorUrl, tokenPath, bearer }: BareEmbed): Promise<void> {
+/** Builds a minimal host page, in which a click requests a token and embeds the report. Runs in the browser. */
+async function buildBarePage({ emulatorUrl, tokenPath, authorization }: BarePageOptions): Promise<void> {
   document.body.innerHTML = '<button>Open</button><div style="width: 1100px; height: 700px"></div>';
-  const address = '/bare/index.js';
-  const { Service } = (await import(address)) as Toolkit;
+  const moduleUrl = '/bare/index.js';
+  const { Service } = (await import(moduleUrl)) as Toolkit;
   const service = new Service({ embedOrigins: [emulatorUrl] });
   const open = async () => {
-    const answer = await fetch(tokenPath, { headers: { authorization: bearer } });
-    const { accessToken, reportConfig } = (await answer.json()) as {
+    const response = await fetch(tokenPath, { headers: { authorization } });
+    const { accessToken, reportConfig } = (await response.json()) as {
       accessToken: { token: string };
       reportConfig: { id: string; embedUrl: string };
     };
@@ -55,10 +56,10 @@ async function buildBarePage({ emulatorUrl, tokenPath, bearer }: BareEmbed): Pro
 }
 
 /**
- * Shows a bare page on the portal's origin, so that both pages use the same connection to the API. The address is one
- * that the portal's server answers without any script.
+ * Opens the bare page on the portal's origin, so that both pages use the same connection to the API. It replaces the
+ * default avatar, a document that the server returns without scripts.
  */
-export async function showBarePage(page: Page, embed: BareEmbed): Promise<void> {
-  await page.goto(embed.portalUrl + defaultAvatar);
-  await page.evaluate(buildBarePage, embed);
+export async function openBarePage(page: Page, options: BarePageOptions): Promise<void> {
+  await page.goto(options.portalUrl + defaultAvatar);
+  await page.evaluate(buildBarePage, options);
 }

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { describeEnvironment } from '../../embed-toolkit/bench/report.ts';
-import { interleave, median, computeRatio } from '../../embed-toolkit/bench/statistics.ts';
+import { computeRatio, interleave, median } from '../../embed-toolkit/bench/statistics.ts';
 import { dialog, row } from '../e2e/support/lists.ts';
 import { insertBulkData } from '../e2e/support/bulk-data.ts';
 import { appCard, expectShown, signIn } from '../e2e/support/portal.ts';
 import { startStack } from '../e2e/support/stack.ts';
 import type { RunningStack } from '../e2e/support/stack.ts';
-import { serveToolkit, showBarePage } from './bare-page.ts';
+import { openBarePage, serveToolkit } from './bare-page.ts';
 import { measureHeap } from './heap.ts';
 import type { Heap } from './heap.ts';
 
 interface Row {
-  what: string;
+  metric: string;
   measured: string;
   target?: string;
   isMet?: boolean;
@@ -22,13 +22,13 @@ interface Row {
 
 const assets = path.resolve(import.meta.dirname, '../../portal/dist/assets');
 const rounds = 11;
-/** Milliseconds for which the pointer hovers over an app before the click, as a person's does. */
+/** Time in milliseconds for which the pointer rests on an app before the click, to simulate a user. */
 const hoverMs = 200;
-/** Milliseconds between two openings, because the server limits the tokens per user and minute. */
-const pause = 1_000;
-const users = 10_000;
-const opened = 100;
-const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
+/** Pause in milliseconds between two openings, because the server limits the tokens per user and minute. */
+const pauseMs = 1_000;
+const userCount = 10_000;
+const openingCount = 100;
+const formatKilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 
 declare global {
   interface Window {
@@ -55,47 +55,47 @@ function recordTimings(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Returns the milliseconds from the last click to the first `rendered` event after it. */
+/** Waits for the first `rendered` event after the last click, and returns the time between them in milliseconds. */
 async function waitUntilRendered(page: Page): Promise<number> {
   await page.waitForFunction(() => window.renderedAt > 0);
   return page.evaluate(() => window.renderedAt - window.clickedAt);
 }
 
-/** Signs in and returns the page, the scripts that the first visit loaded, and the bearer token. */
-async function firstVisit(context: BrowserContext, stack: RunningStack) {
+/** Signs in and returns the page, the `Authorization` header of its requests, and the gzipped size of its scripts. */
+async function makeFirstVisit(context: BrowserContext, stack: RunningStack) {
   const page = await context.newPage();
   const scripts = new Set<string>();
   page.on('request', (request) => {
     const { pathname, origin } = new URL(request.url());
     if (origin === stack.portalUrl && pathname.endsWith('.js')) scripts.add(path.basename(pathname));
   });
-  const called = page.waitForRequest(/\/tenants\/apps$/);
+  const apiRequest = page.waitForRequest(/\/tenants\/apps$/);
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
-  const bearer = (await (await called).headerValue('authorization')) ?? '';
+  const authorization = (await (await apiRequest).headerValue('authorization')) ?? '';
   await appCard(page, 'Retail cockpit').waitFor();
   await page.waitForLoadState('networkidle');
-  const packed = new Set(readdirSync(assets));
+  const assetNames = new Set(readdirSync(assets));
   const bytes = [...scripts]
-    .filter((name) => packed.has(`${name}.gz`))
+    .filter((name) => assetNames.has(`${name}.gz`))
     .reduce((sum, name) => sum + statSync(path.join(assets, `${name}.gz`)).size, 0);
-  return { page, bearer, bytes };
+  return { page, authorization, bytes };
 }
 
 /** Measures the time from the click on an app to its report, compared with the bare page. */
-async function openingRow(
+async function measureOpening(
   context: BrowserContext,
   stack: RunningStack,
   page: Page,
-  bearer: string,
+  authorization: string,
 ): Promise<Row> {
-  const asked = page.waitForRequest(/\/getToken$/);
+  const tokenRequest = page.waitForRequest(/\/getToken$/);
   await appCard(page, 'Retail cockpit').click();
-  const tokenPath = new URL((await asked).url()).pathname;
+  const tokenPath = new URL((await tokenRequest).url()).pathname;
   await expectShown(page);
   const bare = await context.newPage();
   await serveToolkit(bare);
   const { portalUrl, emulatorUrl } = stack;
-  const once = {
+  const runs = {
     portal: async () => {
       await page.bringToFront();
       await page.goto(`${stack.portalUrl}/apps`);
@@ -107,25 +107,26 @@ async function openingRow(
     },
     bare: async () => {
       await bare.bringToFront();
-      await showBarePage(bare, { portalUrl, emulatorUrl, tokenPath, bearer });
+      await openBarePage(bare, { portalUrl, emulatorUrl, tokenPath, authorization });
       await bare.waitForLoadState('networkidle');
       await bare.getByRole('button').click();
       return waitUntilRendered(bare);
     },
   };
-  const times = await interleave(['portal', 'bare'], rounds, (name) => once[name]());
+  const times = await interleave(['portal', 'bare'], rounds, (name) => runs[name]());
   await bare.close();
-  const { median: times1, low, high } = computeRatio(times.portal, times.bare);
-  const ms = (values: number[]) => `${Math.round(median(values))} ms`;
+  const { median: ratio, low, high } = computeRatio(times.portal, times.bare);
+  const formatMs = (values: number[]) => `${Math.round(median(values))} ms`;
   return {
-    what: 'From the click on an app to `rendered`, compared with a minimal page',
-    measured: `${ms(times.portal)} beside ${ms(times.bare)}: ${times1.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
+    metric: 'From the click on an app to `rendered`, compared with a minimal page',
+    measured: `${formatMs(times.portal)} and ${formatMs(times.bare)}: ${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
     target: 'at most 1.25',
-    isMet: times1 <= 1.25,
+    isMet: ratio <= 1.25,
   };
 }
 
-const longTasksDuring = async (page: Page, act: () => Promise<unknown>): Promise<number[]> => {
+/** Returns the durations of the long tasks during an action in milliseconds. */
+const recordLongTasks = async (page: Page, act: () => Promise<unknown>): Promise<number[]> => {
   await page.evaluate(() => window.longTasks.splice(0));
   await act();
   return page.evaluate(() => window.longTasks);
@@ -133,75 +134,75 @@ const longTasksDuring = async (page: Page, act: () => Promise<unknown>): Promise
 const formatTasks = (tasks: number[]) =>
   tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${Math.round(Math.max(...tasks))} ms`;
 
-/** Counts the rendered rows of a 10,000-row table, and measures typing in its search. */
-async function tableRows(stack: RunningStack, page: Page): Promise<Row[]> {
+/** Counts the rendered rows of a 10,000-row table, and the long tasks while text is typed into its search. */
+async function measureTable(stack: RunningStack, page: Page): Promise<Row[]> {
   await page.goto(`${stack.portalUrl}/groups`);
   await row(page, 'Management').getByRole('button', { name: 'Users Management' }).click();
   const members = dialog(page, 'Users of Management');
   await members.getByLabel('Rows per page').selectOption('All');
-  const inDocument = members.locator('tbody tr:has(td[data-label])');
-  let most = 0;
+  const renderedRows = members.locator('tbody tr:has(td[data-label])');
+  let maxRows = 0;
   for (let step = 0; step < 40; step += 1) {
     await page.mouse.wheel(0, 4_000);
-    most = Math.max(most, await inDocument.count());
+    maxRows = Math.max(maxRows, await renderedRows.count());
   }
   const text = 'user 04242 user4242@many';
   const search = members.getByRole('searchbox');
-  const typing = await longTasksDuring(page, () => search.pressSequentially(text, { delay: 100 }));
-  const idle = await longTasksDuring(page, () => page.waitForTimeout(text.length * 100));
+  const typing = await recordLongTasks(page, () => search.pressSequentially(text, { delay: 100 }));
+  const idle = await recordLongTasks(page, () => page.waitForTimeout(text.length * 100));
   return [
     {
-      what: `A table of ${users} rows, all on one page: rows in the document`,
-      measured: String(most),
+      metric: `A table of ${userCount} rows, all on one page: rows in the document`,
+      measured: String(maxRows),
       target: 'at most 60',
-      isMet: most <= 60,
+      isMet: maxRows <= 60,
     },
     {
-      what: `Long tasks while ${text.length} letters are typed into its search, compared with an idle page`,
+      metric: `Long tasks while ${text.length} letters are typed into its search, compared with an idle page`,
       measured: `${formatTasks(typing)}; idle: ${formatTasks(idle)}`,
     },
   ];
 }
 
 /** Measures the heap while apps are opened and closed repeatedly. */
-async function heapRows(stack: RunningStack, page: Page): Promise<Row[]> {
+async function measureHeapGrowth(stack: RunningStack, page: Page): Promise<Row[]> {
   await page.goto(`${stack.portalUrl}/apps`);
   const heaps: Heap[] = [];
-  for (let count = 1; count <= opened; count += 1) {
+  for (let count = 1; count <= openingCount; count += 1) {
     await appCard(page, count % 2 ? 'Retail cockpit' : 'Store manager').click();
     await waitUntilRendered(page);
     await expectShown(page);
     await page.getByRole('link', { name: 'Back to apps' }).click();
     await appCard(page, 'Retail cockpit').waitFor();
-    await page.waitForTimeout(pause);
+    await page.waitForTimeout(pauseMs);
     if (count % 20 === 0) heaps.push(await measureHeap(page));
   }
-  const formatTasks = (sizes: readonly number[]) => {
+  const formatGrowth = (sizes: readonly number[]) => {
     const growth = (sizes.at(-1) ?? NaN) / (sizes[0] ?? NaN);
-    return { growth, measured: `${sizes.map(kilobytes).join(', ')}: ${growth.toFixed(2)}` };
+    return { growth, measured: `${sizes.map(formatKilobytes).join(', ')}: ${growth.toFixed(2)}` };
   };
-  const { growth, measured } = formatTasks(heaps.map(({ withoutCode }) => withoutCode));
+  const { growth, measured } = formatGrowth(heaps.map(({ withoutCode }) => withoutCode));
   return [
     {
-      what: `Heap after each 20 of ${opened} apps that were opened and closed`,
+      metric: `Heap after each 20 of ${openingCount} apps that were opened and closed`,
       measured,
       target: 'flat (at most 1.05)',
       isMet: growth <= 1.05,
     },
     {
-      what: 'Heap including compiled functions',
-      measured: formatTasks(heaps.map(({ whole }) => whole)).measured,
+      metric: 'Heap including compiled functions',
+      measured: formatGrowth(heaps.map(({ total }) => total)).measured,
     },
   ];
 }
 
-const table = (rows: readonly Row[]) =>
+const formatTable = (rows: readonly Row[]) =>
   [
     '| | measured | target |',
     '|---|---|---|',
     ...rows.map(
-      ({ what, measured, target, isMet }) =>
-        `| ${what} | ${measured} | ${target ? `${target}: ${isMet ? 'met' : '**missed**'}` : ''} |`,
+      ({ metric, measured, target, isMet }) =>
+        `| ${metric} | ${measured} | ${target ? `${target}: ${isMet ? 'met' : '**missed**'}` : ''} |`,
     ),
   ].join('\n');
 
@@ -209,23 +210,23 @@ test('measures the performance of the portal', async ({ browser }) => {
   test.setTimeout(1_800_000);
   const stack = await startStack();
   try {
-    await insertBulkData(stack, { users, auditLines: 1 });
+    await insertBulkData(stack, { users: userCount, auditLines: 1 });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
     await context.addInitScript(recordTimings);
-    const { page, bearer, bytes } = await firstVisit(context, stack);
+    const { page, authorization, bytes } = await makeFirstVisit(context, stack);
     const budget = 220_000;
     const rows: Row[] = [
       {
-        what: 'JavaScript of the first visit, gzipped',
+        metric: 'JavaScript of the first visit, gzipped',
         measured: `${(bytes / 1000).toFixed(1)} kB`,
-        target: `at most ${kilobytes(budget)}`,
+        target: `at most ${formatKilobytes(budget)}`,
         isMet: bytes <= budget,
       },
-      await openingRow(context, stack, page, bearer),
-      ...(await tableRows(stack, page)),
-      ...(await heapRows(stack, page)),
+      await measureOpening(context, stack, page, authorization),
+      ...(await measureTable(stack, page)),
+      ...(await measureHeapGrowth(stack, page)),
     ];
-    process.stdout.write(`\n${describeEnvironment(browser)}\n\n${table(rows)}\n`);
+    process.stdout.write(`\n${describeEnvironment(browser)}\n\n${formatTable(rows)}\n`);
   } finally {
     await stack.stop();
   }

@@ -146,7 +146,7 @@ test('rejects a port in use with its number and a remedy, and does not affect th
   const second = await runDemo(['--data', other, '--port', port]).ended;
   expect(second).toMatchObject({
     code: 1,
-    stderr: `Port ${port} for the portal is in use: set another one with --port or PORTAL_PORT.\n`,
+    stderr: `Port ${port} for the portal is in use: choose another port with --port or PORTAL_PORT.\n`,
   });
   expect((await fetch(`${first.portalUrl}/healthz`)).status).toBe(200);
   await rm(other, { recursive: true });
@@ -180,6 +180,6 @@ test('rejects a read-only data folder with a one-sentence message', async () => 
   expect(await runDemo(['--data', path.join(file, 'data'), ...freePorts]).ended).toEqual({
     code: 1,
     stdout: '',
-    stderr: `The data folder ${file}/data lies below a file: choose another one with --data or DATA_DIR.\n`,
+    stderr: `The data folder ${file}/data is below a file: choose another folder with --data or DATA_DIR.\n`,
   });
 });

@@ -5,14 +5,14 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { tailLines, extractWarning } from './log-lines.ts';
+import { extractWarning, tailLines } from './log-lines.ts';
 
 export interface ChildSpec {
   /** Also the name of the log file: `<name>.log`. */
   name: string;
   program: string;
   args?: string[];
-  /** Complete configuration. Of this process's environment, the child receives only basic variables. */
+  /** Complete configuration of the child, which inherits only basic variables such as `PATH` from this process. */
   env: Record<string, string>;
   logFolder: string;
   onWarning: (line: string) => void;
@@ -22,7 +22,7 @@ export interface Child {
   name: string;
   pid: number | undefined;
   logFile: string;
-  /** Resolves with a description of the exit, after the process has ended and its output is read. */
+  /** Resolves with a description of the exit after the process has ended and its output has been read. */
   ended: Promise<string>;
   hasEnded(): boolean;
   /** Returns the last output lines in readable form. */
@@ -86,7 +86,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
 function recordOutput(child: ChildProcess, logFile: string, onWarning: (line: string) => void): string[] {
   const log = createWriteStream(logFile, { mode: 0o600 });
   log.once('error', (error) => {
-    onWarning(`its log is no longer writable: ${error.message}`);
+    onWarning(`The log is no longer writable: ${error.message}`);
   });
   const last: string[] = [];
   for (const from of ['stdout', 'stderr'] as const) {

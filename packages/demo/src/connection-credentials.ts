@@ -1,6 +1,6 @@
 import type { Secrets } from './secrets.ts';
 
-/** Credentials of the application that the emulator accepts. The sample connections use them. */
+/** The application that the emulator accepts and that the sample connections use. */
 export const servicePrincipal = {
   clientId: '5f0c3a0e-2f57-4e0a-9d43-6c0f2b7d5a11',
   tenantId: '9a1b7d52-0c3e-4a8f-b6a4-1e2d3c4b5a66',

@@ -13,7 +13,8 @@ export interface DataFolder {
   secretsFile: string;
 }
 
-export function dataFolder(folder: string): DataFolder {
+/** Returns the paths of the demo's files in a data folder. */
+export function getDataFolder(folder: string): DataFolder {
   const inside = (name: string) => path.join(folder, name);
   return {
     folder,
@@ -25,31 +26,31 @@ export function dataFolder(folder: string): DataFolder {
   };
 }
 
-const faults: Record<string, string> = {
-  ENOSPC: 'is on a full disk: free some space or choose another one',
-  EDQUOT: 'is on a full disk: free some space or choose another one',
-  EROFS: 'is not writable: make it writable or choose another one',
-  EACCES: 'is not writable: make it writable or choose another one',
-  EPERM: 'is not writable: make it writable or choose another one',
-  ENOTDIR: 'lies below a file: choose another one',
-  EEXIST: 'is a file: choose another one',
+/** Problem and remedy by file system error code. Each ends with the option that selects another folder. */
+const problems: Record<string, string> = {
+  ENOSPC: 'is on a full disk: free some space or choose another folder',
+  EDQUOT: 'is on a full disk: free some space or choose another folder',
+  EROFS: 'is not writable: make it writable or choose another folder',
+  EACCES: 'is not writable: make it writable or choose another folder',
+  EPERM: 'is not writable: make it writable or choose another folder',
+  ENOTDIR: 'is below a file: choose another folder',
+  EEXIST: 'is a file: choose another folder',
   // Node reports this code when it creates a folder on a read-only disk.
-  ENOENT: "can't be made: its disk may be read-only; choose another one",
+  ENOENT: 'cannot be created, because its disk may be read-only: choose another folder',
 };
 
-/**
- * Returns an error with a one-sentence explanation for common file system failures, and undefined for any other error.
- */
+/** Returns a one-sentence error for common file system failures of the data folder, and undefined for other errors. */
 export function toFolderError(error: unknown, folder: string): DemoError | undefined {
-  const { code = '', path: at } = error as NodeJS.ErrnoException;
-  const fault = faults[code];
-  if (!fault || (at !== undefined && !path.resolve(at).startsWith(folder))) return undefined;
-  return new DemoError(`The data folder ${folder} ${fault} with --data or DATA_DIR.`, { cause: error });
+  const { code = '', path: failedPath } = error as NodeJS.ErrnoException;
+  const problem = problems[code];
+  if (!problem || (failedPath !== undefined && !path.resolve(failedPath).startsWith(folder)))
+    return undefined;
+  return new DemoError(`The data folder ${folder} ${problem} with --data or DATA_DIR.`, { cause: error });
 }
 
 /**
- * Creates the folder and verifies that it is writable. Other users can traverse but not list it, because PostgreSQL
- * runs as another user when this process runs as root. Secrets inside have restrictive modes.
+ * Creates the data folder and verifies that it is writable. When this process runs as root, other users can enter the
+ * folder but not list it, because PostgreSQL then runs as another user. Only the owner can read the secrets inside.
  *
  * @throws {Error} the file system error; see {@link toFolderError}.
  */

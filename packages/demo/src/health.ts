@@ -12,13 +12,13 @@ async function isHealthy(url: string): Promise<boolean> {
   );
 }
 
-/** Returns an error that describes how a child exited, with its last output. */
-export async function describeExit(child: Child, title: string, what: string): Promise<DemoError> {
-  const how = await child.ended;
+/** Waits until a child has exited, and returns an error with the outcome, the exit code and the last output. */
+export async function describeExit(child: Child, title: string, outcome: string): Promise<DemoError> {
+  const exit = await child.ended;
   const lines = child.tailLines();
   // A program that rejects its configuration prints a single line, which becomes the message.
   const tail = lines.length === 1 ? ` ${lines[0] ?? ''}` : ['', ...lines].join('\n    ');
-  return new DemoError(`${title} ${what} (${how}):${tail}\n  Its log: ${child.logFile}`);
+  return new DemoError(`${title} ${outcome} (${exit}):${tail}\n  Log file: ${child.logFile}`);
 }
 
 /**
@@ -41,6 +41,6 @@ export async function waitUntilHealthy(
     await delay(pollMs, undefined, { signal });
   }
   throw new DemoError(
-    `${title} did not respond at ${url} within ${String(healthTimeoutMs / 1000)} seconds. Its log: ${child.logFile}`,
+    `${title} did not respond at ${url} within ${String(healthTimeoutMs / 1000)} seconds. Log file: ${child.logFile}`,
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tailLines, extractWarning } from './log-lines.ts';
+import { extractWarning, tailLines } from './log-lines.ts';
 
 test.each([
   ['{"level":30,"msg":"listening"}', 'stdout', undefined],
@@ -10,15 +10,15 @@ test.each([
   ['plain words', 'stderr', undefined],
   ['TypeError: a bug', 'stderr', 'TypeError: a bug'],
   ['    at throwError (file.js:1:2)', 'stderr', undefined],
-] as const)('formats %s of %s as %s', (line, from, shown) => {
-  expect(extractWarning(line, from)).toBe(shown);
+] as const)('converts %s from %s to the warning %s', (line, from, warning) => {
+  expect(extractWarning(line, from)).toBe(warning);
 });
 
-test('truncates long entries', () => {
+test('truncates long warnings', () => {
   expect(extractWarning(`Error: ${'x'.repeat(1000)}`, 'stderr')?.length).toBeLessThan(310);
 });
 
-test('reports a crash with its error and without the stack', () => {
+test('reduces the output of a crash to its error, without the stack trace', () => {
   const crash = [
     'file.js:1',
     'throw new Error()',
@@ -31,7 +31,7 @@ test('reports a crash with its error and without the stack', () => {
   expect(tailLines(crash)).toEqual(['RangeError: too deep']);
 });
 
-test('reports any other exit with the last messages', () => {
+test('returns the last messages of a program that did not crash', () => {
   const lines = [
     '0',
     '1',

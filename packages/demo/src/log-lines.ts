@@ -15,11 +15,11 @@ function parseEntry(line: string): Record<string, unknown> | undefined {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Matches a line that names an error or a warning, as opposed to the stack below it. */
+/** Matches the first line of an error or a warning, but not its stack trace. */
 const problemPattern = /^\S*(?:error|warning)\b.*\S/i;
 
 /**
- * Returns a one-line message for the warnings and errors of structured logs, and for those printed to standard error.
+ * Returns a one-line message for a warning or an error, from a structured log entry or from text on standard error.
  * Returns undefined for other lines.
  */
 export function extractWarning(line: string, from: 'stdout' | 'stderr'): string | undefined {
@@ -28,15 +28,15 @@ export function extractWarning(line: string, from: 'stdout' | 'stderr'): string 
   if (typeof entry['level'] !== 'number' || entry['level'] < warningLevel) return undefined;
   const message = toText(entry['msg']);
   const cause = toText((entry['err'] as { message?: unknown } | undefined)?.message);
-  const whole = cause && cause !== message ? `${message} (${cause})` : message;
-  return truncate(whole.replaceAll(/\s+/g, ' ').trim() || line);
+  const text = cause && cause !== message ? `${message} (${cause})` : message;
+  return truncate(text.replaceAll(/\s+/g, ' ').trim() || line);
 }
 
 const maxShownLines = 5;
 
 /**
- * Returns the last output of a program: the error after a crash, otherwise the last lines, with structured entries
- * reduced to their message.
+ * Returns the last output of a program: the error after a crash, otherwise the last lines. Structured log entries are
+ * reduced to their messages.
  */
 export function tailLines(lines: string[]): string[] {
   const crash = lines.findLast((line) => !parseEntry(line) && problemPattern.test(line));

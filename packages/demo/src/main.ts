@@ -8,7 +8,8 @@ import { createTerminal } from './terminal.ts';
 
 const stopTimeoutMs = 4_800;
 /**
- * npm forwards a Ctrl-C that the terminal has already sent to this process. Signals within this period count as one.
+ * Period in milliseconds in which repeated signals count as one. npm forwards Ctrl-C to this process, which has already
+ * received it from the terminal.
  */
 const repeatThresholdMs = 1_000;
 
@@ -16,7 +17,7 @@ const terminal = createTerminal();
 const supervisor = createProcessSupervisor();
 const stopRequest = new AbortController();
 
-/** Stops all children and exits, at the latest after the timeout. */
+/** Stops all children and exits. If stopping takes longer than the timeout, exits immediately. */
 async function stopAndExit(exitCode: number): Promise<never> {
   setTimeout(() => process.exit(exitCode), stopTimeoutMs);
   await supervisor.stop().catch(() => undefined);
@@ -54,8 +55,8 @@ async function reportFailure(error: unknown): Promise<void> {
   if (stopRequest.signal.aborted) return;
   stopRequest.abort();
   terminal.hideSteps();
-  const expected = error instanceof DemoError || error instanceof PostgresError;
-  terminal.warn(expected ? error.message : String((error as Error).stack ?? error));
+  const isExpected = error instanceof DemoError || error instanceof PostgresError;
+  terminal.warn(isExpected ? error.message : String((error as Error).stack ?? error));
   await stopAndExit(1);
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatHelp, readOptions } from './options.ts';
 import { repository } from './paths.ts';
 
-test('defaults to the documented ports on loopback and data in the repository', () => {
+test('defaults to the documented ports, the loopback address and a data folder in the repository', () => {
   expect(readOptions([], {})).toEqual({
     ports: {
       port: 3001,
@@ -34,27 +34,27 @@ test.each([
     '"abc" is not a valid port: set --port or PORTAL_PORT to a number from 0 to 65535.',
   ],
   [[], { DATABASE_PORT: '70000' }, '"70000" is not a valid port: set --database-port or DATABASE_PORT'],
-  [['--port', '3003'], {}, 'Port 3003 is used twice: set --port or PORTAL_PORT to another one.'],
+  [['--port', '3003'], {}, 'Port 3003 is used twice: set --port or PORTAL_PORT to another port.'],
   [
     [],
     { PORTAL_HOST: '192.0.2.1' },
     '"192.0.2.1" is not a valid listen address: set --host or PORTAL_HOST to 127.0.0.1',
   ],
-  [['--colour'], {}, "Unknown option '--colour': see --help."],
+  [['--verbose'], {}, "Unknown option '--verbose': see --help."],
   [['start'], {}, 'see --help.'],
   [['--reset', '--database-url', 'postgres://x'], {}, '--reset deletes embedded data only'],
-])('rejects %j with %j and names a remedy', (args, env, message) => {
+])('rejects the arguments %j with the environment %j and names a remedy', (args, env, message) => {
   expect(() => readOptions(args, env)).toThrow(message);
 });
 
-test('accepts port 0 several times', () => {
+test('accepts port 0 for several services', () => {
   expect(readOptions(['--port', '0', '--identity-port', '0'], {}).ports).toMatchObject({
     port: 0,
     'identity-port': 0,
   });
 });
 
-test('lists every flag and variable in the help', () => {
+test('the help lists flags and variables', () => {
   for (const word of [
     '--port',
     'PORTAL_PORT',

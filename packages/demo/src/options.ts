@@ -3,20 +3,28 @@ import { parseArgs } from 'node:util';
 import { DemoError } from './demo-error.ts';
 import { repository } from './paths.ts';
 
-/** Options by flag and by environment variable. The flag takes precedence. */
+/** Options that can be set by a flag or an environment variable. The flag takes precedence. */
 const settings = {
-  port: { variable: 'PORTAL_PORT', fallback: '3001', what: 'port of the portal and its API' },
-  'identity-port': { variable: 'IDENTITY_PORT', fallback: '3002', what: 'port of the identity provider' },
-  'emulator-port': { variable: 'EMULATOR_PORT', fallback: '3003', what: 'port of the BI service emulator' },
-  'database-port': { variable: 'DATABASE_PORT', fallback: '3004', what: 'port of PostgreSQL' },
-  'mail-port': { variable: 'MAIL_PORT', fallback: '3005', what: 'port where mails are caught (SMTP)' },
-  host: { variable: 'PORTAL_HOST', fallback: '127.0.0.1', what: 'address to listen on' },
+  port: { variable: 'PORTAL_PORT', fallback: '3001', description: 'port of the portal and its API' },
+  'identity-port': {
+    variable: 'IDENTITY_PORT',
+    fallback: '3002',
+    description: 'port of the identity provider',
+  },
+  'emulator-port': {
+    variable: 'EMULATOR_PORT',
+    fallback: '3003',
+    description: 'port of the BI service emulator',
+  },
+  'database-port': { variable: 'DATABASE_PORT', fallback: '3004', description: 'port of PostgreSQL' },
+  'mail-port': { variable: 'MAIL_PORT', fallback: '3005', description: 'SMTP port for captured emails' },
+  host: { variable: 'PORTAL_HOST', fallback: '127.0.0.1', description: 'address to listen on' },
   'database-url': {
     variable: 'PORTAL_DATABASE_URL',
     fallback: '',
-    what: 'an external PostgreSQL in place of the embedded one',
+    description: 'external PostgreSQL to use instead of the embedded one',
   },
-  data: { variable: 'DATA_DIR', fallback: '.data', what: 'folder for data, secrets and logs' },
+  data: { variable: 'DATA_DIR', fallback: '.data', description: 'folder for data, secrets and logs' },
 } as const;
 
 export type SettingName = keyof typeof settings;
@@ -27,33 +35,35 @@ export interface Options {
   /** 0 selects a free port. */
   ports: Record<PortName, number>;
   host: string;
-  /** Owner's URL of an external PostgreSQL. When empty, the embedded PostgreSQL is used. */
+  /** URL of an external PostgreSQL for the owner of its database. When empty, the embedded PostgreSQL is used. */
   databaseUrl: string;
   dataDir: string;
-  /** Deletes all data before starting. */
+  /** Whether to delete all data first. */
   reset: boolean;
   help: boolean;
 }
 
-/** Returns the names of a setting's flag and environment variable, for messages. */
-export const remedy = (name: SettingName): string => `--${name} or ${settings[name].variable}`;
+/** Returns the flag and the environment variable of a setting for error messages. */
+export const formatSettingNames = (name: SettingName): string => `--${name} or ${settings[name].variable}`;
 
 function parsePort(name: PortName, text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new DemoError(`"${text}" is not a valid port: set ${remedy(name)} to a number from 0 to 65535.`);
+  throw new DemoError(
+    `"${text}" is not a valid port: set ${formatSettingNames(name)} to a number from 0 to 65535.`,
+  );
 }
 
 const hosts = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'];
 
-/** Without HTTPS, sign-in only works on `localhost`, so the address must include it. */
+/** Accepts only addresses that include `localhost`, because sign-in on other hosts requires HTTPS. */
 function parseHost(text: string): string {
   if (hosts.includes(text)) return text;
   throw new DemoError(
-    `"${text}" is not a valid listen address: set ${remedy('host')} to 127.0.0.1, or to 0.0.0.0 for all networks of this machine.`,
+    `"${text}" is not a valid listen address: set ${formatSettingNames('host')} to 127.0.0.1, or to 0.0.0.0 for all network interfaces.`,
   );
 }
 
-function parse(args: string[]) {
+function parseFlags(args: string[]) {
   try {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean', default: false } as const;
@@ -74,47 +84,49 @@ function parse(args: string[]) {
     });
     return values;
   } catch (error) {
-    const sentence = (error as Error).message.split('. ')[0] ?? '';
-    throw new DemoError(`${sentence.replace(/\.$/, '')}: see --help.`, { cause: error });
+    const firstSentence = (error as Error).message.split('. ')[0] ?? '';
+    throw new DemoError(`${firstSentence.replace(/\.$/, '')}: see --help.`, { cause: error });
   }
 }
 
 /**
- * Reads the command line and the environment. Relative data folders are resolved from the repository.
+ * Reads the options from the command line and the environment. Resolves a relative data folder from the repository.
  *
- * @throws {DemoError} naming the invalid flag and variable.
+ * @throws {DemoError} when an option is invalid. The message names its flag and variable.
  */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
-  const flags = parse(args);
-  const value = (name: SettingName) => {
+  const flags = parseFlags(args);
+  const getValue = (name: SettingName) => {
     const { variable, fallback } = settings[name];
-    const given = flags[name] ?? env[variable];
-    return given === undefined || given === '' ? fallback : given;
+    const text = flags[name] ?? env[variable];
+    return text === undefined || text === '' ? fallback : text;
   };
-  const port = (name: PortName) => parsePort(name, value(name));
+  const getPort = (name: PortName) => parsePort(name, getValue(name));
   const ports = {
-    port: port('port'),
-    'identity-port': port('identity-port'),
-    'emulator-port': port('emulator-port'),
-    'database-port': port('database-port'),
-    'mail-port': port('mail-port'),
+    port: getPort('port'),
+    'identity-port': getPort('identity-port'),
+    'emulator-port': getPort('emulator-port'),
+    'database-port': getPort('database-port'),
+    'mail-port': getPort('mail-port'),
   };
   for (const name of portNames) {
-    const twin = portNames.find(
+    const duplicate = portNames.find(
       (other) => other !== name && ports[other] !== 0 && ports[other] === ports[name],
     );
-    if (twin)
-      throw new DemoError(`Port ${String(ports[name])} is used twice: set ${remedy(name)} to another one.`);
+    if (duplicate)
+      throw new DemoError(
+        `Port ${String(ports[name])} is used twice: set ${formatSettingNames(name)} to another port.`,
+      );
   }
-  const databaseUrl = value('database-url');
+  const databaseUrl = getValue('database-url');
   if (databaseUrl && flags.reset) {
     throw new DemoError('--reset deletes embedded data only: empty the database of --database-url yourself.');
   }
   return {
     ports,
-    host: parseHost(value('host')),
+    host: parseHost(getValue('host')),
     databaseUrl,
-    dataDir: path.resolve(repository, value('data')),
+    dataDir: path.resolve(repository, getValue('data')),
     reset: flags.reset,
     help: flags.help,
   };
@@ -125,17 +137,17 @@ const operands: Partial<Record<SettingName, string>> = { host: 'ADDR', data: 'DI
 /** Returns the text of `--help`. */
 export function formatHelp(): string {
   const lines = (Object.keys(settings) as SettingName[]).map((name) => {
-    const { variable, fallback, what } = settings[name];
+    const { variable, fallback, description: description } = settings[name];
     const usage = `--${name} ${operands[name] ?? 'N'}`;
-    return `  ${usage.padEnd(22)}${variable.padEnd(21)}${what}${fallback && ` (${fallback})`}`;
+    return `  ${usage.padEnd(22)}${variable.padEnd(21)}${description}${fallback && ` (${fallback})`}`;
   });
   return [
     'Starts the portal with an embedded PostgreSQL, an identity provider, a BI service emulator and sample data.',
     '',
-    'npm start -- [options]   Each option can also be set by the environment variable beside it.',
+    'npm start -- [options]   You can also set each option by the environment variable next to it.',
     '',
     ...lines,
-    `  ${'--reset'.padEnd(43)}delete all data first`,
-    `  ${'--help'.padEnd(43)}show this`,
+    `  ${'--reset'.padEnd(43)}delete all data before the start`,
+    `  ${'--help'.padEnd(43)}show this help`,
   ].join('\n');
 }

@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 import { freePort } from '@embed-portal/server/postgres';
 import { DemoError } from './demo-error.ts';
 import type { Options, PortName } from './options.ts';
-import { portNames, remedy } from './options.ts';
+import { portNames, formatSettingNames } from './options.ts';
 
-const uses: Record<PortName, string> = {
+const portUsers: Record<PortName, string> = {
   port: 'the portal',
   'identity-port': 'the identity provider',
   'emulator-port': 'the emulator',
@@ -27,17 +27,20 @@ function getListenError(host: string, port: number): Promise<string | undefined>
   });
 }
 
-/** Browsers also try `localhost` on IPv6, where another program would receive the portal's visitors. */
-async function takenOn(host: string, port: number): Promise<string | undefined> {
-  const own = await getListenError(host, port);
-  if (own !== undefined || host !== '127.0.0.1') return own;
+/**
+ * Returns the error code when a port is unavailable. For 127.0.0.1, it must also be free on ::1, because browsers try
+ * `localhost` on IPv6 too and would reach the other program.
+ */
+async function getPortError(host: string, port: number): Promise<string | undefined> {
+  const code = await getListenError(host, port);
+  if (code !== undefined || host !== '127.0.0.1') return code;
   return (await getListenError('::1', port)) === 'EADDRINUSE' ? 'EADDRINUSE' : undefined;
 }
 
 /**
- * Assigns free ports for 0 and verifies that the others are available, before any service starts.
+ * Replaces each 0 by a free port and verifies that the other ports are available.
  *
- * @throws {DemoError} naming the unavailable port and the option that changes it.
+ * @throws {DemoError} when a port is unavailable. The message names the port and the option that changes it.
  */
 export async function choosePorts({ ports, host, databaseUrl }: Options): Promise<Record<PortName, number>> {
   const chosen = { ...ports };
@@ -45,18 +48,20 @@ export async function choosePorts({ ports, host, databaseUrl }: Options): Promis
     if (name === 'database-port' && databaseUrl) continue;
     if (ports[name] === 0) chosen[name] = await freePort();
     const port = chosen[name];
-    const fault = await takenOn(name === 'database-port' ? '127.0.0.1' : host, port);
-    if (fault === 'EADDRINUSE') {
+    const code = await getPortError(name === 'database-port' ? '127.0.0.1' : host, port);
+    if (code === 'EADDRINUSE') {
       throw new DemoError(
-        `Port ${String(port)} for ${uses[name]} is in use: set another one with ${remedy(name)}.`,
+        `Port ${String(port)} for ${portUsers[name]} is in use: choose another port with ${formatSettingNames(name)}.`,
       );
     }
-    if (fault === 'EACCES') {
-      throw new DemoError(`Port ${String(port)} is reserved for root: set another one with ${remedy(name)}.`);
-    }
-    if (fault !== undefined) {
+    if (code === 'EACCES') {
       throw new DemoError(
-        `Nothing can listen on ${host} (${fault}): set another address with ${remedy('host')}.`,
+        `Port ${String(port)} is reserved for root: choose another port with ${formatSettingNames(name)}.`,
+      );
+    }
+    if (code !== undefined) {
+      throw new DemoError(
+        `Cannot listen on ${host} (${code}): choose another address with ${formatSettingNames('host')}.`,
       );
     }
   }

@@ -8,11 +8,11 @@ import { describeExit } from './health.ts';
 
 const childStopTimeoutMs = 1_500;
 
-/** Manages all child processes of the demo: stops them together, and reports unexpected exits. */
+/** Manages the child processes of the demo: stops them together and reports unexpected exits. */
 export interface ProcessSupervisor {
   addPostgres(options: PostgresOptions): Promise<RunningPostgres>;
-  /** Starts a long-running child. Resolves when `ready` resolves. */
-  addService(title: string, spec: ChildSpec, ready: (child: Child) => Promise<void>): Promise<void>;
+  /** Starts a long-running child and waits until it is ready. */
+  addService(title: string, spec: ChildSpec, waitUntilReady: (child: Child) => Promise<void>): Promise<void>;
   /** Runs a child until it exits. */
   runTask(title: string, spec: ChildSpec): Promise<void>;
   /** Rejects when a long-running child exits unexpectedly. Never resolves. */
@@ -21,10 +21,13 @@ export interface ProcessSupervisor {
   stop(): Promise<void>;
 }
 
-async function stopChild(child: Child, ms: number): Promise<void> {
+async function stopChild(child: Child, timeoutMs: number): Promise<void> {
   const timeout = new AbortController();
   child.kill('SIGTERM');
-  await Promise.race([child.ended, delay(ms, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+  await Promise.race([
+    child.ended,
+    delay(timeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined),
+  ]);
   timeout.abort();
   if (!child.hasEnded()) child.kill('SIGKILL');
   await child.ended;
@@ -38,7 +41,7 @@ export function createProcessSupervisor(): ProcessSupervisor {
   const failure = new Promise<never>((_, reject) => (fail = reject));
   failure.catch(() => undefined);
 
-  const add = async (spec: ChildSpec) => {
+  const startSupervisedChild = async (spec: ChildSpec) => {
     if (stopping) throw new DemoError('Stopped.');
     const child = await startChild(spec);
     children.push(child);
@@ -59,19 +62,19 @@ export function createProcessSupervisor(): ProcessSupervisor {
       database = startPostgres(options);
       const running = await database;
       void running.exited.then(() => {
-        if (!stopping) fail(new DemoError(`PostgreSQL stopped unexpectedly. Its log: ${running.logFile}`));
+        if (!stopping) fail(new DemoError(`PostgreSQL stopped unexpectedly. Log file: ${running.logFile}`));
       });
       return running;
     },
-    async addService(title, spec, ready) {
-      const child = await add(spec);
-      await ready(child);
+    async addService(title, spec, waitUntilReady) {
+      const child = await startSupervisedChild(spec);
+      await waitUntilReady(child);
       void child.ended.then(async () => {
         if (!stopping) fail(await describeExit(child, title, 'stopped unexpectedly'));
       });
     },
     async runTask(title, spec) {
-      const child = await add(spec);
+      const child = await startSupervisedChild(spec);
       if ((await child.ended) !== 'exit code 0') throw await describeExit(child, title, 'failed');
     },
     stop: () => (stopping ??= stopAll()),

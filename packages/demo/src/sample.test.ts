@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Branding } from '@embed-portal/api-contract';
 import { expect, test } from 'vitest';
-import { identityConfig, readAccounts, sampleFile, seedData, replacePlaceholders } from './sample.ts';
+import {
+  buildIdentityConfig,
+  readAccounts,
+  getSampleFile,
+  readSeedData,
+  replacePlaceholders,
+} from './sample.ts';
 
 interface Sample {
   users: { email: string; roles: Record<string, boolean>; tenants: string[] }[];
@@ -12,19 +18,19 @@ interface Sample {
 }
 
 const values = { EMULATOR_CLIENT_ID: 'id', EMULATOR_CLIENT_SECRET: 'secret', EMULATOR_TENANT: 'tenant' };
-const sample = async () => (await seedData(values)) as Sample;
+const readSample = async () => (await readSeedData(values)) as Sample;
 
-test('has one account for each sample user', async () => {
+test('the sample has one account for each user, and a user for each role', async () => {
   const accounts = await readAccounts();
-  expect(accounts.map(({ email }) => email)).toEqual((await sample()).users.map(({ email }) => email));
-  const roles = (await sample()).users.flatMap((user) => Object.keys(user.roles));
+  expect(accounts.map(({ email }) => email)).toEqual((await readSample()).users.map(({ email }) => email));
+  const roles = (await readSample()).users.flatMap((user) => Object.keys(user.roles));
   expect(new Set(roles)).toEqual(
     new Set(['viewer', 'userAdmin', 'connectionAdmin', 'contributerAdmin', 'superAdmin']),
   );
 });
 
-test('contains no references to another tenant', async () => {
-  const { groups, reports, connections, apps, users } = await sample();
+test('the entities of the sample refer only to entities of their own tenant', async () => {
+  const { groups, reports, connections, apps, users } = await readSample();
   const findTenant = (list: { key: string; tenant: string }[], key: string | undefined) =>
     list.find((item) => item.key === key)?.tenant;
   for (const app of apps) {
@@ -41,22 +47,22 @@ test('contains no references to another tenant', async () => {
   }
 });
 
-test('inserts the service principal of the current run', async () => {
-  for (const { auth } of (await sample()).connections) {
+test('readSeedData inserts the values of the placeholders into all connections', async () => {
+  for (const { auth } of (await readSample()).connections) {
     expect(auth).toEqual({ clientId: 'id', clientSecret: 'secret', tenantId: 'tenant' });
   }
 });
 
-test('rejects placeholders without a value at any depth', () => {
+test('replacePlaceholders replaces placeholders at any depth and rejects those without a value', () => {
   expect(() => replacePlaceholders({ a: [{ b: 'x ${MISSING}' }] }, {})).toThrow('${MISSING}');
   expect(replacePlaceholders({ a: ['${X}-${X}', 1, null, true] }, { X: 'y' })).toEqual({
     a: ['y-y', 1, null, true],
   });
 });
 
-test('configures the identity provider with verified accounts and the portal as its only client', async () => {
+test('buildIdentityConfig returns verified accounts and the portal as the only client', async () => {
   const accounts = await readAccounts();
-  const config = (await identityConfig('http://localhost:3001', accounts)) as {
+  const config = (await buildIdentityConfig('http://localhost:3001', accounts)) as {
     clients: object[];
     accounts: object[];
   };
@@ -71,7 +77,7 @@ test('configures the identity provider with verified accounts and the portal as 
   expect(config.accounts[0]).not.toHaveProperty('title');
 });
 
-test('provides branding that the portal accepts', async () => {
-  const branding = JSON.parse(await readFile(sampleFile('branding'), 'utf8')) as object;
+test('the sample branding conforms to the schema of the portal', async () => {
+  const branding = JSON.parse(await readFile(getSampleFile('branding'), 'utf8')) as object;
   expect(Branding.parse(branding)).toMatchObject(branding);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sampleFolder } from './paths.ts';
 
-/** A demo account with the identity provider's data and a title for the summary. */
+/** A demo account: the fields of the identity provider, and a title for the summary. */
 export interface DemoAccount {
   sub: string;
   email: string;
@@ -14,38 +14,43 @@ export interface DemoAccount {
   title: string;
 }
 
-export const sampleFile = (name: 'accounts' | 'branding' | 'sample'): string =>
+export const getSampleFile = (name: 'accounts' | 'branding' | 'sample'): string =>
   path.join(sampleFolder, `${name}.json`);
 
-const readJson = async (name: Parameters<typeof sampleFile>[0]): Promise<unknown> =>
-  JSON.parse(await readFile(sampleFile(name), 'utf8'));
+const readJson = async (name: Parameters<typeof getSampleFile>[0]): Promise<unknown> =>
+  JSON.parse(await readFile(getSampleFile(name), 'utf8'));
 
 export async function readAccounts(): Promise<DemoAccount[]> {
   return (await readJson('accounts')) as DemoAccount[];
 }
 
-/** Returns the portal's branding with the help text of its Authorize dialog. */
-export async function portalBranding(connectionHelp: string): Promise<object> {
+/** Reads the portal's branding and adds the help text of its Authorize dialog. */
+export async function readPortalBranding(connectionHelp: string): Promise<object> {
   return { ...((await readJson('branding')) as object), connectionHelp };
 }
 
 /** Returns the identity provider's configuration for a portal at `portalUrl`. */
-export async function identityConfig(portalUrl: string, accounts: DemoAccount[]): Promise<object> {
+export async function buildIdentityConfig(portalUrl: string, accounts: DemoAccount[]): Promise<object> {
   const { productName, providerName } = (await readJson('branding')) as Record<string, string>;
-  const ownAddress = [`${portalUrl}/`];
+  const redirectUris = [`${portalUrl}/`];
   return {
     branding: { productName, providerName },
-    clients: [{ client_id: 'portal', redirect_uris: ownAddress, post_logout_redirect_uris: ownAddress }],
+    clients: [{ client_id: 'portal', redirect_uris: redirectUris, post_logout_redirect_uris: redirectUris }],
     accounts: accounts.map(({ title: _title, ...account }) => ({ ...account, email_verified: true })),
   };
 }
 
-/** Replaces `${NAME}` in every string of a JSON value. */
+/**
+ * Replaces `${NAME}` in every string of a JSON value.
+ *
+ * @throws {Error} when a placeholder has no value.
+ */
 export function replacePlaceholders(json: unknown, values: Record<string, string>): unknown {
   if (typeof json === 'string') {
     return json.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
       const value = values[name];
-      if (value === undefined) throw new Error(`The sample data names \${${name}}, which has no value.`);
+      if (value === undefined)
+        throw new Error(`The placeholder \${${name}} of the sample data has no value.`);
       return value;
     });
   }
@@ -58,7 +63,7 @@ export function replacePlaceholders(json: unknown, values: Record<string, string
   return json;
 }
 
-/** Returns the sample tenants, users, connections, reports and apps with the secrets of the current run. */
-export async function seedData(values: Record<string, string>): Promise<unknown> {
+/** Reads the sample tenants, users, connections, reports and apps, and inserts the values of their placeholders. */
+export async function readSeedData(values: Record<string, string>): Promise<unknown> {
   return replacePlaceholders(await readJson('sample'), values);
 }

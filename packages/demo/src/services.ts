@@ -1,7 +1,7 @@
 import { servicePrincipal } from './connection-credentials.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Options } from './options.ts';
-import { program } from './paths.ts';
+import { resolveProgram } from './paths.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Public addresses of the services. */
@@ -32,7 +32,7 @@ export interface Service {
   env: Record<string, string>;
 }
 
-/** Always uses `localhost`, because browsers only sign in over HTTPS elsewhere. */
+/** Returns the public addresses. They use `localhost`, because sign-in on any other host requires HTTPS. */
 export function toAddresses(ports: Options['ports']): Addresses {
   const url = (port: number) => `http://localhost:${String(port)}`;
   return {
@@ -42,7 +42,7 @@ export function toAddresses(ports: Options['ports']): Addresses {
   };
 }
 
-export const identityService = ({
+export const buildIdentityService = ({
   ports,
   host,
   data,
@@ -51,7 +51,7 @@ export const identityService = ({
 }: ServiceSettings): Service => ({
   title: 'Identity provider',
   name: 'identity',
-  program: program('identity'),
+  program: resolveProgram('identity'),
   env: {
     IDENTITY_HOST: host,
     IDENTITY_PORT: String(ports['identity-port']),
@@ -62,10 +62,10 @@ export const identityService = ({
   },
 });
 
-export const emulatorService = ({ ports, host, secrets, addresses }: ServiceSettings): Service => ({
+export const buildEmulatorService = ({ ports, host, secrets, addresses }: ServiceSettings): Service => ({
   title: 'BI service emulator',
   name: 'emulator',
-  program: program('emulator'),
+  program: resolveProgram('emulator'),
   env: {
     EMULATOR_HOST: host,
     EMULATOR_PORT: String(ports['emulator-port']),
@@ -78,31 +78,31 @@ export const emulatorService = ({ ports, host, secrets, addresses }: ServiceSett
 });
 
 /** Returns the local address of a service that listens on `host`. */
-const mailHost = (host: string): string => {
+const toLocalHost = (host: string): string => {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host.includes(':') ? '[::1]' : host;
 };
 
-export const serverService = (setting: ServiceSettings, databaseUrl: string): Service => ({
+export const buildServerService = (settings: ServiceSettings, databaseUrl: string): Service => ({
   title: 'Portal and API',
   name: 'server',
-  program: program('server'),
+  program: resolveProgram('server'),
   env: {
-    HOST: setting.host,
-    PORT: String(setting.ports.port),
-    PUBLIC_URL: setting.addresses.portal,
+    HOST: settings.host,
+    PORT: String(settings.ports.port),
+    PUBLIC_URL: settings.addresses.portal,
     DATABASE_URL: databaseUrl,
-    // There is no proxy that depends on the server's readiness.
+    // No proxy needs time to detect that the server is stopping.
     SHUTDOWN_DRAIN_SECONDS: '0',
-    OIDC_ISSUER: setting.addresses.identity,
+    OIDC_ISSUER: settings.addresses.identity,
     OIDC_CLIENT_ID: 'portal',
-    BI_API_URL: `${setting.addresses.emulator}/v1.0/myorg`,
-    BI_LOGIN_URL: setting.addresses.emulator,
-    BI_EMBED_ORIGINS: setting.addresses.emulator,
-    FIRST_SUPER_ADMIN: setting.firstSuperAdmin,
-    SECRETS_KEY: setting.secrets.secretsKey,
-    SMTP_URL: `smtp://${mailHost(setting.host)}:${String(setting.ports['mail-port'])}`,
+    BI_API_URL: `${settings.addresses.emulator}/v1.0/myorg`,
+    BI_LOGIN_URL: settings.addresses.emulator,
+    BI_EMBED_ORIGINS: settings.addresses.emulator,
+    FIRST_SUPER_ADMIN: settings.firstSuperAdmin,
+    SECRETS_KEY: settings.secrets.secretsKey,
+    SMTP_URL: `smtp://${toLocalHost(settings.host)}:${String(settings.ports['mail-port'])}`,
     MAIL_FROM: 'Portal <no-reply@portal.example>',
-    BRANDING_FILE: setting.brandingFile,
+    BRANDING_FILE: settings.brandingFile,
   },
 });

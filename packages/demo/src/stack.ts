@@ -1,24 +1,24 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connectionCredentials, connectionHelp, servicePrincipal } from './connection-credentials.ts';
-import { dataFolder, toFolderError, prepareDataFolder, resetData } from './data-folder.ts';
+import { getDataFolder, toFolderError, prepareDataFolder, resetData } from './data-folder.ts';
 import type { DataFolder } from './data-folder.ts';
 import { waitUntilHealthy } from './health.ts';
 import type { ProcessSupervisor } from './process-supervisor.ts';
 import type { Options } from './options.ts';
-import { program } from './paths.ts';
+import { resolveProgram } from './paths.ts';
 import { choosePorts } from './ports.ts';
 import type { DemoAccount } from './sample.ts';
-import { identityConfig, portalBranding, readAccounts, seedData } from './sample.ts';
+import { buildIdentityConfig, readPortalBranding, readAccounts, readSeedData } from './sample.ts';
 import type { Secrets } from './secrets.ts';
 import { loadSecrets } from './secrets.ts';
 import type { Service, ServiceSettings } from './services.ts';
-import { toAddresses, emulatorService, identityService, serverService } from './services.ts';
+import { toAddresses, buildEmulatorService, buildIdentityService, buildServerService } from './services.ts';
 import type { Summary } from './summary.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Dependencies of every startup step. */
-interface Start {
+/** Dependencies of all startup steps. */
+interface StartContext {
   supervisor: ProcessSupervisor;
   terminal: Terminal;
   /** Aborted when the user interrupts the start. */
@@ -26,7 +26,11 @@ interface Start {
   data: DataFolder;
 }
 
-async function runService({ supervisor, terminal, signal, data }: Start, service: Service, url: string) {
+async function runService(
+  { supervisor, terminal, signal, data }: StartContext,
+  service: Service,
+  url: string,
+) {
   const { title, ...program } = service;
   const onWarning = (line: string) => {
     terminal.warn(`  ! ${title}: ${line}`);
@@ -40,35 +44,35 @@ async function runService({ supervisor, terminal, signal, data }: Start, service
 
 interface Database {
   url: string;
-  /** Location shown to the user. */
-  location: string;
+  /** Description of the database for the user. */
+  description: string;
 }
 
 async function runDatabase(
-  { supervisor, terminal, data }: Start,
+  { supervisor, terminal, data }: StartContext,
   options: Options,
   port: number,
 ): Promise<Database> {
-  if (options.databaseUrl) return { url: options.databaseUrl, location: 'external PostgreSQL' };
+  if (options.databaseUrl) return { url: options.databaseUrl, description: 'external PostgreSQL' };
   return terminal.step('PostgreSQL', async () => {
     const { url, dataDir } = await supervisor.addPostgres({ dataDir: data.postgres, port });
-    const outside = dataDir === data.postgres ? '' : `, data in ${dataDir}`;
-    return { url, location: `PostgreSQL on port ${String(port)}${outside}` };
+    const dataLocation = dataDir === data.postgres ? '' : `, data in ${dataDir}`;
+    return { url, description: `PostgreSQL on port ${String(port)}${dataLocation}` };
   });
 }
 
 /**
- * Inserts the sample data before the portal becomes available. The database records this, so that data deleted later
- * stays deleted.
+ * Inserts the sample data at the first start, before the portal is available. The database records this, so that sample
+ * data that a user deletes is not inserted again.
  */
 async function seedSampleData(
-  { supervisor, terminal, data }: Start,
+  { supervisor, terminal, data }: StartContext,
   server: Service,
   secrets: Secrets,
 ): Promise<void> {
   await terminal.step('Sample data', async () => {
     const file = path.join(data.run, 'sample.json');
-    const sample = await seedData({
+    const sample = await readSeedData({
       EMULATOR_CLIENT_ID: servicePrincipal.clientId,
       EMULATOR_CLIENT_SECRET: secrets.emulatorClientSecret,
       EMULATOR_TENANT: servicePrincipal.tenantId,
@@ -77,7 +81,7 @@ async function seedSampleData(
     try {
       await supervisor.runTask('Sample data', {
         name: 'seed',
-        program: program('server', 'seed'),
+        program: resolveProgram('server', 'seed'),
         args: [file],
         env: server.env,
         logFolder: data.logs,
@@ -89,7 +93,7 @@ async function seedSampleData(
   });
 }
 
-async function prepare(
+async function prepareSettings(
   options: Options,
   data: DataFolder,
   accounts: DemoAccount[],
@@ -98,9 +102,9 @@ async function prepare(
   await prepareDataFolder(data);
   const addresses = toAddresses(ports);
   const identityConfigFile = path.join(data.run, 'identity.json');
-  await writeFile(identityConfigFile, JSON.stringify(await identityConfig(addresses.portal, accounts)));
+  await writeFile(identityConfigFile, JSON.stringify(await buildIdentityConfig(addresses.portal, accounts)));
   const brandingFile = path.join(data.run, 'branding.json');
-  await writeFile(brandingFile, JSON.stringify(await portalBranding(connectionHelp)));
+  await writeFile(brandingFile, JSON.stringify(await readPortalBranding(connectionHelp)));
   return {
     ports,
     host: options.host,
@@ -114,32 +118,32 @@ async function prepare(
 }
 
 /**
- * Starts all services in order and returns the summary for the user. Running children belong to the supervisor, which
- * the caller must stop, including after a failure.
+ * Starts all services in order and returns the summary for the user. The caller must stop the supervisor, even after a
+ * failure, because children may be running.
  *
- * @throws {DemoError} and {@link PostgresError} for failures that the user can fix.
+ * @throws {DemoError | PostgresError} when the start fails for a reason that the user can fix.
  */
-export async function startStack(options: Options, means: Omit<Start, 'data'>): Promise<Summary> {
-  const data = dataFolder(options.dataDir);
-  const start = { ...means, data };
+export async function startStack(options: Options, context: Omit<StartContext, 'data'>): Promise<Summary> {
+  const data = getDataFolder(options.dataDir);
+  const start = { ...context, data };
   try {
-    if (options.reset) await means.terminal.step('Delete all data', () => resetData(data));
+    if (options.reset) await context.terminal.step('Delete all data', () => resetData(data));
     const accounts = await readAccounts();
-    const setting = await prepare(options, data, accounts);
-    const { addresses, ports } = setting;
+    const settings = await prepareSettings(options, data, accounts);
+    const { addresses, ports } = settings;
     const [database] = await Promise.all([
       runDatabase(start, options, ports['database-port']),
-      runService(start, identityService(setting), addresses.identity),
-      runService(start, emulatorService(setting), addresses.emulator),
+      runService(start, buildIdentityService(settings), addresses.identity),
+      runService(start, buildEmulatorService(settings), addresses.emulator),
     ]);
-    const server = serverService(setting, database.url);
-    await seedSampleData(start, server, setting.secrets);
+    const server = buildServerService(settings, database.url);
+    await seedSampleData(start, server, settings.secrets);
     await runService(start, server, addresses.portal);
     return {
       addresses,
       accounts,
-      credentials: connectionCredentials(setting.secrets),
-      database: database.location,
+      credentials: connectionCredentials(settings.secrets),
+      database: database.description,
       dataFolder: data.folder,
       logFolder: data.logs,
     };

@@ -1,12 +1,12 @@
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const formatElapsedSeconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** User output: progress and results on standard output, warnings on standard error. */
+/** Prints progress and results to standard output, and warnings to standard error. */
 export interface Terminal {
-  /** Shows a step with its duration when it completes, or a cross when it fails. */
+  /** Runs a step, and prints its duration with a check mark when it completes or a cross when it fails. */
   step<T>(title: string, work: () => Promise<T>): Promise<T>;
   print(text: string): void;
   warn(line: string): void;
-  /** Suppresses the outcome of pending steps, because they all end for the same reason. */
+  /** Hides pending steps and suppresses their outcomes, which would only repeat the reason for the stop. */
   hideSteps(): void;
 }
 
@@ -18,46 +18,47 @@ export interface Output {
 export function createTerminal(out: Output = process.stdout, err: Output = process.stderr): Terminal {
   // Concurrent steps share the last terminal row, which lists the pending ones.
   const pending = new Set<string>();
-  let stepsShown = true;
-  const clear = () => {
+  let areStepsShown = true;
+  const clearPendingSteps = () => {
     if (out.isTTY && pending.size > 0) out.write('\r\u001b[K');
   };
-  const redraw = () => {
+  const printPendingSteps = () => {
     if (out.isTTY && pending.size > 0) out.write(`  … ${[...pending].join(', ')}`);
   };
-  const change = (edit: () => void, line = '') => {
-    clear();
+  const update = (edit: () => void, line = '') => {
+    clearPendingSteps();
     edit();
     if (line) out.write(`${line}\n`);
-    redraw();
+    printPendingSteps();
   };
   return {
     async step(title, work) {
       const since = performance.now();
-      change(() => pending.add(title));
-      const done = (mark: string) => {
-        if (stepsShown) change(() => pending.delete(title), `  ${mark} ${title} (${seconds(since)})`);
+      update(() => pending.add(title));
+      const printOutcome = (mark: string) => {
+        if (areStepsShown)
+          update(() => pending.delete(title), `  ${mark} ${title} (${formatElapsedSeconds(since)})`);
       };
       try {
         const result = await work();
-        done('✓');
+        printOutcome('✓');
         return result;
       } catch (error) {
-        done('✗');
+        printOutcome('✗');
         throw error;
       }
     },
     print(text) {
-      change(() => out.write(`${text}\n`));
+      update(() => out.write(`${text}\n`));
     },
     warn(line) {
-      change(() => err.write(`${line}\n`));
+      update(() => err.write(`${line}\n`));
     },
     hideSteps() {
-      change(() => {
+      update(() => {
         pending.clear();
       });
-      stepsShown = false;
+      areStepsShown = false;
     },
   };
 }

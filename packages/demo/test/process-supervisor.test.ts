@@ -28,8 +28,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a fake service with a given behavior, and waits until it is healthy. */
-async function add(name: string, behavior = ''): Promise<number> {
+/** Starts a fake service with the given behavior, waits until it is healthy, and returns its process ID. */
+async function addService(name: string, behavior = ''): Promise<number> {
   const port = await freePort();
   const spec = {
     name,
@@ -46,18 +46,18 @@ async function add(name: string, behavior = ''): Promise<number> {
   return pid;
 }
 
-const alive = async (pid: number) => (await findProcesses(program)).includes(pid);
+const isRunning = async (pid: number) => (await findProcesses(program)).includes(pid);
 
-describe('stop', () => {
-  test('stops every service, including one that ignores SIGTERM, and can be called twice', async () => {
-    const pids = [await add('polite'), await add('stubborn', 'ignores-sigterm')];
+describe('ProcessSupervisor.stop', () => {
+  test('stops every service, including services that ignore SIGTERM, and can be called twice', async () => {
+    const pids = [await addService('polite'), await addService('stubborn', 'ignores-sigterm')];
     await Promise.all([supervisor.stop(), supervisor.stop()]);
-    for (const pid of pids) expect(await alive(pid)).toBe(false);
+    for (const pid of pids) expect(await isRunning(pid)).toBe(false);
   });
 
-  test('starts no service after it was stopped', async () => {
+  test('rejects new services after it was called', async () => {
     await supervisor.stop();
-    await expect(add('late')).rejects.toThrow('Stopped.');
+    await expect(addService('late')).rejects.toThrow('Stopped.');
   });
 
   test('aborts a pending start when the user interrupts it', async () => {
@@ -71,21 +71,21 @@ describe('stop', () => {
   });
 });
 
-describe('unexpected exits', () => {
+describe('Exit of a service', () => {
   test('reports a service that exits during its start, with its message and its log', async () => {
-    await expect(add('identity', 'refuses')).rejects.toThrow(
-      `identity did not start (exit code 1): FAKE_PORT is not a port.\n  Its log: ${folder}/identity.log`,
+    await expect(addService('identity', 'exits')).rejects.toThrow(
+      `identity did not start (exit code 1): FAKE_PORT is not a port.\n  Log file: ${folder}/identity.log`,
     );
   });
 
-  test('fails when a service exits later', async () => {
-    const pid = await add('server');
+  test('rejects the failure promise when a running service exits', async () => {
+    const pid = await addService('server');
     process.kill(pid, 'SIGKILL');
     await expect(supervisor.failure).rejects.toThrow('server stopped unexpectedly (ended by SIGKILL)');
   });
 
-  test('does not report a service that it stopped', async () => {
-    await add('server');
+  test('does not report services that the supervisor has stopped', async () => {
+    await addService('server');
     await supervisor.stop();
     const outcome = await Promise.race([
       supervisor.failure,
@@ -95,29 +95,32 @@ describe('unexpected exits', () => {
   });
 });
 
-describe('log files', () => {
-  test('writes the complete output to log files, shows only warnings and retains the previous run', async () => {
-    await add('server', 'warns');
+describe('Log files of services', () => {
+  test('contain the complete output of the current and the previous run, while only warnings are shown', async () => {
+    await addService('server', 'warns');
     expect(warnings).toEqual(['the disk is nearly full']);
     await supervisor.stop();
     supervisor = createProcessSupervisor();
-    await add('server');
+    await addService('server');
     expect(await readFile(path.join(folder, 'server.log.1'), 'utf8')).toContain('all is well');
     expect(await readFile(path.join(folder, 'server.log'), 'utf8')).toBe('');
   });
 });
 
-test.runIf(process.platform === 'linux')('leaves no service running after kill -9', async () => {
-  const supervisor = await bundleProgram(
-    path.resolve(import.meta.dirname, 'support/fake-supervisor.ts'),
-    folder,
-  );
-  const child = spawn(process.execPath, [supervisor, program, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  const services = (await findProcesses(program)).filter((pid) => pid !== child.pid);
-  expect(services).toHaveLength(2);
-  child.kill('SIGKILL');
-  await waitUntil(async () => (await findProcesses(program)).length === 0, 'the services ended');
-});
+test.runIf(process.platform === 'linux')(
+  'all services exit after their supervisor is killed with SIGKILL',
+  async () => {
+    const supervisor = await bundleProgram(
+      path.resolve(import.meta.dirname, 'support/fake-supervisor.ts'),
+      folder,
+    );
+    const child = spawn(process.execPath, [supervisor, program, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    const services = (await findProcesses(program)).filter((pid) => pid !== child.pid);
+    expect(services).toHaveLength(2);
+    child.kill('SIGKILL');
+    await waitUntil(async () => (await findProcesses(program)).length === 0, 'the services ended');
+  },
+);

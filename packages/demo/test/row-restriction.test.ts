@@ -7,7 +7,6 @@ import { startPortal } from '../../server/test/support/portal.ts';
 import type { Portal } from '../../server/test/support/portal.ts';
 import { biReport, clientSecret } from '../../server/test/support/fixture.ts';
 
-/** The fixture's connections use the emulator, whose model has roles. This person is a member of one. */
 const contributer = 'contributer@alpha.example';
 const viewer = 'viewer@alpha.example';
 let emulator: RunningEmulator;
@@ -15,6 +14,7 @@ let portal: Portal;
 
 beforeAll(async () => {
   const port = await freePort();
+  // The connections of the fixture use the emulator, whose model defines roles for row-level security.
   emulator = await startEmulator({
     host: '127.0.0.1',
     port: 0,
@@ -36,7 +36,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-const tokenFor = async (report: string): Promise<EmbedToken['accessToken']> => {
+const getToken = async (report: string): Promise<EmbedToken['accessToken']> => {
   const params = {
     appId: await portal.getId('apps', 'Everything of alpha'),
     reportId: await portal.getId('reports', `${report} of alpha`),
@@ -46,15 +46,15 @@ const tokenFor = async (report: string): Promise<EmbedToken['accessToken']> => {
   return body.accessToken;
 };
 
-/** Returns the countries that a report embedded with this token contains. */
-const countriesFor = async (token: string): Promise<unknown[]> => {
+/** Returns the countries that a report embedded with this token shows. */
+const queryCountries = async (token: string): Promise<unknown[]> => {
   const queries = [{ groupBy: ['Store[Country]'], measures: ['Revenue'], filters: [] }];
-  const answer = await fetch(`${emulator.url}/embed/query`, {
+  const response = await fetch(`${emulator.url}/embed/query`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ reportId: biReport, queries }),
   });
-  const { results } = (await answer.json()) as { results: { rows: unknown[][] }[] };
+  const { results } = (await response.json()) as { results: { rows: unknown[][] }[] };
   return (results[0]?.rows ?? []).map(([country]) => country).sort();
 };
 
@@ -77,45 +77,47 @@ const setIdentity = async (usernameValues: string, staticUsernameValue: string |
   expect((await portal.callRoute(contributer, 'updateReport', { reportId }, { body })).status).toBe(200);
 };
 
-it('a report without an effective identity returns all rows', async () => {
-  const { token } = await tokenFor('sales');
-  expect((await countriesFor(token)).length).toBeGreaterThan(4);
+it('a report without an effective identity returns the rows of all countries', async () => {
+  const { token } = await getToken('sales');
+  expect((await queryCountries(token)).length).toBeGreaterThan(4);
 });
 
 it.each([
-  ['of a role', 'email', null, 'Benelux', ['Belgium', 'Luxembourg', 'Netherlands']],
-  ['of a role that depends on the user name', 'static', 'Denmark', 'Country of user', ['Denmark']],
-  ['of no country for a user without rows', 'email', null, 'Country of user', []],
+  ['the rows of its role', 'email', null, 'Benelux', ['Belgium', 'Luxembourg', 'Netherlands']],
+  ['the rows of its user name', 'static', 'Denmark', 'Country of user', ['Denmark']],
+  ['no rows for a user name without rows', 'email', null, 'Country of user', []],
 ])(
-  'a report with an effective identity returns the rows %s [T25]',
-  async (_, values, fixed, role, countries) => {
-    await setIdentity(values, fixed, role);
-    const { token, appOwnsData } = await tokenFor('filtered');
+  'a report with an effective identity returns %s [T25]',
+  async (_, usernameValues, staticUsernameValue, role, countries) => {
+    await setIdentity(usernameValues, staticUsernameValue, role);
+    const { token, appOwnsData } = await getToken('filtered');
     expect(appOwnsData).toBe(true);
-    expect(await countriesFor(token)).toEqual(countries);
+    expect(await queryCountries(token)).toEqual(countries);
   },
 );
 
-/** Completes the authorization popup as this person of the BI service. */
-const authorizeAs = async (person: string): Promise<void> => {
+/** Authorizes the personal connection with this account of the BI service, like the authorization popup. */
+const authorizeAs = async (account: string): Promise<void> => {
   const connectionId = await portal.getId('connections', 'personal of alpha');
-  const started = await portal.callRoute<{ url: string }>(viewer, 'buildAuthorizeUrl', { connectionId });
-  const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const form = new URLSearchParams({ user: person, decision: 'accept' });
-  const consented = await fetch(started.body.url, { method: 'POST', body: form, redirect: 'manual' });
-  const back = await fetch(consented.headers.get('location') ?? '', { headers: { cookie } });
-  expect(back.status).toBe(200);
+  const authorization = await portal.callRoute<{ url: string }>(viewer, 'buildAuthorizeUrl', {
+    connectionId,
+  });
+  const cookie = authorization.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const form = new URLSearchParams({ user: account, decision: 'accept' });
+  const consent = await fetch(authorization.body.url, { method: 'POST', body: form, redirect: 'manual' });
+  const callback = await fetch(consent.headers.get('location') ?? '', { headers: { cookie } });
+  expect(callback.status).toBe(200);
 };
 
 it.each([
   ['a member of a role', 'vera@noordzee.example', ['Netherlands']],
-  ['a person without a role', 'ursula@noordzee.example', expect.arrayContaining(['Denmark', 'Germany'])],
+  ['a user without a role', 'ursula@noordzee.example', expect.arrayContaining(['Denmark', 'Germany'])],
 ])(
-  'a report embedded with the own account of %s returns the rows of that account [T25]',
-  async (_, person, countries) => {
-    await authorizeAs(person);
-    const { token, appOwnsData } = await tokenFor('personal report');
+  'a report embedded with the personal account of %s returns the rows of that account [T25]',
+  async (_, account, countries) => {
+    await authorizeAs(account);
+    const { token, appOwnsData } = await getToken('personal report');
     expect(appOwnsData).toBe(false);
-    expect(await countriesFor(token)).toEqual(countries);
+    expect(await queryCountries(token)).toEqual(countries);
   },
 );

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dataFolder, toFolderError, prepareDataFolder, resetData } from '../src/data-folder.ts';
+import { getDataFolder, toFolderError, prepareDataFolder, resetData } from '../src/data-folder.ts';
 import { portNames, readOptions } from '../src/options.ts';
 import { choosePorts } from '../src/ports.ts';
 import { loadSecrets } from '../src/secrets.ts';
@@ -18,45 +18,45 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('ports', () => {
-  const allFree = portNames.flatMap((name) => [`--${name}`, '0']);
+describe('choosePorts', () => {
+  const anyPorts = portNames.flatMap((name) => [`--${name}`, '0']);
 
-  test('assigns distinct free ports for 0', async () => {
-    const ports = Object.values(await choosePorts(readOptions(allFree, {})));
+  test('replaces each 0 by a different free port', async () => {
+    const ports = Object.values(await choosePorts(readOptions(anyPorts, {})));
     expect(new Set(ports).size).toBe(5);
     expect(ports).not.toContain(0);
   });
 
-  test.for(['127.0.0.1', '::1'])('reports a port in use on %s with a remedy', async (host, { skip }) => {
+  test.for(['127.0.0.1', '::1'])('reports a port in use on %s and names a remedy', async (host, { skip }) => {
     const other = createServer().listen(0, host);
     const listening = await once(other, 'listening').catch(() => undefined);
     skip(!listening, `this machine has no ${host}`);
     const port = String((other.address() as AddressInfo).port);
-    const attempt = choosePorts(readOptions([...allFree, '--emulator-port', port], {}));
-    await expect(attempt).rejects.toThrow(
-      `Port ${port} for the emulator is in use: set another one with --emulator-port or EMULATOR_PORT.`,
+    const ports = choosePorts(readOptions([...anyPorts, '--emulator-port', port], {}));
+    await expect(ports).rejects.toThrow(
+      `Port ${port} for the emulator is in use: choose another port with --emulator-port or EMULATOR_PORT.`,
     );
     other.close();
   });
 });
 
-describe('data folder', () => {
-  test('grants PostgreSQL traversal at most, and restricts secrets to the owner', async () => {
-    const data = dataFolder(path.join(folder, 'new/data'));
+describe('Data folder', () => {
+  test('cannot be read or written by other users', async () => {
+    const data = getDataFolder(path.join(folder, 'new/data'));
     await prepareDataFolder(data);
     await loadSecrets(data.secretsFile);
-    const mode = async (entry: string) => (await stat(entry)).mode & 0o066;
+    const getAccessOfOthers = async (entry: string) => (await stat(entry)).mode & 0o066;
     for (const entry of [data.folder, data.identity, data.run, data.logs, data.secretsFile]) {
-      expect(await mode(entry)).toBe(0);
+      expect(await getAccessOfOthers(entry)).toBe(0);
     }
   });
 
-  test('rejects a path below a file with a one-sentence message', async () => {
+  test('is rejected below a file with a one-sentence message', async () => {
     await writeFile(path.join(folder, 'file'), '');
-    const place = path.join(folder, 'file/data');
-    const error: unknown = await prepareDataFolder(dataFolder(place)).catch((caught: unknown) => caught);
-    expect(toFolderError(error, place)?.message).toBe(
-      `The data folder ${place} lies below a file: choose another one with --data or DATA_DIR.`,
+    const dataDir = path.join(folder, 'file/data');
+    const error: unknown = await prepareDataFolder(getDataFolder(dataDir)).catch((caught: unknown) => caught);
+    expect(toFolderError(error, dataDir)?.message).toBe(
+      `The data folder ${dataDir} is below a file: choose another folder with --data or DATA_DIR.`,
     );
   });
 
@@ -65,18 +65,18 @@ describe('data folder', () => {
     ['EROFS', 'is not writable'],
     ['EACCES', 'is not writable'],
     ['ENOENT', 'its disk may be read-only'],
-  ])('explains %s with the message "… %s"', (code, words) => {
-    expect(toFolderError(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(words);
+  ])('reports the error code %s with a message that contains "%s"', (code, text) => {
+    expect(toFolderError(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(text);
   });
 
-  test('does not convert other errors', () => {
+  test('does not explain errors that occur elsewhere', () => {
     expect(toFolderError(new TypeError('a bug'), '/data')).toBeUndefined();
     const elsewhere = Object.assign(new Error('?'), { code: 'ENOENT', path: '/sample/accounts.json' });
     expect(toFolderError(elsewhere, '/data')).toBeUndefined();
   });
 
-  test('deletes only the demo’s own files on reset', async () => {
-    const data = dataFolder(folder);
+  test('keeps files of other programs on reset', async () => {
+    const data = getDataFolder(folder);
     await prepareDataFolder(data);
     await loadSecrets(data.secretsFile);
     await writeFile(path.join(folder, 'thesis.txt'), 'mine');
@@ -87,8 +87,8 @@ describe('data folder', () => {
   });
 });
 
-describe('secrets', () => {
-  test('generates secrets once, different in each folder and valid for the server configuration', async () => {
+describe('loadSecrets', () => {
+  test('generates secrets once for each file, with a key of 32 bytes', async () => {
     const file = path.join(folder, 'secrets.json');
     const first = await loadSecrets(file);
     expect(await loadSecrets(file)).toEqual(first);
@@ -96,10 +96,13 @@ describe('secrets', () => {
     expect((await loadSecrets(path.join(folder, 'other.json'))).secretsKey).not.toBe(first.secretsKey);
   });
 
-  test.each(['{', '{"secretsKey": "x"}'])('does not replace a damaged file (%s)', async (text) => {
-    const file = path.join(folder, 'secrets.json');
-    await writeFile(file, text);
-    await expect(loadSecrets(file)).rejects.toThrow(`The file ${file} is damaged`);
-    expect(await readFile(file, 'utf8')).toBe(text);
-  });
+  test.each(['{', '{"secretsKey": "x"}'])(
+    'rejects a damaged file and does not replace it: %s',
+    async (text) => {
+      const file = path.join(folder, 'secrets.json');
+      await writeFile(file, text);
+      await expect(loadSecrets(file)).rejects.toThrow(`The file ${file} is damaged`);
+      expect(await readFile(file, 'utf8')).toBe(text);
+    },
+  );
 });

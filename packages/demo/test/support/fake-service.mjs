@@ -1,9 +1,9 @@
-// A minimal service that listens on FAKE_PORT and misbehaves as FAKE_BEHAVIOR states.
+// A minimal service that listens on FAKE_PORT. FAKE_BEHAVIOR is empty, 'exits', 'warns' or 'ignores-sigterm'.
 import { createServer } from 'node:http';
 import process from 'node:process';
 
 const behavior = process.env['FAKE_BEHAVIOR'] ?? '';
-if (behavior === 'refuses') {
+if (behavior === 'exits') {
   process.stderr.write('FAKE_PORT is not a port.\n');
   process.exit(1);
 }
