@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The browser's side: the page that is embedded into host pages. */
+/** Builds the embed page, which host pages load in an iframe. */
 export default defineConfig({
-  root: folder('src/frame'),
+  root: resolvePath('src/frame'),
   base: '/frame/',
   build: {
-    outDir: folder('dist/frame'),
+    outDir: resolvePath('dist/frame'),
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },

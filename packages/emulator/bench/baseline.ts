@@ -18,7 +18,7 @@ export interface PreparedPage {
 
 const charts = new Map<string, EChartsType>();
 
-/** Renders the charts of the posted page and confirms it with a message. */
+/** Renders the charts of the posted page, then posts `rendered`. */
 addEventListener('message', ({ data }: MessageEvent<PreparedPage>) => {
   const options: RenderOptions = {
     palette: buildPalette({}),

@@ -35,7 +35,7 @@ const charts = [
   ['lineChart', 'Calendar[Month]', 'Margin %'],
 ] as const;
 
-/** A page of 20 visuals in four rows: a slicer for the year and the charts. */
+/** A page of 20 visuals in four rows: a year slicer and the charts. */
 const report: ReportDefinition = reportSchema.parse({
   pages: [
     {

@@ -28,7 +28,7 @@ function formatRow(label: string, { emulator, baseline }: Times): string {
 // Traces record screenshots continuously, which takes longer than the measured work.
 test.use({ trace: 'off' });
 
-test('renders a page of 20 visuals over a million rows next to the chart library alone', async ({
+test('the rendering time of 20 visuals over a million rows is compared with the chart library alone', async ({
   browser,
 }) => {
   test.setTimeout(900_000);
@@ -41,9 +41,9 @@ test('renders a page of 20 visuals over a million rows next to the chart library
     const subject = await createSubject(service, host.url, content);
     const options = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' } as const;
     const context = await browser.newContext(options);
-    const started = await measureAfterStart(browser, options, subject);
-    const lines = [
-      '| | emulator | chart library alone | ratio, middle half of the pairs | target |',
+    const afterStart = await measureAfterStart(browser, options, subject);
+    const tableRows = [
+      '| | emulator | chart library alone | median ratio (middle 50%) | target |',
       '| --- | --- | --- | --- | --- |',
       formatRow('First render', await measureFirstRenders(context, subject)),
       formatRow(
@@ -54,13 +54,13 @@ test('renders a page of 20 visuals over a million rows next to the chart library
         'Slicer change to a previous state',
         await measureSlicerChanges(context, subject, buildSlicerState),
       ),
-      formatRow('First render after a start', started.render),
-      formatRow('First slicer change after a start', started.change),
+      formatRow('First render after a start', afterStart.render),
+      formatRow('First slicer change after a start', afterStart.change),
     ];
     const memory = `${Math.round((await readMemoryBytes(service.process)) / 1e6)} MB`;
     const startTime = `${(service.startMs / 1000).toFixed(1)} s`;
-    const facts = `The emulator uses ${memory} for ${rowCount} rows and takes ${startTime} to generate and load them.`;
-    process.stdout.write(`\n${describeEnvironment(browser)}\n\n${lines.join('\n')}\n\n${facts}\n`);
+    const summary = `The emulator uses ${memory} for ${rowCount} rows and takes ${startTime} to generate and load them.`;
+    process.stdout.write(`\n${describeEnvironment(browser)}\n\n${tableRows.join('\n')}\n\n${summary}\n`);
   } finally {
     service.process.kill('SIGTERM');
     host.server.close();

@@ -49,20 +49,20 @@ export interface Service {
   startMs: number;
 }
 
-/** Runs the built emulator on a content folder. */
+/** Starts the built emulator on a content folder and resolves when it listens. */
 export async function startService(content: string, hostOrigin: string): Promise<Service> {
   const startedAt = performance.now();
   const options = ['--content', content, '--port', '0', '--host-origin', hostOrigin];
   const child = spawn(process.execPath, [resolvePath('../dist/cli.js'), ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let printed = '';
+  let output = '';
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    printed += String(chunk);
-    const url = / at (http\S+)/.exec(printed)?.[1];
+    output += String(chunk);
+    const url = / at (http\S+)/.exec(output)?.[1];
     if (url !== undefined) return { url, process: child, startMs: performance.now() - startedAt };
   }
-  throw new Error(`The emulator did not start: ${printed}`);
+  throw new Error(`The emulator did not start: ${output}`);
 }
 
 /** Returns the resident memory of a process in bytes. */

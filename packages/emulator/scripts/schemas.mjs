@@ -1,8 +1,8 @@
+/** Regenerates the JSON schemas of content files from the code that validates them. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath, URL } from 'node:url';
 import { createServer } from 'vite';
 
-/** Regenerates the JSON schemas of content files from the code that validates them. */
 const vite = await createServer({
   configFile: false,
   server: { middlewareMode: true, ws: false },
@@ -11,6 +11,6 @@ const vite = await createServer({
 const module = await vite.ssrLoadModule(
   fileURLToPath(new URL('../src/content/json-schemas.ts', import.meta.url)),
 );
-for (const [file, text] of Object.entries(module.jsonSchemas()))
+for (const [file, text] of Object.entries(module.buildJsonSchemas()))
   await writeFile(new URL(`../schemas/${file}`, import.meta.url), text);
 await vite.close();

@@ -23,7 +23,7 @@ export interface EmulatorConfig {
   clientSecret: string;
   tenant: string;
   /**
-   * Duration of a dataset refresh.
+   * Duration of a dataset refresh in seconds.
    * @defaultValue 6
    */
   refreshSeconds?: number | undefined;

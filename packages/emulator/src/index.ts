@@ -25,8 +25,8 @@ export interface RunningEmulator {
 }
 
 /**
- * Starts the service on a content folder. Resolves when it listens. The defaults are those of the command, except that
- * nothing is logged and that any free port is used.
+ * Starts the emulator and resolves when it listens. The defaults are those of the command, except that logging is
+ * disabled and that any free port is used.
  * @throws {Error} when the content is invalid or the port is in use.
  */
 export async function startEmulator(overrides: Partial<EmulatorConfig> = {}): Promise<RunningEmulator> {

@@ -2,7 +2,7 @@ import type { EmulatorConfig } from './config.ts';
 import { startEmulator } from './index.ts';
 import type { RunningEmulator } from './index.ts';
 
-/** Starts the service, and stops it gracefully on SIGINT or SIGTERM. */
+/** Starts the emulator, and stops it gracefully on SIGINT or SIGTERM. */
 export async function runUntilSignal(config: EmulatorConfig): Promise<RunningEmulator> {
   const emulator = await startEmulator(config);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -11,7 +11,10 @@ export async function runUntilSignal(config: EmulatorConfig): Promise<RunningEmu
   return emulator;
 }
 
-/** Describes in one sentence why the service could not start. `remedy` completes the message about a port in use. */
+/**
+ * Returns a message that states why the emulator could not start.
+ * @param remedy - how to change the port, for the message about a port that is in use
+ */
 export function describeStartError(error: unknown, remedy: string): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE')

@@ -54,7 +54,7 @@ const report = {
   ],
 };
 
-const elsewhere = { ...model.tables[0], rows: { kind: 'csv', file: 'rows.csv' } };
+const tableWithMissingFile = { ...model.tables[0], rows: { kind: 'csv', file: 'rows.csv' } };
 
 /** Creates a custom content folder: one CSV file and three JSON files. */
 async function writeFolder(changes: { model?: object; report?: object; csv?: string } = {}): Promise<void> {
@@ -88,7 +88,7 @@ it('serves a custom content folder through REST and the embed page', async () =>
   await service.emulator.close();
 });
 
-describe('loading a content folder', () => {
+describe('loadContent', () => {
   it.each<[string, Parameters<typeof writeFolder>[0], RegExp]>([
     [
       'an unknown measure',
@@ -97,7 +97,7 @@ describe('loading a content folder', () => {
           pages: [{ ...report.pages[0], visuals: [{ ...report.pages[0]?.visuals[0], value: 'Speed' }] }],
         },
       },
-      /report\.json: visual 'km' uses unknown Speed/,
+      /report\.json: visual 'km' uses unknown fields: Speed/,
     ],
     [
       'a bookmark with an unknown page',
@@ -107,11 +107,11 @@ describe('loading a content folder', () => {
     [
       'a bookmark with an unknown slicer',
       { report: { bookmarks: [{ name: 'b', displayName: 'B', page: 'rides', slicers: { km: [1] } }] } },
-      /unknown slicers km/,
+      /unknown slicers: km/,
     ],
     ...(
       [
-        [{ type: 'page', page: 'nowhere' }, /button 'go' leads to unknown page 'nowhere'/],
+        [{ type: 'page', page: 'nowhere' }, /button 'go' refers to unknown page 'nowhere'/],
         [{ type: 'bookmark', bookmark: 'none' }, /button 'go' refers to unknown bookmark 'none'/],
         [{ type: 'link', url: 'javascript:alert(1)' }, /report\.json[\s\S]*url/],
       ] as const
@@ -152,7 +152,7 @@ describe('loading a content folder', () => {
           ],
         },
       },
-      /visual 'bars' uses unknown Speed/,
+      /visual 'bars' uses unknown fields: Speed/,
     ],
     [
       'a measure with an unknown table',
@@ -172,14 +172,18 @@ describe('loading a content folder', () => {
     ['a misspelled field', { model: { mesures: [] } }, /model\.json[\s\S]*mesures/],
     ['an invalid number', { csv: 'City,Km\nDelft,far\n' }, /rides\.csv:2: 'far' in Km is not a number/],
     ['a missing column', { csv: 'City\nDelft\n' }, /no column 'Km'.*Its header is City/],
-    ['a missing CSV file', { model: { tables: [elsewhere] } }, /Cannot read content file .*rows\.csv in/],
+    [
+      'a missing CSV file',
+      { model: { tables: [tableWithMissingFile] } },
+      /Cannot read content file .*rows\.csv in/,
+    ],
   ])('rejects %s', async (_title, changes, message) => {
     await writeFolder(changes);
     await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(message);
   });
 });
 
-it('reports the line of a JSON syntax error', async () => {
+it('loadContent reports the line of a JSON syntax error', async () => {
   await writeFolder();
   await write('report.json', '{\n  "pages": [],\n}');
   await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(
@@ -187,7 +191,7 @@ it('reports the line of a JSON syntax error', async () => {
   );
 });
 
-it('rejects duplicate IDs and ignores the case of IDs', async () => {
+it('loadContent rejects duplicate IDs and ignores the case of IDs', async () => {
   await writeFolder();
   const datasets = [{ id: datasetId, name: 'Bikes', model: 'model.json' }];
   const rides = {
@@ -204,14 +208,14 @@ it('rejects duplicate IDs and ignores the case of IDs', async () => {
   await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(/duplicate ID aaaaaaaa/);
 });
 
-it('reads files with a byte order mark', async () => {
+it('loadContent reads files with a byte order mark', async () => {
   await writeFolder({ csv: '\uFEFFCity,Km\nDelft,3.5\n' });
   await write('report.json', `\uFEFF${JSON.stringify(report)}`);
   const { reports } = await loadContent(folder, new LocalQueryService());
   expect(reports.size).toBe(1);
 });
 
-it('prefers command-line arguments to environment variables', () => {
+it('reads command-line arguments, which take precedence over environment variables', () => {
   const config = readArguments(
     ['--content', 'mine', '--port', '0', '--host-origin', 'http://a.test', '--host-origin', 'http://b.test'],
     { EMULATOR_PORT: '1234' },
@@ -223,16 +227,16 @@ it('prefers command-line arguments to environment variables', () => {
   });
   expect(readArguments(['--help'], {})).toBe('help');
   expect(() => readArguments(['--port', 'high'], {})).toThrow('EMULATOR_PORT');
-  expect(() => readArguments(['--zork'], {})).toThrow('--zork');
+  expect(() => readArguments(['--unknown'], {})).toThrow('--unknown');
 });
 
-it('starts without configuration on a free port', async () => {
+it('startEmulator starts without configuration on a free port', async () => {
   const emulator = await startEmulator();
   expect((await fetch(`${emulator.url}/healthz`)).status).toBe(200);
   await emulator.close();
 });
 
-it('includes JSON schemas that match the code', async () => {
+it('the package includes JSON schemas that match the code', async () => {
   const generated = buildJsonSchemas();
   expect(await readdir(schemaFolder)).toEqual(Object.keys(generated).toSorted());
   for (const [file, text] of Object.entries(generated)) {
@@ -244,7 +248,7 @@ it('includes JSON schemas that match the code', async () => {
   }
 });
 
-it('includes three samples with the same rows on every start', async () => {
+it('the samples contain three reports and the same rows on every start', async () => {
   const { reports, paginated, dashboards } = await loadContent(sampleContentFolder, new LocalQueryService());
   expect([...reports.values()].map(({ entry }) => entry.name)).toEqual([
     'Sales overview',

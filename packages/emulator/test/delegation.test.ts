@@ -27,13 +27,13 @@ const authorizeUrl = (changes: Record<string, string> = {}, tenant = client.tena
   };
   return `${service.emulator.url}/${tenant}/oauth2/v2.0/authorize?${new URLSearchParams(query).toString()}`;
 };
-const decide = async (form: Record<string, string>) => {
+const submitConsent = async (form: Record<string, string>) => {
   const init = { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' } as const;
   const { status, headers } = await fetch(authorizeUrl(), init);
-  return { status, to: new URL(headers.get('location') ?? 'none:') };
+  return { status, location: new URL(headers.get('location') ?? 'none:') };
 };
 const requestCode = async (user = 'vera@noordzee.example'): Promise<string> =>
-  (await decide({ user, decision: 'accept' })).to.searchParams.get('code') ?? '';
+  (await submitConsent({ user, decision: 'accept' })).location.searchParams.get('code') ?? '';
 const redeem = (code: string, form: Record<string, string> = {}) =>
   service.token({
     grant_type: 'authorization_code',
@@ -45,11 +45,11 @@ const redeem = (code: string, form: Record<string, string> = {}) =>
   });
 const refresh = (refresh_token: string) =>
   service.token({ grant_type: 'refresh_token', refresh_token, scope: delegatedScope });
-const tokens = async (response: ReturnType<typeof redeem>) =>
+const readTokens = async (response: ReturnType<typeof redeem>) =>
   (await response).body as { access_token: string; refresh_token: string };
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } };
 
-describe('GET /authorize', () => {
+describe('GET and POST /authorize', () => {
   it('shows a consent page that loads no resources and cannot be framed', async () => {
     const response = await fetch(authorizeUrl({ login_hint: '"><script>' }));
     expect(response.status).toBe(200);
@@ -59,13 +59,13 @@ describe('GET /authorize', () => {
     expect(await response.text()).toContain('value="&quot;&gt;&lt;script&gt;"');
   });
 
-  it('redirects with a code and the state, or with access_denied', async () => {
-    const accepted = await decide({ user: 'vera@noordzee.example', decision: 'accept' });
+  it('redirects with a code or access_denied, and rejects an invalid email address with 422', async () => {
+    const accepted = await submitConsent({ user: 'vera@noordzee.example', decision: 'accept' });
     expect(accepted.status).toBe(303);
-    expect(accepted.to.href).toMatch(/^http:\/\/host\.test\/callback\?code=[^&]+&state=state\+1$/);
-    const canceled = await decide({ user: '', decision: 'cancel' });
-    expect(canceled.to.search).toBe('?error=access_denied&state=state+1');
-    expect((await decide({ user: 'nobody', decision: 'accept' })).status).toBe(422);
+    expect(accepted.location.href).toMatch(/^http:\/\/host\.test\/callback\?code=[^&]+&state=state\+1$/);
+    const canceled = await submitConsent({ user: '', decision: 'cancel' });
+    expect(canceled.location.search).toBe('?error=access_denied&state=state+1');
+    expect((await submitConsent({ user: 'nobody', decision: 'accept' })).status).toBe(422);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('GET /authorize', () => {
     ['an unknown client', { client_id: 'other' }, undefined],
     ['a request without PKCE', { code_challenge_method: 'plain' }, undefined],
     ['another tenant', {}, 'other.example'],
-  ])('does not redirect for %s', async (_, changes, tenant) => {
+  ])('rejects %s with 400 and no redirect', async (_, changes, tenant) => {
     const response = await fetch(authorizeUrl(changes, tenant), { redirect: 'manual' });
     expect(response.status).toBe(400);
     expect(response.headers.get('location')).toBeNull();
@@ -81,8 +81,8 @@ describe('GET /authorize', () => {
 });
 
 describe('POST /token with a code', () => {
-  it('returns tokens that REST accepts', async () => {
-    const { access_token, refresh_token } = await tokens(redeem(await requestCode()));
+  it('returns an access token for REST and a refresh token that REST rejects', async () => {
+    const { access_token, refresh_token } = await readTokens(redeem(await requestCode()));
     expect(refresh_token).toBeTypeOf('string');
     expect((await service.call('GET', '/v1.0/myorg/groups', undefined, access_token)).status).toBe(200);
     expect((await service.call('GET', '/v1.0/myorg/groups', undefined, refresh_token)).status).toBe(401);
@@ -90,7 +90,7 @@ describe('POST /token with a code', () => {
 
   it.each([
     ['another verifier', { code_verifier: 'w'.repeat(64) }, invalidGrant],
-    ['another address', { redirect_uri: 'http://host.test/' }, invalidGrant],
+    ['another redirect URI', { redirect_uri: 'http://host.test/' }, invalidGrant],
     ['a wrong secret', { client_secret: 'guess' }, { status: 401, body: { error: 'invalid_client' } }],
   ])('rejects a code with %s', async (_, form, expected) => {
     expect(await redeem(await requestCode(), form)).toMatchObject(expected);
@@ -105,15 +105,15 @@ describe('POST /token with a code', () => {
 
 describe('POST /token with a refresh token', () => {
   it('rotates the refresh token and rejects the old one', async () => {
-    const first = await tokens(redeem(await requestCode()));
-    const second = await tokens(refresh(first.refresh_token));
+    const first = await readTokens(redeem(await requestCode()));
+    const second = await readTokens(refresh(first.refresh_token));
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect(await refresh(first.refresh_token)).toMatchObject(invalidGrant);
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
 
-  it('rejects refresh tokens from before a revocation', async () => {
-    const { refresh_token } = await tokens(redeem(await requestCode()));
+  it('rejects refresh tokens that were issued before a revocation', async () => {
+    const { refresh_token } = await readTokens(redeem(await requestCode()));
     expect((await service.call('DELETE', '/__emulator/grants')).status).toBe(204);
     expect(await refresh(refresh_token)).toMatchObject(invalidGrant);
     await expect.poll(async () => (await redeem(await requestCode())).status).toBe(200);

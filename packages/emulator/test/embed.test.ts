@@ -26,7 +26,7 @@ async function sumRevenue(countries?: string[]): Promise<number> {
   return sum;
 }
 
-const figure = (body: unknown): number =>
+const getFirstFigure = (body: unknown): number =>
   Number((body as { results: { rows: number[][] }[] }).results[0]?.rows[0]?.[0]);
 
 describe('POST /embed/query', () => {
@@ -34,7 +34,7 @@ describe('POST /embed/query', () => {
     const bearer = await service.embedToken();
     const { status, body } = await runQueries([query, { ...query, groupBy: ['Store[Country]'] }], bearer);
     expect(status).toBe(200);
-    expect(figure(body)).toBeCloseTo(await sumRevenue(), 2);
+    expect(getFirstFigure(body)).toBeCloseTo(await sumRevenue(), 2);
     expect((body as { results: { rowCount: number }[] }).results[1]?.rowCount).toBe(6);
   });
 
@@ -51,20 +51,20 @@ describe('POST /embed/query', () => {
     ['an unknown column', { ...query, groupBy: ['Store[Planet]'] }, 'Planet'],
     ['an invalid filter', { ...query, filters: [{ filterType: 99 }] }, 'filter'],
     ['a table without a column', { ...query, groupBy: ['Store'] }, 'Table[Column]'],
-  ])('rejects queries that name %s with 400', async (_case, wrong, hint) => {
-    const response = await runQueries([wrong], await service.embedToken());
+  ])('rejects queries that name %s with 400', async (_case, invalidQuery, hint) => {
+    const response = await runQueries([invalidQuery], await service.embedToken());
     expect(response.status).toBe(400);
     expect(JSON.stringify(response.body)).toContain(hint);
   });
 
   it.each([
     ['one role', { roles: ['Netherlands'] }, ['Netherlands']],
-    ['two roles, together', { roles: ['Netherlands', 'Benelux'] }, ['Netherlands', 'Belgium', 'Luxembourg']],
+    ['two roles', { roles: ['Netherlands', 'Benelux'] }, ['Netherlands', 'Belgium', 'Luxembourg']],
     ['a role that follows the user name', { username: 'Denmark', roles: ['Country of user'] }, ['Denmark']],
-  ])('returns only the rows of an effective identity with %s', async (_case, given, countries) => {
-    const identities = [{ username: 'ann@example.org', datasets: [dataset], ...given }];
+  ])('returns only the rows of an effective identity with %s', async (_case, identity, countries) => {
+    const identities = [{ username: 'ann@example.org', datasets: [dataset], ...identity }];
     const { body } = await runQueries([query], await service.embedToken({ identities }));
-    expect(figure(body)).toBeCloseTo(await sumRevenue(countries), 2);
+    expect(getFirstFigure(body)).toBeCloseTo(await sumRevenue(countries), 2);
   });
 
   it('accepts tokens after a restart, until the client secret changes', async () => {
@@ -90,7 +90,7 @@ describe('POST /embed/query', () => {
   });
 });
 
-describe('POST /embed/save', () => {
+describe('POST /embed/save and /embed/saveAs', () => {
   const page = { name: 'only', displayName: 'Only', visuals: [] as unknown[] };
   const save = async (allowEdit: boolean, definition: unknown, path = '/embed/save') => {
     const bearer = await service.embedToken({ reports: [{ id: report, allowEdit }] });
@@ -106,13 +106,13 @@ describe('POST /embed/save', () => {
 
   it.each([
     ['an empty list of pages', { pages: [] }, 'pages'],
-    ['an unknown measure', { pages: [{ ...page, visuals: [unknownMeasure()] }] }, 'Profit'],
+    ['an unknown measure', { pages: [{ ...page, visuals: [createCardWithUnknownMeasure()] }] }, 'Profit'],
   ])('rejects a report with %s and states the reason', async (_case, definition, hint) => {
     const { status, body } = await save(true, definition);
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(hint)]);
   });
 
-  function unknownMeasure() {
+  function createCardWithUnknownMeasure() {
     const layout = { x: 0, y: 0, width: 10, height: 10 };
     return { name: 'card', type: 'card', layout, value: 'Profit' };
   }
@@ -125,10 +125,10 @@ describe('POST /embed/save', () => {
   });
 });
 
-it('POST /embed/userState stores the initial state per viewer', async () => {
+it('POST /embed/userState stores an initial state per viewer', async () => {
   const issueTokenFor = (username: string) =>
     service.embedToken({ identities: [{ username, roles: ['Benelux'], datasets: [dataset] }] });
-  const opened = async (username: string) => {
+  const openReport = async (username: string) => {
     const { body } = await service.call(
       'POST',
       '/embed/report',
@@ -140,14 +140,14 @@ it('POST /embed/userState stores the initial state per viewer', async () => {
   const saveState = async (state: string | null, bearer?: string) =>
     (await service.call('POST', '/embed/userState', { reportId: report, state }, bearer)).status;
   expect(await saveState('mine', await issueTokenFor('ann'))).toBe(200);
-  expect([await opened('ann'), await opened('bob')]).toEqual(['mine', undefined]);
+  expect([await openReport('ann'), await openReport('bob')]).toEqual(['mine', undefined]);
   expect(await saveState(null, await issueTokenFor('ann'))).toBe(200);
-  expect(await opened('ann')).toBeUndefined();
+  expect(await openReport('ann')).toBeUndefined();
   expect(await saveState('mine')).toBe(401);
 });
 
 describe('startEmulator', () => {
-  const startOn = async (change: (name: string, text: string) => string): Promise<string> => {
+  const startWithChange = async (change: (name: string, text: string) => string): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'content-'));
     try {
       for (const name of ['workspaces.json']) {
@@ -175,13 +175,13 @@ describe('startEmulator', () => {
   it.each([
     ['a missing file', (text: string) => text, 'Cannot read content file retail-sales/model.json'],
     ['broken JSON', () => '{', 'workspaces.json is not valid JSON'],
-    ['a wrong field', (text: string) => text.replace('"name"', '"title"'), 'workspaces.json is invalid'],
+    ['an unknown field', (text: string) => text.replace('"name"', '"title"'), 'workspaces.json is invalid'],
     [
       'a path outside the folder',
       (text: string) => text.replace('retail-sales/model.json', '../../etc/passwd'),
       'outside',
     ],
   ])('rejects a content folder with %s and names the problem', async (_case, change, message) => {
-    expect(await startOn((_name, text) => change(text))).toContain(message);
+    expect(await startWithChange((_name, text) => change(text))).toContain(message);
   });
 });

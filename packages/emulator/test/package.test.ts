@@ -14,8 +14,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
 
-/** Creates a project that has the package installed. */
+/** Folder of a project that depends on the package. */
 let folder: string;
+/** Folder of the installed package. */
 let installed: string;
 
 beforeAll(async () => {
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const { dependencies } = createRequire(join(installed, 'x'))('./package.json') as {
     dependencies: Record<string, string>;
   };
-  // Dependencies that npm would install, and those of the types.
+  // The dependencies that npm would install, and the type definitions of Node.js.
   for (const name of [...Object.keys(dependencies), '@types/node']) {
     await mkdir(join(folder, 'node_modules', name, '..'), { recursive: true });
     await symlink(join(modules, name), join(folder, 'node_modules', name));
@@ -39,7 +40,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('contains only the service, its samples and its schemas', async () => {
+it('the package contains only the service, its samples and its schemas', async () => {
   expect(await readdir(installed)).toEqual([
     'LICENSE',
     'README.md',
@@ -50,11 +51,11 @@ it('contains only the service, its samples and its schemas', async () => {
   ]);
 });
 
-it('serves the samples from its command until SIGTERM', async () => {
+it('the command serves the samples until SIGTERM', async () => {
   const command = spawn(process.execPath, [join(installed, 'dist/cli.js'), '--port', '0'], { cwd: folder });
   try {
-    const [said] = (await once(createInterface(command.stdout), 'line')) as [string];
-    const url = /http:\S+$/.exec(said)?.[0];
+    const [line] = (await once(createInterface(command.stdout), 'line')) as [string];
+    const url = /http:\S+$/.exec(line)?.[0];
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   } finally {
     command.kill('SIGTERM');
@@ -62,7 +63,7 @@ it('serves the samples from its command until SIGTERM', async () => {
   expect(await once(command, 'exit')).toEqual([0, null]);
 });
 
-it('starts and stops in a typed test', async () => {
+it('startEmulator compiles and runs in a TypeScript project', async () => {
   await writeFile(
     join(folder, 'set-up.ts'),
     `import { startEmulator } from '@embed-portal/emulator';

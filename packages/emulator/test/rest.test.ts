@@ -37,7 +37,7 @@ describe('POST /token with client credentials', () => {
     ['an unknown client', { client_id: 'nobody' }, undefined, 400, 'unauthorized_client', 700016],
     ['a wrong secret', { client_secret: 'guess' }, undefined, 401, 'invalid_client', 7000215],
     ['an unsupported scope', { scope: 'openid' }, undefined, 400, 'invalid_scope', 70011],
-  ])('rejects %s with the error of the directory', async (_case, form, tenant, status, error, code) => {
+  ])('rejects %s with the corresponding AADSTS error', async (_case, form, tenant, status, error, code) => {
     const response = await service.token(form, tenant);
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ error, error_codes: [code] });
@@ -65,7 +65,7 @@ describe('REST authentication', () => {
   });
 });
 
-describe('workspaces, reports and datasets', () => {
+describe('Workspaces, reports and datasets', () => {
   it('lists the content of the content folder', async () => {
     const groups = await service.rest('GET', '/groups');
     expect(groups.body).toMatchObject({
@@ -109,7 +109,7 @@ describe('workspaces, reports and datasets', () => {
     });
   });
 
-  it('lists pages in order and states the identity requirements of datasets', async () => {
+  it('returns pages in order and the identity requirements of datasets', async () => {
     const pages = await service.rest('GET', `/groups/${workspace}/reports/${report}/pages`);
     const { value } = pages.body as { value: { name: string; order: number; visibility: number }[] };
     expect(value.map(({ name, order, visibility }) => [name, order, visibility])).toEqual([
@@ -127,7 +127,7 @@ describe('workspaces, reports and datasets', () => {
     `/groups/${workspace}/reports/${unknownId}`,
     `/groups/${workspace}/datasets/x`,
     '/nothing',
-  ])('returns 404 for %s in the service’s error format', async (path) => {
+  ])('returns 404 for %s in the error format of the service', async (path) => {
     const response = await service.rest('GET', path);
     expect([response.status, response.body]).toMatchObject([
       404,
@@ -191,15 +191,16 @@ describe('POST /GenerateToken', () => {
   });
 });
 
-describe('dataset refreshes', () => {
+describe('Dataset refreshes', () => {
   const path = `/groups/${workspace}/datasets/${dataset}/refreshes`;
-  const history = async (): Promise<
+  const listRefreshes = async (): Promise<
     { requestId: string; status: string; refreshType: string; endTime?: string }[]
   > => ((await service.rest('GET', path)).body as { value: [] }).value;
-  const refreshFinished = () => expect.poll(async () => (await history())[0]?.status).not.toBe('Unknown');
+  const waitForRefresh = () =>
+    expect.poll(async () => (await listRefreshes())[0]?.status).not.toBe('Unknown');
 
   it('returns an initial history, newest first, limited by $top', async () => {
-    const all = await history();
+    const all = await listRefreshes();
     expect(all.length).toBeGreaterThan(2);
     expect(all[0]).toMatchObject({
       refreshType: 'Scheduled',
@@ -211,15 +212,22 @@ describe('dataset refreshes', () => {
     );
   });
 
-  it('allows one refresh at a time and rejects canceling it unless it is enhanced', async () => {
+  it('allows one refresh at a time and rejects canceling a standard refresh', async () => {
     const started = await service.rest('POST', path, {});
     expect([started.status, started.headers.get('location')]).toEqual([202, null]);
-    expect(await history()).toMatchObject([{ status: 'Unknown', refreshType: 'ViaApi' }, {}, {}, {}, {}, {}]);
+    expect(await listRefreshes()).toMatchObject([
+      { status: 'Unknown', refreshType: 'ViaApi' },
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
     expect((await service.rest('POST', path, {})).body).toMatchObject({ error: { code: 'InvalidRequest' } });
-    const [running] = await history();
+    const [running] = await listRefreshes();
     expect((await service.rest('DELETE', `${path}/${running?.requestId ?? ''}`)).status).toBe(400);
-    await refreshFinished();
-    expect(await history()).toMatchObject([
+    await waitForRefresh();
+    expect(await listRefreshes()).toMatchObject([
       { status: 'Completed', endTime: expect.any(String) as string },
       {},
       {},
@@ -237,7 +245,7 @@ describe('dataset refreshes', () => {
       `${service.emulator.url}/v1.0/myorg${path}/${id}`,
     ]);
     expect((await service.rest('DELETE', `${path}/${id}`)).status).toBe(200);
-    expect((await history())[0]).toMatchObject({
+    expect((await listRefreshes())[0]).toMatchObject({
       requestId: id,
       status: 'Cancelled',
       refreshType: 'ViaEnhancedApi',
@@ -248,7 +256,7 @@ describe('dataset refreshes', () => {
   });
 });
 
-describe('injected faults', () => {
+describe('Injected faults', () => {
   it('returns the status and Retry-After of a fault until it is removed', async () => {
     await setFaults({ rest: { status: 429, retryAfterSeconds: 7 } });
     const response = await service.rest('GET', '/groups');
@@ -258,16 +266,16 @@ describe('injected faults', () => {
     expect((await service.rest('GET', '/groups')).status).toBe(200);
   });
 
-  it('leaves a request without a response on demand, and the service stops nevertheless', async () => {
+  it('leaves requests unanswered on demand and disconnects them when the service stops', async () => {
     const separateService = await startService();
     await separateService.call('PUT', '/__emulator/faults', { rest: { neverAnswer: true } });
     const hanging = separateService.rest('GET', '/groups').then(
-      () => 'answered',
-      () => 'cut off',
+      () => 'response',
+      () => 'disconnected',
     );
     await expect.poll(async () => (await separateService.call('GET', '/healthz')).status).toBe(200);
     await separateService.emulator.close();
-    expect(await hanging).toBe('cut off');
+    expect(await hanging).toBe('disconnected');
   });
 
   it('applies a fault to a single request by query parameter', async () => {

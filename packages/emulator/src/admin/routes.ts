@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '../service/context.ts';
 import { parseFaults } from '../service/faults.ts';
 
-/** Routes for test authors: set faults and revoke grants. Also contains the health check. */
+/** Creates the plugin with the health check and the routes by which tests inject faults and revoke grants. */
 export function adminRoutes({ faults, delegation }: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok' }));

@@ -28,7 +28,7 @@ export function usesPriorYear(model: Model, operand: Operand): boolean {
   return getOperands(expression).some((inner) => usesPriorYear(model, inner));
 }
 
-/** Returns the columns of which a measure counts distinct values, directly or through another measure. */
+/** Returns the columns whose distinct values a measure counts, directly or through another measure. */
 export function getDistinctCountColumns(model: Model, operand: Operand): string[] {
   const expression = resolveExpression(model, operand);
   if ('distinctCount' in expression) return [expression.distinctCount];

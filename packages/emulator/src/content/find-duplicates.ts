@@ -1,4 +1,4 @@
 /** Returns the names that occur more than once. */
 export function findDuplicates(names: readonly string[]): string[] {
-  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }

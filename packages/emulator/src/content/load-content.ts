@@ -1,11 +1,11 @@
 import type { QueryService } from '../query-service/query-service.ts';
-import { checkPaginated, checkReport } from './check-references.ts';
+import { validatePaginatedReport, validateReport } from './validate-references.ts';
 import { dashboardSchema } from './dashboard-schema.ts';
 import type { DashboardDefinition } from './dashboard-schema.ts';
 import type { Model } from './model-schema.ts';
 import { paginatedSchema } from './paginated-schema.ts';
 import type { PaginatedReportDefinition } from './paginated-schema.ts';
-import { buildTilesPage } from './pinned-tiles.ts';
+import { buildDashboardPage } from './pinned-tiles.ts';
 import { readJson } from './read-content-file.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { reportSchema } from './report-schema.ts';
@@ -51,8 +51,8 @@ export interface Content {
 
 /**
  * Reads a content folder: `workspaces.json` and the files it names. Loads the rows of its datasets into `queryService`.
- * @throws {Error} when something is missing or malformed, or a reference is unresolved. The message names the file and
- *   the field.
+ * @throws {Error} when a file is missing or malformed, or refers to unknown content. The message names the file and the
+ *   field.
  */
 export async function loadContent(folder: string, queryService: QueryService): Promise<Content> {
   const { workspaces } = await readJson(folder, 'workspaces.json', workspacesSchema);
@@ -88,12 +88,12 @@ async function loadReport(folder: string, content: Content, workspace: Workspace
   const { model } = dataset;
   if (entry.kind === 'paginated') {
     const definition = await readJson(folder, entry.definition, paginatedSchema);
-    checkPaginated(entry.definition, definition, model);
+    validatePaginatedReport(entry.definition, definition, model);
     content.paginated.set(entry.id, { entry, workspace, definition, dataset });
     return;
   }
   const definition = await readJson(folder, entry.definition, reportSchema);
-  checkReport(entry.definition, definition, model);
+  validateReport(entry.definition, definition, model);
   content.reports.set(entry.id, { entry, workspace, definition, dataset });
 }
 
@@ -106,7 +106,7 @@ async function loadDashboard(folder: string, content: Content, workspace: Worksp
   const [dataset] = datasets;
   if (!dataset || datasets.size > 1) return fail('all tiles must come from reports of the same dataset.');
   try {
-    buildTilesPage(definition, entry.name, (id) => content.reports.get(id)?.definition);
+    buildDashboardPage(definition, entry.name, (id) => content.reports.get(id)?.definition);
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { loadTables } from '../data/load-tables.ts';
 import { createDataset } from '../engine/dataset.ts';
 import type { Dataset } from '../engine/dataset.ts';
-import { checkModel } from './check-references.ts';
+import { validateModel } from './validate-references.ts';
 import { modelSchema } from './model-schema.ts';
 import { resolveContentPath, readJson } from './read-content-file.ts';
 
@@ -12,6 +12,6 @@ import { resolveContentPath, readJson } from './read-content-file.ts';
  */
 export async function loadDataset(folder: string, file: string): Promise<Dataset> {
   const model = await readJson(folder, file, modelSchema);
-  checkModel(file, model);
+  validateModel(file, model);
   return createDataset(model, await loadTables(model, dirname(resolveContentPath(folder, file))));
 }

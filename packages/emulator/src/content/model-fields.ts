@@ -14,8 +14,8 @@ export function getModelFields({ model, values: getValues }: Dataset): ModelFiel
       .filter(({ hidden }) => !hidden)
       .map(({ name, type }) => {
         const reference = { table: table.name, column: name };
-        const isListed = (type === 'text' || type === 'integer') && table.name !== model.factTable;
-        const values = isListed ? getValues(reference).filter((value) => value !== null) : [];
+        const hasListedValues = (type === 'text' || type === 'integer') && table.name !== model.factTable;
+        const values = hasListedValues ? getValues(reference).filter((value) => value !== null) : [];
         return { name: formatColumn(reference), type, values: values.length > maxValues ? [] : values };
       }),
   );

@@ -21,12 +21,12 @@ const tilesPage = 'tiles';
  * Arranges tiles as visuals on one page, each named after its tile.
  * @throws {Error} when the visual of a tile no longer exists.
  */
-export function buildTilesPage(
+export function buildDashboardPage(
   { tiles }: DashboardDefinition,
   name: string,
-  reportById: FindReport,
+  findReport: FindReport,
 ): PinnedPage {
-  const pinned = tiles.map((tile) => ({ tile, ...findPinnedVisual(tile, reportById) }));
+  const pinned = tiles.map((tile) => ({ tile, ...findPinnedVisual(tile, findReport) }));
   const visuals = pinned.map(({ tile, visual }): Visual => ({
     ...visual,
     name: tile.id,
@@ -50,19 +50,23 @@ export function buildTilesPage(
   };
 }
 
-/** Shows a single tile on a page of the same size. */
-export function buildTilePage(tile: Tile, reportById: FindReport): PinnedPage {
+/** Builds a page that shows a single tile and has its size. */
+export function buildTilePage(tile: Tile, findReport: FindReport): PinnedPage {
   const { width, height } = tile.layout;
   const tileAtOrigin = { ...tile, layout: { x: 0, y: 0, width, height } };
-  const { definition, filters } = buildTilesPage({ tiles: [tileAtOrigin] }, tile.title ?? 'Tile', reportById);
+  const { definition, filters } = buildDashboardPage(
+    { tiles: [tileAtOrigin] },
+    tile.title ?? 'Tile',
+    findReport,
+  );
   return {
     definition: { ...definition, pages: definition.pages.map((page) => ({ ...page, width, height })) },
     filters,
   };
 }
 
-function findPinnedVisual(tile: Tile, reportById: FindReport): { page: Page; visual: Visual } {
-  const page = reportById(tile.reportId)?.pages.find(({ name }) => name === tile.page);
+function findPinnedVisual(tile: Tile, findReport: FindReport): { page: Page; visual: Visual } {
+  const page = findReport(tile.reportId)?.pages.find(({ name }) => name === tile.page);
   const visual = page?.visuals.find(({ name }) => name === tile.visual);
   if (page && visual && visual.type !== 'slicer') return { page, visual };
   throw new Error(

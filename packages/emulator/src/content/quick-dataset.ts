@@ -22,7 +22,7 @@ export const quickCreateBody = z.object({
 
 export type QuickCreateBody = z.infer<typeof quickCreateBody>;
 
-const types: Record<string, ColumnDefinition['type']> = {
+const columnTypes: Record<string, ColumnDefinition['type']> = {
   number: 'decimal',
   numeric: 'decimal',
   decimal: 'decimal',
@@ -43,15 +43,15 @@ export function createDatasetFromRows({ tableSchemaList, data }: QuickCreateBody
   if (!table || !rows) throw new Error('data must contain the rows of the first table of tableSchemaList.');
   const columns = table.columns.map(({ name, dataType }): ColumnDefinition => ({
     name,
-    type: types[dataType.toLowerCase()] ?? 'text',
+    type: columnTypes[dataType.toLowerCase()] ?? 'text',
     hidden: false,
   }));
   const cells: TableRows = {
     rowCount: rows.length,
     columns: new Map(
-      columns.map((column, at) => [
+      columns.map((column, columnIndex) => [
         column.name,
-        rows.map((row, index) => parseCell(row[at] ?? '', column, `row ${index + 1}`)),
+        rows.map((row, rowIndex) => parseCell(row[columnIndex] ?? '', column, `row ${rowIndex + 1}`)),
       ]),
     ),
   };

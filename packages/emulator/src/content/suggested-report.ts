@@ -6,12 +6,12 @@ const gap = 16;
 const page = { name: 'page1', displayName: 'Page 1', hidden: false, width: 1280, height: 720 };
 
 /**
- * Builds a first report for a model: the total of its first measure, charts of that measure by text columns, and a
+ * Builds an initial report for a model: the total of its first measure, charts of that measure by text columns, and a
  * table.
  */
 export function buildSuggestedReport(model: Model): ReportDefinition {
-  const fact = model.tables.find(({ name }) => name === model.factTable);
-  const texts = (fact?.columns ?? [])
+  const factTable = model.tables.find(({ name }) => name === model.factTable);
+  const texts = (factTable?.columns ?? [])
     .filter(({ type }) => type === 'text' || type === 'date')
     .map(({ name: column }) => formatColumn({ table: model.factTable, column }));
   const values = model.measures.map(({ name }) => name);

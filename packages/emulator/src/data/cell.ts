@@ -3,16 +3,16 @@ import type { Value } from './table-rows.ts';
 
 /**
  * Parses the text of a cell according to its column type. Empty cells become `null`.
- * @throws {Error} when the text does not match the type. The message contains `where`.
+ * @throws {Error} when the text does not match the type. The message starts with `location`.
  */
 export function parseCell(
   text: string,
   { name, type }: Pick<ColumnDefinition, 'name' | 'type'>,
-  where: string,
+  location: string,
 ): Value {
   if (text === '') return null;
-  const fail = (what: string): never => {
-    throw new Error(`${where}: '${text}' in ${name} is not a ${what}.`);
+  const fail = (expected: string): never => {
+    throw new Error(`${location}: '${text}' in ${name} is not a ${expected}.`);
   };
   switch (type) {
     case 'text':
@@ -27,13 +27,13 @@ export function parseCell(
   }
 }
 
-/** Parses an ISO date and ignores a time after it. */
+/** Parses an ISO date. A time after the date is ignored. */
 function parseDay(text: string): string | undefined {
   const [day] = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(text) ?? [];
   return day === undefined || Number.isNaN(Date.parse(day)) ? undefined : day;
 }
 
-/** Parses a date and time. UTC applies if the text has no time zone. */
+/** Parses a date and time. The default time zone is UTC. */
 function parseDateTime(text: string): string | undefined {
   const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();

@@ -19,7 +19,7 @@ it.each([
   ['dateTime', '2025-03-31T14:05:00', '2025-03-31T14:05:00.000Z'],
   ['dateTime', '2025-03-31 14:05', '2025-03-31T14:05:00.000Z'],
   ['dateTime', '2025-03-31T14:05:00+02:00', '2025-03-31T12:05:00.000Z'],
-] as const)('parseCell parses a cell of type %s: %j becomes %j', (type, text, value) => {
+] as const)('parseCsvTable parses the %s cell %j as %j', (type, text, value) => {
   expect(parseSingleCell(type, text.replaceAll('"', '""'))).toBe(value);
 });
 
@@ -29,6 +29,6 @@ it.each([
   ['date', '03/31/2025', 'is not a date'],
   ['date', '2025-02-31x', 'is not a date'],
   ['dateTime', 'soon', 'is not a date and time'],
-] as const)('parseCell rejects a cell of type %s with %j and names its position', (type, text, message) => {
+] as const)('parseCsvTable rejects the %s cell %j and names its position', (type, text, message) => {
   expect(() => parseSingleCell(type, text)).toThrow(new RegExp(`rows\\.csv:2: .*${message}`));
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { smallSampleDataset } from '../../test/support/sample-dataset.ts';
+import { loadSampleDataset } from '../../test/support/sample-dataset.ts';
 import { addYear } from './days.ts';
 import { joinRows } from './join-rows.ts';
 
-it('generates the same sorted and joined rows for the same seed', async () => {
-  const make = async () => {
-    const { model, tables } = await smallSampleDataset(500);
+it('joinRows returns the same sorted and joined rows for the same seed', async () => {
+  const generateRows = async () => {
+    const { model, tables } = await loadSampleDataset(500);
     return [...joinRows(model, tables)];
   };
-  const [first, second] = await Promise.all([make(), make()]);
+  const [first, second] = await Promise.all([generateRows(), generateRows()]);
   expect(first).toEqual(second);
   expect(first).toHaveLength(500);
   const dates = first.map((row) => String(row['Sales[OrderDate]']));
@@ -25,6 +25,6 @@ it.each([
   ['2024-02-28', '2025-02-28'],
   ['2024-02-29', '2025-02-28'],
   ['2023-12-31', '2024-12-31'],
-])('addYear returns, for %s, %s', (day, next) => {
+])('addYear converts %s to %s', (day, next) => {
   expect(addYear(day)).toBe(next);
 });

@@ -19,7 +19,10 @@ export async function loadTables(model: Model, folder: string): Promise<Map<stri
   for (const [name, definition] of generated) {
     const requireTable = (table: string): TableRows => {
       const rows = tables.get(table);
-      if (!rows) throw new Error(`Table '${name}' is generated from '${table}', which is generated as well.`);
+      if (!rows)
+        throw new Error(
+          `Table '${name}' is generated from '${table}', which must be a table with CSV or calendar rows.`,
+        );
       return rows;
     };
     const { products, stores, customers } = definition;

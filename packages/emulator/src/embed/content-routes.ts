@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LoadedDataset } from '../content/load-content.ts';
-import { buildTilePage, buildTilesPage } from '../content/pinned-tiles.ts';
+import { buildTilePage, buildDashboardPage } from '../content/pinned-tiles.ts';
 import type { PinnedPage } from '../content/pinned-tiles.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
@@ -21,10 +21,11 @@ const emptyPage: ReportDefinition = {
 };
 
 /**
- * Routes of all content types except reports. Dashboards, tiles and datasets are returned in the format of a report.
+ * Creates the plugin with the routes of all content types except reports. Dashboards, tiles and datasets are returned in
+ * the format of a report.
  */
 export function contentRoutes(context: ServiceContext) {
-  const reportById = (id: string): ReportDefinition | undefined =>
+  const findReport = (id: string): ReportDefinition | undefined =>
     context.content.reports.get(id)?.definition;
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));
@@ -35,10 +36,10 @@ export function contentRoutes(context: ServiceContext) {
       const tile = definition.tiles.find(({ id }) => id === tileId?.toLowerCase());
       if (tileId !== undefined && !tile) throw notFound(`Tile ${tileId}`);
       const pinned = buildOrReject(() =>
-        tile ? buildTilePage(tile, reportById) : buildTilesPage(definition, entry.name, reportById),
+        tile ? buildTilePage(tile, findReport) : buildDashboardPage(definition, entry.name, findReport),
       );
-      const shown = tile ? [tile] : definition.tiles;
-      const tiles = shown.map(({ id, reportId, page }) => ({ id, reportId, page }));
+      const visibleTiles = tile ? [tile] : definition.tiles;
+      const tiles = visibleTiles.map(({ id, reportId, page }) => ({ id, reportId, page }));
       return {
         ...toEmbeddedContent(dataset, claims, pinned),
         id: entry.id,
@@ -52,8 +53,8 @@ export function contentRoutes(context: ServiceContext) {
       if (others.length > 0) throw invalidRequest('Only one dataset can be queried at a time.');
       const { dataset, claims, mayCreate } = await authorizeDataset(context, request, datasetId);
       const { id, name } = dataset.entry;
-      const shown = toEmbeddedContent(dataset, claims, { definition: emptyPage, filters: {} });
-      return { ...shown, id, name, mayEdit: mayCreate, fields: await context.queryService.getFields(id) };
+      const content = toEmbeddedContent(dataset, claims, { definition: emptyPage, filters: {} });
+      return { ...content, id, name, mayEdit: mayCreate, fields: await context.queryService.getFields(id) };
     });
     app.post('/embed/paginated', async (request): Promise<EmbeddedPaginatedReport> => {
       const { reportId } = parseBody(paginatedBody, request.body);
@@ -76,7 +77,7 @@ export function getFormatsAndExpiration({ model }: LoadedDataset, claims: TokenC
   };
 }
 
-/** Rejects tiles whose report was edited after they were pinned. */
+/** Converts build errors into responses with status 400, for example when the visual of a tile was deleted. */
 function buildOrReject<T>(build: () => T): T {
   try {
     return build();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { checkReport } from '../content/check-references.ts';
+import { validateReport } from '../content/validate-references.ts';
 import { quickCreateBody } from '../content/quick-dataset.ts';
 import { buildSuggestedReport } from '../content/suggested-report.ts';
 import { reportSchema } from '../content/report-schema.ts';
@@ -15,10 +15,10 @@ import type { CreatedDataset, SavedReport } from './protocol.ts';
 
 const createBody = z.object({ datasetId: z.guid(), definition: reportSchema, ...newReportFields });
 
-/** Sufficient for all rows of a dataset in one request. */
+/** Limit in bytes, sufficient for all rows of a dataset in one request. */
 const bodyLimit = 16_777_216;
 
-/** Routes that create reports, and datasets from rows of the host page. Both are stored in memory. */
+/** Creates the plugin with the routes that create reports, and datasets from rows of the host page, in memory. */
 export function createRoutes(context: ServiceContext) {
   const { content } = context;
   return async (app: FastifyInstance): Promise<void> => {
@@ -27,7 +27,7 @@ export function createRoutes(context: ServiceContext) {
       const { datasetId, definition, name, targetWorkspaceId } = parseBody(createBody, request.body);
       const { dataset, mayCreate } = await authorizeDataset(context, request, datasetId);
       if (!mayCreate) throw notAuthorized('The token does not permit creating reports.');
-      checkOrReject(() => checkReport(name, definition, dataset.model));
+      validateOrReject(() => validateReport(name, definition, dataset.model));
       const workspace =
         targetWorkspaceId === undefined
           ? content.workspaces.find(({ datasets }) => datasets.includes(dataset.entry))
@@ -60,9 +60,9 @@ export function createRoutes(context: ServiceContext) {
   };
 }
 
-function checkOrReject<T>(check: () => T): T {
+function validateOrReject<T>(validate: () => T): T {
   try {
-    return check();
+    return validate();
   } catch (error) {
     return rejectRequest(error);
   }

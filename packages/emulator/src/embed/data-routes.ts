@@ -44,7 +44,7 @@ const rowsBody = z.object({
   top: z.number().int().positive().max(30_000),
 });
 
-/** Routes by which the embed page loads its report and its data, with the embed token. */
+/** Creates the plugin with the routes by which the embed page loads its report and data. */
 export function embedDataRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));
@@ -65,10 +65,10 @@ export function embedDataRoutes(context: ServiceContext) {
       const { queries, applicationContext, ...subject } = parseBody(queryBody, request.body);
       const { dataset, claims } = await authorizeData(context, request, subject);
       request.log.debug({ ...subject, queries: queries.length, applicationContext }, 'queries of a page');
-      const viewer = createQueryContext(dataset, claims);
+      const queryContext = createQueryContext(dataset, claims);
       return {
         results: await context.queryService
-          .query(dataset.entry.id, queries, viewer, abortOnDisconnect(reply))
+          .query(dataset.entry.id, queries, queryContext, abortOnDisconnect(reply))
           .catch(rejectQuery),
       };
     });
@@ -84,8 +84,9 @@ export function embedDataRoutes(context: ServiceContext) {
 }
 
 /**
- * Returns the roles of the token, and the reference time: noon of the model's `today`, otherwise the current time. It
- * is rounded to seconds so that the queries of a page share it.
+ * Builds the query context of a request: the roles of the token, and the reference time, which is noon of the model's
+ * `today` or the current time. The current time is rounded to seconds, so that the queries of a page share
+ * cached results.
  */
 function createQueryContext(dataset: LoadedDataset, claims: TokenClaims): QueryContext {
   const { today } = dataset.model;
@@ -100,7 +101,7 @@ function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Converts errors of the engine, which concern unknown fields, into responses with status 400. */
+/** Converts errors of the query engine, such as unknown fields, into responses with status 400. */
 function rejectQuery(error: unknown): never {
   throw invalidRequest(error instanceof Error ? error.message : 'The query failed.');
 }

@@ -10,7 +10,7 @@ import type { FrameSettings } from './protocol.ts';
 
 const placeholder = '__FRAME_SETTINGS__';
 
-/** Paths of the embed pages. `/embed` belongs to tiles. */
+/** Paths of the embed pages. `/embed` and `/tileEmbed` are those of tiles. */
 const embedPaths = [
   '/reportEmbed',
   '/rdlEmbed',
@@ -21,7 +21,7 @@ const embedPaths = [
   '/quickCreate',
 ];
 
-/** Routes of the page inside the host page's iframe, and of its assets. */
+/** Creates the plugin that serves the page in the host page's iframe, and its assets. */
 export function embedPageRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(fastifyStatic, {
@@ -31,7 +31,7 @@ export function embedPageRoutes(context: ServiceContext) {
       maxAge: '1y',
       decorateReply: false,
     });
-    const page = async (
+    const sendPage = async (
       { query }: FastifyRequest<{ Querystring: Record<string, string> }>,
       reply: FastifyReply,
     ) => {
@@ -41,17 +41,17 @@ export function embedPageRoutes(context: ServiceContext) {
       return reply
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('content-security-policy', contentSecurityPolicy(context.hostOrigins))
+        .header('content-security-policy', buildContentSecurityPolicy(context.hostOrigins))
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer')
         .send(html.replace(placeholder, () => escapeAttribute(JSON.stringify(settings))));
     };
-    for (const path of embedPaths) app.get(path, page);
+    for (const path of embedPaths) app.get(path, sendPage);
   };
 }
 
-/** Allows only own scripts and styles, no `eval`, and framing only by the configured host pages. */
-function contentSecurityPolicy(hostOrigins: readonly string[]): string {
+/** Builds a policy that allows only scripts and styles of this origin, and framing only by configured origins. */
+function buildContentSecurityPolicy(hostOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -72,7 +72,7 @@ async function readFramePage(): Promise<string> {
     throw new ServiceError(
       503,
       'FrameNotBuilt',
-      'The embed page is not built. Run the build of this package first.',
+      'The embed page is not built. Run "npm run build" in the emulator package first.',
     );
   }
 }

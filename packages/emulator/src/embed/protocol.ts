@@ -3,11 +3,11 @@ import type { PaginatedReportDefinition } from '../content/paginated-schema.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
 import type { Value } from '../data/table-rows.ts';
 import type { Filter } from '../engine/filter.ts';
-import type { Question, QueryResult } from '../engine/query.ts';
+import type { QueryDefinition, QueryResult } from '../engine/query.ts';
 import type { UnderlyingQuery } from '../engine/underlying.ts';
 import type { Faults } from '../service/faults.ts';
 
-/** Settings that the embed page receives when it is served. */
+/** Settings that the server writes into the embed page. */
 export interface FrameSettings {
   hostOrigins: readonly string[];
   faults: NonNullable<Faults['embed']>;
@@ -29,7 +29,7 @@ export interface EmbeddedReport {
   tiles?: { id: string; reportId: string; page: string }[];
   /** Fields for report authors, if the token allows editing. */
   fields?: ModelFields;
-  /** Expiration of the request's token, in ISO 8601. */
+  /** Expiration time of the request's token, in ISO 8601. */
   tokenExpiration: string;
 }
 
@@ -69,7 +69,7 @@ export interface CreatedDataset {
 export type ContentReference =
   { reportId: string } | { dashboardId: string; tileId?: string } | { datasetId: string };
 
-export type FrameQuery = Question;
+export type FrameQuery = QueryDefinition;
 
 /** Response of `POST /embed/query`, in the order of the queries. A page sends the queries of all visuals together. */
 export interface QueryResponse {

@@ -11,12 +11,12 @@ type RoleIdentity = Pick<EffectiveIdentity, 'username' | 'roles' | 'customData'>
  * user of an access token is a member of. Empty if there is neither.
  */
 export function getRoleFilters(dataset: LoadedDataset, claims: TokenClaims): Filter[][] {
-  const person =
+  const identity =
     claims.kind === 'embed' ? findIdentity(dataset, claims.identities) : findMember(dataset, claims.user);
-  if (!person) return [];
+  if (!identity) return [];
   return dataset.model.roles
-    .filter(({ name }) => person.roles.includes(name))
-    .map((role) => role.filters.map((filter) => resolveFilter(filter, person)));
+    .filter(({ name }) => identity.roles.includes(name))
+    .map((role) => role.filters.map((filter) => resolveFilter(filter, identity)));
 }
 
 function findIdentity({ entry }: LoadedDataset, identities: EffectiveIdentity[]): RoleIdentity | undefined {
@@ -25,15 +25,17 @@ function findIdentity({ entry }: LoadedDataset, identities: EffectiveIdentity[])
 
 function findMember({ model }: LoadedDataset, username: string | undefined): RoleIdentity | undefined {
   if (username === undefined) return undefined;
-  const isSelf = (member: string): boolean => member.toLowerCase() === username.toLowerCase();
-  const roles = model.roles.filter(({ members }) => members.some(isSelf)).map(({ name }) => name);
+  const isUser = (member: string): boolean => member.toLowerCase() === username.toLowerCase();
+  const roles = model.roles.filter(({ members }) => members.some(isUser)).map(({ name }) => name);
   return { username, roles };
 }
 
-function resolveFilter({ target, values }: Role['filters'][number], person: RoleIdentity): Filter {
+function resolveFilter({ target, values }: Role['filters'][number], identity: RoleIdentity): Filter {
   const replacePlaceholders = (value: string | number): string | number =>
     typeof value === 'number'
       ? value
-      : value.replaceAll('{username}', person.username).replaceAll('{customData}', person.customData ?? '');
+      : value
+          .replaceAll('{username}', identity.username)
+          .replaceAll('{customData}', identity.customData ?? '');
   return { filterType: filterTypes.basic, target, operator: 'In', values: values.map(replacePlaceholders) };
 }

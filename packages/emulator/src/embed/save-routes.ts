@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { checkReport } from '../content/check-references.ts';
+import { validateReport } from '../content/validate-references.ts';
 import { reportSchema } from '../content/report-schema.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
 import { requireWorkspace } from '../rest/groups.ts';
@@ -20,21 +20,21 @@ export const newReportFields = {
 };
 const saveAsBody = saveBody.extend(newReportFields);
 
-/** Routes that save edited reports, in memory. A restart restores the content folder. */
+/** Creates the plugin with the routes that save edited reports in memory. A restart restores the content folder. */
 export function saveRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));
     app.post('/embed/save', async (request): Promise<SavedReport> => {
       const { reportId, definition } = parseBody(saveBody, request.body);
       const { report } = await authorizeEdit(context, request, reportId);
-      check(report, definition);
+      assertValidReport(report, definition);
       report.definition = definition;
       return { id: report.entry.id, name: report.entry.name };
     });
     app.post('/embed/saveAs', async (request): Promise<SavedReport> => {
       const { reportId, definition, name, targetWorkspaceId } = parseBody(saveAsBody, request.body);
       const { report } = await authorizeEdit(context, request, reportId);
-      check(report, definition);
+      assertValidReport(report, definition);
       const workspace =
         targetWorkspaceId === undefined ? report.workspace : requireWorkspace(context, targetWorkspaceId);
       const entry = { ...report.entry, id: randomUUID(), name };
@@ -54,9 +54,12 @@ async function authorizeEdit(
   return granted;
 }
 
-function check({ dataset, entry }: AuthorizedReport['report'], definition: ReportDefinition): void {
+function assertValidReport(
+  { dataset, entry }: AuthorizedReport['report'],
+  definition: ReportDefinition,
+): void {
   try {
-    checkReport(entry.name, definition, dataset.model);
+    validateReport(entry.name, definition, dataset.model);
   } catch (error) {
     throw invalidRequest(error instanceof Error ? error.message : 'The report is invalid.');
   }

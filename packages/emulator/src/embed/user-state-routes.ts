@@ -5,14 +5,14 @@ import type { ServiceContext } from '../service/context.ts';
 import type { TokenClaims } from '../service/tokens.ts';
 import { authorizeReport, parseBody } from './authorize.ts';
 
-const body = z.object({ reportId: z.guid(), state: z.string().max(500_000).nullable() });
+const userStateBody = z.object({ reportId: z.guid(), state: z.string().max(500_000).nullable() });
 
-/** Route that stores the state in which a viewer wants to open a report, in memory. `null` removes it. */
+/** Creates the plugin that stores the initial report state of a viewer in memory. `null` deletes it. */
 export function userStateRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));
     app.post('/embed/userState', async (request, reply) => {
-      const { reportId, state } = parseBody(body, request.body);
+      const { reportId, state } = parseBody(userStateBody, request.body);
       const { report, claims } = await authorizeReport(context, request, reportId);
       const key = getUserStateKey(report.entry.id, claims);
       if (state === null) context.userStates.delete(key);
@@ -22,7 +22,7 @@ export function userStateRoutes(context: ServiceContext) {
   };
 }
 
-/** Returns the key of a viewer's state: by effective identity or signed-in user. All other viewers share one state. */
+/** Returns the key of a viewer's state. Viewers without an effective identity or user share one state. */
 export function getUserStateKey(reportId: string, claims: TokenClaims): string {
   const user = claims.kind === 'embed' ? claims.identities[0]?.username : claims.user;
   return `${reportId}/${user ?? ''}`;

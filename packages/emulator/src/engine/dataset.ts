@@ -7,8 +7,8 @@ import type { TableRows, Value } from '../data/table-rows.ts';
 import { encode, forEachRun } from './dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { Grouping } from './grouping.ts';
-import { keepRecent } from './recent.ts';
-import type { Recent } from './recent.ts';
+import { createLruCache } from './lru-cache.ts';
+import type { LruCache } from './lru-cache.ts';
 import type { Summary } from './summary.ts';
 
 /** In which year a row is looked at: its own, or the next, where it is "last year's" figure. */
@@ -34,9 +34,9 @@ export interface Dataset {
   /** Whether all rows with one value of the first column have one value of the second, by whatever year. */
   determines(first: ColumnReference, second: ColumnReference): boolean;
   /** Keeps how rows are grouped, under a name; what was not asked for of late is forgotten. */
-  grouped: Recent<Grouping>;
+  grouped: LruCache<Grouping>;
   /** Keeps sums of rows likewise. */
-  summaries: Recent<Summary>;
+  summaries: LruCache<Summary>;
   /** How many combinations of values rows are summed up by, at most: with more, there is little to be saved. */
   mostCells: number;
 }
@@ -79,8 +79,8 @@ export function createDataset(
       const shifts: Shift[] = ['none', 'nextYear'];
       return shifts.every((shift) => isFunction(codesOf(first, shift), codesOf(second, shift), count));
     }),
-    grouped: keepRecent(8),
-    summaries: keepRecent(300),
+    grouped: createLruCache(8),
+    summaries: createLruCache(300),
     numbers: memoBy(formatColumn, (column) => {
       const rows = getColumn(fact, column.column);
       return rows instanceof Float64Array ? rows : Float64Array.from(rows, Number);

@@ -14,7 +14,7 @@ const checks: Record<number, (filter: Fields) => string | undefined> = {
 };
 
 /** Says what is wrong with something that should be a filter; undefined when it is one that can be applied. */
-export function filterProblem(filter: unknown): string | undefined {
+export function findFilterProblem(filter: unknown): string | undefined {
   if (!isRecord(filter)) return 'filter must be an object';
   const check = checks[Number(filter['filterType'])];
   return check ? check(filter) : `filterType ${String(filter['filterType'])} is not supported`;
@@ -22,7 +22,7 @@ export function filterProblem(filter: unknown): string | undefined {
 
 /** Whether a value is a filter that can be applied. */
 export function isFilter(filter: unknown): filter is Filter {
-  return filterProblem(filter) === undefined;
+  return findFilterProblem(filter) === undefined;
 }
 
 function columnProblem(target: unknown): string | undefined {
@@ -68,12 +68,14 @@ function relativeProblem(filter: Fields): string | undefined {
     return 'operator must be 0 (in last), 1 (in this) or 2 (in next)';
   if (!isOneOf(timeUnits, filter['timeUnitType'])) return 'timeUnitType must be a unit from 0 to 8';
   const count = filter['timeUnitsCount'];
-  return count === undefined || isCount(count) ? undefined : 'timeUnitsCount must be a whole number above 0';
+  return count === undefined || isCount(count)
+    ? undefined
+    : 'timeUnitsCount must be an integer from 1 to 1000000';
 }
 
 function topProblem(filter: Fields): string | undefined {
   if (!['Top', 'Bottom'].includes(String(filter['operator']))) return 'operator must be Top or Bottom';
-  if (!isCount(filter['itemCount'])) return 'itemCount must be a whole number above 0';
+  if (!isCount(filter['itemCount'])) return 'itemCount must be an integer from 1 to 1000000';
   return targetProblem(filter['orderBy'])?.replace('target', 'orderBy');
 }
 

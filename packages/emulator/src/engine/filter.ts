@@ -125,7 +125,7 @@ export const conditionOperators = [
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 /** Whether a filter asks about figures of groups, and not about single rows. */
-export function asksForFigures(filter: Filter): filter is FigureFilter {
+export function isAggregateFilter(filter: Filter): filter is FigureFilter {
   if (filter.filterType === filterTypes.topN) return true;
   if (filter.filterType !== filterTypes.basic && filter.filterType !== filterTypes.advanced) return false;
   return 'measure' in filter.target || 'aggregationFunction' in filter.target;

@@ -4,7 +4,7 @@ import { joinRows } from '../data/join-rows.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
 import type { Model } from '../content/model-schema.ts';
 import type { TableRows, Value } from '../data/table-rows.ts';
-import { smallSampleDataset } from '../../test/support/sample-dataset.ts';
+import { loadSampleDataset } from '../../test/support/sample-dataset.ts';
 import { createDataset } from './dataset.ts';
 import type { Dataset } from './dataset.ts';
 import type { Filter } from './filter.ts';
@@ -14,7 +14,7 @@ let dataset: Dataset;
 let rows: JoinedRow[];
 
 beforeAll(async () => {
-  dataset = await smallSampleDataset(2000);
+  dataset = await loadSampleDataset(2000);
   rows = [...joinRows(dataset.model, dataset.tables)];
 });
 

@@ -14,7 +14,7 @@ import { summaryColumns } from './summary-columns.ts';
 import { addedUp, summaryOf } from './summary.ts';
 
 /** What a visual asks: columns to group by, measures, and the rows to compute them over. */
-export interface Question {
+export interface QueryDefinition {
   groupBy: string[];
   measures: string[];
   filters: Filter[];
@@ -29,7 +29,7 @@ export interface Question {
 }
 
 /** A question of somebody, at a moment. */
-export interface Query extends Question {
+export interface Query extends QueryDefinition {
   /** The moment that relative filters count from, in ISO 8601; by default the clock's. */
   now?: string | undefined;
   /** Row-level security: only rows that pass all filters of at least one role; none means no restriction. */
@@ -46,11 +46,11 @@ export interface QueryResult {
 /** Answers a query. Throws when it names a column or measure that the model doesn't have. */
 export function runQuery(dataset: Dataset, query: Query): QueryResult {
   const now = query.now === undefined ? Date.now() : Date.parse(query.now);
-  return answerQuery(dataset, createRowSelector(dataset, { roles: query.roles, now }), query);
+  return executeQuery(dataset, createRowSelector(dataset, { roles: query.roles, now }), query);
 }
 
 /** Answers a query over the rows of a selector. Throws likewise. */
-export function answerQuery(dataset: Dataset, select: RowSelector, query: Question): QueryResult {
+export function executeQuery(dataset: Dataset, select: RowSelector, query: QueryDefinition): QueryResult {
   const columns = query.groupBy.map(parseColumn);
   const grouping = createGrouping(dataset, columns);
   const of = figuresFor(dataset, select, query, grouping);
@@ -70,7 +70,7 @@ export function answerQuery(dataset: Dataset, select: RowSelector, query: Questi
 function figuresFor(
   dataset: Dataset,
   { conditions, rows }: RowSelector,
-  query: Question,
+  query: QueryDefinition,
   grouping: Grouping,
 ): GroupFigures {
   const summedBy = summaryColumns(dataset, query, conditions.roles ?? []);
@@ -97,11 +97,12 @@ function numbersWhere(count: number, keeps: (number: number) => boolean): number
 function orderRows(
   dataset: Dataset,
   rows: Value[][],
-  query: Question,
-  orderBy: NonNullable<Question['orderBy']>,
+  query: QueryDefinition,
+  orderBy: NonNullable<QueryDefinition['orderBy']>,
 ): Value[][] {
   const at = [...query.groupBy, ...query.measures].indexOf(orderBy.by);
-  if (at < 0) throw new Error(`The query can't be sorted by '${orderBy.by}', which it doesn't ask for.`);
+  if (at < 0)
+    throw new Error(`The query cannot be sorted by '${orderBy.by}' because it does not contain this field.`);
   const sign = orderBy.direction === 'ascending' ? 1 : -1;
   if (at >= query.groupBy.length)
     return rows.toSorted((a, b) => sign * compareValues(a[at] ?? null, b[at] ?? null));

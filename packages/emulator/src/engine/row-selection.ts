@@ -4,7 +4,7 @@ import { comparable, passes, same } from './conditions.ts';
 import type { Dataset, Shift } from './dataset.ts';
 import { passingGroups } from './figure-filter.ts';
 import type { RowsByShift } from './figure-filter.ts';
-import { asksForFigures, filterTypes } from './filter.ts';
+import { isAggregateFilter, filterTypes } from './filter.ts';
 import type {
   AdvancedFilter,
   BasicFilter,
@@ -14,7 +14,7 @@ import type {
   TupleFilter,
 } from './filter.ts';
 import { keepTicked } from './hierarchy-filter.ts';
-import { keepRecent } from './recent.ts';
+import { createLruCache } from './lru-cache.ts';
 import { relativeSpan } from './relative-span.ts';
 import { columnOfTarget } from './target.ts';
 
@@ -38,15 +38,15 @@ export type Filtered = Pick<Dataset, 'model' | 'rowCount' | 'allRows' | 'codes' 
 
 /** Makes a selector: what is the same for several queries is worked out once. */
 export function createRowSelector(dataset: Dataset, conditions: RowConditions): RowSelector {
-  const known = keepRecent<RowsByShift>(16);
+  const known = createLruCache<RowsByShift>(16);
   const rows: RowSelector['rows'] = (filters, grain) => {
-    const plain = filters.filter((filter) => !asksForFigures(filter));
+    const plain = filters.filter((filter) => !isAggregateFilter(filter));
     const select = (shift: Shift): Int32Array =>
       plain.length === 0 && !conditions.roles?.length
         ? dataset.allRows(shift)
         : rowsOf(allowedRows(dataset, plain, conditions, shift));
     const byRow = known(JSON.stringify(plain), () => memoByShift(select));
-    const onFigures = filters.filter(asksForFigures);
+    const onFigures = filters.filter(isAggregateFilter);
     if (onFigures.length === 0) return byRow;
     return known(JSON.stringify([filters, grain]), () => keepGroups(dataset, onFigures, grain, byRow));
   };

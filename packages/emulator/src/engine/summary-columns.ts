@@ -2,9 +2,9 @@ import { getDistinctCountColumns } from '../content/expression.ts';
 import { formatColumn, parseColumn } from '../content/column-reference.ts';
 import type { ColumnReference } from '../content/column-reference.ts';
 import type { Dataset } from './dataset.ts';
-import { asksForFigures } from './filter.ts';
+import { isAggregateFilter } from './filter.ts';
 import type { Filter } from './filter.ts';
-import type { Question } from './query.ts';
+import type { QueryDefinition } from './query.ts';
 import { cellCount } from './summary.ts';
 import { columnOfTarget } from './target.ts';
 
@@ -15,11 +15,11 @@ import { columnOfTarget } from './target.ts';
  */
 export function summaryColumns(
   dataset: Dataset,
-  { groupBy, measures, filters, slicedBy = [] }: Question,
+  { groupBy, measures, filters, slicedBy = [] }: QueryDefinition,
   roles: readonly Filter[][],
 ): ColumnReference[] | undefined {
   const all = [...filters, ...roles.flat()];
-  if (all.some(asksForFigures)) return undefined;
+  if (all.some(isAggregateFilter)) return undefined;
   const counted = measures.flatMap((name) => getDistinctCountColumns(dataset.model, name)).map(parseColumn);
   const fits = (columns: readonly string[]): boolean =>
     cellCount(dataset, columns.map(parseColumn)) <= dataset.mostCells &&

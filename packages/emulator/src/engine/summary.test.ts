@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { smallSampleDataset } from '../../test/support/sample-dataset.ts';
+import { loadSampleDataset } from '../../test/support/sample-dataset.ts';
 import type { Dataset } from './dataset.ts';
 import type { Filter } from './filter.ts';
 import { runQuery } from './query.ts';
@@ -11,8 +11,8 @@ let byRows: Dataset;
 let bySums: Dataset;
 
 beforeAll(async () => {
-  byRows = await smallSampleDataset(3000, 0);
-  bySums = await smallSampleDataset(3000, 20_000);
+  byRows = await loadSampleDataset(3000, 0);
+  bySums = await loadSampleDataset(3000, 20_000);
   for (const { model } of [byRows, bySums])
     model.measures.push(
       { name: 'Least', table: 'Sales', format: 'currency', expression: { min: 'Sales[Amount]' } },

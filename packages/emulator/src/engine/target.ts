@@ -5,7 +5,8 @@ import type { ColumnTarget, FigureTarget, FilterTarget } from './filter.ts';
 
 /** The column that a target names, itself or by a level of a hierarchy. Throws when the model has no such level. */
 export function columnOfTarget(model: Model, target: FilterTarget): ColumnReference {
-  if ('measure' in target) throw new Error(`Measure '${target.measure}' stands where a column must stand.`);
+  if ('measure' in target)
+    throw new Error(`The filter target must be a column, not measure '${target.measure}'.`);
   if (!('hierarchy' in target)) return { table: target.table, column: target.column };
   const { table, hierarchy, hierarchyLevel } = target;
   const level = model.hierarchies

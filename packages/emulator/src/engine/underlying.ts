@@ -21,7 +21,7 @@ export interface UnderlyingRows {
 }
 
 /** The fact rows that figures are made of: all columns that are not hidden, and those asked for of other tables. */
-export function underlyingRows(
+export function findUnderlyingRows(
   dataset: Dataset,
   select: RowSelector,
   query: UnderlyingQuery,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest } from '../service/errors.ts';
-import { consentPage } from './consent-page.ts';
+import { renderConsentPage } from './consent-page.ts';
 
 const authorizationRequestSchema = z.object({
   client_id: z.string(),
@@ -22,12 +22,12 @@ const consentSchema = z.object({ user: z.email(), decision: z.literal('accept') 
 const path = '/:tenant/oauth2/v2.0/authorize';
 type TenantRoute = { Params: { tenant: string } };
 
-/** Routes of the consent page, where a user signs in with any email address and authorizes the application. */
+/** Creates the plugin with the consent page, where users sign in with any email address and authorize the application. */
 export function authorizeRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<TenantRoute>(path, async ({ params, query, url }, reply) => {
       const request = parseAuthorizationRequest(context, params.tenant, query);
-      return sendPage(reply, request, consentPage({ action: url, email: request.login_hint ?? '' }));
+      return sendPage(reply, request, renderConsentPage({ action: url, email: request.login_hint ?? '' }));
     });
     app.post<TenantRoute>(path, async ({ params, query, body, url }, reply) => {
       const request = parseAuthorizationRequest(context, params.tenant, query);
@@ -38,7 +38,7 @@ export function authorizeRoutes(context: ServiceContext) {
       if (!consent.success) {
         const email = z.object({ user: z.string() }).safeParse(body).data?.user ?? '';
         const error = 'Enter an email address.';
-        return sendPage(reply.status(422), request, consentPage({ action: url, email, error }));
+        return sendPage(reply.status(422), request, renderConsentPage({ action: url, email, error }));
       }
       const { code_challenge: challenge, redirect_uri: redirectUri } = request;
       const code = await context.delegation.issueCode({ user: consent.data.user, challenge, redirectUri });

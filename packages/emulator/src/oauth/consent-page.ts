@@ -42,7 +42,7 @@ small { font-size: 12px; line-height: 16px }
 `;
 
 /** Renders the consent page. `action` is the URL of the page itself. */
-export function consentPage({
+export function renderConsentPage({
   action,
   email,
   error = '',

@@ -35,7 +35,7 @@ interface OAuthErrorResponse {
   status: 400 | 401;
 }
 
-/** Routes of the OAuth server for the configured tenant: client credentials and delegated access. */
+/** Creates the plugin with the OAuth routes of the configured tenant: client credentials and delegated access. */
 export function oauthRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'oauth'));
@@ -77,7 +77,7 @@ function redeemGrant({ delegation }: ServiceContext, body: TokenRequest): Promis
 function findRequestError(
   { client }: ServiceContext,
   tenant: string,
-  body: z.infer<typeof tokenRequestSchema>,
+  body: TokenRequest,
 ): OAuthErrorResponse | undefined {
   if (tenant.toLowerCase() !== client.tenant.toLowerCase()) {
     return {

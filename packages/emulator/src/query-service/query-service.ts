@@ -1,11 +1,11 @@
 import type { Model } from '../content/model-schema.ts';
 import type { QuickCreateBody } from '../content/quick-dataset.ts';
 import type { Filter } from '../engine/filter.ts';
-import type { Question, QueryResult } from '../engine/query.ts';
+import type { QueryDefinition, QueryResult } from '../engine/query.ts';
 import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying.ts';
 import type { ModelFields } from '../embed/protocol.ts';
 
-/** Security and reference time of a query. */
+/** Row-level security and reference time of a query. */
 export interface QueryContext {
   /** Row-level security: only rows that match all filters of at least one role. An empty list means no restriction. */
   roles: Filter[][];
@@ -33,14 +33,14 @@ export interface QueryService {
    */
   query(
     id: string,
-    questions: readonly Question[],
-    viewer: QueryContext,
+    queries: readonly QueryDefinition[],
+    context: QueryContext,
     signal?: AbortSignal,
   ): Promise<QueryResult[]>;
   /**
    * Returns the rows behind aggregated figures.
    * @throws {Error} when the query names a field that the model does not contain.
    */
-  getRows(id: string, query: UnderlyingQuery, viewer: QueryContext): Promise<UnderlyingRows>;
+  getRows(id: string, query: UnderlyingQuery, context: QueryContext): Promise<UnderlyingRows>;
   close(): Promise<void>;
 }

@@ -7,17 +7,17 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
-/** Runs the query service in a worker thread, so that long queries do not block HTTP requests. */
+/** Creates a query service that runs in a worker thread, so that long queries do not block HTTP requests. */
 export function createWorkerClient(file: string): QueryService {
   const worker = new Worker(file);
   const pending = new Map<number, PendingRequest>();
   let lastId = 0;
   let failure: Error | undefined;
   worker.on('message', (message: WorkerResponse) => {
-    const call = pending.get(message.id);
+    const request = pending.get(message.id);
     pending.delete(message.id);
-    if ('error' in message) call?.reject(new Error(message.error));
-    else call?.resolve(message.value);
+    if ('error' in message) request?.reject(new Error(message.error));
+    else request?.resolve(message.value);
   });
   const fail = (error: Error): void => {
     failure ??= error;
@@ -33,13 +33,13 @@ export function createWorkerClient(file: string): QueryService {
       if (failure) return Promise.reject(failure) as ReturnType<QueryService[Method]>;
       const id = (lastId += 1);
       const signal = args.at(-1) instanceof AbortSignal ? (args.pop() as AbortSignal) : undefined;
-      const stopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-      const stop = (): void => void Atomics.store(stopped, 0, 1);
-      if (signal?.aborted) stop();
-      signal?.addEventListener('abort', stop);
+      const abortFlag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+      const abort = (): void => void Atomics.store(abortFlag, 0, 1);
+      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', abort);
       const response = new Promise<unknown>((resolve, reject) => pending.set(id, { resolve, reject }));
-      worker.postMessage({ id, method, args, stopped } satisfies WorkerRequest);
-      return response.finally(() => signal?.removeEventListener('abort', stop)) as ReturnType<
+      worker.postMessage({ id, method, args, abortFlag } satisfies WorkerRequest);
+      return response.finally(() => signal?.removeEventListener('abort', abort)) as ReturnType<
         QueryService[Method]
       >;
     };

@@ -5,8 +5,8 @@ export interface WorkerRequest {
   id: number;
   method: Exclude<keyof QueryService, 'close'>;
   args: unknown[];
-  /** Shared with the client, which sets it to 1 to abort the request. */
-  stopped: Int32Array;
+  /** Shared memory. The client sets it to 1 to abort the request. */
+  abortFlag: Int32Array;
 }
 
 /** Response of the worker thread: a value or an error message. */

@@ -3,7 +3,7 @@ import { encodeColumns } from '../engine/encode-columns.ts';
 import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 import { LocalQueryService } from './local-query-service.ts';
 
-/** Runs in the worker thread and handles one request at a time. */
+// This file is the entry point of the worker thread, which handles one request at a time.
 const queryService = new LocalQueryService();
 const methods = {
   load: queryService.load,
@@ -13,10 +13,10 @@ const methods = {
   getRows: queryService.getRows,
 } as Record<WorkerRequest['method'], (...args: unknown[]) => Promise<unknown>>;
 
-parentPort?.on('message', ({ id, method, args, stopped }: WorkerRequest) => {
+parentPort?.on('message', ({ id, method, args, abortFlag }: WorkerRequest) => {
   const signal = {
     get aborted() {
-      return Atomics.load(stopped, 0) === 1;
+      return Atomics.load(abortFlag, 0) === 1;
     },
   };
   methods[method].call(queryService, ...args, signal).then(
@@ -34,7 +34,7 @@ function respond(message: WorkerResponse): void {
 
 /** Encodes columns in advance, one per event loop turn, so that requests take precedence. */
 function encodeInBackground(id: string): void {
-  const columns = encodeColumns(queryService.dataset(id));
+  const columns = encodeColumns(queryService.getDataset(id));
   const next = (): void => {
     if (!columns.next().done) setImmediate(next);
   };

@@ -8,13 +8,15 @@ interface Params {
   Params: { groupId: string; id: string };
 }
 
-/** Routes of dashboards and their tiles. */
+/** Creates the plugin with the routes of dashboards and their tiles. */
 export function dashboardRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<Params>('/groups/:groupId/dashboards', async ({ params }) => {
       const { id } = requireWorkspace(context, params.groupId);
-      const all = [...context.content.dashboards.values()].filter(({ workspace }) => workspace.id === id);
-      return { value: all.map((dashboard) => toDashboardBody(context, dashboard)) };
+      const dashboards = [...context.content.dashboards.values()].filter(
+        ({ workspace }) => workspace.id === id,
+      );
+      return { value: dashboards.map((dashboard) => toDashboardBody(context, dashboard)) };
     });
     app.get<Params>('/groups/:groupId/dashboards/:id', async ({ params }) =>
       toDashboardBody(context, requireDashboard(context, params.groupId, params.id)),
@@ -22,13 +24,13 @@ export function dashboardRoutes(context: ServiceContext) {
     app.get<Params>('/groups/:groupId/dashboards/:id/tiles', async ({ params }) => {
       const dashboard = requireDashboard(context, params.groupId, params.id);
       const { entry, workspace, definition, dataset } = dashboard;
-      const query = (tile: string): string =>
+      const buildQuery = (tile: string): string =>
         `dashboardId=${entry.id}&tileId=${tile}&groupId=${workspace.id}`;
       return {
         value: definition.tiles.map(({ id, title = '', reportId }) => ({
           id,
           title,
-          embedUrl: `${context.url()}/embed?${query(id)}`,
+          embedUrl: `${context.url()}/embed?${buildQuery(id)}`,
           reportId,
           datasetId: dataset.entry.id,
         })),

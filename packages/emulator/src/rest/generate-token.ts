@@ -8,7 +8,7 @@ import { requireDashboard } from './dashboards.ts';
 
 const defaultLifetimeMinutes = 60;
 
-const body = z.object({
+const generateTokenBody = z.object({
   reports: z
     .array(z.object({ id: z.guid(), allowEdit: z.boolean().default(false) }))
     .max(50)
@@ -47,44 +47,43 @@ const body = z.object({
 const contentTokenBody = z.object({
   accessLevel: z.enum(['View', 'Edit', 'Create']).default('View'),
   datasetId: z.guid().optional(),
-  identities: body.shape.identities,
-  lifetimeInMinutes: body.shape.lifetimeInMinutes,
+  identities: generateTokenBody.shape.identities,
+  lifetimeInMinutes: generateTokenBody.shape.lifetimeInMinutes,
 });
 
-/** Routes that issue embed tokens for content and its datasets, optionally with effective identities. */
+/** Creates the plugin with the routes that issue embed tokens, optionally with effective identities. */
 export function generateTokenRoute(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.post('/GenerateToken', async (request) => {
-      const { reports, datasets, targetWorkspaces, ...options } = parse(body, request.body);
+      const { reports, datasets, targetWorkspaces, ...options } = parseBody(generateTokenBody, request.body);
       if (reports.length + datasets.length === 0)
         throw invalidRequest('At least one report or dataset is required.');
-      for (const { id } of datasets) checkIdentities(requireDataset(context, id), options.identities);
-      for (const { id } of reports) checkIdentities(requireReportDataset(context, id), options.identities);
+      for (const { id } of datasets) validateIdentities(requireDataset(context, id), options.identities);
+      for (const { id } of reports) validateIdentities(requireReportDataset(context, id), options.identities);
       return issueToken(context, options, {
         reports: reports.map(({ id, allowEdit }) => ({ id: id.toLowerCase(), allowEdit })),
         datasets: datasets.map(({ id }) => id.toLowerCase()),
         create: targetWorkspaces.length > 0,
       });
     });
-    app.post<Params>('/groups/:groupId/dashboards/:id/GenerateToken', ({ params, body: sent }) =>
-      issueDashboardToken(context, params, sent),
+    app.post<Params>('/groups/:groupId/dashboards/:id/GenerateToken', ({ params, body }) =>
+      issueDashboardToken(context, params, body),
     );
-    app.post<Params>(
-      '/groups/:groupId/dashboards/:id/tiles/:tileId/GenerateToken',
-      ({ params, body: sent }) => issueDashboardToken(context, params, sent),
+    app.post<Params>('/groups/:groupId/dashboards/:id/tiles/:tileId/GenerateToken', ({ params, body }) =>
+      issueDashboardToken(context, params, body),
     );
-    app.post<Params>('/groups/:groupId/datasets/:id/GenerateToken', ({ params, body: sent }) => {
-      const options = parse(contentTokenBody, sent);
+    app.post<Params>('/groups/:groupId/datasets/:id/GenerateToken', ({ params, body }) => {
+      const options = parseBody(contentTokenBody, body);
       const dataset = requireDataset(context, params.id);
-      checkIdentities(dataset, options.identities);
+      validateIdentities(dataset, options.identities);
       return issueToken(context, options, { datasets: [dataset.entry.id] });
     });
-    app.post<Params>('/groups/:groupId/reports/GenerateToken', ({ body: sent }) => {
-      const options = parse(contentTokenBody, sent);
+    app.post<Params>('/groups/:groupId/reports/GenerateToken', ({ body }) => {
+      const options = parseBody(contentTokenBody, body);
       if (options.accessLevel !== 'Create' || options.datasetId === undefined)
         throw invalidRequest("accessLevel must be 'Create', and datasetId is required.");
       const dataset = requireDataset(context, options.datasetId);
-      checkIdentities(dataset, options.identities);
+      validateIdentities(dataset, options.identities);
       return issueToken(context, options, { datasets: [dataset.entry.id], create: true });
     });
   };
@@ -94,16 +93,19 @@ interface Params {
   Params: { groupId: string; id: string };
 }
 
-function issueDashboardToken(context: ServiceContext, { groupId, id }: Params['Params'], sent: unknown) {
-  const options = parse(contentTokenBody, sent);
+function issueDashboardToken(context: ServiceContext, { groupId, id }: Params['Params'], body: unknown) {
+  const options = parseBody(contentTokenBody, body);
   const dashboard = requireDashboard(context, groupId, id);
-  checkIdentities(dashboard.dataset, options.identities);
+  validateIdentities(dashboard.dataset, options.identities);
   return issueToken(context, options, { dashboards: [dashboard.entry.id] });
 }
 
 async function issueToken(
   context: ServiceContext,
-  { identities, lifetimeInMinutes }: Pick<z.infer<typeof body>, 'identities' | 'lifetimeInMinutes'>,
+  {
+    identities,
+    lifetimeInMinutes,
+  }: Pick<z.infer<typeof generateTokenBody>, 'identities' | 'lifetimeInMinutes'>,
   grant: Partial<EmbedGrant>,
 ) {
   const lifetime = Math.min(lifetimeInMinutes ?? defaultLifetimeMinutes, defaultLifetimeMinutes) * 60;
@@ -114,16 +116,16 @@ async function issueToken(
   return { token, tokenId, expiration: expiration.toISOString() };
 }
 
-function parse<T>(schema: z.ZodType<T>, sent: unknown): T {
-  const parsed = schema.safeParse(sent ?? {});
+function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body ?? {});
   if (!parsed.success) throw invalidRequest(describeError(parsed.error));
   return parsed.data;
 }
 
-function checkIdentities({ entry, model }: LoadedDataset, identities: EffectiveIdentity[]): void {
+function validateIdentities({ entry, model }: LoadedDataset, identities: EffectiveIdentity[]): void {
   const matching = identities.filter(({ datasets }) => datasets.some((id) => id.toLowerCase() === entry.id));
   const subject = `Creating embed token for accessing dataset ${entry.id}`;
-  if (matching.length > 1) throw invalidRequest(`${subject} takes one effective identity.`);
+  if (matching.length > 1) throw invalidRequest(`${subject} accepts only one effective identity.`);
   const [identity] = matching;
   if (!identity) {
     if (entry.isEffectiveIdentityRequired)

@@ -10,7 +10,7 @@ interface GroupParams {
   groupId: string;
 }
 
-/** Routes of workspaces ("groups"), their reports with pages, and their datasets. */
+/** Creates the plugin with the routes of workspaces ("groups"), their reports with pages, and their datasets. */
 export function groupRoutes(context: ServiceContext) {
   const { content } = context;
   return async (app: FastifyInstance): Promise<void> => {
@@ -79,8 +79,8 @@ export function requireDatasetEntry(
 function listReports(context: ServiceContext, groupId: string): AnyReport[] {
   const { content } = context;
   const { id } = requireWorkspace(context, groupId);
-  const all = [...content.reports.values(), ...content.paginated.values()];
-  return all.filter(({ workspace }) => workspace.id === id);
+  const reports = [...content.reports.values(), ...content.paginated.values()];
+  return reports.filter(({ workspace }) => workspace.id === id);
 }
 
 function requireReport(context: ServiceContext, groupId: string, reportId: string): AnyReport {
@@ -100,7 +100,7 @@ function toGroupBody({ id, name, isReadOnly, isOnDedicatedCapacity, capacityId }
   };
 }
 
-/** Paginated reports have a separate embed page, and no dataset in the response. */
+/** Converts a report into its response body. Paginated reports have another embed page and no dataset. */
 function toReportBody(context: ServiceContext, { entry, workspace }: AnyReport) {
   const isPaginated = entry.kind === 'paginated';
   const path = isPaginated ? 'rdlreports' : 'reports';
@@ -122,13 +122,13 @@ function toDatasetBody(dataset: DatasetEntry) {
 
 function parseCount(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw invalidRequest(`${name} must be an integer.`);
+  if (!/^\d{1,9}$/.test(text)) throw invalidRequest(`${name} must be a non-negative integer.`);
   return Number(text);
 }
 
 const filterPattern = /^\s*(?:contains\((id|name),\s*'(.*)'\)|(id|name)\s+eq\s+'(.*)')\s*$/i;
 
-/** Supports `name eq 'x'`, `id eq 'x'` and `contains(name,'x')`. Quotes in values are doubled. */
+/** Parses a `$filter`: `name eq 'x'`, `id eq 'x'` or `contains(name,'x')`. Quotes in values are doubled. */
 function parseGroupFilter(filter: string | undefined): (group: { id: string; name: string }) => boolean {
   if (filter === undefined) return () => true;
   const [, containsField, part, equalsField, value] = filterPattern.exec(filter) ?? [];

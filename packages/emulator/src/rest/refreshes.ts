@@ -9,13 +9,13 @@ interface Params {
   datasetId: string;
 }
 
-const body = z
+const refreshBody = z
   .object({
     type: z.enum(['Full', 'Automatic', 'DataOnly', 'Calculate', 'ClearValues', 'Defragment']).optional(),
   })
   .nullish();
 
-/** Routes of a dataset's refresh history: list, start a refresh, cancel an enhanced one. */
+/** Creates the plugin with the routes of dataset refreshes: list, start, and cancel an enhanced refresh. */
 export function refreshRoutes(context: ServiceContext) {
   const { refreshes } = context;
   const path = '/groups/:groupId/datasets/:datasetId/refreshes';
@@ -26,9 +26,9 @@ export function refreshRoutes(context: ServiceContext) {
       if (!Number.isInteger(top) || top < 1) throw invalidRequest('$top must be a positive integer.');
       return { value: refreshes.list(id).slice(0, top) };
     });
-    app.post<{ Params: Params }>(path, async ({ params, body: sent }, reply) => {
+    app.post<{ Params: Params }>(path, async ({ params, body }, reply) => {
       const dataset = requireDatasetEntry(context, params.groupId, params.datasetId);
-      const parsed = body.safeParse(sent);
+      const parsed = refreshBody.safeParse(body);
       if (!parsed.success) throw invalidRequest('type must be a refresh type, such as Full.');
       const isEnhanced = parsed.data?.type !== undefined;
       if (isEnhanced && !requireWorkspace(context, params.groupId).isOnDedicatedCapacity) {

@@ -7,7 +7,7 @@ import { generateTokenRoute } from './generate-token.ts';
 import { groupRoutes } from './groups.ts';
 import { refreshRoutes } from './refreshes.ts';
 
-/** Routes of the REST API below `/v1.0/myorg`. Every request requires an access token. */
+/** Creates the plugin with the REST API below `/v1.0/myorg`. Every request requires an access token. */
 export function restRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'rest'));

@@ -13,7 +13,7 @@ export interface ServiceContext {
   delegation: Delegation;
   faults: FaultStore;
   refreshes: RefreshStore;
-  /** Initial states that viewers saved, as bookmarks, by report and user. */
+  /** Initial report states saved by viewers, encoded as bookmarks, by report and user. */
   userStates: Map<string, string>;
   hostOrigins: readonly string[];
   client: { id: string; secret: string; tenant: string };

@@ -16,18 +16,18 @@ type CodeGrant = Pick<Extract<Claims, { kind: 'code' }>, 'user' | 'challenge' | 
 /** Issues and redeems the authorization codes and refresh tokens of delegated access. Each can be used once. */
 export interface Delegation {
   issueCode(grant: CodeGrant): Promise<string>;
-  /** Returns the user of a code, or `undefined` if the code, its verifier or its redirect URI is invalid. */
+  /** Returns the user of a code, or `undefined` if the code, the verifier or the redirect URI is invalid. */
   redeemCode(code: string, proof: { verifier: string; redirectUri: string }): Promise<string | undefined>;
   issueRefreshToken(user: string): Promise<string>;
-  /** Returns the user of a refresh token, or `undefined` if it was used, replaced or revoked. */
+  /** Returns the user of a refresh token, or `undefined` if it is invalid, expired, used or revoked. */
   redeemRefreshToken(token: string): Promise<string | undefined>;
   /** Revokes all codes and refresh tokens that were issued so far. */
   revokeAll(): void;
 }
 
 /**
- * Creates the store of delegated grants. Its key is derived from the client secret, so that grants survive a restart.
- * The list of used grants does not.
+ * Creates the issuer of delegated grants. Its key is derived from the client secret, so that grants survive a restart.
+ * The list of used grants is lost on a restart.
  */
 export function createDelegation(clientSecret: string): Delegation {
   const key = createHash('sha256').update(`delegation\n${clientSecret}`).digest();

@@ -16,8 +16,8 @@ export class ServiceError extends Error {
 export const invalidRequest = (message: string): ServiceError =>
   new ServiceError(400, 'InvalidRequest', message);
 
-export const notFound = (what: string): ServiceError =>
-  new ServiceError(404, 'PowerBIEntityNotFound', `${what} is not found.`);
+export const notFound = (subject: string): ServiceError =>
+  new ServiceError(404, 'PowerBIEntityNotFound', `${subject} was not found.`);
 
 export const notAuthorized = (message: string): ServiceError =>
   new ServiceError(403, 'PowerBINotAuthorizedException', message);

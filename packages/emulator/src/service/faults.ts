@@ -4,15 +4,15 @@ import { invalidRequest } from './errors.ts';
 const delayMs = z.number().int().min(0).max(600_000);
 
 const responseFault = z.strictObject({
-  /** Respond with this status and a matching error body. */
+  /** Status of the responses, which have a matching error body. */
   status: z.number().int().min(400).max(599).optional(),
   /** Value of the Retry-After header in seconds, for status 429 and 503. */
   retryAfterSeconds: z.number().int().min(0).optional(),
-  /** Delay before the response. */
+  /** Delay of the responses. */
   delayMs: delayMs.optional(),
-  /** Accept the request but never respond. */
+  /** Whether requests are accepted but never receive a response. */
   neverAnswer: z.boolean().optional(),
-  /** Apply only to requests whose path contains this string, such as `GenerateToken`. */
+  /** Limits the fault to requests whose path contains this string, such as `GenerateToken`. */
   only: z.string().min(1).optional(),
   /** Maximum number of affected requests. Later requests succeed. */
   times: z.number().int().positive().optional(),
@@ -26,13 +26,13 @@ export const faultsSchema = z.strictObject({
   data: responseFault.optional(),
   embed: z
     .strictObject({
-      /** The frame ignores messages and never reports that it is ready. */
+      /** Whether the frame ignores messages and never reports that it is ready. */
       neverReady: z.boolean().optional(),
-      /** The frame handles messages but never responds. */
+      /** Whether the frame handles messages but never responds. */
       dropReplies: z.boolean().optional(),
       /** Delay of the frame's responses. */
       replyDelayMs: delayMs.optional(),
-      /** The frame sends each response twice. */
+      /** Whether the frame sends each response twice. */
       duplicateReplies: z.boolean().optional(),
     })
     .optional(),
@@ -49,7 +49,7 @@ export const faultsSchema = z.strictObject({
 export type Faults = z.infer<typeof faultsSchema>;
 export type ResponseFault = z.infer<typeof responseFault>;
 
-/** Holds the current faults. */
+/** Reference to the current faults, which the admin routes replace. */
 export interface FaultStore {
   current: Faults;
 }
@@ -58,8 +58,8 @@ export interface FaultStore {
  * Returns the faults of a request: the current ones, overridden by its query parameter `faults` (JSON).
  * @throws {ServiceError} 400 when the parameter is invalid. The message names the field.
  */
-export function resolveFaults(box: FaultStore, parameter: unknown): Faults {
-  return parameter === undefined ? box.current : { ...box.current, ...parseFaults(parseJson(parameter)) };
+export function resolveFaults(store: FaultStore, parameter: unknown): Faults {
+  return parameter === undefined ? store.current : { ...store.current, ...parseFaults(parseJson(parameter)) };
 }
 
 /**

@@ -32,7 +32,7 @@ type EmbedClaims = Extract<TokenClaims, { kind: 'embed' }>;
 /** Permissions of an embed token. */
 export type EmbedGrant = Pick<EmbedClaims, 'reports' | 'identities' | 'datasets' | 'dashboards' | 'create'>;
 
-/** Reports that a token is missing, invalid or expired. */
+/** Error for a missing, invalid or expired token. */
 export class TokenError extends Error {
   readonly reason: 'expired' | 'invalid';
 

@@ -5,10 +5,10 @@ import type { Filter, HierarchyNode } from '../../src/engine/filter.ts';
 import { columns } from './rides.ts';
 import type { WideRow } from './rides.ts';
 
-/** Creates random filters for the given rows. The same random numbers create the same filters. */
-export function filterSource(random: () => number, rows: readonly WideRow[]): () => Filter[] {
+/** Returns a generator of random filters on the given rows. The same random numbers result in the same filters. */
+export function createFilterGenerator(random: () => number, rows: readonly WideRow[]): () => Filter[] {
   const randomInt = (max: number): number => Math.floor(random() * max);
-  const pick = <T>(from: readonly T[]): T => from[randomInt(from.length)] as T;
+  const pick = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
   const names = Object.keys(columns);
   const pickValue = (name: string): Value => {
     const chance = random();
@@ -21,7 +21,7 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
     return value;
   };
   const repeat = <T>(create: () => T, max: number): T[] => Array.from({ length: randomInt(max + 1) }, create);
-  const basic = (): Filter => {
+  const buildBasicFilter = (): Filter => {
     const name = pick(names);
     const operator = pick(['In', 'In', 'NotIn', 'All'] as const);
     return {
@@ -31,10 +31,10 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
       values: repeat(() => pickValue(name), 5),
     };
   };
-  const condition = (name: string) => ({ operator: pick(conditionOperators), value: pickValue(name) });
-  const advanced = (): Filter => {
+  const buildCondition = (name: string) => ({ operator: pick(conditionOperators), value: pickValue(name) });
+  const buildAdvancedFilter = (): Filter => {
     const name = pick(names);
-    const conditions = repeat(() => condition(name), 2);
+    const conditions = repeat(() => buildCondition(name), 2);
     return {
       filterType: filterTypes.advanced,
       target: parseColumn(name),
@@ -42,12 +42,12 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
       conditions,
     };
   };
-  const tuple = (): Filter => {
+  const buildTupleFilter = (): Filter => {
     const columnNames = [pick(names), pick(names)];
     const values = repeat(() => columnNames.map((name) => ({ value: pickValue(name) })), 4);
     return { filterType: filterTypes.tuple, target: columnNames.map(parseColumn), operator: 'In', values };
   };
-  const relative = (): Filter => {
+  const buildRelativeFilter = (): Filter => {
     const hasTime = random() < 0.25;
     return {
       filterType: hasTime ? filterTypes.relativeTime : filterTypes.relativeDate,
@@ -58,7 +58,7 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
       includeToday: random() < 0.5,
     };
   };
-  const topN = (): Filter => ({
+  const buildTopNFilter = (): Filter => ({
     filterType: filterTypes.topN,
     target: parseColumn(pick(['Place[City]', 'Place[Country]', 'Ride[Kind]'])),
     operator: pick(['Top', 'Bottom']),
@@ -68,7 +68,7 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
         ? { measure: 'Total units' }
         : { table: 'Ride', column: 'Units', aggregationFunction: 'Sum' },
   });
-  const onMeasure = (): Filter => ({
+  const buildMeasureFilter = (): Filter => ({
     filterType: filterTypes.advanced,
     target: { measure: pick(['Total units', 'Rides']) },
     logicalOperator: pick(['And', 'Or']),
@@ -80,26 +80,36 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
       2,
     ),
   });
-  // At most one node per set of rows, because two could contradict each other.
-  const nodes = (columnNames: string[], depth: number): HierarchyNode[] => {
+  // Values that differ only in case are merged, because their nodes could contradict each other.
+  const buildNodes = (columnNames: string[], depth: number): HierarchyNode[] => {
     const [name, ...rest] = columnNames.slice(depth);
     if (name === undefined) return [];
-    const picked = repeat(() => pick(rows)[name] ?? null, 3);
-    const values = new Map(picked.map((value) => [String(value).toLowerCase(), value])).values();
+    const randomValues = repeat(() => pick(rows)[name] ?? null, 3);
+    const values = new Map(randomValues.map((value) => [String(value).toLowerCase(), value])).values();
     return Array.from(values, (value) => {
       const operator = pick([undefined, 'Selected', 'NotSelected', 'Inherited'] as const);
-      const children = rest.length > 0 && random() < 0.6 ? nodes(columnNames, depth + 1) : [];
+      const children = rest.length > 0 && random() < 0.6 ? buildNodes(columnNames, depth + 1) : [];
       return { value, children, ...(operator ? { operator } : {}) };
     });
   };
-  const hierarchy = (): Filter => {
+  const buildHierarchyFilter = (): Filter => {
     const columnNames = ['Place[Country]', 'Place[City]', 'Ride[Kind]'];
     return {
       filterType: filterTypes.hierarchy,
       target: columnNames.map(parseColumn),
-      hierarchyData: nodes(columnNames, 0),
+      hierarchyData: buildNodes(columnNames, 0),
     };
   };
-  const kinds = [basic, basic, advanced, advanced, tuple, relative, topN, onMeasure, hierarchy];
-  return () => [pick(kinds)(), ...repeat(() => pick(kinds)(), 2)];
+  const builders = [
+    buildBasicFilter,
+    buildBasicFilter,
+    buildAdvancedFilter,
+    buildAdvancedFilter,
+    buildTupleFilter,
+    buildRelativeFilter,
+    buildTopNFilter,
+    buildMeasureFilter,
+    buildHierarchyFilter,
+  ];
+  return () => [pick(builders)(), ...repeat(() => pick(builders)(), 2)];
 }

@@ -18,7 +18,7 @@ export const columns: Record<string, ColumnType> = {
   'Place[Country]': 'text',
 };
 
-/** A joined row. Its properties are named like the columns in PostgreSQL. */
+/** A joined row. Its properties have the names of the columns in PostgreSQL. */
 export type WideRow = Record<string, Value>;
 
 const names = ['Ann', 'ANN', 'ann b', 'Bo', 'bo', '', 'O’Neill', 'x_y', '50%', 'a,b', 'Zed', '12', '3.5'];
@@ -35,10 +35,10 @@ const places: [number, string | null, string | null][] = [
 /** Reference time for relative filters. */
 export const now = '2025-03-31T12:00:00.000Z';
 
-/** Deterministic rows with blanks, empty texts, texts that differ only in case, and dates around `now`. */
-export function rideRows(count: number): WideRow[] {
+/** Generates deterministic rows with blanks, empty texts, texts that differ only in case, and dates around `now`. */
+export function generateRideRows(count: number): WideRow[] {
   const random = createSeededRandom(20_250_331);
-  const pick = <T>(from: readonly T[]): T | null => from[Math.floor(random() * from.length)] ?? null;
+  const pick = <T>(items: readonly T[]): T | null => items[Math.floor(random() * items.length)] ?? null;
   const orBlank = <T>(value: T): T | null => (random() < 0.06 ? null : value);
   return Array.from({ length: count }, (_, id) => {
     const day = new Date(Date.UTC(2025, 2, 31) + Math.round((random() - 0.6) * 900) * 86_400_000);
@@ -60,22 +60,22 @@ export function rideRows(count: number): WideRow[] {
 }
 
 /**
- * Creates a dataset of the same rows: a fact table and the related places, with at most `maxCells` pre-aggregated
- * cells.
+ * Creates a dataset of the same rows: a fact table and the related places.
+ * @param maxCells - maximum number of pre-aggregated cells
  */
-export function rideDataset(rows: readonly WideRow[], maxCells: number): Dataset {
-  const own = ['Id', 'PlaceId', 'Name', 'Kind', 'Km', 'Units', 'Day', 'Moment'];
+export function createRideDataset(rows: readonly WideRow[], maxCells: number): Dataset {
+  const rideColumns = ['Id', 'PlaceId', 'Name', 'Kind', 'Km', 'Units', 'Day', 'Moment'];
   const getType = (table: string, name: string): ColumnType => columns[`${table}[${name}]`] ?? 'integer';
-  const table = (name: string, of: string[]) => ({
+  const buildTable = (name: string, columnNames: string[]) => ({
     name,
-    columns: of.map((column) => ({ name: column, type: getType(name, column), hidden: false })),
+    columns: columnNames.map((column) => ({ name: column, type: getType(name, column), hidden: false })),
     rows: { kind: 'csv' as const, file: '' },
   });
   const model: Model = {
     name: 'Rides',
     factTable: 'Ride',
     dateTable: 'Ride',
-    tables: [table('Ride', own), table('Place', ['PlaceId', 'City', 'Country'])],
+    tables: [buildTable('Ride', rideColumns), buildTable('Place', ['PlaceId', 'City', 'Country'])],
     relationships: [{ from: 'Ride[PlaceId]', to: 'Place[PlaceId]' }],
     hierarchies: [],
     measures: [
@@ -86,12 +86,12 @@ export function rideDataset(rows: readonly WideRow[], maxCells: number): Dataset
   };
   const ride: TableRows = {
     rowCount: rows.length,
-    columns: new Map(own.map((name) => [name, rows.map((row) => row[`Ride[${name}]`] ?? null)])),
+    columns: new Map(rideColumns.map((name) => [name, rows.map((row) => row[`Ride[${name}]`] ?? null)])),
   };
   const place: TableRows = {
     rowCount: places.length,
     columns: new Map(
-      ['PlaceId', 'City', 'Country'].map((name, at) => [name, places.map((row) => row[at] ?? null)]),
+      ['PlaceId', 'City', 'Country'].map((name, index) => [name, places.map((row) => row[index] ?? null)]),
     ),
   };
   return createDataset(

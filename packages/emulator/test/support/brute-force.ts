@@ -5,7 +5,7 @@ import type { JoinedRow } from '../../src/data/join-rows.ts';
 import type { Dataset } from '../../src/engine/dataset.ts';
 import type { Filter } from '../../src/engine/filter.ts';
 import { runQuery } from '../../src/engine/query.ts';
-import { smallSampleDataset } from './sample-dataset.ts';
+import { loadSampleDataset } from './sample-dataset.ts';
 
 export const column = parseColumn;
 
@@ -22,7 +22,7 @@ export function groupRows(matching: readonly JoinedRow[], name: string): Map<unk
   return groups;
 }
 
-/** Few rows of the sample, in the engine and as plain rows. */
+/** A few rows of the sample, both as a dataset of the engine and as plain rows. */
 export interface Sample {
   dataset: Dataset;
   rows: JoinedRow[];
@@ -31,7 +31,7 @@ export interface Sample {
 }
 
 export async function loadSample(count: number): Promise<Sample> {
-  const dataset = await smallSampleDataset(count);
+  const dataset = await loadSampleDataset(count);
   return {
     dataset,
     rows: [...joinRows(dataset.model, dataset.tables)],
@@ -40,10 +40,10 @@ export async function loadSample(count: number): Promise<Sample> {
       const [total] = runQuery(dataset, { ...query, groupBy: [] }).rows;
       expect(Number(total?.[0] ?? 0)).toBeCloseTo(sumRevenue(matching), 4);
       const { rows } = runQuery(dataset, { ...query, groupBy: [groupBy] });
-      const found = new Map<unknown, unknown>(rows.map(([key, value]) => [key, value]));
+      const actual = new Map<unknown, unknown>(rows.map(([key, value]) => [key, value]));
       const expected = groupRows(matching, groupBy);
-      expect(found.size).toBe(expected.size);
-      for (const [key, group] of expected) expect(found.get(key)).toBeCloseTo(sumRevenue(group), 4);
+      expect(actual.size).toBe(expected.size);
+      for (const [key, group] of expected) expect(actual.get(key)).toBeCloseTo(sumRevenue(group), 4);
     },
   };
 }

@@ -10,7 +10,7 @@ export const unknownId = '99999999-9999-4999-8999-999999999999';
 export const client = { clientId: 'client', clientSecret: 'open-sesame-42', tenant: 'tenant.example' };
 const scope = 'https://analysis.windows.net/powerbi/api/.default';
 
-interface Answer {
+interface ServiceResponse {
   status: number;
   headers: Headers;
   body: unknown;
@@ -20,10 +20,10 @@ interface Answer {
 export interface Service {
   emulator: RunningEmulator;
   /** Sends a JSON request with the given bearer token. */
-  call(method: string, path: string, body?: unknown, bearer?: string): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, bearer?: string): Promise<ServiceResponse>;
   /** Sends a REST request below `/v1.0/myorg` as the service principal. */
-  rest(method: string, path: string, body?: unknown): Promise<Answer>;
-  token(form?: Record<string, string>, tenant?: string): Promise<Answer>;
+  rest(method: string, path: string, body?: unknown): Promise<ServiceResponse>;
+  token(form?: Record<string, string>, tenant?: string): Promise<ServiceResponse>;
   embedToken(body?: Record<string, unknown>): Promise<string>;
 }
 
@@ -35,13 +35,13 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
     ...client,
     ...config,
   });
-  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+  const send = async (path: string, init: RequestInit): Promise<ServiceResponse> => {
     const response = await fetch(`${emulator.url}${path}`, init);
     const text = await response.text();
     return {
       status: response.status,
       headers: response.headers,
-      body: text === '' ? undefined : parse(text),
+      body: text === '' ? undefined : parseJsonOrText(text),
     };
   };
   const call: Service['call'] = (method, path, body, bearer) =>
@@ -78,7 +78,7 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
   return { emulator, call, rest, token, embedToken };
 }
 
-function parse(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -7,10 +7,10 @@ import { createDataset } from '../../src/engine/dataset.ts';
 import type { Dataset } from '../../src/engine/dataset.ts';
 
 /**
- * The sample model with few rows, for tests that compare the engine with a walk over all rows; `maxCells` as for
- * every dataset.
+ * Loads the sample dataset with `count` fact rows, for tests that compare the engine with a scan of all rows.
+ * @param maxCells - maximum number of pre-aggregated cells
  */
-export async function smallSampleDataset(count: number, maxCells?: number): Promise<Dataset> {
+export async function loadSampleDataset(count: number, maxCells?: number): Promise<Dataset> {
   const folder = join(sampleContentFolder, 'retail-sales');
   const model = modelSchema.parse(JSON.parse(await readFile(join(folder, 'model.json'), 'utf8')));
   for (const table of model.tables) if (table.rows.kind === 'orders') table.rows.count = count;

@@ -131,17 +131,17 @@ export class EmbedSession {
   }
 
   get activePage(): Page {
-    return this.page(this.state.activePage);
+    return this.requirePage(this.state.activePage);
   }
 
   /** @throws {FrameRequestError} 404 when the page does not exist */
-  page(name: string): Page {
+  requirePage(name: string): Page {
     return requirePage(this.report.definition, name);
   }
 
   /** @throws {FrameRequestError} 404 when the page or the visual does not exist */
-  visual(pageName: string, name: string): Visual {
-    return requireVisual(this.page(pageName), name);
+  requireVisual(pageName: string, name: string): Visual {
+    return requireVisual(this.requirePage(pageName), name);
   }
 
   /** Data shown on the active page, by visual name. */
@@ -166,7 +166,7 @@ export class EmbedSession {
   }
 
   setPage(name: string, initiator: Initiator): void {
-    const page = this.page(name);
+    const page = this.requirePage(name);
     this.#updateState({ activePage: name });
     this.selection = undefined;
     this.host.raise('pageChanged', { initiator, newPage: { name, displayName: page.displayName } });
@@ -227,7 +227,7 @@ export class EmbedSession {
    *
    * @throws {DataError} when the service rejects the request
    */
-  underlyingRows(query: RowsQuery): Promise<UnderlyingRows> {
+  fetchUnderlyingRows(query: RowsQuery): Promise<UnderlyingRows> {
     return this.#dataClient.fetchRows(this.subject, query);
   }
 
@@ -237,7 +237,7 @@ export class EmbedSession {
    * @throws {FrameRequestError} 404 when its page no longer exists
    */
   restore(captured: BookmarkSnapshot): void {
-    const { name, displayName } = this.page(captured.state.activePage);
+    const { name, displayName } = this.requirePage(captured.state.activePage);
     const isPageChange = name !== this.state.activePage;
     this.#state = restoreState(this.state, captured);
     this.selection = captured.selection;

@@ -74,7 +74,7 @@ async function fetchUnderlyingCsv(
     ...buildTopFilters(visual, sort),
   ];
   const columns = queries[0]?.groupBy ?? [];
-  const result = await session.underlyingRows({ columns, filters, top: rowCount });
+  const result = await session.fetchUnderlyingRows({ columns, filters, top: rowCount });
   return toCsv([result.columns, ...result.rows]);
 }
 

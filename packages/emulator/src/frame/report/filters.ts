@@ -1,5 +1,5 @@
-import { filterProblem } from '../../engine/filter-problem.ts';
-import { asksForFigures } from '../../engine/filter.ts';
+import { findFilterProblem } from '../../engine/filter-problem.ts';
+import { isAggregateFilter } from '../../engine/filter.ts';
 import type { Filter } from '../../engine/filter.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 
@@ -24,7 +24,7 @@ export function parseFilters(value: unknown, scope: FilterScope = 'page'): HostF
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new FrameRequestError(400, [{ message: 'filters must be an array' }]);
   const problems = value.flatMap((filter: unknown, index) => {
-    const problem = filterProblem(filter) ?? findScopeProblem(filter as Filter, scope);
+    const problem = findFilterProblem(filter) ?? findScopeProblem(filter as Filter, scope);
     return problem === undefined ? [] : [{ message: `filters[${index}]: ${problem}` }];
   });
   if (problems.length > 0) throw new FrameRequestError(400, problems);
@@ -32,7 +32,7 @@ export function parseFilters(value: unknown, scope: FilterScope = 'page'): HostF
 }
 
 function findScopeProblem(filter: Filter, scope: FilterScope): string | undefined {
-  if (scope === 'visual' || !asksForFigures(filter)) return undefined;
+  if (scope === 'visual' || !isAggregateFilter(filter)) return undefined;
   return 'top-N filters and measure filters can only be applied to visuals';
 }
 

@@ -22,7 +22,7 @@ export function createEditRoutes(currentSession: CurrentSession): Routes {
     },
     'DELETE /report/pages/{page}': ({ params: { page = '' } }) => {
       const session = requireEditableSession(currentSession);
-      session.page(page);
+      session.requirePage(page);
       const definition = deletePage(session.report.definition, page);
       const next = definition.pages.find(({ hidden }) => !hidden);
       if (session.state.activePage === page && next) session.setPage(next.name, 'sdk');
@@ -31,7 +31,7 @@ export function createEditRoutes(currentSession: CurrentSession): Routes {
     },
     'PUT /report/pages/{page}/name': ({ params: { page = '' }, body }) => {
       const session = requireEditableSession(currentSession);
-      session.page(page);
+      session.requirePage(page);
       session.editDefinition(
         renamePage(session.report.definition, page, requireText(body, 'displayName')),
         {},

@@ -26,7 +26,7 @@ const reportLevel: FilterLevel = {
 
 const pageLevel: FilterLevel = {
   scope: 'page',
-  read: (session, { page = '' }) => session.state.pageFilters[session.page(page).name] ?? [],
+  read: (session, { page = '' }) => session.state.pageFilters[session.requirePage(page).name] ?? [],
   write(session, { page = '' }, filters) {
     session.setFilters({ pageFilters: { ...session.state.pageFilters, [page]: filters } }, filters);
   },
@@ -35,7 +35,7 @@ const pageLevel: FilterLevel = {
 const visualLevel: FilterLevel = {
   scope: 'visual',
   read: (session, { page = '', visual = '' }) =>
-    session.state.visualFilters[toVisualKey(page, session.visual(page, visual).name)] ?? [],
+    session.state.visualFilters[toVisualKey(page, session.requireVisual(page, visual).name)] ?? [],
   write(session, { page = '', visual = '' }, filters) {
     const visualFilters = { ...session.state.visualFilters, [toVisualKey(page, visual)]: filters };
     session.setFilters({ visualFilters }, filters);
@@ -81,7 +81,7 @@ function createLevelRoutes(currentSession: CurrentSession, path: string, level: 
 
 function requireSlicer(currentSession: CurrentSession, { page = '', visual = '' }: Params) {
   const session = requireSession(currentSession);
-  const slicer = session.visual(page, visual);
+  const slicer = session.requireVisual(page, visual);
   if (slicer.type !== 'slicer') {
     throw new FrameRequestError(400, [
       { message: 'operationNotSupported', detailedMessage: `Visual '${visual}' is not a slicer.` },

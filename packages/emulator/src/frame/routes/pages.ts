@@ -26,11 +26,11 @@ export function createPageRoutes(currentSession: CurrentSession): Routes {
     },
     'GET /report/pages/{page}/visuals': ({ params }) => {
       const session = requireSession(currentSession);
-      const page = session.page(params['page'] ?? '');
+      const page = session.requirePage(params['page'] ?? '');
       return ok(toVisualBodies(page, session.settings));
     },
     'GET /report/pages/{page}/layoutTypes/{type}': ({ params }) => {
-      const page = requireSession(currentSession).page(params['page'] ?? '');
+      const page = requireSession(currentSession).requirePage(params['page'] ?? '');
       const type = params['type'];
       return ok(type === 'Master' || (type === 'MobilePortrait' && hasMobileLayout(page)));
     },

@@ -37,11 +37,11 @@ export function createPersistentFilterRoutes(
     },
     'GET /report/pages/{page}/smartNarrativeInsights': ({ params: { page = '' } }) => {
       const session = requireSession(currentSession);
-      return ok({ summaryText: describePage(session, session.page(page)) });
+      return ok({ summaryText: describePage(session, session.requirePage(page)) });
     },
     'GET /report/pages/{page}/visuals/{visual}/smartNarrativeInsights': ({ params }) => {
       const session = requireSession(currentSession);
-      const visual = session.visual(params['page'] ?? '', params['visual'] ?? '');
+      const visual = session.requireVisual(params['page'] ?? '', params['visual'] ?? '');
       return ok({ summaryText: describeVisual(session, visual) });
     },
   };

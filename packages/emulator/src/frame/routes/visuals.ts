@@ -20,7 +20,7 @@ export function createVisualRoutes(currentSession: CurrentSession): Routes {
       const { session, page, visual } = requireVisualOnPage(currentSession, params);
       const clone = cloneVisual(session.report.definition, session.state, page, visual, body);
       session.editDefinition(clone.definition, clone.state);
-      const copy = toVisualBodies(session.page(page.name), session.settings).find(
+      const copy = toVisualBodies(session.requirePage(page.name), session.settings).find(
         ({ name }) => name === clone.name,
       );
       return ok({ visualName: clone.name, visual: copy });
@@ -37,5 +37,5 @@ function requireVisualOnPage(
   { page = '', visual = '' }: RouteRequest['params'],
 ) {
   const session: EmbedSession = requireSession(currentSession);
-  return { session, page: session.page(page), visual: session.visual(page, visual) };
+  return { session, page: session.requirePage(page), visual: session.requireVisual(page, visual) };
 }

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.emulator.close());
 
-const tokenFrom = async (path: string, body: unknown = {}): Promise<string> => {
+const requestToken = async (path: string, body: unknown = {}): Promise<string> => {
   const response = await service.rest('POST', path, body);
   expect(response.status).toBe(200);
   return (response.body as { token: string }).token;
 };
 
-it('lists dashboards and tiles with their embed URLs', async () => {
+it('REST lists dashboards and tiles with their embed URLs', async () => {
   const { body } = await service.rest('GET', `/groups/${workspace}/dashboards`);
   expect(body).toMatchObject({ value: [{ id: dashboard, displayName: 'Retail at a glance' }] });
   const tiles = await service.rest('GET', `/groups/${workspace}/dashboards/${dashboard}/tiles`);
@@ -28,7 +28,7 @@ it('lists dashboards and tiles with their embed URLs', async () => {
   expect((await service.rest('GET', `/groups/${workspace}/dashboards/${unknownId}`)).status).toBe(404);
 });
 
-it('lists paginated reports without a dataset and without pages', async () => {
+it('REST returns paginated reports without a dataset and without pages', async () => {
   const { body } = await service.rest('GET', `/groups/${workspace}/reports/${paginated}`);
   expect(body).toMatchObject({ reportType: 'PaginatedReport' });
   expect(body).not.toHaveProperty('datasetId');
@@ -36,23 +36,30 @@ it('lists paginated reports without a dataset and without pages', async () => {
   expect((await service.rest('GET', `/groups/${workspace}/reports/${paginated}/pages`)).status).toBe(400);
 });
 
-/** Combinations of token and content. A token opens only the content it was issued for. */
+/** Name, token and accessible content of each content type. */
 describe.each([
-  ['a report', () => tokenFrom('/GenerateToken', { reports: [{ id: report }] }), ['report']],
+  ['a report', () => requestToken('/GenerateToken', { reports: [{ id: report }] }), ['report']],
   [
     'a dashboard',
-    () => tokenFrom(`/groups/${workspace}/dashboards/${dashboard}/GenerateToken`),
+    () => requestToken(`/groups/${workspace}/dashboards/${dashboard}/GenerateToken`),
     ['dashboard'],
   ],
-  ['a dataset', () => tokenFrom(`/groups/${workspace}/datasets/${dataset}/GenerateToken`), ['dataset']],
+  ['a dataset', () => requestToken(`/groups/${workspace}/datasets/${dataset}/GenerateToken`), ['dataset']],
   [
     'a new report',
     () =>
-      tokenFrom(`/groups/${workspace}/reports/GenerateToken`, { accessLevel: 'Create', datasetId: dataset }),
+      requestToken(`/groups/${workspace}/reports/GenerateToken`, {
+        accessLevel: 'Create',
+        datasetId: dataset,
+      }),
     ['dataset', 'create'],
   ],
-  ['a paginated report', () => tokenFrom('/GenerateToken', { reports: [{ id: paginated }] }), ['paginated']],
-])('embed token for %s', (_name, token, opened) => {
+  [
+    'a paginated report',
+    () => requestToken('/GenerateToken', { reports: [{ id: paginated }] }),
+    ['paginated'],
+  ],
+])('embed token for %s', (_name, issueToken, accessible) => {
   const definition = { pages: [{ name: 'p', displayName: 'P', visuals: [] }] };
   const attempts: Record<string, [path: string, body: unknown]> = {
     report: ['/embed/report', { reportId: report }],
@@ -70,20 +77,20 @@ describe.each([
     ],
   };
 
-  it(`opens only ${opened.join(' and ')}`, async () => {
-    const bearer = await token();
+  it(`opens only ${accessible.join(' and ')}`, async () => {
+    const bearer = await issueToken();
     const responses = await Promise.all(
       Object.entries(attempts).map(async ([name, [path, body]]) => {
         const { status } = await service.call('POST', path, body, bearer);
         return [name, status] as const;
       }),
     );
-    const expected = Object.keys(attempts).map((name) => [name, opened.includes(name) ? 200 : 403]);
+    const expected = Object.keys(attempts).map((name) => [name, accessible.includes(name) ? 200 : 403]);
     expect(responses).toEqual(expected);
   });
 
-  it('permits queries only on its content', async () => {
-    const bearer = await token();
+  it('permits queries only on its own content', async () => {
+    const bearer = await issueToken();
     const queries = [{ groupBy: [], measures: ['Revenue'], filters: [] }];
     const subjects = {
       report: { reportId: report },
@@ -93,14 +100,14 @@ describe.each([
     };
     for (const [name, subject] of Object.entries(subjects)) {
       const { status } = await service.call('POST', '/embed/query', { ...subject, queries }, bearer);
-      expect(status, name).toBe(opened.includes(name) ? 200 : 403);
+      expect(status, name).toBe(accessible.includes(name) ? 200 : 403);
     }
   });
 });
 
 it('POST /embed/quickCreate creates a dataset from rows that match their column types', async () => {
   const { access_token: bearer } = (await service.token()).body as { access_token: string };
-  const make = (cell: string) =>
+  const quickCreate = (cell: string) =>
     service.call(
       'POST',
       '/embed/quickCreate',
@@ -111,8 +118,10 @@ it('POST /embed/quickCreate creates a dataset from rows that match their column 
       },
       bearer,
     );
-  expect((await make('7')).body).toMatchObject({ definition: { pages: [{ visuals: [{ type: 'card' }] }] } });
-  const rejected = await make('seven');
+  expect((await quickCreate('7')).body).toMatchObject({
+    definition: { pages: [{ visuals: [{ type: 'card' }] }] },
+  });
+  const rejected = await quickCreate('seven');
   expect(rejected.status).toBe(400);
   expect(JSON.stringify(rejected.body)).toContain('is not a number');
 });

@@ -7,46 +7,46 @@ import { findDuplicates } from './find-duplicates.ts';
 import type { ReportDefinition, Visual } from './report-schema.ts';
 
 /**
- * Checks the references of a model.
+ * Validates the references of a model.
  * @throws {Error} when it refers to an unknown table, column or measure, or contains duplicate names.
  */
-export function checkModel(file: string, model: Model): void {
-  checkNames(file, 'table', model.tables);
-  for (const { name, columns } of model.tables) checkNames(file, `column of ${name}`, columns);
-  checkNames(file, 'measure', model.measures);
-  checkNames(file, 'role', model.roles);
+export function validateModel(file: string, model: Model): void {
+  assertUniqueNames(file, 'table', model.tables);
+  for (const { name, columns } of model.tables) assertUniqueNames(file, `column of ${name}`, columns);
+  assertUniqueNames(file, 'measure', model.measures);
+  assertUniqueNames(file, 'role', model.roles);
   const names = collectNames(model);
-  const check = (ok: boolean, problem: string): void => {
-    if (!ok) throw new Error(`Content file ${file}: ${problem}`);
+  const assert = (condition: boolean, problem: string): void => {
+    if (!condition) throw new Error(`Content file ${file}: ${problem}`);
   };
-  check(names.tables.has(model.factTable), `factTable '${model.factTable}' is not a table.`);
-  check(names.tables.has(model.dateTable), `dateTable '${model.dateTable}' is not a table.`);
+  assert(names.tables.has(model.factTable), `factTable '${model.factTable}' is not a table.`);
+  assert(names.tables.has(model.dateTable), `dateTable '${model.dateTable}' is not a table.`);
   for (const { from, to } of model.relationships) {
     for (const end of [from, to])
-      check(names.columns.has(end), `relationship refers to unknown column ${end}.`);
-    check(
+      assert(names.columns.has(end), `relationship refers to unknown column ${end}.`);
+    assert(
       parseColumn(from).table === model.factTable,
       `relationship from ${from} must start at the fact table.`,
     );
   }
   for (const { name, columns } of model.tables) {
     for (const { sortBy } of columns)
-      check(
+      assert(
         sortBy === undefined || columns.some((column) => column.name === sortBy),
-        `table '${name}' is sorted by unknown column '${sortBy}'.`,
+        `a column of table '${name}' is sorted by unknown column '${sortBy}'.`,
       );
   }
-  checkMeasures(model, names, check);
+  validateMeasures(model, names, assert);
   for (const { name, table, levels } of model.hierarchies) {
     for (const { column } of levels)
-      check(
+      assert(
         names.columns.has(`${table}[${column}]`),
-        `hierarchy '${name}' uses unknown ${table}[${column}].`,
+        `hierarchy '${name}' uses unknown column ${table}[${column}].`,
       );
   }
   for (const role of model.roles) {
     for (const { target } of role.filters) {
-      check(
+      assert(
         names.columns.has(`${target.table}[${target.column}]`),
         `role '${role.name}' filters an unknown column.`,
       );
@@ -54,32 +54,32 @@ export function checkModel(file: string, model: Model): void {
   }
 }
 
-function checkMeasures(
+function validateMeasures(
   model: Model,
   names: ReturnType<typeof collectNames>,
-  check: (ok: boolean, problem: string) => void,
+  assert: (condition: boolean, problem: string) => void,
 ): void {
   for (const { name, table, expression } of model.measures) {
-    check(names.tables.has(table), `measure '${name}' belongs to unknown table '${table}'.`);
+    assert(names.tables.has(table), `measure '${name}' belongs to unknown table '${table}'.`);
     for (const used of getUsedColumns(expression))
-      check(names.columns.has(used), `measure '${name}' uses unknown ${used}.`);
+      assert(names.columns.has(used), `measure '${name}' uses unknown column ${used}.`);
     for (const used of getUsedMeasures(expression))
-      check(names.measures.has(used), `measure '${name}' uses unknown '${used}'.`);
+      assert(names.measures.has(used), `measure '${name}' uses unknown measure '${used}'.`);
   }
   for (const { name } of model.measures)
-    check(!isCircular(model, name), `measure '${name}' refers to itself.`);
+    assert(!isCircular(model, name), `measure '${name}' refers to itself.`);
 }
 
 /**
- * Checks the references of a report.
+ * Validates the references of a report.
  * @throws {Error} when it refers to a column or measure that the model does not contain, or contains duplicate names.
  */
-export function checkReport(file: string, report: ReportDefinition, model: Model): void {
+export function validateReport(file: string, report: ReportDefinition, model: Model): void {
   const { columns, measures } = collectNames(model);
-  checkNames(file, 'page', report.pages);
-  checkNames(file, 'bookmark', flattenBookmarks(report.bookmarks));
+  assertUniqueNames(file, 'page', report.pages);
+  assertUniqueNames(file, 'bookmark', flattenBookmarks(report.bookmarks));
   for (const page of report.pages) {
-    checkNames(file, `visual on '${page.name}'`, page.visuals);
+    assertUniqueNames(file, `visual on '${page.name}'`, page.visuals);
     for (const visual of page.visuals) {
       const fields = getReferencedFields(visual);
       const unknown = [
@@ -87,49 +87,51 @@ export function checkReport(file: string, report: ReportDefinition, model: Model
         ...fields.measures.filter((name) => !measures.has(name)),
       ];
       if (unknown.length > 0) {
-        throw new Error(`Content file ${file}: visual '${visual.name}' uses unknown ${unknown.join(', ')}.`);
+        throw new Error(
+          `Content file ${file}: visual '${visual.name}' uses unknown fields: ${unknown.join(', ')}.`,
+        );
       }
     }
   }
-  checkBookmarks(file, report);
-  checkButtons(file, report);
+  validateBookmarks(file, report);
+  validateButtons(file, report);
 }
 
 /**
- * Checks the references of a paginated report.
+ * Validates the references of a paginated report.
  * @throws {Error} when it refers to a column or measure that the model does not contain.
  */
-export function checkPaginated(file: string, report: PaginatedReportDefinition, model: Model): void {
+export function validatePaginatedReport(file: string, report: PaginatedReportDefinition, model: Model): void {
   const { columns, measures } = collectNames(model);
-  const used = [...report.columns, ...report.parameters.map(({ column }) => column)];
+  const usedColumns = [...report.columns, ...report.parameters.map(({ column }) => column)];
   const unknown = [
-    ...used.filter((name) => !columns.has(name)),
+    ...usedColumns.filter((name) => !columns.has(name)),
     ...report.values.filter((name) => !measures.has(name)),
   ];
-  if (unknown.length > 0) throw new Error(`Content file ${file} uses unknown ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Content file ${file} uses unknown fields: ${unknown.join(', ')}.`);
 }
 
-function checkBookmarks(file: string, { bookmarks, pages }: ReportDefinition): void {
+function validateBookmarks(file: string, { bookmarks, pages }: ReportDefinition): void {
   for (const { name, page: pageName, slicers } of flattenBookmarks(bookmarks)) {
     const page = pages.find((candidate) => candidate.name === pageName);
     if (!page)
       throw new Error(`Content file ${file}: bookmark '${name}' refers to unknown page '${pageName}'.`);
-    const known = page.visuals.filter(({ type }) => type === 'slicer').map((slicer) => slicer.name);
-    const unknown = Object.keys(slicers).filter((slicer) => !known.includes(slicer));
+    const slicerNames = page.visuals.filter(({ type }) => type === 'slicer').map((slicer) => slicer.name);
+    const unknown = Object.keys(slicers).filter((slicer) => !slicerNames.includes(slicer));
     if (unknown.length > 0)
       throw new Error(
-        `Content file ${file}: bookmark '${name}' refers to unknown slicers ${unknown.join(', ')}.`,
+        `Content file ${file}: bookmark '${name}' refers to unknown slicers: ${unknown.join(', ')}.`,
       );
   }
 }
 
-function checkButtons(file: string, { bookmarks, pages }: ReportDefinition): void {
+function validateButtons(file: string, { bookmarks, pages }: ReportDefinition): void {
   const bookmarkNames = flattenBookmarks(bookmarks).map(({ name }) => name);
   for (const visual of pages.flatMap((page) => page.visuals)) {
     if (visual.type !== 'actionButton') continue;
     const { name, action } = visual;
     if (action.type === 'page' && !pages.some((page) => page.name === action.page))
-      throw new Error(`Content file ${file}: button '${name}' leads to unknown page '${action.page}'.`);
+      throw new Error(`Content file ${file}: button '${name}' refers to unknown page '${action.page}'.`);
     if (action.type === 'bookmark' && !bookmarkNames.includes(action.bookmark))
       throw new Error(
         `Content file ${file}: button '${name}' refers to unknown bookmark '${action.bookmark}'.`,
@@ -137,7 +139,7 @@ function checkButtons(file: string, { bookmarks, pages }: ReportDefinition): voi
   }
 }
 
-function checkNames(file: string, itemType: string, items: readonly { name: string }[]): void {
+function assertUniqueNames(file: string, itemType: string, items: readonly { name: string }[]): void {
   const [duplicate] = findDuplicates(items.map(({ name }) => name));
   if (duplicate !== undefined) throw new Error(`Content file ${file}: duplicate ${itemType} '${duplicate}'.`);
 }
@@ -155,10 +157,10 @@ function collectNames(model: Model) {
 /** Returns the columns and measures that a visual refers to, including its sort field. */
 function getReferencedFields(visual: Visual): { columns: string[]; measures: string[] } {
   const { columns, measures } = getDisplayedFields(visual);
-  const sorted = 'orderBy' in visual ? toList(visual.orderBy?.by) : [];
+  const sortFields = 'orderBy' in visual ? toList(visual.orderBy?.by) : [];
   return {
-    columns: [...columns, ...sorted.filter((name) => columnPattern.test(name))],
-    measures: [...measures, ...sorted.filter((name) => !columnPattern.test(name))],
+    columns: [...columns, ...sortFields.filter((name) => columnPattern.test(name))],
+    measures: [...measures, ...sortFields.filter((name) => !columnPattern.test(name))],
   };
 }
 

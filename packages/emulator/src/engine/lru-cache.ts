@@ -1,8 +1,8 @@
 /** Finds what is kept under a name, or makes it. */
-export type Recent<T> = (name: string, make: () => T) => T;
+export type LruCache<T> = (name: string, make: () => T) => T;
 
 /** Keeps so many things; what was not asked for of late is forgotten. */
-export function keepRecent<T>(most: number): Recent<T> {
+export function createLruCache<T>(most: number): LruCache<T> {
   const known = new Map<string, T>();
   return (name, make) => {
     const found = known.get(name) ?? make();
