@@ -137,7 +137,7 @@ const operands: Partial<Record<SettingName, string>> = { host: 'ADDR', data: 'DI
 /** Returns the text of `--help`. */
 export function formatHelp(): string {
   const lines = (Object.keys(settings) as SettingName[]).map((name) => {
-    const { variable, fallback, description: description } = settings[name];
+    const { variable, fallback, description } = settings[name];
     const usage = `--${name} ${operands[name] ?? 'N'}`;
     return `  ${usage.padEnd(22)}${variable.padEnd(21)}${description}${fallback && ` (${fallback})`}`;
   });

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { portalClient, startProvider, vera } from '../test/support/provider.ts';
+import { createOidcClient, startProvider, vera } from '../test/support/provider.ts';
 import type { RunningProvider } from '../test/support/provider.ts';
 
 let application: Server;
@@ -23,8 +23,8 @@ test.afterAll(async () => {
   application.close();
 });
 
-function createClient() {
-  return portalClient(provider.url, home);
+function createPortalClient() {
+  return createOidcClient(provider.url, home);
 }
 
 async function fillIn(page: Page, password: string): Promise<void> {
@@ -33,7 +33,7 @@ async function fillIn(page: Page, password: string): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+  test.describe(javaScriptEnabled ? 'Provider with JavaScript' : 'Provider without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
     test('signs in after a wrong password, shows the account and signs out', async ({ page }) => {
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) cspViolations.push(message.text());
       });
-      const portal = createClient();
+      const portal = createPortalClient();
       await page.goto((await portal.createSigninRequest({})).url);
       await expect(page.getByLabel('Email')).toBeFocused();
       await fillIn(page, 'wrong password');
@@ -64,8 +64,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('reveals the password on request and shows a busy state on submit', async ({ page }) => {
-  await page.goto((await createClient().createSigninRequest({})).url);
+test('the sign-in form reveals the password on request and shows a busy state on submit', async ({
+  page,
+}) => {
+  await page.goto((await createPortalClient().createSigninRequest({})).url);
   await fillIn(page, 'wrong password');
   const reveal = page.getByRole('button', { name: 'Show password' });
   await reveal.click();
@@ -83,9 +85,9 @@ test('reveals the password on request and shows a busy state on submit', async (
 });
 
 for (const width of [320, 390]) {
-  test(`fits into a viewport of ${width} px`, async ({ page }) => {
+  test(`the sign-in page fits into a viewport of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
-    await page.goto((await createClient().createSigninRequest({})).url);
+    await page.goto((await createPortalClient().createSigninRequest({})).url);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Enter your password.')).toBeVisible();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);

@@ -21,10 +21,10 @@ export class Accounts {
     this.#dummyHash = dummyHash;
   }
 
-  /** @param registered - accounts that users registered themselves. Configured accounts take precedence. */
+  /** Creates the accounts from the configuration and the registrations. Configured accounts take precedence. */
   static async load(entries: AccountEntry[], registered: readonly Account[] = []): Promise<Accounts> {
-    const accounts = entries.map(async ({ password, ...findProfile }) => ({
-      profile: findProfile,
+    const accounts = entries.map(async ({ password, ...profile }) => ({
+      profile,
       passwordHash: await hashPassword(password),
     }));
     const all = new Accounts(await Promise.all(accounts), await hashPassword(randomUUID()));
@@ -32,7 +32,7 @@ export class Accounts {
     return all;
   }
 
-  profile(sub: string): Profile | undefined {
+  findProfile(sub: string): Profile | undefined {
     return this.#bySub.get(sub)?.profile;
   }
 
@@ -48,7 +48,10 @@ export class Accounts {
     return true;
   }
 
-  /** Returns the account with this email and password. Unknown emails take as long as wrong passwords. */
+  /**
+   * Returns the profile of the account with this email and password. An unknown email takes as long as a wrong password, to
+   * hide which emails have an account.
+   */
   async authenticate(email: string, password: string): Promise<Profile | undefined> {
     const account = this.#byEmail.get(email.toLowerCase());
     const matches = await verifyPassword(password, account?.passwordHash ?? this.#dummyHash);

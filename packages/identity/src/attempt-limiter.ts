@@ -1,4 +1,4 @@
-interface Window {
+interface AttemptWindow {
   count: number;
   endsAt: number;
 }
@@ -9,12 +9,13 @@ interface AttemptLimiterOptions {
   windowSeconds: number;
   /** Maximum number of tracked keys. The oldest are evicted first. */
   capacity?: number;
+  /** Returns the current time in milliseconds. */
   now?: () => number;
 }
 
-/** Counts attempts per key to prevent password guessing. */
+/** Limits the attempts per key and time window to prevent password guessing. */
 export class AttemptLimiter {
-  readonly #windows = new Map<string, Window>();
+  readonly #windows = new Map<string, AttemptWindow>();
   readonly #limits: Required<AttemptLimiterOptions>;
 
   constructor(limits: AttemptLimiterOptions) {
@@ -23,13 +24,13 @@ export class AttemptLimiter {
 
   /**
    * Records an attempt. Call it before the attempt, so that concurrent attempts count.
-   * @returns seconds to wait if the key has used up its attempts, otherwise 0.
+   * @returns Seconds to wait if the key has no attempts left, otherwise 0.
    */
   recordAttempt(key: string): number {
     const now = this.#limits.now();
     const window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
-      this.#open(key, now);
+      this.#startWindow(key, now);
       return 0;
     }
     window.count += 1;
@@ -41,7 +42,7 @@ export class AttemptLimiter {
     this.#windows.delete(key);
   }
 
-  #open(key: string, now: number): void {
+  #startWindow(key: string, now: number): void {
     this.#windows.delete(key);
     this.#windows.set(key, { count: 1, endsAt: now + this.#limits.windowSeconds * 1000 });
     const oldest = this.#windows.keys().next().value;

@@ -21,14 +21,14 @@ const file = {
   accounts: [account],
 };
 
-function environment(content: unknown, variables: Record<string, string> = {}): NodeJS.ProcessEnv {
+function createEnvironment(content: unknown, variables: Record<string, string> = {}): NodeJS.ProcessEnv {
   const path = join(folder, 'identity.json');
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
   return { IDENTITY_CONFIG: path, IDENTITY_DATA: folder, ...variables };
 }
 
-it('applies defaults to everything except the data folder and the configuration file', () => {
-  expect(readConfig(environment(file))).toMatchObject({
+it('readConfig requires only the data folder and the configuration file', () => {
+  expect(readConfig(createEnvironment(file))).toMatchObject({
     host: '127.0.0.1',
     port: 3002,
     issuer: undefined,
@@ -40,7 +40,7 @@ it('applies defaults to everything except the data folder and the configuration 
 describe('readConfig', () => {
   it.each([
     [
-      'a port that is no number',
+      'a port that is not a number',
       { IDENTITY_PORT: 'http' },
       'IDENTITY_PORT must be a port number, 0 to 65535',
     ],
@@ -55,9 +55,13 @@ describe('readConfig', () => {
       { IDENTITY_ISSUER: 'ftp://id.example' },
       'IDENTITY_ISSUER must be an http or https',
     ],
-    ['a missing file', { IDENTITY_CONFIG: '/none.json' }, 'Cannot read /none.json from IDENTITY_CONFIG'],
+    [
+      'a missing configuration file',
+      { IDENTITY_CONFIG: '/none.json' },
+      'Cannot read /none.json from IDENTITY_CONFIG',
+    ],
   ])('rejects %s', (_case, variables, message) => {
-    expect(() => readConfig(environment(file, variables))).toThrow(message);
+    expect(() => readConfig(createEnvironment(file, variables))).toThrow(message);
   });
 
   it.each([
@@ -95,12 +99,12 @@ describe('readConfig', () => {
       'accounts have duplicate values for sub',
     ],
   ])('rejects %s', (_case, content, message) => {
-    expect(() => readConfig(environment(content))).toThrow(message);
+    expect(() => readConfig(createEnvironment(content))).toThrow(message);
   });
 
   it('reports all errors in one message, without passwords', () => {
     const content = withAccount({ email: 'nobody', password: 'secret!' });
-    const error = catchError(() => readConfig(environment(content, { IDENTITY_PORT: '3002' })));
+    const error = catchError(() => readConfig(createEnvironment(content, { IDENTITY_PORT: '3002' })));
     expect(error).toBeInstanceOf(ConfigError);
     expect(error?.message).toContain('accounts.0.email');
     expect(error?.message).toContain('accounts.0.password');

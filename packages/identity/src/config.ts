@@ -32,7 +32,7 @@ const AccountEntry = z.strictObject({
   organization: z.string().min(1).optional(),
 });
 
-function noDuplicates<T>(field: string, getKey: (item: T) => string) {
+function rejectDuplicates<T>(field: string, getKey: (item: T) => string) {
   return z.refine<T[]>(
     (items) => new Set(items.map(getKey)).size === items.length,
     `have duplicate values for ${field}`,
@@ -44,11 +44,11 @@ const ConfigFile = z.strictObject({
   clients: z
     .array(Client)
     .min(1)
-    .check(noDuplicates('client_id', (client) => client.client_id)),
+    .check(rejectDuplicates('client_id', (client) => client.client_id)),
   accounts: z
     .array(AccountEntry)
-    .check(noDuplicates('sub', (account) => account.sub))
-    .check(noDuplicates('email', (account) => account.email.toLowerCase())),
+    .check(rejectDuplicates('sub', (account) => account.sub))
+    .check(rejectDuplicates('email', (account) => account.email.toLowerCase())),
 });
 
 const Environment = z.object({

@@ -121,7 +121,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Logs errors and rejections with their protocol code, but no tokens and no email addresses. */
+/** Logs errors and rejections with their protocol code, but without tokens and email addresses. */
 function logEvents(provider: Provider, log: Logger): void {
   provider.on('server_error', (ctx, err) => log.error({ err, path: ctx.path }, 'request failed'));
   const logRejection = (ctx: { path: string }, error: Error) =>

@@ -11,15 +11,15 @@ export interface PasswordHash {
 
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(16);
-  return { salt, key: await derive(password, salt) };
+  return { salt, key: await deriveKey(password, salt) };
 }
 
-/** Verifies a password. Compares in constant time. */
+/** Returns whether a password matches a hash. Compares in constant time. */
 export async function verifyPassword(password: string, { salt, key }: PasswordHash): Promise<boolean> {
-  return timingSafeEqual(await derive(password, salt), key);
+  return timingSafeEqual(await deriveKey(password, salt), key);
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyLength, cost, (error, key) => {
       if (error) reject(error);

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file atomically. Only its owner can read it. */
+/** Writes a JSON file atomically. Only its owner can read it. */
 export async function writePrivateJson(path: string, value: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporaryPath = `${path}.${process.pid}.tmp`;
@@ -10,7 +10,7 @@ export async function writePrivateJson(path: string, value: unknown): Promise<vo
 }
 
 /**
- * Reads a file written by `writePrivateJson`. Returns undefined if it does not exist.
+ * Reads a JSON file. Returns undefined if it does not exist.
  * @throws {SyntaxError} when the file is not JSON.
  */
 export async function readPrivateJson(path: string): Promise<unknown> {

@@ -19,7 +19,7 @@ export interface ProviderOptions {
   store: Store;
 }
 
-/** Maximum lifetime of a sign-in, regardless of its use. */
+/** Lifetime of a session from its sign-in, regardless of its use. */
 const sessionLifetimeSeconds = 8 * 3600;
 const tokenLifetimeSeconds = 900;
 
@@ -86,18 +86,18 @@ const lifetimes: Configuration['ttl'] = {
   AccessToken: tokenLifetimeSeconds,
   AuthorizationCode: 60,
   IdToken: tokenLifetimeSeconds,
-  // Matches how long the portal remembers its authorization request.
+  // Matches the lifetime of an authorization request in the portal.
   Interaction: 3600,
   Grant: 2 * sessionLifetimeSeconds,
   RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? sessionLifetimeSeconds,
   Session: (_ctx, session) => {
-    const anonymous = 600;
-    if (session.accountId === undefined || session.loginTs === undefined) return anonymous;
+    const anonymousLifetimeSeconds = 600;
+    if (session.accountId === undefined || session.loginTs === undefined) return anonymousLifetimeSeconds;
     return Math.max(1, session.loginTs + sessionLifetimeSeconds - Math.floor(Date.now() / 1000));
   },
 };
 
-/** Prompts only for sign-in, also when the account of the session is no longer configured. */
+/** Creates a policy that prompts only for sign-in, even when the account of the session no longer exists. */
 function createPromptPolicy({ interactionPolicy }: Library) {
   const { Check, base } = interactionPolicy;
   const prompts = base();
@@ -129,7 +129,7 @@ function buildAccountConfiguration(
     // The portal's API receives only the ID token, so it must contain the profile.
     conformIdTokenClaims: false,
     findAccount: (_ctx, sub, token): Account | undefined => {
-      const profile = accounts.profile(sub);
+      const profile = accounts.findProfile(sub);
       if (!profile) return undefined;
       const sid = token && 'sessionUid' in token ? token.sessionUid : undefined;
       return {
@@ -144,7 +144,7 @@ function toClaims(profile: Profile) {
   return { ...profile, name: formatFullName(profile) };
 }
 
-/** Returns the client's grant in this session, extended to the requested scopes. */
+/** Extends the client's grant in this session to the requested scopes and returns it. Creates it if necessary. */
 async function extendGrant(ctx: KoaContextWithOIDC) {
   const { provider, client, session, account, requestParamOIDCScopes } = ctx.oidc;
   if (!client || !session || !account) return undefined;

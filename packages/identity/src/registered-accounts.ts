@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts';
 import { readPrivateJson, writePrivateJson } from './private-file.ts';
 
 const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'));
-const Stored = z.array(
+const StoredAccounts = z.array(
   z.object({
     profile: z.object({
       sub: z.string(),
@@ -21,7 +21,7 @@ const Stored = z.array(
 export class RegisteredAccounts {
   readonly #path: string;
   readonly #accounts: Account[];
-  #writing: Promise<void> = Promise.resolve();
+  #lastWrite: Promise<void> = Promise.resolve();
 
   private constructor(path: string, accounts: Account[]) {
     this.#path = path;
@@ -30,11 +30,11 @@ export class RegisteredAccounts {
 
   /**
    * Loads the stored accounts.
-   * @throws when the file exists but is damaged. It is never overwritten.
+   * @throws when the file exists but is damaged. A damaged file is never overwritten.
    */
   static async load(dataDir: string): Promise<RegisteredAccounts> {
     const path = join(dataDir, 'accounts.json');
-    const stored = Stored.safeParse((await readPrivateJson(path)) ?? []);
+    const stored = StoredAccounts.safeParse((await readPrivateJson(path)) ?? []);
     if (!stored.success) throw new Error(`${path} contains no valid accounts. Restore or delete it.`);
     return new RegisteredAccounts(path, stored.data);
   }
@@ -43,7 +43,7 @@ export class RegisteredAccounts {
     return this.#accounts;
   }
 
-  /** Adds an account. Resolves when it is written to the disk. */
+  /** Adds an account. Resolves when it has been written to the disk. */
   async add(account: Account): Promise<void> {
     this.#accounts.push(account);
     const content = this.#accounts.map(({ profile, passwordHash: { salt, key } }) => ({
@@ -51,7 +51,7 @@ export class RegisteredAccounts {
       passwordHash: { salt: salt.toString('base64'), key: key.toString('base64') },
     }));
     const write = () => writePrivateJson(this.#path, content);
-    this.#writing = this.#writing.then(write, write);
-    return this.#writing;
+    this.#lastWrite = this.#lastWrite.then(write, write);
+    return this.#lastWrite;
   }
 }

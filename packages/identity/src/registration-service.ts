@@ -5,7 +5,7 @@ import type { CapturedMails } from './mail/captured-mails.ts';
 import type { RegisteredAccounts } from './registered-accounts.ts';
 import { hashPassword } from './passwords.ts';
 
-const name = (label: string) =>
+const createNameSchema = (label: string) =>
   z.string().trim().min(1, `${label} is required`).min(2, 'Too short').max(50, 'Too long');
 
 /** Hint below the password field. */
@@ -14,8 +14,8 @@ export const passwordRule = 'At least 8 characters, with a letter, a digit and a
 /** Schema of the registration form. */
 export const SignUpForm = z.object({
   email: z.email('Invalid email').max(254, 'Must have at most 254 characters'),
-  given_name: name('First name'),
-  family_name: name('Last name'),
+  given_name: createNameSchema('First name'),
+  family_name: createNameSchema('Last name'),
   password: z
     .string()
     .min(8, 'Must have at least 8 characters')
@@ -31,11 +31,12 @@ interface PendingRegistration {
   account: Account;
   code: string;
   expiresAt: number;
-  remainingTries: number;
+  remainingAttempts: number;
 }
 
 const codeLifetimeMs = 15 * 60_000;
-const maxTries = 5;
+const maxAttempts = 5;
+/** Maximum number of pending registrations. The oldest are evicted first. */
 const capacity = 1_000;
 
 interface RegistrationOptions {
@@ -45,7 +46,7 @@ interface RegistrationOptions {
   productName: string;
 }
 
-/** Registers accounts. An account is created when the user enters the emailed code. */
+/** Registers accounts. An account is created after the user has entered the emailed code. */
 export class RegistrationService {
   readonly #pending = new Map<string, PendingRegistration>();
   readonly #options: RegistrationOptions;
@@ -55,8 +56,8 @@ export class RegistrationService {
   }
 
   /**
-   * Emails a code. If the address has an account, emails a notice instead. The page shows no difference, so that it
-   * does not reveal which addresses have an account.
+   * Starts a registration and emails a code. If the address has an account, emails a notice instead of a code. The page
+   * is the same in both cases, so that it does not reveal which addresses have an account.
    */
   async start(key: string, { password, ...person }: SignUpForm): Promise<void> {
     const { accounts, mails, productName } = this.#options;
@@ -70,7 +71,7 @@ export class RegistrationService {
       account,
       code,
       expiresAt: Date.now() + codeLifetimeMs,
-      remainingTries: maxTries,
+      remainingAttempts: maxAttempts,
     });
     const oldest = this.#pending.keys().next().value;
     if (this.#pending.size > capacity && oldest !== undefined) this.#pending.delete(oldest);
@@ -80,7 +81,7 @@ export class RegistrationService {
     mails.add({ to: person.email, subject: `Your ${productName} account`, text });
   }
 
-  /** Returns the address that the code was sent to. */
+  /** Returns the address that received the code, or undefined when no registration is pending or its code has expired. */
   getEmail(key: string): string | undefined {
     const pending = this.#pending.get(key);
     return pending && pending.expiresAt > Date.now() ? pending.account.profile.email : undefined;
@@ -92,8 +93,8 @@ export class RegistrationService {
    */
   async complete(key: string, code: string): Promise<string | undefined> {
     const pending = this.#pending.get(key);
-    if (!pending || this.getEmail(key) === undefined || pending.remainingTries === 0) return undefined;
-    pending.remainingTries -= 1;
+    if (!pending || this.getEmail(key) === undefined || pending.remainingAttempts === 0) return undefined;
+    pending.remainingAttempts -= 1;
     if (!equalsInConstantTime(code.trim(), pending.code) || !this.#options.accounts.add(pending.account))
       return undefined;
     this.#pending.delete(key);
@@ -102,7 +103,7 @@ export class RegistrationService {
   }
 }
 
-function equalsInConstantTime(typed: string, code: string): boolean {
-  const [left, right] = [Buffer.from(typed), Buffer.from(code)];
+function equalsInConstantTime(enteredCode: string, code: string): boolean {
+  const [left, right] = [Buffer.from(enteredCode), Buffer.from(code)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -5,7 +5,7 @@ import { readPrivateJson, writePrivateJson } from './private-file.ts';
 
 interface Entry {
   payload: AdapterPayload;
-  /** Epoch milliseconds */
+  /** Milliseconds since the Unix epoch. */
   expiresAt: number;
 }
 
@@ -14,12 +14,13 @@ const Snapshot = z.record(
   z.array(z.tuple([z.string(), z.object({ payload: z.looseObject({}), expiresAt: z.number() })])),
 );
 
-/** Maximum number of entries per model. If it is reached, the oldest entry of the same model is evicted. */
+/** Maximum number of entries per model. The oldest are evicted first. */
 const capacity = 10_000;
 
 /**
  * Stores sessions, grants and tokens in memory. `save` and `load` preserve them across planned restarts. After a crash,
- * all users must sign in again. Lookups by anything but the ID scan all entries, which is fast enough for thousands.
+ * all users must sign in again. Lookups by a field other than the ID scan all entries, which is fast enough for
+ * thousands of entries.
  */
 export class Store {
   readonly #models = new Map<string, Map<string, Entry>>();
@@ -60,8 +61,9 @@ export class Store {
   }
 
   /**
-   * Restores the entries that `save` wrote and removes the file, because reading it twice would restore ended sessions.
-   * @throws when the file is malformed. It is removed nevertheless.
+   * Restores the entries that `save` has written, and removes the file, because reading it twice would restore sessions
+   * that have ended.
+   * @throws when the file is malformed. It is removed in this case too.
    */
   async load(path: string): Promise<void> {
     try {

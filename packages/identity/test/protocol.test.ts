@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => provider.remove());
 
-function authorizeUrl(change: Record<string, string | undefined> = {}): string {
+function buildAuthorizeUrl(overrides: Record<string, string | undefined> = {}): string {
   const params = {
     client_id: 'portal',
     response_type: 'code',
     redirect_uri: `${portal}/`,
     scope,
-    state: 'kept',
+    state: 'state-1',
     code_challenge: challenge,
     code_challenge_method: 'S256',
-    ...change,
+    ...overrides,
   };
   const definedParams = Object.entries(params).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -32,22 +32,22 @@ function authorizeUrl(change: Record<string, string | undefined> = {}): string {
 
 async function obtainCode(): Promise<string> {
   const browser = new Browser(provider.url);
-  const back = await browser.submit(await browser.open(authorizeUrl()), {
+  const callback = await browser.submit(await browser.open(buildAuthorizeUrl()), {
     email: vera.email,
     password: vera.password,
   });
-  return back.query('code') ?? '';
+  return callback.query('code') ?? '';
 }
 
-async function requestTokens(change: Record<string, string>): Promise<{ status: number; error: unknown }> {
-  const body = new URLSearchParams({ client_id: 'portal', redirect_uri: `${portal}/`, ...change });
+async function requestTokens(params: Record<string, string>): Promise<{ status: number; error: unknown }> {
+  const body = new URLSearchParams({ client_id: 'portal', redirect_uri: `${portal}/`, ...params });
   const response = await fetch(`${provider.url}/token`, { method: 'POST', body });
   const result = (await response.json()) as { error?: unknown };
   return { status: response.status, error: result.error };
 }
 
 describe('GET /.well-known/openid-configuration and /jwks', () => {
-  it('supports only code, S256, RS256 and public clients', async () => {
+  it('announces only the code flow, S256, RS256 and public clients', async () => {
     const response = await fetch(`${provider.url}/.well-known/openid-configuration`);
     expect(await response.json()).toMatchObject({
       issuer: provider.url,
@@ -61,7 +61,7 @@ describe('GET /.well-known/openid-configuration and /jwks', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('publishes only the public part of the key', async () => {
+  it('contains only the public part of the key', async () => {
     const { keys } = (await (await fetch(`${provider.url}/jwks`)).json()) as {
       keys: Record<string, unknown>[];
     };
@@ -80,28 +80,28 @@ describe('GET /authorize', () => {
     ],
     ['with the plain challenge method', { code_challenge_method: 'plain' }, 'invalid_request'],
     [
-      'without a challenge method, which means plain',
+      'without a challenge method, which defaults to plain',
       { code_challenge_method: undefined },
       'invalid_request',
     ],
     ['for a token in the URL', { response_type: 'token' }, 'unsupported_response_type'],
     ['for an ID token in the URL', { response_type: 'id_token', nonce: 'n' }, 'unsupported_response_type'],
     ['with an unknown prompt', { prompt: 'dance' }, 'invalid_request'],
-  ])('returns requests %s to the application with an error', async (_case, change, error) => {
-    const back = await new Browser(provider.url).open(authorizeUrl(change));
-    const { origin, searchParams, hash } = new URL(back.url);
+  ])('redirects requests %s to the application with an error', async (_case, overrides, error) => {
+    const callback = await new Browser(provider.url).open(buildAuthorizeUrl(overrides));
+    const { origin, searchParams, hash } = new URL(callback.url);
     expect(origin).toBe(portal);
     const result = hash === '' ? searchParams : new URLSearchParams(hash.slice(1));
     expect(result.get('error')).toBe(error);
-    expect(result.get('state')).toBe('kept');
+    expect(result.get('state')).toBe('state-1');
   });
 
   it.each([
-    ['to an unknown redirect URI', { redirect_uri: 'https://evil.example/' }],
-    ['to another path of a registered origin', { redirect_uri: `${portal}/elsewhere` }],
-    ['of an unknown client', { client_id: 'stranger' }],
-  ])('shows an error page for requests %s', async (_case, change) => {
-    const page = await new Browser(provider.url).open(authorizeUrl(change));
+    ['with an unknown redirect URI', { redirect_uri: 'https://evil.example/' }],
+    ['with another path of a registered origin', { redirect_uri: `${portal}/elsewhere` }],
+    ['from an unknown client', { client_id: 'unknown' }],
+  ])('shows an error page for requests %s', async (_case, overrides) => {
+    const page = await new Browser(provider.url).open(buildAuthorizeUrl(overrides));
     expect(page.status).toBe(400);
     expect(page.heading).toBe('We can’t sign you in');
     expect(page.body).not.toContain('evil.example');
@@ -114,10 +114,10 @@ describe('POST /token with a code', () => {
     ['another verifier', { code_verifier: 'w'.repeat(96) }],
     ['the challenge itself', { code_verifier: challenge }],
     ['another redirect_uri', { code_verifier: verifier, redirect_uri: `${portal}/other` }],
-    ['another client', { code_verifier: verifier, client_id: 'stranger' }],
-  ])('rejects the code with %s', async (_case, change) => {
+    ['another client', { code_verifier: verifier, client_id: 'unknown' }],
+  ])('rejects the code with %s', async (_case, overrides) => {
     const code = await obtainCode();
-    const result = await requestTokens({ grant_type: 'authorization_code', code, ...change });
+    const result = await requestTokens({ grant_type: 'authorization_code', code, ...overrides });
     expect(result.status).toBeGreaterThanOrEqual(400);
     expect(result.status).toBeLessThan(500);
   });
@@ -130,7 +130,7 @@ describe('POST /token with a code', () => {
 });
 
 describe('POST /token with a refresh token', () => {
-  it('returns a new ID token of the same sign-in with the complete profile [000/7/12]', async () => {
+  it('returns a new ID token of the same session with the complete profile [000/7/12]', async () => {
     const { client, response } = await signIn(provider.url);
     const renewed = await client.useRefreshToken({
       state: {
@@ -151,17 +151,17 @@ describe('POST /token with a refresh token', () => {
     expect(renewed.refresh_token).not.toBe(response.refresh_token);
   });
 
-  it('rotates refresh tokens and revokes all when an old one is used', async () => {
+  it('rotates refresh tokens, and revokes all of them when an old token is used again', async () => {
     const { response } = await signIn(provider.url);
-    const use = async (refresh_token: string) => {
+    const redeemRefreshToken = async (refresh_token: string) => {
       const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
       const result = await fetch(`${provider.url}/token`, { method: 'POST', body });
       return { status: result.status, ...((await result.json()) as { refresh_token?: string }) };
     };
-    const second = await use(response.refresh_token ?? '');
+    const second = await redeemRefreshToken(response.refresh_token ?? '');
     expect(second.status).toBe(200);
-    expect((await use(response.refresh_token ?? '')).status).toBe(400);
-    expect((await use(second.refresh_token ?? '')).status).toBe(400);
+    expect((await redeemRefreshToken(response.refresh_token ?? '')).status).toBe(400);
+    expect((await redeemRefreshToken(second.refresh_token ?? '')).status).toBe(400);
   });
 });
 

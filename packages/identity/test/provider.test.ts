@@ -4,26 +4,34 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PortInUseError } from '../src/index.ts';
 import { Browser } from './support/browser.ts';
-import { anna, beginSignIn, portal, portalClient, signIn, startProvider, vera } from './support/provider.ts';
+import {
+  anna,
+  beginSignIn,
+  portal,
+  createOidcClient,
+  signIn,
+  startProvider,
+  vera,
+} from './support/provider.ts';
 import type { RunningProvider } from './support/provider.ts';
 
-describe('a restarted provider', () => {
+describe('Restarted provider', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  const restart = ({ config, url }: RunningProvider, change: object = {}) =>
-    startProvider({ ...config, port: Number(new URL(url).port), ...change });
-  const keyId = async ({ url }: RunningProvider) => {
+  const restart = ({ config, url }: RunningProvider, overrides: object = {}) =>
+    startProvider({ ...config, port: Number(new URL(url).port), ...overrides });
+  const getKeyId = async ({ url }: RunningProvider) => {
     const { keys } = (await (await fetch(`${url}/jwks`)).json()) as { keys: { kid: string }[] };
     return keys[0]?.kid;
   };
 
-  it('restores its key, sessions and refresh tokens from files that only the owner can read', async () => {
+  it('restores the key, sessions and refresh tokens from files that only their owner can read', async () => {
     const first = await startProvider({ dataDir });
-    const kid = await keyId(first);
+    const kid = await getKeyId(first);
     const { browser, response } = await signIn(first.url);
     await first.close();
     expect(await readdir(dataDir)).toEqual(['keys.json', 'sessions.json']);
@@ -32,9 +40,9 @@ describe('a restarted provider', () => {
     }
 
     const second = await restart(first);
-    expect(await keyId(second)).toBe(kid);
-    const back = await beginSignIn(portalClient(second.url), browser, { prompt: 'none' });
-    expect(back.query('code')).toBeTruthy();
+    expect(await getKeyId(second)).toBe(kid);
+    const callback = await beginSignIn(createOidcClient(second.url), browser, { prompt: 'none' });
+    expect(callback.query('code')).toBeTruthy();
     const refresh_token = response.refresh_token ?? '';
     const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
     expect((await fetch(`${second.url}/token`, { method: 'POST', body })).status).toBe(200);
@@ -47,42 +55,42 @@ describe('a restarted provider', () => {
     const { browser } = await signIn(first.url);
     await first.close();
     const second = await restart(first, { accounts: [anna] });
-    const page = await beginSignIn(portalClient(second.url), browser);
+    const page = await beginSignIn(createOidcClient(second.url), browser);
     expect(page.heading).toBe('Sign in');
     expect((await browser.open('/account')).body).not.toContain(vera.email);
     await second.close();
   });
 
-  it('starts without sessions if the stored sessions are unreadable', async () => {
+  it('starts without sessions when the stored sessions are unreadable', async () => {
     await writeFile(join(dataDir, 'sessions.json'), '{"Session":[1]}');
     const running = await startProvider({ dataDir });
     expect((await signIn(running.url)).response.profile.sub).toBe(vera.sub);
     await running.close();
   });
 
-  it('never overwrites an unreadable key file', async () => {
+  it('rejects an unreadable key file and does not overwrite it', async () => {
     const path = join(dataDir, 'keys.json');
-    const broken = '{"jwks":{"keys":[]}}';
-    await writeFile(path, broken);
+    const content = '{"jwks":{"keys":[]}}';
+    await writeFile(path, content);
     await expect(startProvider({ dataDir })).rejects.toThrow(
       `${path} is unreadable or contains no signing keys`,
     );
-    expect(await readFile(path, 'utf8')).toBe(broken);
+    expect(await readFile(path, 'utf8')).toBe(content);
   });
 });
 
-describe('running provider', () => {
+describe('Running provider', () => {
   let provider: RunningProvider;
   beforeAll(async () => {
     provider = await startProvider();
   });
   afterAll(() => provider.remove());
 
-  it('reports that it is healthy at /healthz', async () => {
+  it('reports its health at /healthz', async () => {
     expect(await (await fetch(`${provider.url}/healthz`)).json()).toEqual({ status: 'ok' });
   });
 
-  it('rejects a port in use with its number', async () => {
+  it('rejects a port that is in use and names it', async () => {
     const port = Number(new URL(provider.url).port);
     await expect(startProvider({ port })).rejects.toThrow(PortInUseError);
     await expect(startProvider({ port })).rejects.toThrow(`Port ${port} is in use`);
@@ -90,9 +98,11 @@ describe('running provider', () => {
 
   it('limits sign-in attempts per account', async () => {
     const browser = new Browser(provider.url);
-    const form = await beginSignIn(portalClient(provider.url), browser);
-    const guess = (email: string, password: string) => browser.submit(form, { email, password });
-    const guesses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(anna.email, `guess ${n}`)));
+    const form = await beginSignIn(createOidcClient(provider.url), browser);
+    const submitGuess = (email: string, password: string) => browser.submit(form, { email, password });
+    const guesses = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => submitGuess(anna.email, `guess ${n}`)),
+    );
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
     const throttled = guesses.filter(({ status }) => status === 429);
     expect(throttled).toHaveLength(3);
@@ -100,12 +110,14 @@ describe('running provider', () => {
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(page.alert).toMatch(/^Too many attempts\. Try again in \d+ (minutes?|seconds?)\.$/);
     }
-    expect((await guess(anna.email.toUpperCase(), anna.password)).status, 'the correct password').toBe(429);
-    expect(new URL((await guess(vera.email, vera.password)).url).origin).toBe(portal);
+    expect((await submitGuess(anna.email.toUpperCase(), anna.password)).status, 'the correct password').toBe(
+      429,
+    );
+    expect(new URL((await submitGuess(vera.email, vera.password)).url).origin).toBe(portal);
   });
 
   it.each(['/account', '/sign-in/none', '/nowhere', '/authorize', '/.well-known/openid-configuration'])(
-    'sends security headers with %s',
+    'sets the security headers of %s',
     async (path) => {
       const { headers } = await fetch(`${provider.url}${path}`, { headers: { accept: 'text/html' } });
       const policy = headers.get('content-security-policy') ?? '';
@@ -119,9 +131,9 @@ describe('running provider', () => {
     },
   );
 
-  it('protects its cookies from scripts and other sites', async () => {
+  it('protects the session cookie from scripts and other sites, and limits its lifetime to eight hours', async () => {
     const { browser } = await signIn(provider.url);
-    const cookie = browser.cookieHeader('identity_session') ?? '';
+    const cookie = browser.getSetCookieHeader('identity_session') ?? '';
     expect(cookie).toMatch(/; httponly/i);
     expect(cookie).toMatch(/; samesite=lax/i);
     const hours = (Date.parse(/expires=([^;]*)/i.exec(cookie)?.[1] ?? '') - Date.now()) / 3_600_000;
@@ -166,7 +178,7 @@ describe('running provider', () => {
 
   const startedProviders: RunningProvider[] = [];
   afterAll(() => Promise.all(startedProviders.map((other) => other.remove())));
-  /** Starts a provider whose sign-in attempts are not used up. */
+  /** Starts a provider that has not counted any sign-in attempts. */
   async function startFreshProvider(): Promise<string> {
     const other = await startProvider();
     startedProviders.push(other);

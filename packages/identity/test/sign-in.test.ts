@@ -1,7 +1,15 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from './support/browser.ts';
-import { anna, beginSignIn, portal, portalClient, signIn, startProvider, vera } from './support/provider.ts';
+import {
+  anna,
+  beginSignIn,
+  portal,
+  createOidcClient,
+  signIn,
+  startProvider,
+  vera,
+} from './support/provider.ts';
 import type { RunningProvider } from './support/provider.ts';
 
 const credentials = { email: vera.email, password: vera.password };
@@ -12,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => provider.remove());
 
-describe('sign-in page', () => {
+describe('Sign-in page', () => {
   it('prompts for email and password under the name of the product', async () => {
-    const page = await beginSignIn(portalClient(provider.url), new Browser(provider.url));
+    const page = await beginSignIn(createOidcClient(provider.url), new Browser(provider.url));
     expect(page.status).toBe(200);
     expect(page.heading).toBe('Sign in');
     expect(page.body).toContain('<title>Sign in · Insight Portal</title>');
@@ -25,7 +33,7 @@ describe('sign-in page', () => {
 
   it('prefills the email of login_hint and escapes it', async () => {
     const hint = 'eve@example.com"><script>';
-    const page = await beginSignIn(portalClient(provider.url), new Browser(provider.url), {
+    const page = await beginSignIn(createOidcClient(provider.url), new Browser(provider.url), {
       login_hint: hint,
     });
     expect(page.body).toContain('value="eve@example.com&quot;&gt;&lt;script&gt;"');
@@ -46,22 +54,22 @@ describe('sign-in page', () => {
     ],
     ['a missing password', { email: vera.email, password: '' }, 422, ''],
     ['a missing email', { email: ' ', password: 'wrong' }, 422, ''],
-  ])('rejects %s and preserves the entered email', async (_case, typed, status, alert) => {
+  ])('rejects %s and preserves the entered email', async (_case, entries, status, alert) => {
     const browser = new Browser(provider.url);
-    const form = await beginSignIn(portalClient(provider.url), browser);
-    const page = await browser.submit(form, typed);
+    const form = await beginSignIn(createOidcClient(provider.url), browser);
+    const page = await browser.submit(form, entries);
     expect(page.status).toBe(status);
     expect(page.alert).toBe(alert);
-    expect(page.fields()).toMatchObject({ email: typed.email.trim(), password: '' });
+    expect(page.fields()).toMatchObject({ email: entries.email.trim(), password: '' });
     if (status === 422) expect(page.body).toMatch(/aria-invalid="true"/);
   });
 
   it('signs in after a wrong password', async () => {
     const browser = new Browser(provider.url);
-    const form = await beginSignIn(portalClient(provider.url), browser);
-    const again = await browser.submit(form, { email: vera.email, password: 'wrong' });
-    const back = await browser.submit(again, { password: vera.password });
-    expect(new URL(back.url).origin).toBe(portal);
+    const form = await beginSignIn(createOidcClient(provider.url), browser);
+    const formWithError = await browser.submit(form, { email: vera.email, password: 'wrong' });
+    const callback = await browser.submit(formWithError, { password: vera.password });
+    expect(new URL(callback.url).origin).toBe(portal);
   });
 
   it('ignores the case of the email', async () => {
@@ -69,9 +77,9 @@ describe('sign-in page', () => {
     expect(response.profile.sub).toBe(anna.sub);
   });
 
-  it('rejects forms that another site submits', async () => {
+  it('rejects forms submitted from another site', async () => {
     const browser = new Browser(provider.url);
-    const form = await beginSignIn(portalClient(provider.url), browser);
+    const form = await beginSignIn(createOidcClient(provider.url), browser);
     const page = await browser.submit(form, credentials, { origin: 'http://localhost:3001' });
     expect(page.status).toBe(403);
     expect(page.headers.get('set-cookie')).toBeNull();
@@ -79,13 +87,13 @@ describe('sign-in page', () => {
 
   it('rejects forms that are too large', async () => {
     const browser = new Browser(provider.url);
-    const form = await beginSignIn(portalClient(provider.url), browser);
+    const form = await beginSignIn(createOidcClient(provider.url), browser);
     expect((await browser.submit(form, { email: 'x'.repeat(10_000) })).status).toBe(413);
   });
 
-  it('reports sign-ins that are completed or belong to another browser', async () => {
+  it('rejects sign-ins that have been completed or belong to another browser', async () => {
     const browser = new Browser(provider.url);
-    const form = await beginSignIn(portalClient(provider.url), browser);
+    const form = await beginSignIn(createOidcClient(provider.url), browser);
     await browser.submit(form, credentials);
     for (const page of [
       await browser.open(form.url),
@@ -98,7 +106,7 @@ describe('sign-in page', () => {
   });
 });
 
-describe('completed sign-in', () => {
+describe('Completed sign-in', () => {
   it('returns a code and an ID token with the complete profile [000/7/12]', async () => {
     const before = Math.floor(Date.now() / 1000);
     const { response } = await signIn(provider.url);
@@ -116,28 +124,28 @@ describe('completed sign-in', () => {
     expect(response.refresh_token).toBeTypeOf('string');
   });
 
-  it('omits claims that the account lacks and states that the email is unverified', async () => {
+  it('omits claims that the account lacks and marks the email as unverified', async () => {
     const { response } = await signIn(provider.url, anna);
     expect(response.profile).toMatchObject({ email: anna.email, email_verified: false });
     expect(response.profile).not.toHaveProperty('organization');
     expect(response.profile).not.toHaveProperty('phone_number');
   });
 
-  it('signs in the next application of the same browser without a prompt', async () => {
+  it('signs in again in the same browser without a prompt', async () => {
     const { browser, response } = await signIn(provider.url);
-    const client = portalClient(provider.url);
-    const back = await beginSignIn(client, browser);
-    const second = await client.processSigninResponse(back.url);
+    const client = createOidcClient(provider.url);
+    const callback = await beginSignIn(client, browser);
+    const second = await client.processSigninResponse(callback.url);
     expect(second.profile['sid']).toBe(response.profile['sid']);
     expect(second.profile['auth_time']).toBe(response.profile['auth_time']);
   });
 
-  it('prompts again for prompt=login, with the email prefilled, in the same session', async () => {
+  it('prompts again for prompt=login, prefills the email and keeps the session', async () => {
     const { browser, client, response } = await signIn(provider.url);
     const form = await beginSignIn(client, browser, { prompt: 'login' });
     expect(form.fields()['email']).toBe(vera.email);
-    const back = await browser.submit(form, { password: vera.password });
-    const second = await client.processSigninResponse(back.url);
+    const callback = await browser.submit(form, { password: vera.password });
+    const second = await client.processSigninResponse(callback.url);
     expect(second.profile['sid']).toBe(response.profile['sid']);
   });
 
@@ -149,9 +157,11 @@ describe('completed sign-in', () => {
   });
 
   it('returns login_required for prompt=none without a session', async () => {
-    const back = await beginSignIn(portalClient(provider.url), new Browser(provider.url), { prompt: 'none' });
-    expect(back.query('error')).toBe('login_required');
-    expect(new URL(back.url).origin).toBe(portal);
+    const callback = await beginSignIn(createOidcClient(provider.url), new Browser(provider.url), {
+      prompt: 'none',
+    });
+    expect(callback.query('error')).toBe('login_required');
+    expect(new URL(callback.url).origin).toBe(portal);
   });
 
   it('returns the profile from /userinfo only to the origin of the client [000/7/12]', async () => {
@@ -172,7 +182,7 @@ describe('completed sign-in', () => {
 it('switches accounts when another user signs in with prompt=login', async () => {
   const { browser, client } = await signIn(provider.url);
   const form = await beginSignIn(client, browser, { prompt: 'login' });
-  const handover = await browser.submit(form, { email: anna.email, password: anna.password });
-  const back = await browser.submit(handover);
-  expect((await client.processSigninResponse(back.url)).profile.sub).toBe(anna.sub);
+  const intermediatePage = await browser.submit(form, { email: anna.email, password: anna.password });
+  const callback = await browser.submit(intermediatePage);
+  expect((await client.processSigninResponse(callback.url)).profile.sub).toBe(anna.sub);
 });

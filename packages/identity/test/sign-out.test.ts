@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from './support/browser.ts';
-import { beginSignIn, portal, portalClient, signIn, startProvider } from './support/provider.ts';
-import type { RunningProvider, SignedIn } from './support/provider.ts';
+import { beginSignIn, portal, createOidcClient, signIn, startProvider } from './support/provider.ts';
+import type { RunningProvider, SignInResult } from './support/provider.ts';
 
 let provider: RunningProvider;
 beforeAll(async () => {
@@ -9,66 +9,69 @@ beforeAll(async () => {
 });
 afterAll(() => provider.remove());
 
-async function signOutUrl({ client, response }: SignedIn, hint = response.id_token): Promise<string> {
+async function buildSignOutUrl(
+  { client, response }: SignInResult,
+  hint = response.id_token,
+): Promise<string> {
   const request = { ...(hint === undefined ? {} : { id_token_hint: hint }), state: '/apps/7' };
   return (await client.createSignoutRequest(request)).url;
 }
 
 async function isSignedIn(browser: Browser): Promise<boolean> {
-  const page = await beginSignIn(portalClient(provider.url), browser, { prompt: 'none' });
+  const page = await beginSignIn(createOidcClient(provider.url), browser, { prompt: 'none' });
   return page.query('code') !== null;
 }
 
-async function refresh({ response }: SignedIn): Promise<number> {
+async function redeemRefreshToken({ response }: SignInResult): Promise<number> {
   const refresh_token = response.refresh_token ?? '';
   const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
   return (await fetch(`${provider.url}/token`, { method: 'POST', body })).status;
 }
 
-describe('sign-out from the application', () => {
+describe('Sign-out from the application', () => {
   it('ends the session and its tokens without confirmation and returns the state [000/7/12]', async () => {
-    const person = await signIn(provider.url);
-    const page = await person.browser.open(await signOutUrl(person));
+    const session = await signIn(provider.url);
+    const page = await session.browser.open(await buildSignOutUrl(session));
     expect(page.heading).toBe('Signing out…');
     expect(page.body).toContain('data-submit-now');
 
-    const back = await person.browser.submit(page);
-    expect(back.url).toContain(`${portal}/signed-out?state=`);
-    expect((await person.client.processSignoutResponse(back.url)).userState).toBe('/apps/7');
-    expect(await isSignedIn(person.browser)).toBe(false);
-    expect(await refresh(person)).toBe(400);
+    const callback = await session.browser.submit(page);
+    expect(callback.url).toContain(`${portal}/signed-out?state=`);
+    expect((await session.client.processSignoutResponse(callback.url)).userState).toBe('/apps/7');
+    expect(await isSignedIn(session.browser)).toBe(false);
+    expect(await redeemRefreshToken(session)).toBe(400);
   });
 
-  it('redirects immediately if the session has already ended', async () => {
-    const person = await signIn(provider.url);
-    const elsewhere = new Browser(provider.url);
-    const back = await elsewhere.submit(await elsewhere.open(await signOutUrl(person)));
-    expect(back.url).toContain(`${portal}/signed-out?state=`);
+  it('redirects immediately when the browser has no session', async () => {
+    const session = await signIn(provider.url);
+    const otherBrowser = new Browser(provider.url);
+    const callback = await otherBrowser.submit(await otherBrowser.open(await buildSignOutUrl(session)));
+    expect(callback.url).toContain(`${portal}/signed-out?state=`);
   });
 });
 
-describe('unverified sign-out request', () => {
+describe('Unverified sign-out request', () => {
   it.each([
     ['without an ID token', () => Promise.resolve(undefined)],
     ['with the ID token of another session', async () => (await signIn(provider.url)).response.id_token],
-  ])('requires confirmation %s', async (_case, otherToken) => {
-    const person = await signIn(provider.url);
+  ])('requires a confirmation %s', async (_case, otherToken) => {
+    const session = await signIn(provider.url);
     const hint = await otherToken();
-    const url = hint === undefined ? `${provider.url}/sign-out` : await signOutUrl(person, hint);
-    const page = await person.browser.open(url);
+    const url = hint === undefined ? `${provider.url}/sign-out` : await buildSignOutUrl(session, hint);
+    const page = await session.browser.open(url);
     expect(page.heading).toBe('Sign out?');
     expect(page.body).not.toContain('data-submit-now');
-    expect(await isSignedIn(person.browser)).toBe(true);
+    expect(await isSignedIn(session.browser)).toBe(true);
   });
 
-  it('shows the provider’s own page if the request has no redirect URI', async () => {
+  it('leads to the signed-out page of the provider when it has no redirect URI', async () => {
     const { browser } = await signIn(provider.url);
     const page = await browser.submit(await browser.open('/sign-out'), { logout: 'yes' });
     expect(page.heading).toBe('You are signed out');
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('rejects a confirmation without the CSRF token of the page', async () => {
+  it('is rejected when its confirmation lacks the CSRF token of the page', async () => {
     const { browser } = await signIn(provider.url);
     await browser.open('/sign-out');
     const body = new URLSearchParams({ xsrf: 'guess', logout: 'yes' });
@@ -82,11 +85,11 @@ describe('unverified sign-out request', () => {
 it.each([
   ['an unregistered URI', 'https://evil.example/'],
   ['the registered URI with a suffix', `${portal}/signed-out/../elsewhere`],
-])('rejects %s as redirect URI after sign-out', async (_case, address) => {
+])('rejects %s as the redirect URI after sign-out', async (_case, redirectUri) => {
   const { browser, response } = await signIn(provider.url);
   const query = new URLSearchParams({
     id_token_hint: response.id_token ?? '',
-    post_logout_redirect_uri: address,
+    post_logout_redirect_uri: redirectUri,
   });
   const page = await browser.open(`/sign-out?${query}`);
   expect(page.status).toBe(400);

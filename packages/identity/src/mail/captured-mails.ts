@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 export interface Mail {
-  /** Message-ID, by which repeated deliveries are recognized. */
+  /** Message-ID, which identifies repeated deliveries. */
   id: string;
   to: string;
   subject: string;
@@ -9,6 +9,7 @@ export interface Mail {
   receivedAt: Date;
 }
 
+/** Maximum number of stored emails. The oldest are evicted first. */
 const capacity = 200;
 
 /** Stores the most recent emails in memory, for demos without real mailboxes. */
@@ -20,6 +21,7 @@ export class CapturedMails {
     return [...this.#mails.values()].reverse();
   }
 
+  /** Stores an email, unless one with the same ID is stored already. */
   add(mail: Omit<Mail, 'id' | 'receivedAt'>, id: string = randomUUID()): void {
     if (this.#mails.has(id)) return;
     this.#mails.set(id, { ...mail, id, receivedAt: new Date() });

@@ -9,7 +9,7 @@ export interface SmtpCapture {
   close(): Promise<void>;
 }
 
-/** Maximum size of one email. */
+/** Maximum size of one email in bytes. */
 const maxMailBytes = 1_000_000;
 
 const formatAddresses = (field: AddressObject | AddressObject[] | undefined): string =>
@@ -46,7 +46,7 @@ export function startSmtpCapture(mails: CapturedMails, host: string, port: numbe
       server.on('error', () => undefined);
       resolve({
         port: (server.server.address() as AddressInfo).port,
-        close: () => new Promise((closed) => server.close(() => closed())),
+        close: () => new Promise((resolveClose) => server.close(() => resolveClose())),
       });
     });
   });

@@ -3,14 +3,14 @@
  * @param background - a color such as `#2563eb`
  */
 export function getTextColor(background: string): string {
-  const luminance = relativeLuminance(background);
+  const luminance = getRelativeLuminance(background);
   const whiteContrast = 1.05 / (luminance + 0.05);
   const blackContrast = (luminance + 0.05) / 0.05;
-  // Prefers white on buttons as long as it is legible.
+  // White is preferred on buttons as long as it is legible.
   return whiteContrast >= 4.5 || whiteContrast >= blackContrast ? '#ffffff' : '#0b0f16';
 }
 
-function relativeLuminance(color: string): number {
+function getRelativeLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;

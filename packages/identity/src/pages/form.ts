@@ -90,7 +90,7 @@ function field(id: string, label: string, input: Markup, error: string | undefin
   </div>`;
 }
 
-/** Links an input to its hint or error text, if there is one. */
+/** Returns the attributes that link an input to its hint or error text, if there is one. */
 function describeInput(id: string, text: string | undefined, isInvalid = text !== undefined): Markup {
   if (text === undefined) return html``;
   return html`${isInvalid ? html`aria-invalid="true"` : undefined} aria-describedby="${id}-text"`;

@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Template tag that escapes all values except `Markup`. `undefined` renders nothing. */
+/** Renders a template literal. Escapes all values except `Markup`, and omits `undefined`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...parts.map(render)));
 }

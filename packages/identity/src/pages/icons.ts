@@ -20,7 +20,7 @@ export function mark(accentColor: string, size: number): Markup {
   </svg>`;
 }
 
-function stroked(paths: Markup): Markup {
+function strokedIcon(paths: Markup): Markup {
   return html`<svg
     class="icon"
     width="20"
@@ -38,16 +38,16 @@ function stroked(paths: Markup): Markup {
 }
 
 export const icons = {
-  alert: stroked(html`<circle cx="12" cy="12" r="9" /><path d="M12 7.5v5.25M12 16.25v.01" />`),
-  check: stroked(html`<circle cx="12" cy="12" r="9" /><path d="m8.25 12.25 2.5 2.5 5-5.25" />`),
-  eye: stroked(
+  alert: strokedIcon(html`<circle cx="12" cy="12" r="9" /><path d="M12 7.5v5.25M12 16.25v.01" />`),
+  check: strokedIcon(html`<circle cx="12" cy="12" r="9" /><path d="m8.25 12.25 2.5 2.5 5-5.25" />`),
+  eye: strokedIcon(
     html`<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" /><circle
         cx="12"
         cy="12"
         r="2.75"
       />`,
   ),
-  signOut: stroked(
+  signOut: strokedIcon(
     html`<path d="M9.5 20H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h3.5M15 16.25 19.25 12 15 7.75M19 12H9.5" />`,
   ),
 };

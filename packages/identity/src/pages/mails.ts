@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 const linkPattern = /(https?:\/\/[^\s<>"]+)/;
 
-/** Turns the URLs in a plain text into links. */
+/** Converts the URLs in plain text to links. */
 function linkify(text: string): Markup[] {
   return text
     .split(linkPattern)

@@ -1,4 +1,4 @@
-/** Progressive enhancement: all pages also work without JavaScript. */
+/** Script of all pages. It is a progressive enhancement: the pages also work without JavaScript. */
 export const script = `
 for (const form of document.querySelectorAll('form[data-busy]')) {
   form.addEventListener('submit', (event) => {

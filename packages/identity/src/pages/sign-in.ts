@@ -7,9 +7,9 @@ import type { Site } from './site.ts';
 export interface SignInView {
   /** Entered email, or the email suggested by the application. */
   email: string;
-  /** Message that concerns no single field. */
+  /** Message about the form as a whole. */
   alert?: string;
-  /** Messages for single fields. */
+  /** Messages about individual fields. */
   fieldErrors?: { email?: string; password?: string };
   /** URL of the registration form, if registration is available. */
   signUpUrl?: string | undefined;
@@ -18,8 +18,8 @@ export interface SignInView {
 }
 
 /**
- * Renders the link to the registration form. Invited users get a button because many have no account yet. The page does
- * not look up the suggested address, so that it does not reveal which addresses have an account.
+ * Renders the link to the registration form, or a button for invited users, because many of them have no account yet.
+ * It does not depend on whether the suggested address has an account, because that would reveal which addresses have one.
  */
 function signUpLink(url: string, isInvited: boolean): Markup {
   if (!isInvited) return html`<p class="note">New here? <a href="${url}">Create account</a></p>`;

@@ -4,7 +4,7 @@ import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 
 /**
- * Renders a page that prompts the user to confirm the sign-out.
+ * Renders the page on which the user confirms the sign-out.
  * @param form - the form of oidc-provider, which contains its CSRF token
  */
 export function signOutPage(site: Site, form: string): string {
@@ -20,7 +20,7 @@ export function signOutPage(site: Site, form: string): string {
   return layout(site, { title: 'Sign out', content });
 }
 
-/** Renders a page that signs out without confirmation. Without JavaScript, the user clicks the button. */
+/** Renders a page that signs out without confirmation. Without JavaScript, the user clicks a button. */
 export function signingOutPage(site: Site, form: string): string {
   const content = html`
     <h1>Signing out…</h1>

@@ -18,16 +18,16 @@ export function signUpPage(
   site: Site,
   { values = {}, fieldErrors = {}, alert, signInUrl }: SignUpView,
 ): string {
-  const given = { value: values.given_name ?? '', error: fieldErrors.given_name };
-  const family = { value: values.family_name ?? '', error: fieldErrors.family_name };
+  const givenName = { value: values.given_name ?? '', error: fieldErrors.given_name };
+  const familyName = { value: values.family_name ?? '', error: fieldErrors.family_name };
   const content = html`
     <h1>Create account</h1>
     <p class="lead">For ${site.productName}. We will send you a code by email to confirm your address.</p>
     ${alert === undefined ? undefined : alertBox(alert)}
     <form method="post" novalidate data-busy>
       ${emailField(values.email ?? '', fieldErrors.email)}
-      ${textField('given_name', 'First name', { ...given, hints: html`autocomplete="given-name" maxlength="50"` })}
-      ${textField('family_name', 'Last name', { ...family, hints: html`autocomplete="family-name" maxlength="50"` })}
+      ${textField('given_name', 'First name', { ...givenName, hints: html`autocomplete="given-name" maxlength="50"` })}
+      ${textField('family_name', 'Last name', { ...familyName, hints: html`autocomplete="family-name" maxlength="50"` })}
       ${passwordField(false, fieldErrors.password, { use: 'new-password', hint: passwordRule })}
       ${submitButton('Continue')}
     </form>
@@ -36,7 +36,7 @@ export function signUpPage(
   return layout(site, { title: 'Create account', content });
 }
 
-/** Renders the form for the emailed code. */
+/** Renders the form in which the user enters the emailed code. */
 export function codePage(
   site: Site,
   { email, alert, signUpUrl }: { email: string; alert?: string; signUpUrl: string },

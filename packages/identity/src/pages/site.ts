@@ -1,6 +1,6 @@
 import type { IdentityConfig } from '../config.ts';
 
-/** Branding that all pages share. */
+/** Branding of all pages. */
 export interface Site {
   productName: string;
   providerName: string;
@@ -11,6 +11,6 @@ export interface Site {
 
 export function toSite({ branding, clients }: IdentityConfig): Site {
   const redirectUri = clients[0]?.redirect_uris[0];
-  if (redirectUri === undefined) throw new TypeError('the first client needs a redirect_uri');
+  if (redirectUri === undefined) throw new TypeError('The first client has no redirect URI.');
   return { ...branding, homeUrl: new URL('/', redirectUri).href };
 }

@@ -1,6 +1,6 @@
 import { getTextColor } from './color.ts';
 
-/** Returns the style sheet of all pages. The tokens define each color once. Grays have a tint of the accent color. */
+/** Returns the style sheet of all pages. Each color is defined once, as a token. Grays are tinted with the accent color. */
 export function styles(accentColor: string): string {
   return `${typeface}${lightTokens(accentColor)}${darkTokens}${base}${card}${forms}${buttons}${account}${motion}`;
 }

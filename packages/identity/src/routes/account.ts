@@ -17,7 +17,7 @@ export async function showAccount(
   { provider, site, accounts }: AccountDependencies,
 ): Promise<void> {
   const session = await provider.Session.get(ctx);
-  const profile = session.accountId === undefined ? undefined : accounts.profile(session.accountId);
+  const profile = session.accountId === undefined ? undefined : accounts.findProfile(session.accountId);
   const page = profile
     ? accountPage(site, profile, new Date((session.authTime() ?? session.iat) * 1000))
     : signedOutAccountPage(site);

@@ -11,7 +11,7 @@ interface Asset {
   body: string | Buffer;
 }
 
-/** Loads the style sheet, script, logo and font of the pages, by path. */
+/** Returns the style sheet, script, logo and font of the pages by path. */
 export function loadAssets({ accentColor }: Site): ReadonlyMap<string, Asset> {
   const typeface = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
   return new Map<string, Asset>([

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
 
-/** Sufficient for all forms, which need a few hundred bytes. */
+/** Maximum size of a posted form in bytes. The forms need only a few hundred. */
 const maxFormBytes = 8 * 1024;
 
 /**
@@ -16,7 +16,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
     if (size > maxFormBytes) {
       throw new HttpError(413, {
         title: 'The form is too large',
-        message: 'The form is larger than this page allows.',
+        message: 'Go back, shorten your entries and try again.',
       });
     }
     chunks.push(chunk);

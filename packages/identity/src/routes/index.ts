@@ -9,7 +9,7 @@ import { sendPage } from './context.ts';
 import type { Context, Middleware } from './context.ts';
 import { HttpError } from './http-error.ts';
 import { expiredSignInError, serverError } from './provider-pages.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 import { showSignIn, submitSignIn } from './sign-in.ts';
 import type { SignInDependencies } from './sign-in.ts';
 import { showCode, showSignUp, submitCode, submitSignUp } from './sign-up.ts';
@@ -22,10 +22,10 @@ export interface RouteDependencies extends SignInDependencies {
 
 type Handler = (ctx: Context) => unknown;
 
-/** Adds our pages to oidc-provider. Other requests are forwarded to it. Unknown paths return 404. */
+/** Adds the pages of this package to oidc-provider, which handles all other requests. Unknown paths return 404. */
 export function addRoutes(dependencies: RouteDependencies): void {
   const { provider, config } = dependencies;
-  provider.use(securityHeaders(config, provider.issuer));
+  provider.use(createSecurityHeaders(config, provider.issuer));
   provider.use(createErrorHandler(dependencies));
   provider.use(createPageRouter(dependencies));
 }
@@ -56,7 +56,7 @@ function createPageRouter(dependencies: RouteDependencies): Middleware {
   };
 }
 
-/** Renders errors of our pages. oidc-provider renders its own. */
+/** Creates the middleware that renders errors of these pages. oidc-provider renders its own errors. */
 function createErrorHandler({ log, site }: RouteDependencies): Middleware {
   const sendErrorPage = (ctx: Context, status: number, view: ErrorView) =>
     sendPage(ctx, status, errorPage(site, view));

@@ -1,9 +1,12 @@
 import type { IdentityConfig } from '../config.ts';
 import type { Middleware } from './context.ts';
 
-/** Sets the security headers of all responses: only own resources, no framing, no referrer for other sites. */
-export function securityHeaders({ clients }: IdentityConfig, issuer: string): Middleware {
-  // Browsers also apply form-action to the redirects after a form, which lead back to the application.
+/**
+ * Creates middleware that sets the security headers of all responses. They allow only resources of this origin, forbid
+ * framing, and send no referrer to other sites.
+ */
+export function createSecurityHeaders({ clients }: IdentityConfig, issuer: string): Middleware {
+  // Browsers also apply form-action to redirects after a form submission, and these lead back to the application.
   const redirectUris = clients.flatMap((client) => [
     ...client.redirect_uris,
     ...client.post_logout_redirect_uris,
@@ -22,7 +25,7 @@ export function securityHeaders({ clients }: IdentityConfig, issuer: string): Mi
     ].join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-    // With "no-referrer", our own forms would send the Origin "null".
+    // With "no-referrer", the forms of these pages would send the Origin "null".
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

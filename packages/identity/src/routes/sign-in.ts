@@ -26,14 +26,14 @@ export async function showSignIn(ctx: Context, dependencies: SignInDependencies)
   const { provider, site, accounts } = dependencies;
   const { params, session, uid } = await provider.interactionDetails(ctx.req, ctx.res);
   const hint = params['login_hint'];
-  const sessionEmail = session && accounts.profile(session.accountId)?.email;
+  const sessionEmail = session && accounts.findProfile(session.accountId)?.email;
   const email = typeof hint === 'string' ? hint : (sessionEmail ?? '');
   const isInvited = typeof hint === 'string' && hint !== sessionEmail;
   sendPage(ctx, 200, signInPage(site, { email, signUpUrl: getSignUpUrl(dependencies, uid), isInvited }));
 }
 
 function getSignUpUrl({ registrations }: SignInDependencies, uid: string): string | undefined {
-  // Below the sign-in path, because the interaction cookie is limited to it.
+  // The path starts with the sign-in path, because browsers send the interaction cookie only there.
   return registrations && `/sign-in/${uid}/new`;
 }
 
@@ -75,7 +75,7 @@ export async function submitSignIn(ctx: Context, dependencies: SignInDependencie
 }
 
 /**
- * Rejects forms of other origins. SameSite cookies alone do not exclude other ports of this host.
+ * Rejects forms from other origins. SameSite cookies alone do not exclude other ports of the same host.
  * @throws {HttpError} 403 when the Origin header names another origin.
  */
 export function assertSameOrigin(ctx: Context, issuer: string): void {
@@ -83,7 +83,7 @@ export function assertSameOrigin(ctx: Context, issuer: string): void {
   if (origin !== '' && origin !== new URL(issuer).origin) {
     throw new HttpError(403, {
       title: 'We can’t sign you in',
-      message: 'The form was submitted from another site.',
+      message: 'The form was submitted from another site. Start again from the application.',
     });
   }
 }

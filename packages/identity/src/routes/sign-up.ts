@@ -25,7 +25,10 @@ async function requireSignUpContext(
   { registrations, ...dependencies }: SignInDependencies,
 ): Promise<SignUpContext> {
   if (!registrations)
-    throw new HttpError(404, { title: 'Page not found', message: 'New accounts cannot be created here.' });
+    throw new HttpError(404, {
+      title: 'Page not found',
+      message: 'You cannot create an account here. Ask your administrator for one.',
+    });
   if (ctx.method === 'POST') assertSameOrigin(ctx, dependencies.provider.issuer);
   const { uid } = await dependencies.provider.interactionDetails(ctx.req, ctx.res);
   return { ...dependencies, registrations, uid };

@@ -13,16 +13,16 @@ export class Browser {
     this.#origin = origin;
   }
 
-  /** Follows redirects until a page is shown or the URL leaves the provider. */
+  /** Opens a URL and follows redirects until the provider returns a page or redirects to another site. */
   async open(address: string, init: RequestInit = {}): Promise<Visit> {
     const url = new URL(address, this.#origin);
     if (url.origin !== this.#origin) return new Visit(url, undefined, '');
     const response = await fetch(url, {
       ...init,
       redirect: 'manual',
-      headers: { accept: 'text/html', cookie: this.#cookiesFor(url.pathname), ...init.headers },
+      headers: { accept: 'text/html', cookie: this.#formatCookies(url.pathname), ...init.headers },
     });
-    this.#keep(response);
+    this.#storeCookies(response);
     const location = response.headers.get('location');
     if (location !== null) return this.open(new URL(location, url).href);
     return new Visit(url, response, await response.text());
@@ -39,29 +39,29 @@ export class Browser {
     return this.open(action, { method: 'POST', body, headers: { origin: this.#origin, ...headers } });
   }
 
-  /** Returns the `Set-Cookie` header that set a cookie. */
-  cookieHeader(name: string): string | undefined {
+  /** Returns the `Set-Cookie` header from which a cookie was stored. */
+  getSetCookieHeader(name: string): string | undefined {
     return [...this.#cookies].find(([key]) => key.startsWith(`${name} `))?.[1].header;
   }
 
-  #cookiesFor(path: string): string {
+  #formatCookies(path: string): string {
     const matching = [...this.#cookies].filter(([, cookie]) => path.startsWith(cookie.path));
     return matching.map(([key, { value }]) => `${key.split(' ')[0] ?? ''}=${value}`).join('; ');
   }
 
-  #keep(response: Response): void {
+  #storeCookies(response: Response): void {
     for (const header of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
       const path = /; path=([^;]*)/i.exec(header)?.[1] ?? '/';
       const expires = /; expires=([^;]*)/i.exec(header)?.[1];
-      const gone = expires !== undefined && Date.parse(expires) < Date.now();
-      if (gone) this.#cookies.delete(`${name} ${path}`);
+      const isExpired = expires !== undefined && Date.parse(expires) < Date.now();
+      if (isExpired) this.#cookies.delete(`${name} ${path}`);
       else this.#cookies.set(`${name} ${path}`, { value, path, header });
     }
   }
 }
 
-/** Result of a navigation: a page of the provider, or an external URL (without a response). */
+/** Result of a navigation: a page of the provider, or the URL of another site without its content. */
 export class Visit {
   readonly url: string;
   readonly status: number;

@@ -22,7 +22,7 @@ export const vera = {
   organization: 'Contoso Retail',
 };
 
-/** Has neither phone nor company, and an unverified email. */
+/** An account with an unverified email, and without a phone number and a company. */
 export const anna = {
   sub: 'user-anna',
   email: 'Anna@Fabrikam.example',
@@ -69,8 +69,8 @@ export async function startProvider(config: Partial<IdentityConfig> = {}): Promi
   return { ...identity, config: fullConfig, remove };
 }
 
-/** Creates a client with the library that the portal uses. */
-export function portalClient(authority: string, home = `${portal}/`): OidcClient {
+/** Creates a client of the OpenID Connect library that the portal uses. */
+export function createOidcClient(authority: string, home = `${portal}/`): OidcClient {
   return new OidcClient({
     authority,
     client_id: 'portal',
@@ -93,20 +93,20 @@ export async function beginSignIn(
   return browser.open(url);
 }
 
-export interface SignedIn {
+export interface SignInResult {
   browser: Browser;
   client: OidcClient;
   response: SigninResponse;
 }
 
-/** Completes a sign-in: form, redirect, code exchange. */
+/** Signs in: submits the form, follows the redirect and exchanges the code. */
 export async function signIn(
   url: string,
-  person: { email: string; password: string } = vera,
-): Promise<SignedIn> {
+  credentials: { email: string; password: string } = vera,
+): Promise<SignInResult> {
   const browser = new Browser(url);
-  const client = portalClient(url);
+  const client = createOidcClient(url);
   const form = await beginSignIn(client, browser);
-  const back = await browser.submit(form, { email: person.email, password: person.password });
-  return { browser, client, response: await client.processSigninResponse(back.url) };
+  const callback = await browser.submit(form, { email: credentials.email, password: credentials.password });
+  return { browser, client, response: await client.processSigninResponse(callback.url) };
 }
