@@ -22,20 +22,19 @@ export class DataError extends Error {
   }
 }
 
-/** Name of a saved report. By default it is saved in the workspace of its original or dataset. */
+/** Name and workspace of a new report. The default workspace is that of the original report or the dataset. */
 interface SaveTarget {
   name: string;
   targetWorkspaceId: string | undefined;
 }
 
-/** Client of the emulator's data service. Requests are authenticated with the host page's embed token. */
+/**
+ * Client of the emulator's data service. Requests are authenticated with the host page's embed token. They reject with
+ * a `DataError` when the service rejects them or does not respond.
+ */
 export interface DataClient {
   setToken(token: string): void;
-  /**
-   * Fetches the content to show.
-   *
-   * @throws {DataError} when the service rejects the request or does not respond, as all other methods do.
-   */
+  /** Fetches the content to show. */
   open(subject: ContentReference): Promise<EmbeddedReport>;
   openPaginated(reportId: string): Promise<EmbeddedPaginatedReport>;
   /** Runs all queries in one request. `signal` cancels it. */
@@ -49,10 +48,10 @@ export interface DataClient {
   fetchRows(subject: ContentReference, query: RowsQuery): Promise<UnderlyingRows>;
   /** Stores the viewer's report state for the next embed; undefined deletes it. */
   saveUserState(reportId: string, state: string | undefined): Promise<void>;
-  /** Overwrites a report, or saves it under another name if `other` is given. */
-  saveReport(reportId: string, definition: ReportDefinition, other?: SaveTarget): Promise<SavedReport>;
-  /** Creates a report on a dataset. */
-  createReport(datasetId: string, definition: ReportDefinition, other: SaveTarget): Promise<SavedReport>;
+  /** Overwrites a report, or saves it as a new report if `target` is set. */
+  saveReport(reportId: string, definition: ReportDefinition, target?: SaveTarget): Promise<SavedReport>;
+  /** Creates a report from a dataset. */
+  createReport(datasetId: string, definition: ReportDefinition, target: SaveTarget): Promise<SavedReport>;
   /** Creates a dataset from rows of the host page. */
   quickCreate(config: unknown): Promise<CreatedDataset>;
 }
@@ -73,13 +72,16 @@ export function createDataClient(): DataClient {
     const responseBody: unknown = await response.json().catch(() => undefined);
     if (response.ok) return responseBody;
     const { error } = (responseBody ?? {}) as { error?: { code?: string; message?: string } };
-    throw new DataError(error?.code ?? 'ServiceUnavailable', error?.message ?? `Status ${response.status}`);
+    throw new DataError(
+      error?.code ?? 'ServiceUnavailable',
+      error?.message ?? `The request failed with status ${response.status}.`,
+    );
   };
   return {
-    setToken: (next) => (token = next),
-    saveReport: async (reportId, definition, other) =>
-      (await (other
-        ? post('/embed/saveAs', { reportId, definition, ...other })
+    setToken: (newToken) => (token = newToken),
+    saveReport: async (reportId, definition, target) =>
+      (await (target
+        ? post('/embed/saveAs', { reportId, definition, ...target })
         : post('/embed/save', { reportId, definition }))) as SavedReport,
     saveUserState: async (reportId, state) => {
       await post('/embed/userState', { reportId, state: state ?? null });
@@ -89,8 +91,8 @@ export function createDataClient(): DataClient {
     open: async (subject) => (await post(...toOpenRequest(subject))) as EmbeddedReport,
     openPaginated: async (reportId) =>
       (await post('/embed/paginated', { reportId })) as EmbeddedPaginatedReport,
-    createReport: async (datasetId, definition, other) =>
-      (await post('/embed/create', { datasetId, definition, ...other })) as SavedReport,
+    createReport: async (datasetId, definition, target) =>
+      (await post('/embed/create', { datasetId, definition, ...target })) as SavedReport,
     quickCreate: async (config) => (await post('/embed/quickCreate', config)) as CreatedDataset,
     query: async (subject, queries, applicationContext, signal) =>
       (

@@ -1,4 +1,4 @@
-/** Content types with different events. `report` includes single visuals, create and quick create. */
+/** Content types that differ in their events. `report` includes single visuals, create and quick create. */
 export type ContentType = 'report' | 'paginated' | 'dashboard' | 'tile' | 'qna';
 
 /** Definition of an event that the frame posts. */
@@ -21,7 +21,7 @@ const selectionFields = [...contextFields, 'dataPoints', 'regions', 'filters'] a
 const errorFields = ['message', 'detailedMessage', 'level', 'technicalDetails'] as const;
 const swipeFields = ['startPosition', 'currentPosition'] as const;
 
-/** All events of the frame. Other events cannot be raised, and bodies cannot have other fields. */
+/** All events of the frame. The frame can raise no other events, and bodies contain no other fields. */
 export const eventTable = [
   { event: 'loaded', contentTypes: allContentTypes, fields: ['initiator'] },
   { event: 'renderingStarted', contentTypes: reportOnly, fields: [] },

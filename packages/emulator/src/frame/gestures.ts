@@ -1,29 +1,30 @@
 import type { EmbedSession } from './report/embed-session.ts';
 
 const mobileLayouts = [2, 3];
+/** Minimum horizontal distance of a swipe in CSS pixels. */
 const minSwipeDistance = 30;
 
-/** Raises `blur`, and `swipeStart` and `swipeEnd` on mobile layouts, for the current session. */
-export function watchGestures(current: () => EmbedSession | undefined): void {
-  addEventListener('blur', () => current()?.host.raise('blur', {}));
+/** Registers listeners that raise `blur`, and on mobile layouts `swipeStart` and `swipeEnd`, in the current session. */
+export function watchGestures(getSession: () => EmbedSession | undefined): void {
+  addEventListener('blur', () => getSession()?.host.raise('blur', {}));
   let start: { x: number; y: number } | undefined;
-  let moved = false;
+  let isSwiping = false;
   const raise = (name: 'swipeStart' | 'swipeEnd', touch: Touch): void => {
     const currentPosition = { x: touch.clientX, y: touch.clientY };
-    current()?.host.raise(name, { startPosition: start, currentPosition });
+    getSession()?.host.raise(name, { startPosition: start, currentPosition });
   };
   addEventListener('touchstart', ({ touches: [touch] }) => {
-    const mobile = mobileLayouts.includes(current()?.settings.layoutType ?? 0);
-    start = touch && mobile ? { x: touch.clientX, y: touch.clientY } : undefined;
-    moved = false;
+    const isMobile = mobileLayouts.includes(getSession()?.settings.layoutType ?? 0);
+    start = touch && isMobile ? { x: touch.clientX, y: touch.clientY } : undefined;
+    isSwiping = false;
   });
   addEventListener('touchmove', ({ touches: [touch] }) => {
-    if (!start || !touch || moved) return;
-    moved = Math.abs(touch.clientX - start.x) > minSwipeDistance;
-    if (moved) raise('swipeStart', touch);
+    if (!start || !touch || isSwiping) return;
+    isSwiping = Math.abs(touch.clientX - start.x) > minSwipeDistance;
+    if (isSwiping) raise('swipeStart', touch);
   });
   addEventListener('touchend', ({ changedTouches: [touch] }) => {
-    if (start && moved && touch) raise('swipeEnd', touch);
+    if (start && isSwiping && touch) raise('swipeEnd', touch);
     start = undefined;
   });
 }

@@ -22,7 +22,8 @@ const settings = readFrameSettings();
 if (!settings.faults.neverReady) start();
 
 /**
- * Registers the listener before the page's `load` event, because the host page posts its load request on that event.
+ * Connects the routes to the host page. Runs before the `load` event of this page, on which the host page posts its load
+ * request.
  */
 function start(): void {
   const parameters = parseFrameParameters(location.search);

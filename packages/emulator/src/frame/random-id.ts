@@ -1,7 +1,7 @@
 /**
  * Returns a random ID of 32 hexadecimal digits.
  *
- * Also works in host pages without HTTPS, where `crypto.randomUUID` is not available.
+ * Also works on pages without HTTPS, where `crypto.randomUUID` is not available.
  */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

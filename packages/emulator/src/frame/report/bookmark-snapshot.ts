@@ -6,7 +6,7 @@ import type { ReportState, Selection } from './state.ts';
 export interface BookmarkSnapshot {
   state: ReportState;
   selection?: Selection | undefined;
-  /** Whether the bookmark applies only to its active page and leaves other pages unchanged. */
+  /** Whether the bookmark restores only its active page and leaves other pages unchanged. */
   onlyPage: boolean;
 }
 
@@ -70,15 +70,15 @@ function isSnapshot(value: unknown): value is SnapshotFields {
     typeof value['activePage'] === 'string' &&
     isFilters(value['reportFilters']) &&
     [value['pageFilters'], value['visualFilters'], value['slicers']].every((lists) =>
-      hasOnly(lists, isFilters),
+      isRecordWith(lists, isFilters),
     ) &&
-    hasOnly(value['sorts'] ?? {}, isSort) &&
+    isRecordWith(value['sorts'] ?? {}, isSort) &&
     (value['selection'] === undefined || isSelection(value['selection']))
   );
 }
 
 /** Returns whether a value is an object whose fields all pass a check. */
-function hasOnly(value: unknown, isItem: (field: unknown) => boolean): boolean {
+function isRecordWith(value: unknown, isItem: (field: unknown) => boolean): boolean {
   return isObject(value) && Object.values(value).every(isItem);
 }
 

@@ -31,7 +31,7 @@ const definition: ReportDefinition = {
 };
 const selectCountries = (...values: string[]) => buildSlicerFilters({ ...slicer, selected: [] }, values);
 
-describe('A bookmark of one page', () => {
+describe('restoreState with a bookmark of one page', () => {
   const current = {
     ...buildAuthoredState(definition),
     slicers: { 'one/country': selectCountries('Spain'), 'two/country': selectCountries('France') },
@@ -46,7 +46,7 @@ describe('A bookmark of one page', () => {
     slicers: { country: ['Denmark'] },
   };
 
-  it('restores its page and leaves other pages unchanged', () => {
+  it('restores the page of the bookmark and leaves other pages unchanged', () => {
     const state = restoreState(current, toSnapshot(definition, bookmark));
     expect(state).toEqual({
       activePage: 'one',
@@ -58,13 +58,13 @@ describe('A bookmark of one page', () => {
     });
   });
 
-  it('clears slicers that it does not contain', () => {
+  it('clears slicers that the bookmark does not contain', () => {
     const state = restoreState(current, toSnapshot(definition, { ...bookmark, slicers: {} }));
     expect(state.slicers['one/country']).toEqual([]);
   });
 });
 
-it('a bookmark of all pages replaces the complete state', () => {
+it('restoreState replaces the complete state with a bookmark of all pages', () => {
   const current = { ...buildAuthoredState(definition), pageFilters: { two: selectCountries('France') } };
   const state = buildAuthoredState(definition);
   expect(restoreState(current, { state, onlyPage: false })).toEqual(state);

@@ -30,13 +30,13 @@ export class Bookmarks {
 
   list(): BookmarkBody[] {
     const { definition } = this.#session.report;
-    const listed = (entry: AuthoredBookmark): BookmarkBody => ({
+    const toBody = (entry: AuthoredBookmark): BookmarkBody => ({
       name: entry.name,
       displayName: entry.displayName,
       state: encodeBookmark(toSnapshot(definition, entry)),
     });
     return definition.bookmarks.map((entry) =>
-      'children' in entry ? { ...entry, children: entry.children.map(listed) } : listed(entry),
+      'children' in entry ? { ...entry, children: entry.children.map(toBody) } : toBody(entry),
     );
   }
 
@@ -52,11 +52,20 @@ export class Bookmarks {
     return { name, displayName: '', state: encodeBookmark({ state, selection, onlyPage: !allPages }) };
   }
 
+  /**
+   * Applies a captured bookmark state.
+   *
+   * @throws {FrameRequestError} 400 when the state is invalid
+   */
   applyState(text: unknown): void {
     this.#applySnapshot(decodeBookmark(text), '');
   }
 
-  /** @throws {FrameRequestError} 404 when the bookmark does not exist */
+  /**
+   * Applies an authored bookmark.
+   *
+   * @throws {FrameRequestError} 404 when the bookmark does not exist
+   */
   applyByName(name: string): void {
     const bookmark = this.all.find((candidate) => candidate.name === name);
     if (!bookmark) {
@@ -101,7 +110,7 @@ export function toSnapshot(
   { page, filters, slicers }: AuthoredBookmark,
 ): BookmarkSnapshot {
   const visuals = definition.pages.find(({ name }) => name === page)?.visuals ?? [];
-  const selected = visuals.flatMap((visual) =>
+  const slicerEntries = visuals.flatMap((visual) =>
     visual.type === 'slicer'
       ? [[toVisualKey(page, visual.name), buildSlicerFilters(visual, slicers[visual.name] ?? [])]]
       : [],
@@ -112,7 +121,7 @@ export function toSnapshot(
       ...state,
       activePage: page,
       reportFilters: filters,
-      slicers: { ...state.slicers, ...Object.fromEntries(selected) },
+      slicers: { ...state.slicers, ...Object.fromEntries(slicerEntries) },
     },
     onlyPage: true,
   };

@@ -7,7 +7,7 @@ import type { ReportState } from './state.ts';
 
 const offset = 24;
 
-/** Report definition and state after a visual was cloned. */
+/** Name of a cloned visual, and the report definition and state that contain it. */
 export interface ClonedVisual {
   name: string;
   definition: ReportDefinition;

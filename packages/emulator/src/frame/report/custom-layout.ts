@@ -22,9 +22,9 @@ const namedSizes: Record<number, { width: number; height: number }> = {
 export interface PageLayout {
   width: number;
   height: number;
-  /** Authored value of `displayOptions`. */
+  /** Display option chosen by the author: a value of `displayOptions`. */
   displayOption: number;
-  /** By visual name. Hidden visuals have none. */
+  /** Layouts by visual name, without hidden visuals. */
   visualLayouts: Map<string, VisualLayout>;
 }
 
@@ -32,7 +32,7 @@ export interface EffectiveLayout extends VisualLayout {
   hidden: boolean;
 }
 
-/** Returns the layout of a visual: the authored one, overridden by the host page's custom layout. */
+/** Returns the authored layout of a visual, overridden by the host page's custom layout. */
 export function getVisualLayout(
   page: Page,
   { name, layout }: Visual,
@@ -55,13 +55,13 @@ export function getVisualLayout(
   };
 }
 
-/** Returns the page size: the authored one, or that of the host page's custom layout. */
+/** Returns the page size of the host page's custom layout, or the authored page size. */
 export function getPageSize(page: Page, settings: ReportSettings): { width: number; height: number } {
   const { width, height } = page;
   const size = settings.layoutType === customLayoutType ? settings.customLayout?.pageSize : undefined;
   if (!size) return { width, height };
-  const named = namedSizes[size.type ?? -1];
-  return named ?? { width: size.width ?? width, height: size.height ?? height };
+  const namedSize = namedSizes[size.type ?? -1];
+  return namedSize ?? { width: size.width ?? width, height: size.height ?? height };
 }
 
 /** Returns the `PageSizeType` of powerbi-models for a size. */
@@ -72,7 +72,7 @@ export function getSizeType(size: { width: number; height: number }): number {
   return named ? Number(named[0]) : customSizeType;
 }
 
-/** Returns the authored display option of a page; by default it fits the width. */
+/** Returns the authored display option of a page. The default is `fitToWidth`. */
 export function getDisplayOption({ displayOption: authored = 'fitToWidth' }: Page): number {
   return displayOptions[authored];
 }

@@ -28,7 +28,7 @@ import type { HostFilter } from './filters.ts';
 
 const editMode = 1;
 
-/** Session of one embedded report: its definition and state, and the operations of host page and viewer on them. */
+/** Session of one embedded report: its definition, its state, and the operations of host page and viewer on them. */
 export class EmbedSession {
   readonly host: HostConnection;
   readonly config: LoadConfig;
@@ -116,12 +116,16 @@ export class EmbedSession {
     this.#renderController.stop();
   }
 
-  /** @throws {FrameRequestError} 500 when the report is not loaded yet */
+  /**
+   * The loaded report.
+   *
+   * @throws {FrameRequestError} 500 when the report is not loaded yet
+   */
   get report(): EmbeddedReport {
     return requireLoaded(this.#report);
   }
 
-  /** Whether the content is loaded. */
+  /** Whether the report is loaded. */
   get isLoaded(): boolean {
     return this.#report !== undefined;
   }
@@ -134,12 +138,20 @@ export class EmbedSession {
     return this.requirePage(this.state.activePage);
   }
 
-  /** @throws {FrameRequestError} 404 when the page does not exist */
+  /**
+   * Returns a page.
+   *
+   * @throws {FrameRequestError} 404 when the page does not exist
+   */
   requirePage(name: string): Page {
     return requirePage(this.report.definition, name);
   }
 
-  /** @throws {FrameRequestError} 404 when the page or the visual does not exist */
+  /**
+   * Returns a visual of a page.
+   *
+   * @throws {FrameRequestError} 404 when the page or the visual does not exist
+   */
   requireVisual(pageName: string, name: string): Visual {
     return requireVisual(this.requirePage(pageName), name);
   }
@@ -149,7 +161,7 @@ export class EmbedSession {
     return this.#renderController.visualData;
   }
 
-  /** Returns the data shown by a visual of the active page; undefined if it shows none. */
+  /** Returns the data that a visual of the active page shows; undefined if it shows none. */
   getVisualData(visual: string): VisualData | undefined {
     return this.visualData.get(visual);
   }
@@ -173,7 +185,7 @@ export class EmbedSession {
     void this.refresh();
   }
 
-  /** Updates filters, then raises `filtersApplied` when they are rendered. */
+  /** Updates filters, and raises `filtersApplied` when they are rendered. */
   setFilters(change: Partial<ReportState>, filter: readonly HostFilter[]): void {
     this.#updateState(change);
     void this.refresh().then(() => this.host.raise('filtersApplied', { initiator: 'sdk', filter }));
@@ -218,8 +230,8 @@ export class EmbedSession {
   }
 
   /** Runs an action of the viewer. Errors are raised as events. */
-  readonly attempt = (act: () => Promise<void>): void => {
-    act().catch((error: unknown) => this.#handleError(error));
+  readonly runAction = (action: () => Promise<void>): void => {
+    action().catch((error: unknown) => this.#handleError(error));
   };
 
   /**

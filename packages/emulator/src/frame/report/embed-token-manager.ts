@@ -10,14 +10,14 @@ export interface EmbedTokenDependencies {
   /** Whether the host page can provide a new token on request. */
   hasTokenProvider: boolean;
   /**
-   * Verifies a new token and fetches its expiration; undefined before anything is loaded.
+   * Verifies a new token and fetches its expiration time. Returns undefined if no content is loaded yet.
    *
    * @throws {DataError} when the service rejects the token
    */
   verify(): Promise<{ tokenExpiration: string }> | undefined;
   /** Called after a new token was verified. */
   onRenewed(): Promise<void>;
-  /** Called when the token expired and could not be renewed. */
+  /** Called when the token has expired and could not be renewed. */
   onExpired(): void;
 }
 
@@ -59,9 +59,9 @@ export class EmbedTokenManager {
    */
   async replace(token: string): Promise<void> {
     this.#dependencies.client.setToken(token);
-    const checked = await this.#dependencies.verify();
-    if (!checked) return;
-    this.#expiryMonitor.restart(checked.tokenExpiration);
+    const response = await this.#dependencies.verify();
+    if (!response) return;
+    this.#expiryMonitor.restart(response.tokenExpiration);
     await this.#dependencies.onRenewed();
   }
 

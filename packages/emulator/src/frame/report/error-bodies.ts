@@ -1,6 +1,6 @@
 import { DataError } from '../data-client.ts';
 
-/** Returns the error code of an error event. */
+/** Returns the code with which an `error` event reports an error. */
 export function getErrorCode(error: unknown): string {
   return error instanceof DataError ? error.code : 'LoadReportFailed';
 }

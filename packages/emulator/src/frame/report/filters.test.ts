@@ -73,7 +73,7 @@ describe('parseFilters', () => {
   });
 });
 
-describe('Filters on visuals', () => {
+describe('parseFilters for visuals', () => {
   const target = { table: 'Store', column: 'City' };
   const topFive = { filterType: 5, target, operator: 'Top', itemCount: 5, orderBy: { measure: 'Revenue' } };
   const lastYear = { filterType: 4, target, operator: 0, timeUnitsCount: 1, timeUnitType: 6 };
@@ -86,35 +86,40 @@ describe('Filters on visuals', () => {
   };
 
   it.each([
-    ['relative dates', lastYear, true],
-    ['relative times', { ...lastYear, filterType: 7, timeUnitType: 8 }, true],
-    ['a hierarchy', hierarchy, true],
-    ['top values', topFive, false],
-    ['a measure', byRevenue, false],
-  ])('accepts %s on visuals; valid on pages and reports: %3$s', (_case, filter, everywhere) => {
+    ['relative date filters', lastYear],
+    ['relative time filters', { ...lastYear, filterType: 7, timeUnitType: 8 }],
+    ['hierarchy filters', hierarchy],
+  ])('accepts %s on visuals, pages and reports', (_case, filter) => {
     expect(parseFilters([filter], 'visual')).toEqual([filter]);
-    if (everywhere) expect(parseFilters([filter])).toEqual([filter]);
-    else expect(() => parseFilters([filter])).toThrow(FrameRequestError);
+    expect(parseFilters([filter])).toEqual([filter]);
   });
 
   it.each([
-    ['no count', { ...topFive, itemCount: 0 }],
-    ['no order', { ...topFive, orderBy: {} }],
-    ['no direction', { ...topFive, operator: 'In' }],
-    ['no unit', { ...lastYear, timeUnitType: 9 }],
-    ['no direction in time', { ...lastYear, operator: 3 }],
+    ['top-N filters', topFive],
+    ['measure filters', byRevenue],
+  ])('accepts %s only on visuals', (_case, filter) => {
+    expect(parseFilters([filter], 'visual')).toEqual([filter]);
+    expect(() => parseFilters([filter])).toThrow(FrameRequestError);
+  });
+
+  it.each([
+    ['an item count of zero', { ...topFive, itemCount: 0 }],
+    ['an empty order', { ...topFive, orderBy: {} }],
+    ['an unknown direction', { ...topFive, operator: 'In' }],
+    ['an unknown time unit', { ...lastYear, timeUnitType: 9 }],
+    ['an unknown relative operator', { ...lastYear, operator: 3 }],
     ['a fractional count', { ...lastYear, timeUnitsCount: 1.5 }],
     [
       'a tree that is deeper than its levels',
       { ...hierarchy, hierarchyData: [{ value: 'x', children: [{ value: 'y' }] }] },
     ],
     ['an unknown node operator', { ...hierarchy, hierarchyData: [{ value: 'x', operator: 'Maybe' }] }],
-    ['a level without a name', { ...lastYear, target: { table: 'Store', hierarchy: 'Geography' } }],
-  ])('rejects filters on visuals that contain %s', (_case, filter) => {
+    ['a hierarchy without a level', { ...lastYear, target: { table: 'Store', hierarchy: 'Geography' } }],
+  ])('rejects filters with %s', (_case, filter) => {
     expect(() => parseFilters([filter], 'visual')).toThrow(FrameRequestError);
   });
 
-  it('replaces only visual filters on the same measure', () => {
+  it('updateFilters replaces only visual filters on the same measure', () => {
     const replace = { filtersOperation: filtersOperations.replace };
     const [before] = parseFilters([byRevenue], 'visual');
     const other = { ...byRevenue, target: { measure: 'Margin' } };

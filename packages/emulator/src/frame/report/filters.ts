@@ -3,7 +3,7 @@ import { isAggregateFilter } from '../../engine/filter.ts';
 import type { Filter } from '../../engine/filter.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 
-/** Filter sent by the host page, including display settings. */
+/** Filter of the host page, including display settings. */
 export type HostFilter = Filter & {
   $schema?: string;
   displaySettings?: { isLockedInViewMode?: boolean; isHiddenInViewMode?: boolean; displayName?: string };
@@ -12,7 +12,7 @@ export type HostFilter = Filter & {
 /** `FiltersOperations` of powerbi-models. */
 export const filtersOperations = { removeAll: 0, replaceAll: 1, add: 2, replace: 3 } as const;
 
-/** Where a filter applies. Filters on measures and top-N filters are only valid on visuals. */
+/** Scope of a filter; `page` includes reports. Measure filters and top-N filters are valid only on visuals. */
 export type FilterScope = 'page' | 'visual';
 
 /**

@@ -37,12 +37,14 @@ describe('mergeSettings', () => {
     mergeSettings({}, JSON.parse('{"__proto__":{"polluted":true}}'));
     expect('polluted' in {}).toBe(false);
   });
+});
 
+describe('isPaneVisible', () => {
   it.each([
     [{}, true],
     [{ filterPaneEnabled: false }, false],
     [{ filterPaneEnabled: false, panes: { filters: { visible: true } } }, true],
-  ])('isPaneVisible applies the settings %j: %s', (settings, visible) => {
+  ])('with the settings %j, the visibility of the filter pane is %s', (settings, visible) => {
     expect(isPaneVisible(settings, 'filters')).toBe(visible);
   });
 });

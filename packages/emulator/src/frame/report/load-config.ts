@@ -15,13 +15,13 @@ export interface ReportSettings {
   customLayout?: {
     displayOption?: number;
     /**
-     * 0 left, 1 center, 2 right.
+     * Horizontal alignment of the page: 0 left, 1 center, 2 right.
      *
      * @defaultValue 1
      */
     reportAlignment?: number;
     pageSize?: { type?: number; width?: number; height?: number };
-    /** By page name. Invalid fields are ignored. */
+    /** Layouts by page name. Invalid fields are ignored. */
     pagesLayout?: Record<string, unknown>;
   };
   hideErrors?: boolean;
@@ -32,7 +32,7 @@ export interface ReportSettings {
   extensions?: unknown;
   commands?: unknown;
   visualSettings?: unknown;
-  /** 0 opens links, 1 opens them and raises an event, 2 only raises an event. */
+  /** 0 opens links, 1 opens links and raises an event, 2 only raises an event. */
   hyperlinkClickBehavior?: number;
   useCustomSaveAsDialog?: boolean;
   zoomLevel?: number;
@@ -62,7 +62,7 @@ export interface LoadConfig {
 }
 
 /**
- * Requires text fields of a load configuration.
+ * Asserts that a load configuration contains text in the given fields, and returns it.
  *
  * @throws {FrameRequestError} 400 with one error for each missing field
  */
@@ -103,7 +103,7 @@ export function parseLoadConfig(body: unknown): LoadConfig {
 const zoomRange = { min: 0.25, max: 4 } as const;
 
 /**
- * Merges a patch into the current settings, field by field. Invalid fields other than the following are ignored.
+ * Merges a patch into the current settings, field by field. Invalid fields that are not listed below are ignored.
  *
  * @throws {FrameRequestError} 400 when the zoom level is out of range or a language is not a string
  */

@@ -21,10 +21,10 @@ const describeEntry = (entry: MenuEntry): unknown =>
     : entry.kind === 'command'
       ? entry.title
       : entry.name;
-const options = (visual: Visual, settings: object): unknown[] =>
+const describeOptionsMenu = (visual: Visual, settings: object): unknown[] =>
   buildMenuEntries(visual, settings, 'visualOptionsMenu').map(describeEntry);
 
-const command = (name: string, menu: object, more: object = {}) => ({
+const buildCommand = (name: string, menu: object, more: object = {}) => ({
   name,
   title: name,
   extend: { visualOptionsMenu: menu },
@@ -40,21 +40,25 @@ describe('The options menu of a visual', () => {
       card,
       {
         extensions: {
-          commands: [command('a', { title: 'A' }), command('b', { title: 'B', menuLocation: 0 })],
+          commands: [buildCommand('a', { title: 'A' }), buildCommand('b', { title: 'B', menuLocation: 0 })],
         },
       },
       ['exportData', 'A', 'B'],
     ],
     [
-      'commands for the top location, the last one first',
+      'commands for the top location in reverse order',
       card,
-      { extensions: { commands: [command('a', { menuLocation: 1 }), command('b', { menuLocation: 1 })] } },
+      {
+        extensions: {
+          commands: [buildCommand('a', { menuLocation: 1 }), buildCommand('b', { menuLocation: 1 })],
+        },
+      },
       ['b', 'a', 'exportData'],
     ],
     [
       'commands of the legacy array format',
       card,
-      { extensions: [{ command: command('a', {}) }, 'nonsense'] },
+      { extensions: [{ command: buildCommand('a', {}) }, 'nonsense'] },
       ['exportData', 'a'],
     ],
     [
@@ -62,7 +66,11 @@ describe('The options menu of a visual', () => {
       card,
       {
         extensions: {
-          commands: [command('a', { groupName: 'g' }), command('b', {}), command('c', { groupName: 'g' })],
+          commands: [
+            buildCommand('a', { groupName: 'g' }),
+            buildCommand('b', {}),
+            buildCommand('c', { groupName: 'g' }),
+          ],
           groups: [{ name: 'g', title: 'Group', menuLocation: 1 }],
         },
       },
@@ -74,10 +82,10 @@ describe('The options menu of a visual', () => {
       {
         extensions: {
           commands: [
-            command('by name', {}, { selector: { visualName: 'revenue' } }),
-            command('other name', {}, { selector: { visualName: 'cost' } }),
-            command('by type', {}, { selector: { visualType: 'card' } }),
-            command('other type', {}, { selector: { visualType: 'slicer' } }),
+            buildCommand('by name', {}, { selector: { visualName: 'revenue' } }),
+            buildCommand('other name', {}, { selector: { visualName: 'cost' } }),
+            buildCommand('by type', {}, { selector: { visualType: 'card' } }),
+            buildCommand('other type', {}, { selector: { visualType: 'slicer' } }),
             { name: 'x', title: 'context only', extend: { visualContextMenu: {} } },
           ],
         },
@@ -96,10 +104,10 @@ describe('The options menu of a visual', () => {
       ['sort'],
     ],
   ])('contains %s', (_title, visual, settings, expected) => {
-    expect(options(visual, settings)).toEqual(expected);
+    expect(describeOptionsMenu(visual, settings)).toEqual(expected);
   });
 
-  it('shows disabled built-in entries', () => {
+  it('contains disabled built-in entries', () => {
     const entries = buildMenuEntries(
       card,
       { commands: [{ exportData: { displayOption: 1 } }] },
@@ -132,6 +140,6 @@ it.each([
     },
     true,
   ],
-])('isHeaderVisible applies the visual settings %j: %s', (visualSettings, expected) => {
+])('with the visual settings %j, isHeaderVisible returns %s', (visualSettings, expected) => {
   expect(isHeaderVisible(visualSettings, card)).toBe(expected);
 });

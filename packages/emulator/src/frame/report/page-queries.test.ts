@@ -22,7 +22,7 @@ const denmark = {
   values: ['Denmark'],
 };
 
-it('a selection highlights bar and donut charts and filters other visuals except its own', () => {
+it('a selection highlights bar and donut charts and filters other visuals, but not its own visual', () => {
   const visualQueries = buildPageQueries({ buildQueries }, state, page, selection);
   const filters = visualQueries.map(({ name, queries, highlight }) => [
     name,
@@ -39,7 +39,7 @@ it('a selection highlights bar and donut charts and filters other visuals except
 
 it('assignResults assigns each result to its visual and highlight', () => {
   const visualQueries = buildPageQueries({ buildQueries }, state, page, selection);
-  const results = flattenQueries(visualQueries).map((_, at) => ({ rows: [[at]], rowCount: 1 }));
+  const results = flattenQueries(visualQueries).map((_, index) => ({ rows: [[index]], rowCount: 1 }));
   const data = assignResults(visualQueries, results);
   expect(data.get('ring')).toMatchObject({ results: [{ rows: [[1]] }], highlight: { rows: [[2]] } });
   expect(data.get('line')).toMatchObject({ results: [{ rows: [[3]] }] });
@@ -47,8 +47,8 @@ it('assignResults assigns each result to its visual and highlight', () => {
 });
 
 it('highlight queries have no row limit, even if the chart has one', () => {
-  const elsewhere = { visual: 'ring', points: [{ 'Store[Channel]': 'Web' }] };
-  const [bars] = buildPageQueries({ buildQueries }, state, page, elsewhere);
+  const donutSelection = { visual: 'ring', points: [{ 'Store[Channel]': 'Web' }] };
+  const [bars] = buildPageQueries({ buildQueries }, state, page, donutSelection);
   expect(bars?.queries[0]?.top).toBe(3);
   expect(bars?.highlight).not.toHaveProperty('top');
 });

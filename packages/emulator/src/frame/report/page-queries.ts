@@ -6,7 +6,7 @@ import { getEffectiveFilters, toVisualKey } from './state.ts';
 import type { ReportState, Selection } from './state.ts';
 import type { ReportRenderer, VisualData } from './report-renderer.ts';
 
-/** Queries of a visual. `highlight` selects the part of the first query that matches a selection in another visual. */
+/** Queries of a visual. `highlight` queries the part of the first result that matches a selection in another visual. */
 export interface VisualQueries {
   name: string;
   queries: FrameQuery[];
@@ -70,7 +70,7 @@ export function assignResults(
   );
 }
 
-/** Bar, column and donut charts highlight a selection. Other visuals are filtered by it. */
+/** Returns whether a visual highlights the selection: bar, column and donut charts do. Other visuals are filtered. */
 function showsHighlight(visual: Visual, selection: Selection | undefined): boolean {
   return selection !== undefined && selection.visual !== visual.name && highlightingTypes.has(visual.type);
 }

@@ -16,7 +16,7 @@ export interface PaginatedRenderer {
   showNotice(text: string | undefined): void;
 }
 
-/** Whether the parameter panel is available and initially expanded. */
+/** Whether the parameter panel is available, and whether it is expanded initially. */
 export interface ParameterPanelSettings {
   enabled: boolean;
   expanded: boolean;
@@ -40,14 +40,14 @@ export class PaginatedSession {
     dependencies: Omit<SessionDependencies, 'renderer'>,
     renderer: PaginatedRenderer,
     config: LoadConfig,
-    tokenProvider: boolean,
+    hasTokenProvider: boolean,
   ) {
     this.#dependencies = dependencies;
     this.#renderer = renderer;
     this.config = config;
     this.#tokenManager = new EmbedTokenManager({
       ...dependencies,
-      hasTokenProvider: tokenProvider,
+      hasTokenProvider,
       verify: () => this.report && dependencies.client.openPaginated(config.id),
       onRenewed: () => this.runReport(this.parameterValues),
       onExpired: () => this.#onTokenExpired(),
@@ -63,9 +63,9 @@ export class PaginatedSession {
       const { parameters } = this.report.definition;
       this.parameterValues = resolveParameterValues(parameters, parameterValues);
       const queries = parameters.map(({ column }) => ({ groupBy: [column], measures: [], filters: [] }));
-      const offered = await client.query({ reportId: this.config.id }, queries, undefined);
-      parameters.forEach(({ name }, at) => {
-        this.parameterOptions[name] = (offered[at]?.rows ?? []).map(([value = null]) => value);
+      const results = await client.query({ reportId: this.config.id }, queries, undefined);
+      parameters.forEach(({ name }, index) => {
+        this.parameterOptions[name] = (results[index]?.rows ?? []).map(([value = null]) => value);
       });
     } catch (error) {
       this.#handleError(error);
@@ -115,7 +115,7 @@ export class PaginatedSession {
     return toSummarizedCsv(data, this.rows.length);
   }
 
-  /** Panel settings of the load configuration. */
+  /** Parameter panel settings of the load configuration. */
   get parameterPanel(): ParameterPanelSettings {
     const settings = this.config.settings as { commands?: unknown } | undefined;
     const commands = isObject(settings?.commands) ? settings.commands : {};

@@ -9,6 +9,7 @@ export interface ReportPermissions {
   copy: boolean;
 }
 
+/** Returns the permissions of the load configuration, if the token allows editing. */
 export function toReportPermissions(permissions: number | undefined, mayEdit: boolean): ReportPermissions {
   const flags = permissions ?? 0;
   return {
@@ -17,7 +18,11 @@ export function toReportPermissions(permissions: number | undefined, mayEdit: bo
   };
 }
 
-/** @throws {FrameRequestError} 403 when the permission is missing */
+/**
+ * Asserts that a permission is granted.
+ *
+ * @throws {FrameRequestError} 403 when the permission is missing
+ */
 export function requirePermission(permissions: ReportPermissions, permission: keyof ReportPermissions): void {
   if (permissions[permission]) return;
   throw new FrameRequestError(403, {

@@ -2,7 +2,7 @@ import type { ReportDefinition } from '../../content/report-schema.ts';
 import { interpretQuestion } from '../qna/interpret-question.ts';
 import type { EmbedSession } from './embed-session.ts';
 
-/** Q&A of an embed. Each question replaces the visual of the previous one. */
+/** Q&A in an embed. Each question replaces the visual of the previous question. */
 export class Qna {
   question = '';
   /** Whether the viewer can type questions. Otherwise only the host page can set the question. */
@@ -11,9 +11,9 @@ export class Qna {
   isUnrecognized = false;
   #session: EmbedSession;
 
-  constructor(session: EmbedSession, interactive: boolean) {
+  constructor(session: EmbedSession, isInteractive: boolean) {
     this.#session = session;
-    this.isInteractive = interactive;
+    this.isInteractive = isInteractive;
   }
 
   /** Interprets a question and raises `visualRendered` when its visual is rendered. */

@@ -28,15 +28,15 @@ export class RenderController {
   visualData = new Map<string, VisualData>();
   #session: EmbedSession;
   #dependencies: RenderDependencies;
-  #round = new AbortController();
+  #rendering = new AbortController();
 
-  constructor(session: EmbedSession, dependencies: RenderDependencies, paused: boolean) {
+  constructor(session: EmbedSession, dependencies: RenderDependencies, isPaused: boolean) {
     this.#session = session;
     this.#dependencies = dependencies;
-    this.isPaused = paused;
+    this.isPaused = isPaused;
   }
 
-  /** Queries and renders the active page. A rendering that is still in progress is canceled. */
+  /** Queries and renders the active page. Cancels a rendering that is still in progress. */
   async refresh(): Promise<void> {
     if (this.isPaused) return;
     this.#dependencies.renderer.renderLayout(this.#session);
@@ -44,18 +44,18 @@ export class RenderController {
       this.isStale = true;
       return;
     }
-    this.#round.abort();
-    const round = (this.#round = new AbortController());
+    this.#rendering.abort();
+    const rendering = (this.#rendering = new AbortController());
     const page = this.#session.activePage;
     this.#session.host.raise('renderingStarted', {});
     try {
-      const data = await this.#renderPage(page, round.signal);
-      if (round.signal.aborted) return;
+      const data = await this.#renderPage(page, rendering.signal);
+      if (rendering.signal.aborted) return;
       this.isStale = false;
       this.visualData = data;
     } catch (error) {
-      if (round.signal.aborted) return;
-      round.abort();
+      if (rendering.signal.aborted) return;
+      rendering.abort();
       this.#dependencies.onError(error);
       return;
     }
@@ -73,7 +73,7 @@ export class RenderController {
 
   /** Cancels the rendering in progress. */
   stop(): void {
-    this.#round.abort();
+    this.#rendering.abort();
   }
 
   /** Queries in batches, so that the first visuals are rendered while the service computes the others. */

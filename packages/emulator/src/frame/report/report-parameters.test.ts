@@ -7,12 +7,16 @@ const parameters: ReportParameter[] = [
   { name: 'country', label: 'Country', column: 'Store[Country]', multiValue: true, default: [] },
 ];
 
-describe('Parameters of paginated reports', () => {
+describe('resolveParameterValues', () => {
   it.each([
-    ['have their defaults', undefined, { year: [2025], country: [] }],
-    ['are overridden by the host page', [{ name: 'year', value: '2024' }], { year: ['2024'], country: [] }],
+    ['returns the defaults', undefined, { year: [2025], country: [] }],
     [
-      'can have several values if they are multi-valued',
+      'overrides defaults with the values of the host page',
+      [{ name: 'year', value: '2024' }],
+      { year: ['2024'], country: [] },
+    ],
+    [
+      'returns all values of a multi-valued parameter',
       [
         { name: 'country', value: 'Italy' },
         { name: 'country', value: 'Spain' },
@@ -20,23 +24,23 @@ describe('Parameters of paginated reports', () => {
       { year: [2025], country: ['Italy', 'Spain'] },
     ],
     [
-      'have the last value if they are single-valued',
+      'returns the last value of a single-valued parameter',
       [
         { name: 'year', value: '2023' },
         { name: 'year', value: '2024' },
       ],
       { year: ['2024'], country: [] },
     ],
-    ['are cleared by null', [{ name: 'year', value: null }], { year: [], country: [] }],
-  ])('%s', (_title, given, expected) => {
-    expect(resolveParameterValues(parameters, given)).toEqual(expected);
+    ['clears a parameter whose value is null', [{ name: 'year', value: null }], { year: [], country: [] }],
+  ])('%s', (_title, hostValues, expected) => {
+    expect(resolveParameterValues(parameters, hostValues)).toEqual(expected);
   });
 
   it('rejects parameters that the report does not define', () => {
     expect(() => resolveParameterValues(parameters, [{ name: 'planet', value: 'Mars' }])).toThrow('rejected');
   });
 
-  it('filters by numeric texts and by the corresponding numbers', () => {
+  it('buildParameterFilters filters by numeric texts and by the corresponding numbers', () => {
     expect(buildParameterFilters(parameters, { year: ['2024'], country: [] })).toEqual([
       {
         filterType: 1,

@@ -3,7 +3,7 @@ import type { DataClient } from '../data-client.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 import type { EmbedSession } from './embed-session.ts';
 
-/** Saves an edited report, over the original or under another name. */
+/** Saves an edited report, either over the original or as a new report. */
 export class ReportSaver {
   /** Whether the definition has unsaved changes. */
   hasUnsavedChanges = false;
@@ -15,7 +15,7 @@ export class ReportSaver {
     this.#client = client;
   }
 
-  /** Whether the report was never saved. */
+  /** Whether the report has never been saved. */
   get isNew(): boolean {
     return 'datasetId' in this.#session.subject;
   }
@@ -34,7 +34,7 @@ export class ReportSaver {
   }
 
   /**
-   * Saves the report under another name. The session continues with the original report.
+   * Saves the report as a new report. The session continues with the original report.
    *
    * @throws {DataError} when the service rejects it
    */

@@ -1,7 +1,11 @@
 import type { Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 
-/** @throws {FrameRequestError} 500 when the part is not loaded yet */
+/**
+ * Returns a part of the report that must be loaded.
+ *
+ * @throws {FrameRequestError} 500 when the part is not loaded yet
+ */
 export function requireLoaded<T>(part: T | undefined): T {
   if (part !== undefined) return part;
   throw new FrameRequestError(500, {
@@ -10,7 +14,11 @@ export function requireLoaded<T>(part: T | undefined): T {
   });
 }
 
-/** @throws {FrameRequestError} 404 when the page does not exist */
+/**
+ * Returns a page of a report.
+ *
+ * @throws {FrameRequestError} 404 when the page does not exist
+ */
 export function requirePage({ pages }: ReportDefinition, name: string): Page {
   const page = pages.find((candidate) => candidate.name === name);
   if (page) return page;
@@ -20,7 +28,11 @@ export function requirePage({ pages }: ReportDefinition, name: string): Page {
   });
 }
 
-/** @throws {FrameRequestError} 404 when the visual does not exist */
+/**
+ * Returns a visual of a page.
+ *
+ * @throws {FrameRequestError} 404 when the visual does not exist
+ */
 export function requireVisual({ name: page, visuals }: Page, name: string): Visual {
   const visual = visuals.find((candidate) => candidate.name === name);
   if (visual) return visual;

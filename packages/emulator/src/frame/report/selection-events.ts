@@ -41,7 +41,7 @@ export function raiseCommandTriggered(
   session.host.raise('commandTriggered', { command, visualName: visual.name, ...body }, location);
 }
 
-/** Raises `dataHyperlinkClicked`. */
+/** Raises `dataHyperlinkClicked` for a link in a visual. */
 export function raiseHyperlinkClicked(session: EmbedSession, visual: Visual, url: string): void {
   const { visual: visualBody, page, report } = buildEventBody(session, visual, []);
   const location = { page: page.name, visual: visual.name };

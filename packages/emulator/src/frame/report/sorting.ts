@@ -26,7 +26,7 @@ export function applySort(visual: Visual, orderBy: OrderBy | undefined): Visual 
   return orderBy && getSortableFields(visual).length > 0 ? ({ ...visual, orderBy } as Visual) : visual;
 }
 
-/** Builds a filter that retains the visual's authored top rows when they are sorted differently. */
+/** Builds a filter that selects the authored top rows of a visual, so that sorting does not replace them. */
 export function buildTopFilters(visual: Visual, orderBy: OrderBy | undefined): Filter[] {
   if (!orderBy || !('top' in visual) || visual.top === undefined || !('category' in visual)) return [];
   const [measure = ''] = visual.values;

@@ -31,38 +31,38 @@ const year2025 = basic('Calendar', 'Year', 2025);
 
 const getFilters = (
   name: string,
-  from: ReportState,
+  reportState: ReportState,
   selection?: Parameters<typeof getEffectiveFilters>[3],
 ) => {
-  const page = definition.pages.find((candidate) => candidate.name === from.activePage);
+  const page = definition.pages.find((candidate) => candidate.name === reportState.activePage);
   const visual = page?.visuals.find((candidate) => candidate.name === name);
-  if (!page || !visual) throw new Error(`no visual ${name}`);
-  return getEffectiveFilters(from, page, visual, selection);
+  if (!page || !visual) throw new Error(`There is no visual '${name}'.`);
+  return getEffectiveFilters(reportState, page, visual, selection);
 };
 
-describe('The filters of a visual', () => {
-  it('applies the selections of the authored slicers initially', () => {
+describe('getEffectiveFilters', () => {
+  it('returns the selections of the authored slicers initially', () => {
     expect(state.activePage).toBe('overview');
     expect(getFilters('revenue', state)).toEqual([year2025]);
   });
 
   it('combines the filters of report, page, visual and slicers, but not of other pages or visuals', () => {
-    const filtered = {
+    const filteredState = {
       ...state,
       reportFilters: [{ ...germany, $schema: 'x', displaySettings: { isLockedInViewMode: true } }],
       pageFilters: { overview: [online], products: [basic('Product', 'Category', 'Garden')] },
       visualFilters: { 'overview/revenue': [basic('Customer', 'Segment', 'Couples')] },
     };
-    expect(getFilters('revenue', filtered)).toEqual([
+    expect(getFilters('revenue', filteredState)).toEqual([
       germany,
       online,
       basic('Customer', 'Segment', 'Couples'),
       year2025,
     ]);
-    expect(getFilters('orders', filtered)).toEqual([germany, online, year2025]);
+    expect(getFilters('orders', filteredState)).toEqual([germany, online, year2025]);
   });
 
-  it("excludes a slicer's own values, so that it continues to offer the others", () => {
+  it("excludes the slicer's own selection, so that its other values remain available", () => {
     expect(getFilters('year', state)).toEqual([]);
     expect(getFilters('country', state)).toEqual([year2025]);
   });
@@ -93,20 +93,23 @@ it('buildSelectionFilters builds a tuple filter for data points of two columns',
   ]);
 });
 
-describe('A load configuration', () => {
-  it('applies report filters, or filter operations for all pages and the active page', () => {
+describe('Load configurations', () => {
+  it('applyConfigFilters applies report filters, or filter operations for all pages and the active page', () => {
     expect(applyConfigFilters(state, [germany]).reportFilters).toEqual([germany]);
-    const both = applyConfigFilters(state, {
+    const updatedState = applyConfigFilters(state, {
       allPages: { operation: 1, filters: [germany] },
       currentPage: { operation: 2, filters: [online] },
     });
-    expect([both.reportFilters, both.pageFilters]).toEqual([[germany], { overview: [online] }]);
+    expect([updatedState.reportFilters, updatedState.pageFilters]).toEqual([
+      [germany],
+      { overview: [online] },
+    ]);
   });
 
   it.each([
     ['its name', { visualName: 'year' }],
     ['its column', { target: { table: 'Calendar', column: 'Year' } }],
-  ])('sets slicers selected by %s', (_case, selector) => {
+  ])('applyConfigSlicers sets slicers that are selected by %s', (_case, selector) => {
     const filters = [basic('Calendar', 'Year', 2024)];
     const { slicers } = applyConfigSlicers(state, [{ selector, state: { filters } }], definition);
     expect([slicers['overview/year'], slicers['products/year'], slicers['overview/country']]).toEqual([
@@ -117,8 +120,8 @@ describe('A load configuration', () => {
   });
 });
 
-describe('A bookmark state', () => {
-  it('restores the captured state, including non-Latin characters', () => {
+describe('Bookmark states', () => {
+  it('decodeBookmark restores a captured state, including non-Latin characters', () => {
     const captured = {
       ...state,
       activePage: 'regions',
@@ -130,7 +133,7 @@ describe('A bookmark state', () => {
     });
   });
 
-  it('opens the first page if its own page no longer exists', () => {
+  it('buildInitialState opens the first page if the page of the saved state no longer exists', () => {
     const userState = encodeBookmark({ state: { ...state, activePage: 'gone' }, onlyPage: false });
     const config = { accessToken: 't', id: 'r', settings: { persistentFiltersEnabled: true } };
     const report = {
@@ -146,14 +149,14 @@ describe('A bookmark state', () => {
     expect(buildInitialState({ ...config, pageName: 'regions' }, report).activePage).toBe('regions');
   });
 
-  it('decodes a bookmark state without sort orders', () => {
-    const { sorts: _sorts, ...older } = state;
-    const text = btoa(JSON.stringify(older));
-    expect(decodeBookmark(text)).toEqual({ state: { ...older, sorts: {} }, onlyPage: false });
+  it('decodeBookmark accepts a bookmark state without sort orders', () => {
+    const { sorts: _sorts, ...stateWithoutSorts } = state;
+    const text = btoa(JSON.stringify(stateWithoutSorts));
+    expect(decodeBookmark(text)).toEqual({ state: { ...stateWithoutSorts, sorts: {} }, onlyPage: false });
   });
 
   it.each([undefined, '', 'not base64!', btoa('{}'), btoa('{"activePage":"x"}')])(
-    'rejects an invalid bookmark state: %s',
+    'decodeBookmark rejects the invalid bookmark state %j',
     (text) => {
       expect(() => decodeBookmark(text)).toThrow(FrameRequestError);
     },

@@ -6,22 +6,22 @@ import type { BasicFilter, Filter } from '../../engine/filter.ts';
 import { toQueryFilter } from './filters.ts';
 import type { HostFilter } from './filters.ts';
 
-/** A mark of a chart or row of a table: a value for each of its columns (`Table[Column]`). */
+/** Data point: the mark of a chart or the row of a table, as values by column (`Table[Column]`). */
 export type DataPoint = Record<string, Value>;
 
-/** Selected data points. They all belong to one visual of the active page. */
+/** Selected data points of one visual of the active page. */
 export interface Selection {
   visual: string;
   points: DataPoint[];
 }
 
-/** State that viewer and host page can change. Bookmarks capture it. */
+/** Report state that the viewer and the host page can change, and that bookmarks capture. */
 export interface ReportState {
   activePage: string;
   reportFilters: HostFilter[];
-  /** By page name. */
+  /** Filters by page name. */
   pageFilters: Record<string, HostFilter[]>;
-  /** By `page/visual`. */
+  /** Filters by `page/visual`. */
   visualFilters: Record<string, HostFilter[]>;
   /** Filters of each slicer, by `page/visual`. */
   slicers: Record<string, HostFilter[]>;
@@ -31,6 +31,7 @@ export interface ReportState {
 
 const basicSchema = 'http://powerbi.com/product/schema#basic';
 
+/** Returns the key of a visual in `ReportState`. */
 export const toVisualKey = (page: string, visual: string): string => `${page}/${visual}`;
 
 /** Builds the authored state of a report. */
@@ -54,7 +55,7 @@ export function buildAuthoredState({ pages }: ReportDefinition): ReportState {
   };
 }
 
-/** Builds the filters of selected slicer values. Without values there is no filter. */
+/** Builds the filter of selected slicer values. An empty selection results in no filter. */
 export function buildSlicerFilters(slicer: SlicerVisual, values: readonly Value[]): HostFilter[] {
   if (values.length === 0) return [];
   return [{ $schema: basicSchema, ...buildBasicFilter(slicer.column, values) }];

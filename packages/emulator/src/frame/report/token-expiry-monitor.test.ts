@@ -11,23 +11,20 @@ afterEach(() => {
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 it.each([
-  ['a new token is available', true, 0],
-  ['no new token is available', false, 1],
-])(
-  'an expired token is reported only if it is not renewed: %s, renewed %s, reported %i times',
-  async (_case, isRenewed, reportCount) => {
-    const onExpired = vi.fn();
-    const monitor = createTokenExpiryMonitor({ renew: () => Promise.resolve(isRenewed), onExpired });
-    monitor.restart(inSeconds(60));
-    await vi.advanceTimersByTimeAsync(59_000);
-    expect(monitor.isExpired).toBe(false);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(monitor.isExpired).toBe(true);
-    expect(onExpired).toHaveBeenCalledTimes(reportCount);
-  },
-);
+  ['is not reported if it is renewed', true, 0],
+  ['is reported once if it is not renewed', false, 1],
+])('an expired token %s', async (_case, isRenewed, reportCount) => {
+  const onExpired = vi.fn();
+  const monitor = createTokenExpiryMonitor({ renew: () => Promise.resolve(isRenewed), onExpired });
+  monitor.restart(inSeconds(60));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(monitor.isExpired).toBe(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(monitor.isExpired).toBe(true);
+  expect(onExpired).toHaveBeenCalledTimes(reportCount);
+});
 
-it('a new token restarts the expiry monitor', async () => {
+it('a new token restarts the expiry monitor until the monitor is closed', async () => {
   const onExpired = vi.fn();
   const monitor = createTokenExpiryMonitor({ renew: () => Promise.resolve(false), onExpired });
   monitor.restart(inSeconds(60));

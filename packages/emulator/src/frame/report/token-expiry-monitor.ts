@@ -2,9 +2,9 @@ const maxTimerMs = 2_147_483_647;
 
 /** Callbacks of a token expiry monitor. */
 export interface TokenExpiryCallbacks {
-  /** Requests and applies a new token; resolves to false if none is available. */
+  /** Requests and applies a new token. Resolves to whether a new token was accepted. */
   renew(): Promise<boolean>;
-  /** Called when a token expired and could not be renewed. */
+  /** Called when a token has expired and could not be renewed. */
   onExpired(): void;
 }
 
@@ -17,7 +17,7 @@ export interface TokenExpiryMonitor {
    * @param expiration - expiration time in ISO 8601
    */
   restart(expiration: string): void;
-  /** Marks the token as expired and tries to renew it before `onExpired` is called. */
+  /** Marks the token as expired and tries to renew it. Calls `onExpired` if that fails. */
   expire(): Promise<void>;
   close(): void;
 }

@@ -5,7 +5,7 @@ import type { EmbedSession } from './embed-session.ts';
 import { buildSlicerFilters } from './state.ts';
 import type { DataPoint } from './state.ts';
 
-/** Selects values of a slicer. */
+/** Selects values of a slicer. An empty list clears the slicer. */
 export function selectSlicerValues(session: EmbedSession, visual: Visual, values: Value[]): void {
   if (visual.type !== 'slicer') return;
   session.setSlicer(session.activePage.name, visual.name, buildSlicerFilters(visual, values));

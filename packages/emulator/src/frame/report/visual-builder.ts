@@ -48,7 +48,7 @@ export function buildVisual(
   return { ...placement, type, category, values, ...order };
 }
 
-/** Adds a visual to a page, in the first free position. */
+/** Adds a visual at the first free position of a page. */
 export function addVisual(definition: ReportDefinition, page: Page, spec: VisualSpec): ReportDefinition {
   const names = spec.columns.map((column) => parseColumn(column).column);
   const title = [spec.values.join(' and '), ...names].join(' by ');
@@ -56,19 +56,19 @@ export function addVisual(definition: ReportDefinition, page: Page, spec: Visual
   return replacePage(definition, { ...page, visuals: [...page.visuals, buildVisual(spec, placement)] });
 }
 
-/** Finds a free position row by row; below all visuals if the page is full. */
+/** Finds the first free position row by row, or the position below all visuals if the page is full. */
 function findFreeLayout({ width, height, visuals }: Page): VisualLayout {
   const step = { x: defaultSize.width + gap, y: defaultSize.height + gap };
   for (let y = gap; y + defaultSize.height <= height; y += step.y) {
     for (let x = gap; x + defaultSize.width <= width; x += step.x) {
       const layout = { ...defaultSize, x, y, z: 0 };
-      if (!visuals.some((visual) => doOverlap(visual.layout, layout))) return layout;
+      if (!visuals.some((visual) => overlaps(visual.layout, layout))) return layout;
     }
   }
   const bottom = Math.max(0, ...visuals.map(({ layout }) => layout.y + layout.height));
   return { ...defaultSize, x: gap, y: bottom + gap, z: 0 };
 }
 
-function doOverlap(a: VisualLayout, b: VisualLayout): boolean {
+function overlaps(a: VisualLayout, b: VisualLayout): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

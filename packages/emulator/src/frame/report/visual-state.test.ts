@@ -29,8 +29,8 @@ const page: Page = {
 };
 const definition: ReportDefinition = { pages: [page], bookmarks: [] };
 
-describe('A custom layout', () => {
-  const custom = (visualsLayout: unknown, defaultLayout?: unknown) => ({
+describe('Custom layouts', () => {
+  const buildSettings = (visualsLayout: unknown, defaultLayout?: unknown) => ({
     layoutType: 1,
     customLayout: { pagesLayout: { p: { visualsLayout, defaultLayout } } },
   });
@@ -43,11 +43,11 @@ describe('A custom layout', () => {
     ['invalid values', { bars: { x: 'left', z: Number.NaN } }, { ...layout, hidden: false }],
     ['an entry for another visual', { card: { x: 5 } }, { ...layout, hidden: false }],
   ])('lays out a visual with %s in the custom layout', (_case, visualsLayout, expected) => {
-    expect(getVisualLayout(page, bars, custom(visualsLayout))).toEqual(expected);
+    expect(getVisualLayout(page, bars, buildSettings(visualsLayout))).toEqual(expected);
   });
 
   it('applies the default of a custom layout to unlisted visuals, but not in the master layout', () => {
-    const hideAll = custom({ card: { displayState: { mode: 0 } } }, { displayState: { mode: 1 } });
+    const hideAll = buildSettings({ card: { displayState: { mode: 0 } } }, { displayState: { mode: 1 } });
     expect([bars, card].map((visual) => getVisualLayout(page, visual, hideAll).hidden)).toEqual([
       true,
       false,
@@ -69,7 +69,7 @@ describe('A custom layout', () => {
 describe('Sorting', () => {
   const byMargin = { orderBy: { table: 'Sales', measure: 'Margin' }, direction: 1 };
 
-  it('accepts measures and columns that the visual shows', () => {
+  it('parseSort accepts measures and columns that the visual shows', () => {
     expect(parseSort(bars, byMargin)).toEqual({ by: 'Margin', direction: 'ascending' });
     const byCity = { orderBy: { table: 'Store', column: 'City' }, direction: 2 };
     expect(parseSort(bars, byCity)).toEqual({ by: 'Store[City]', direction: 'descending' });
@@ -77,10 +77,10 @@ describe('Sorting', () => {
 
   it.each([
     ['a field that the visual does not show', bars, { ...byMargin, orderBy: { measure: 'Orders' } }],
-    ['no field', bars, { direction: 1 }],
-    ['no direction', bars, { ...byMargin, direction: 3 }],
+    ['a missing field', bars, { direction: 1 }],
+    ['an unknown direction', bars, { ...byMargin, direction: 3 }],
     ['a visual that does not support sorting', card, byMargin],
-  ])('rejects requests with %s', (_case, visual, request) => {
+  ])('parseSort rejects %s', (_case, visual, request) => {
     expect(() => parseSort(visual, request)).toThrow(FrameRequestError);
   });
 
@@ -99,7 +99,7 @@ describe('Sorting', () => {
   });
 });
 
-describe('A cloned visual', () => {
+describe('cloneVisual', () => {
   const filter = {
     filterType: 1 as const,
     target: { table: 'Store', column: 'City' },
@@ -116,7 +116,7 @@ describe('A cloned visual', () => {
     expect(page.visuals).toHaveLength(2);
   });
 
-  it('gives a clone the requested layout and filters', () => {
+  it('applies the requested layout and filters to a clone', () => {
     const request = { layout: { x: 0, width: 99, y: 'low' }, filters: [] };
     const clone = cloneVisual(definition, state, page, bars, request);
     const copy = clone.definition.pages[0]?.visuals.at(-1);

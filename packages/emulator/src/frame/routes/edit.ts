@@ -66,8 +66,8 @@ function requireEditableSession(currentSession: CurrentSession): EmbedSession {
 }
 
 function getOptionalText(body: unknown, field: string): string | undefined {
-  const isGiven = isObject(body) && body[field] !== undefined && body[field] !== null;
-  return isGiven ? requireText(body, field) : undefined;
+  const isPresent = isObject(body) && body[field] !== undefined && body[field] !== null;
+  return isPresent ? requireText(body, field) : undefined;
 }
 
 function requireText(body: unknown, field: string): string {

@@ -11,7 +11,7 @@ import type { CurrentSession } from './current-session.ts';
 
 type Params = RouteRequest['params'];
 
-/** A report object that has filters. */
+/** Reads and writes the filters of a report, page or visual. */
 interface FilterLevel {
   scope: FilterScope;
   read(session: EmbedSession, params: Params): HostFilter[];

@@ -72,7 +72,7 @@ GET /report/userState
 GET /report/isUserStateApplied
 `;
 
-describe('The routes of interactive content', () => {
+describe('Routes of interactive content', () => {
   const handleRequest = createRouter(
     Object.fromEntries(Object.keys(routes).map((route) => [route, () => ({ statusCode: 200, body: route })])),
   );

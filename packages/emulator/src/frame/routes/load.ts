@@ -29,7 +29,7 @@ export function createLoadRoutes(dependencies: SessionDependencies, currentSessi
   };
 }
 
-/** Content types without a separate token route use the route of reports. */
+/** Creates the token routes. Content types without a separate token route use the route of reports. */
 function createTokenRoutes(currentSession: CurrentSession): Routes {
   const setToken: RouteHandler = async ({ body }) => {
     if (typeof body !== 'string' || body === '')

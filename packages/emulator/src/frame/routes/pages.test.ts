@@ -10,18 +10,18 @@ const card = {
   layout: { x: 0, y: 0, width: 300, height: 100 },
 };
 
-/** Parses a page definition. */
+/** Parses a page definition as part of a report. */
 function parsePage(definition: object): Page {
   const [page] = reportSchema.parse({
     bookmarks: [],
     pages: [{ name: 'p', displayName: 'P', visuals: [], ...definition }],
   }).pages;
-  if (!page) throw new Error('no page');
+  if (!page) throw new Error('The definition contains no page.');
   return page;
 }
 
 describe('toPageBody', () => {
-  const plain = {
+  const defaultBody = {
     name: 'p',
     displayName: 'P',
     isActive: false,
@@ -49,7 +49,7 @@ describe('toPageBody', () => {
     ],
     ['a page with visuals', { visuals: [card] }, { mobileSize: { type: 5, width: 380, height: 114 } }],
   ])('returns the body of %s', (_case, definition, expected) => {
-    expect(toPageBody(parsePage(definition), false)).toEqual({ ...plain, ...expected });
+    expect(toPageBody(parsePage(definition), false)).toEqual({ ...defaultBody, ...expected });
   });
 });
 
@@ -57,7 +57,7 @@ describe('Page definitions in report files', () => {
   it.each([
     ['a color name', { background: { color: 'red' } }],
     ['an external image', { wallpaper: { image: 'https://evil.example/a.png' } }],
-    ['an image URL that ends its quotes', { wallpaper: { image: 'data:image/png;base64,A");x:url("y' } }],
+    ['an image URL that contains quotes', { wallpaper: { image: 'data:image/png;base64,A");x:url("y' } }],
     ['a transparency above 100', { background: { transparency: 101 } }],
     ['an unknown display option', { displayOption: 'stretch' }],
   ])('rejects a page with %s', (_case, definition) => {

@@ -15,7 +15,7 @@ export function createPaginatedRoutes(
   renderer: PaginatedRenderer,
 ): Routes {
   let current: PaginatedSession | undefined;
-  const session = (): PaginatedSession => {
+  const requirePaginatedSession = (): PaginatedSession => {
     if (current) return current;
     throw new FrameRequestError(500, { message: 'notLoaded', detailedMessage: 'No report is loaded.' });
   };
@@ -35,14 +35,14 @@ export function createPaginatedRoutes(
     'POST /report/token': async ({ body }) => {
       if (typeof body !== 'string' || body === '')
         throw new FrameRequestError(400, [{ message: 'accessToken is required' }]);
-      await session().setToken(body).catch(rethrowDataError);
+      await requirePaginatedSession().setToken(body).catch(rethrowDataError);
       return undefined;
     },
     'POST /frontload/config': () => undefined,
-    'GET /getCorrelationId': () => ok(session().correlationId),
+    'GET /getCorrelationId': () => ok(requirePaginatedSession().correlationId),
     ...Object.fromEntries(
       ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
-        `${method} /report/{call}`,
+        `${method} /report/{operation}`,
         () => {
           throw new FrameRequestError(501, { message: 'notSupported', detailedMessage: notSupported });
         },

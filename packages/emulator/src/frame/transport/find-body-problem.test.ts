@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findBodyProblem } from './find-body-problem.ts';
 
-/** Builds a value that is small to send but exponentially large to traverse: each level contains the next one twice. */
+/** Builds a value that is small to send but exponentially large to traverse: each level contains the next level twice. */
 const buildExponential = (levels: number): unknown => {
   let value: unknown = 'end';
   for (let level = 0; level < levels; level += 1) value = [value, value];

@@ -6,10 +6,10 @@ const handleRequest = createRouter({
   'GET /report/pages': () => ok(['all']),
   'PUT /report/pages/active': createAcceptedHandler(() => undefined),
   'GET /report/pages/{page}/visuals/{visual}': ({ params }) => ok(params),
-  'POST /refused': () => {
+  'POST /rejected': () => {
     throw new FrameRequestError(400, [{ message: 'no' }]);
   },
-  'POST /broken': () => Promise.reject(new Error('oops')),
+  'POST /failing': () => Promise.reject(new Error('oops')),
 });
 const send = (method: string, url: string) => handleRequest({ method, url, headers: {}, body: undefined });
 
@@ -25,8 +25,8 @@ describe('createRouter', () => {
       400,
       [{ message: 'The URL of the request is not encoded correctly.' }],
     ],
-    ['POST', '/refused', 400, [{ message: 'no' }]],
-    ['POST', '/broken', 500, { message: 'InternalError', detailedMessage: 'oops' }],
+    ['POST', '/rejected', 400, [{ message: 'no' }]],
+    ['POST', '/failing', 500, { message: 'InternalError', detailedMessage: 'oops' }],
     ['DELETE', '/report/pages', 404, 'There is no route DELETE /report/pages'],
     ['GET', '/report/pages/p/visuals/v/more', 404, 'There is no route GET /report/pages/p/visuals/v/more'],
   ])('responds to a %s request for %s with %i', async (method, url, statusCode, body) => {

@@ -19,9 +19,9 @@ export type Routes = Record<string, RouteHandler>;
 export const ok = (body: unknown): RouteResponse => ({ statusCode: 200, body });
 
 /** Creates a handler that responds with 202 after a synchronous action. */
-export function createAcceptedHandler(act: (request: RouteRequest) => void): RouteHandler {
+export function createAcceptedHandler(action: (request: RouteRequest) => void): RouteHandler {
   return (request) => {
-    act(request);
+    action(request);
     return undefined;
   };
 }

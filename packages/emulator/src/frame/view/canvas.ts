@@ -4,13 +4,15 @@ import { isHighContrast } from './contrast.ts';
 import { isDark, mixColors, buildPalette } from './palette.ts';
 import type { Palette } from './palette.ts';
 
-const transparent = 1;
+/** `BackgroundType.Transparent` of powerbi-models. */
+const transparentBackground = 1;
+
 /** Session fields that determine the canvases. */
 type CanvasSource = Pick<EmbedSession, 'activePage' | 'settings'> & {
   config: Pick<EmbedSession['config'], 'contrastMode'>;
 };
 
-/** Share of an authored color that remains in themes of opposite brightness. */
+/** Share of an authored color that is blended into the page color in themes of opposite brightness. */
 const hintShare = 0.06;
 
 /**
@@ -23,7 +25,7 @@ export function getVisibleCanvases({ activePage, config, settings }: CanvasSourc
 } {
   if (isHighContrast(config.contrastMode)) return { background: undefined, wallpaper: undefined };
   const { background, wallpaper } = activePage;
-  return { background, wallpaper: settings.background === transparent ? undefined : wallpaper };
+  return { background, wallpaper: settings.background === transparentBackground ? undefined : wallpaper };
 }
 
 /** Applies a canvas style to a background layer. */

@@ -3,7 +3,7 @@ import type { Theme } from '../report/report-renderer.ts';
 const black = '#000000';
 const white = '#ffffff';
 
-/** Builds a theme of few contrasting colors. Good and bad values share a color and differ in signs and text. */
+/** Builds a theme of a few contrasting colors. Good and bad values share a color, and differ only in sign and text. */
 function buildContrastTheme(background: string, foreground: string, accent: string): Theme {
   const dataColors = [foreground, accent];
   const textColors = { foreground, good: foreground, bad: foreground, tableAccent: accent, dataColors };

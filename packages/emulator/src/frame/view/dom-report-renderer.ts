@@ -123,12 +123,12 @@ export class DomReportRenderer implements ReportRenderer {
     const pageLayout = buildPageLayout(this.#currentPage.page, session.settings);
     this.#currentPage.applyLayout(pageLayout);
     const { offsetWidth, offsetHeight } = this.#viewport;
-    const scaleFor = (width: number): number =>
+    const computeScale = (width: number): number =>
       getPageScale(pageLayout, { width, height: offsetHeight }, session.settings);
-    this.#scale = scaleFor(offsetWidth);
+    this.#scale = computeScale(offsetWidth);
     document.documentElement.style.fontSize = `${baseFontSize * this.#scale}px`;
     if (pageLayout.height * this.#scale <= offsetHeight + 1) return;
-    this.#scale = scaleFor(this.#viewport.clientWidth);
+    this.#scale = computeScale(this.#viewport.clientWidth);
     document.documentElement.style.fontSize = `${baseFontSize * this.#scale}px`;
   }
 }

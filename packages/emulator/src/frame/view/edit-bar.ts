@@ -11,7 +11,7 @@ export function createEditBar(session: EmbedSession, strings: Strings): HTMLElem
     { type: 'button', disabled: !session.saver.hasUnsavedChanges || session.saver.isNew },
     strings.save,
   );
-  save.addEventListener('click', () => session.attempt(() => session.saver.save()));
+  save.addEventListener('click', () => session.runAction(() => session.saver.save()));
   return h(
     'header',
     { class: 'edit-bar', 'aria-label': strings.editing },
@@ -22,12 +22,12 @@ export function createEditBar(session: EmbedSession, strings: Strings): HTMLElem
   );
 }
 
-/** Creates the "Save as" controls, or raises `saveAsTriggered` if the host page has its own dialog. */
+/** Creates the "Save as" button. It opens a form, or raises `saveAsTriggered` if the host page has a dialog. */
 function createSaveAsControls(session: EmbedSession, strings: Strings): HTMLElement[] {
   const name = h('input', { 'aria-label': strings.name, placeholder: strings.name, maxlength: 256 });
   const form = h('form', { hidden: true }, name, h('button', { type: 'submit' }, strings.save));
-  const open = h('button', { type: 'button' }, strings.saveAs);
-  open.addEventListener('click', () => {
+  const openButton = h('button', { type: 'button' }, strings.saveAs);
+  openButton.addEventListener('click', () => {
     if (session.settings.useCustomSaveAsDialog) {
       session.host.raise('saveAsTriggered', {});
       return;
@@ -38,7 +38,7 @@ function createSaveAsControls(session: EmbedSession, strings: Strings): HTMLElem
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const reportName = name.value.trim();
-    if (reportName !== '') session.attempt(() => session.saver.saveAs(reportName));
+    if (reportName !== '') session.runAction(() => session.saver.saveAs(reportName));
   });
-  return [open, form];
+  return [openButton, form];
 }

@@ -30,7 +30,7 @@ export function createFilterPane(session: EmbedSession, strings: Strings): HTMLE
   );
 }
 
-/** Creates the button that expands the pane. The pane is recreated on click, so the focus is restored. */
+/** Creates the button that expands or collapses the pane. A click recreates the pane and therefore restores the focus. */
 function createPaneToggle(session: EmbedSession, strings: Strings, expanded: boolean): HTMLElement {
   const button = h('button', { type: 'button', 'aria-expanded': String(expanded) }, strings.filters);
   button.addEventListener('click', () => {

@@ -11,21 +11,22 @@ export interface Formatter {
   tabular(format: MeasureFormat | undefined, value: Value): string;
 }
 
+/** Text of blank values. */
 export const blankText = '–';
 
 const formatters = new Map<string, Formatter>();
 
 /** Returns the formatter of a locale. Invalid locales fall back to `en-GB`. */
 export function getFormatter(locale: string | undefined): Formatter {
-  const supported = resolveLocale(locale);
-  const formatter = formatters.get(supported) ?? createFormatter(supported);
-  formatters.set(supported, formatter);
+  const supportedLocale = resolveLocale(locale);
+  const formatter = formatters.get(supportedLocale) ?? createFormatter(supportedLocale);
+  formatters.set(supportedLocale, formatter);
   return formatter;
 }
 
-function createFormatter(supported: string): Formatter {
+function createFormatter(locale: string): Formatter {
   const createNumberFormat = (options: Intl.NumberFormatOptions) => {
-    const format = new Intl.NumberFormat(supported, options);
+    const format = new Intl.NumberFormat(locale, options);
     return (value: number): string => format.format(value);
   };
   const euro = { style: 'currency', currency: 'EUR' } as const;
@@ -38,9 +39,9 @@ function createFormatter(supported: string): Formatter {
     signDisplay: 'exceptZero',
   });
   const compactEuro = createNumberFormat({ ...euro, ...compact });
-  const wholeEuro = createNumberFormat({ ...euro, maximumFractionDigits: 0 });
+  const roundedEuro = createNumberFormat({ ...euro, maximumFractionDigits: 0 });
   const short: Record<MeasureFormat, (value: number) => string> = {
-    currency: (value) => (Math.abs(value) < 1000 ? wholeEuro(value) : compactEuro(value)),
+    currency: (value) => (Math.abs(value) < 1000 ? roundedEuro(value) : compactEuro(value)),
     integer: createNumberFormat(compact),
     decimal: createNumberFormat({ maximumFractionDigits: 1 }),
     percent: createNumberFormat(percent),
@@ -56,13 +57,13 @@ function createFormatter(supported: string): Formatter {
   };
   const tabular = {
     ...exact,
-    currency: (value: number) => (Math.abs(value) < 1000 ? exact.currency(value) : wholeEuro(value)),
+    currency: (value: number) => (Math.abs(value) < 1000 ? exact.currency(value) : roundedEuro(value)),
   };
-  const createWriter = (table: typeof short) => (format: MeasureFormat | undefined, value: Value) => {
+  const createFormat = (formats: typeof short) => (format: MeasureFormat | undefined, value: Value) => {
     if (value === null) return blankText;
-    return typeof value === 'string' ? value : table[format ?? 'integer'](value);
+    return typeof value === 'string' ? value : formats[format ?? 'integer'](value);
   };
-  return { short: createWriter(short), exact: createWriter(exact), tabular: createWriter(tabular) };
+  return { short: createFormat(short), exact: createFormat(exact), tabular: createFormat(tabular) };
 }
 
 function resolveLocale(locale: string | undefined): string {

@@ -5,7 +5,7 @@ import { adaptColor, getVisibleCanvases } from './canvas.ts';
 import { getPageScale, buildPageLayout } from './page-layout.ts';
 import { buildPalette } from './palette.ts';
 
-const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
+const normalizeSpaces = (text: string): string => text.replaceAll(/\s/g, ' ');
 
 describe('getFormatter', () => {
   it.each([
@@ -16,14 +16,14 @@ describe('getFormatter', () => {
     ['nl-NL', 'percent', 0.3741, '37,4%', '37,4%', '37,4%'],
     ['en-GB', 'change', -0.0511, '-5.1%', '-5.1%', '-5.1%'],
     ['en-GB', 'points', 0.0042, '+0.4 pp', '+0.4 pp', '+0.4 pp'],
-    ['no locale', 'integer', 1200, '1.2k', '1,200', '1,200'],
+    ['an invalid locale', 'integer', 1200, '1.2k', '1,200', '1,200'],
   ] as const)(
-    'formats values in %s as %s: %d is %s, exactly %s',
+    'formats values for %s as %s: %d is %s in charts, %s in tooltips and %s in tables',
     (locale, format, value, short, exact, tabular) => {
       const formatter = getFormatter(locale);
-      expect(plain(formatter.short(format, value))).toBe(short);
-      expect(plain(formatter.exact(format, value))).toBe(exact);
-      expect(plain(formatter.tabular(format, value))).toBe(tabular);
+      expect(normalizeSpaces(formatter.short(format, value))).toBe(short);
+      expect(normalizeSpaces(formatter.exact(format, value))).toBe(exact);
+      expect(normalizeSpaces(formatter.tabular(format, value))).toBe(tabular);
     },
   );
 
@@ -40,7 +40,7 @@ describe('buildPalette', () => {
     expect(dark.page).not.toBe('#1b2130');
   });
 
-  it('uses the theme colors, including short ones, and ignores invalid ones', () => {
+  it('uses the colors of the theme, including three-digit colors, and ignores invalid colors', () => {
     const palette = buildPalette({
       background: '#FFF',
       dataColors: ['#111111', 'url(x)'],
@@ -61,8 +61,8 @@ describe('adaptColor', () => {
     ['keeps a light color in a light theme', '#eef6ff', {}, '#eef6ff'],
     ['keeps a dark color in a dark theme', '#101820', { background: '#1b2130' }, '#101820'],
     ['darkens a light color in a dark theme', '#ffffff', { background: '#000000' }, '#0f0f0f'],
-  ])('%s', (_case, color, theme, shown) => {
-    expect(adaptColor(color, buildPalette(theme))).toBe(shown);
+  ])('%s', (_case, color, theme, expected) => {
+    expect(adaptColor(color, buildPalette(theme))).toBe(expected);
   });
 });
 
@@ -85,12 +85,12 @@ describe('getVisibleCanvases', () => {
       { background: 1 },
       { background, wallpaper: undefined },
     ],
-  ])('%s', (_case, config, settings, shown) => {
-    expect(getVisibleCanvases({ activePage: page, config, settings })).toEqual(shown);
+  ])('%s', (_case, config, settings, expected) => {
+    expect(getVisibleCanvases({ activePage: page, config, settings })).toEqual(expected);
   });
 });
 
-describe('A page of 1280 × 720', () => {
+describe('Layout of a page of 1280 × 720', () => {
   const card = (name: string, x: number, y: number) => ({
     name,
     type: 'card' as const,
@@ -108,24 +108,24 @@ describe('A page of 1280 × 720', () => {
   };
 
   it.each([
-    ['its width by default', {}, 0.5],
-    ['the whole page', { customLayout: { displayOption: 0 } }, 0.25],
-    ['nothing in actual size', { customLayout: { displayOption: 2 } }, 1],
-    ['its zoomed width', { zoomLevel: 2 }, 1],
-    ['nothing if the author chose actual size', {}, 1, 'actualSize' as const],
-    ['the whole page if the author chose it', {}, 0.25, 'fitToPage' as const],
+    ['to the width by default', {}, 0.5],
+    ['completely with fitToPage of the host page', { customLayout: { displayOption: 0 } }, 0.25],
+    ['not at all with actualSize of the host page', { customLayout: { displayOption: 2 } }, 1],
+    ['to the width times the zoom level', { zoomLevel: 2 }, 1],
+    ['not at all with actualSize of the author', {}, 1, 'actualSize' as const],
+    ['completely with fitToPage of the author', {}, 0.25, 'fitToPage' as const],
     [
-      'its width if the host page chose it',
+      'to the width with fitToWidth of the host page and actualSize of the author',
       { customLayout: { displayOption: 1 } },
       0.5,
       'actualSize' as const,
     ],
-  ])('fits %s in a frame of 640 × 180', (_case, settings, scale, displayOption = undefined) => {
+  ])('scales the page into a frame of 640 × 180: %s', (_case, settings, scale, displayOption = undefined) => {
     const pageLayout = buildPageLayout({ ...page, displayOption }, settings);
     expect(getPageScale(pageLayout, { width: 640, height: 180 }, settings)).toBe(scale);
   });
 
-  it('stacks visuals in reading order on phones, with small ones in pairs', () => {
+  it('stacks visuals in reading order on phones and places small visuals in pairs', () => {
     const { visualLayouts, width, height } = buildPageLayout(page, { layoutType: 2 });
     const [a, b, c] = ['a', 'b', 'c'].map((name) => visualLayouts.get(name));
     expect([a?.y, b?.y]).toEqual([0, 0]);

@@ -28,7 +28,7 @@ export function closeMenu(): void {
   closeCurrent?.();
 }
 
-/** Opens a menu for pointer and keyboard. A selection, Escape, Tab or a click outside closes it. */
+/** Opens a menu for pointer and keyboard. Selecting an item, Escape, Tab or a click outside closes the menu. */
 export function openMenu(label: string, sections: readonly MenuSection[], anchor: MenuAnchor): void {
   closeMenu();
   const buttons: HTMLButtonElement[] = [];
@@ -72,8 +72,10 @@ function createMenuButton({ label, icon, disabled = false, onSelect }: MenuItem)
 function addKeyboardNavigation(menu: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
   menu.addEventListener('keydown', (event) => {
     const enabled = buttons.filter(({ disabled }) => !disabled);
-    const at = enabled.findIndex((button) => button === document.activeElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: enabled.length - 1 }[event.key];
+    const activeIndex = enabled.findIndex((button) => button === document.activeElement);
+    const next = { ArrowDown: activeIndex + 1, ArrowUp: activeIndex - 1, Home: 0, End: enabled.length - 1 }[
+      event.key
+    ];
     if (next !== undefined) enabled.at(next % enabled.length)?.focus();
     else if (event.key !== 'Escape' && event.key !== 'Tab') return;
     else closeMenu();

@@ -31,6 +31,7 @@ export interface PageRenderer {
   dispose(): void;
 }
 
+/** Creates the renderer of a page and its visuals. */
 export function createPageRenderer(session: EmbedSession, page: Page): PageRenderer {
   const visualRenderers = page.visuals.map((visual) => {
     const frame = h('div', { class: 'visual', 'data-visual': visual.name, 'data-type': visual.type });
@@ -96,18 +97,18 @@ function getVisualState(
   const sort = state.sorts[toVisualKey(page.name, visual.name)];
   const points = selection?.visual === visual.name ? selection.points : [];
   const filters = state.slicers[toVisualKey(page.name, visual.name)] ?? [];
-  const otherwise = getNonValueFilters(filters).map((filter) => describeFilter(filter, strings));
+  const descriptions = getNonValueFilters(filters).map((filter) => describeFilter(filter, strings));
   return {
     selectedPoints: points,
     slicerValues: getSlicerValues(filters),
-    otherFilters: otherwise.join(', '),
+    otherFilters: descriptions.join(', '),
     sort,
   };
 }
 
 const hyperlinkBehaviors = { navigate: 0, raiseEvent: 2 } as const;
 
-/** Creates the actions of a visual. A click toggles one data point; with Ctrl it extends the selection. */
+/** Creates the actions of a visual. A click toggles one data point, and Ctrl+click extends the selection. */
 function createVisualActions(
   session: EmbedSession,
   visual: Visual,
@@ -129,9 +130,9 @@ function createVisualActions(
       if (behavior === hyperlinkBehaviors.raiseEvent) event.preventDefault();
     },
     selectSlicerValues: (values) => selectSlicerValues(session, visual, values),
-    pressButton: (button) => session.attempt(async () => pressButton(session, button)),
+    pressButton: (button) => session.runAction(async () => pressButton(session, button)),
     sortBy: (orderBy) => session.setSort(session.activePage.name, visual.name, orderBy),
-    selectPoint(point, add) {
+    selectPoint(point, isMultiSelect) {
       if (session.onTileClick) return;
       const selected = session.selection?.visual === visual.name ? session.selection.points : [];
       if (point === undefined) {
@@ -140,7 +141,7 @@ function createVisualActions(
       }
       isClickRaised = true;
       raiseVisualClicked(session, visual, point);
-      selectPoints(session, visual, toggleDataPoint(selected, point, add));
+      selectPoints(session, visual, toggleDataPoint(selected, point, isMultiSelect));
     },
   };
 }

@@ -55,14 +55,14 @@ export function buildPalette(theme: Theme): Palette {
   };
 }
 
-/** Mixes two colors; a share of 0 returns the first, 1 the second. */
+/** Mixes two colors. A `share` of 0 returns the first color, 1 the second. */
 export function mixColors(from: string, to: string, share: number): string {
   const [a, b] = [toChannels(from), toChannels(to)];
   const channelValues = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share));
   return `#${channelValues.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Adds an opacity from 0 to 1 to a color. */
+/** Converts a color into a translucent color with an opacity from 0 to 1. */
 export function toTranslucent(color: string, opacity: number): string {
   return `rgba(${toChannels(color).join(', ')}, ${opacity})`;
 }
@@ -76,7 +76,7 @@ function parseHexColor(value: unknown): string | undefined {
 }
 
 function toChannels(color: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }
 
 /** Returns whether light text is easier to read on a color than dark text. */

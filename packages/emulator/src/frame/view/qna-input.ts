@@ -4,7 +4,7 @@ import type { Strings } from './strings.ts';
 
 /** Creates the question input; undefined outside Q&A embeds. */
 export function createQnaInput(
-  { qna, report, attempt }: EmbedSession,
+  { qna, report, runAction }: EmbedSession,
   strings: Strings,
 ): HTMLElement | undefined {
   if (!qna) return undefined;
@@ -26,7 +26,7 @@ export function createQnaInput(
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    attempt(() => qna.ask(input.value));
+    runAction(() => qna.ask(input.value));
   });
   const unrecognizedNote = h('p', { role: 'status', hidden: !qna.isUnrecognized }, strings.notUnderstood);
   return h('header', { class: 'qna-input' }, form, unrecognizedNote);

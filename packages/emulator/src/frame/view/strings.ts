@@ -35,7 +35,7 @@ const english = {
   selected: 'selected',
   series: 'Then by',
   sortBy: 'Sort by',
-  /** Singular and plural, in the order of `RelativeDateFilterTimeUnit`. */
+  /** Singular and plural, in the order of `RelativeDateFilterTimeUnit` of powerbi-models. */
   timeUnits: [
     ['day', 'days'],
     ['week', 'weeks'],
@@ -52,7 +52,7 @@ const english = {
   unsaved: 'Unsaved changes',
   viewReport: 'View report',
   visual: 'Visual',
-  /** In the order of the builder pane. */
+  /** Names of the visual types, in the order of the builder pane. */
   visualTypes: ['Columns', 'Bars', 'Line', 'Area', 'Donut', 'Table', 'Card'],
   tokenExpired: 'Your session has expired. Waiting for this page to renew it…',
 };
@@ -113,7 +113,7 @@ const dutch: Strings = {
   viewReport: 'Rapport tonen',
   visual: 'Visual',
   visualTypes: ['Kolommen', 'Staven', 'Lijn', 'Vlak', 'Ring', 'Tabel', 'Kaart'],
-  tokenExpired: 'Uw sessie is verlopen. Wachten tot deze pagina haar vernieuwt…',
+  tokenExpired: 'Uw sessie is verlopen. Wachten tot deze pagina de sessie vernieuwt…',
 };
 
 /** Returns the UI texts of a language. English is the fallback. */

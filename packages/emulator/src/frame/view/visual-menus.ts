@@ -16,14 +16,15 @@ import type { MenuItem, MenuSection } from './menu.ts';
 import { getStrings } from './strings.ts';
 import type { Strings } from './strings.ts';
 
-/** The menus of a visual: the options menu of its header, and the context menu. */
+/** Options menu and context menu of a visual. */
 export interface VisualMenus {
-  /** Updates the language and visibility of the options button. */
+  /** Updates the label and visibility of the options button. */
   update(strings: Strings): void;
   /** Sets the data point for which the context menu opens. */
   setContextPoint(point: DataPoint): void;
 }
 
+/** Adds the options button and the menus of a visual to its element. */
 export function addVisualMenus(session: EmbedSession, visual: Visual, frame: HTMLElement): VisualMenus {
   let strings = getStrings(undefined);
   let contextPoint: DataPoint | undefined;
@@ -51,12 +52,12 @@ export function addVisualMenus(session: EmbedSession, visual: Visual, frame: HTM
   });
   frame.append(button);
   return {
-    update(next) {
-      strings = next;
+    update(newStrings) {
+      strings = newStrings;
       const { settings } = session;
       const isVisible = supportsMenus(visual) && isHeaderVisible(settings.visualSettings, visual);
       button.hidden = !isVisible || isEmpty(getSections('visualOptionsMenu', undefined));
-      button.setAttribute('aria-label', next.moreOptions);
+      button.setAttribute('aria-label', newStrings.moreOptions);
     },
     setContextPoint: (point) => (contextPoint = point),
   };
@@ -104,7 +105,7 @@ function toBuiltInSection(
       };
     case 'exportData': {
       const onSelect = (): void =>
-        session.attempt(async () =>
+        session.runAction(async () =>
           downloadCsv(visual.title || visual.name, await exportVisualData(session, page, visual, {})),
         );
       return { heading: undefined, items: [{ label: strings.exportData, disabled, onSelect }] };

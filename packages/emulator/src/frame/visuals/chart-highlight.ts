@@ -4,12 +4,12 @@ import type { ChartData, ChartSeries } from './chart-series.ts';
 import type { RenderOptions } from './visual-renderer.ts';
 
 /** Builds a hidden second axis with the same categories, so that its bars overlap those of the first axis. */
-export function buildHighlightAxis({ categories }: ChartData, isHorizontal: boolean) {
+export function buildHighlightAxis({ categories }: ChartData, isHorizontalChart: boolean) {
   const data = categories.map((category) => String(category ?? ''));
-  return { type: 'category', data, inverse: isHorizontal, show: false, axisPointer: { show: false } };
+  return { type: 'category', data, inverse: isHorizontalChart, show: false, axisPointer: { show: false } };
 }
 
-/** Builds the highlighted parts of bars. In stacks, a transparent gap aligns each part with the start of its bar. */
+/** Builds the highlighted parts of bars. In stacks, a transparent gap after each part fills up its bar. */
 export function buildHighlightSeries(visual: ChartVisual, { series }: ChartData, options: RenderOptions) {
   return series.flatMap((fullSeries, index) => {
     if (!fullSeries.highlighted) return [];

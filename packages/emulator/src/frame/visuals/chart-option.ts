@@ -17,7 +17,7 @@ import type { RenderOptions } from './visual-renderer.ts';
 
 export const fontFamily = "'Inter Variable', system-ui, sans-serif";
 
-/** Returns false if the user prefers reduced motion. */
+/** Returns whether animations are allowed: unless the user prefers reduced motion. */
 export function isAnimationAllowed(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -87,7 +87,7 @@ function buildCategoryAxis(visual: ChartVisual, data: ChartData, { palette, scal
   };
 }
 
-/** Truncates the labels of horizontal bars, and those of columns that are wide enough. Other labels hide on overlap. */
+/** Truncates the labels of horizontal bars and of wide columns. Other labels are hidden when they overlap. */
 function buildLabelSizing(visual: ChartVisual, data: ChartData, scale: number) {
   if (isHorizontal(visual)) return { width: 130 * scale, overflow: 'truncate' };
   const availableWidth = (visual.layout.width - 76) / Math.max(data.categories.length, 1);

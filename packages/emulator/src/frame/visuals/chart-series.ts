@@ -72,14 +72,14 @@ function groupByKey(categories: readonly Value[], rows: readonly Value[][]): Map
   return byKey;
 }
 
-/** Returns the data point of a mark. */
+/** Returns the data point of a category and, with a series column, a series. */
 export function toDataPoint(visual: ChartVisual, category: Value, key: Value | undefined): DataPoint {
   return visual.series === undefined || key === undefined
     ? { [visual.category]: category }
     : { [visual.category]: category, [visual.series]: key };
 }
 
-/** Returns whether a data point is selected. Without a selection, all are. */
+/** Returns whether a data point is selected. Without a selection, all data points are. */
 export function isSelected(points: readonly DataPoint[], candidate: DataPoint): boolean {
   if (points.length === 0) return true;
   return points.some((point) =>

@@ -12,7 +12,7 @@ export interface ChartTile {
   /**
    * Renders the data table, the marks and the chart. Does nothing once the tile is removed from the page.
    *
-   * The chart is rendered last: it measures its container, and each later change would force another layout.
+   * The chart is rendered last, because it measures its container and each later change would force another layout.
    */
   render(content: ChartContent, buildOption: (chart: EChartsType) => EChartsCoreOption): Promise<void>;
   dispose(): void;
@@ -75,8 +75,8 @@ export function createChartTile(
 }
 
 /**
- * Returns a key that changes with the size of the canvas. Measuring the canvas would force a layout for every chart,
- * and resizing renders content that is about to be replaced.
+ * Returns a key that changes with the size of the canvas, so that charts are resized only when necessary. Measuring the
+ * canvas would force a layout for every chart, and resizing renders content that is replaced immediately afterwards.
  */
 function getSizeKey(canvas: HTMLElement): string {
   const { width = '', height = '' } = canvas.closest<HTMLElement>('.visual')?.style ?? {};

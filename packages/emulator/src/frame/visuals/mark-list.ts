@@ -11,7 +11,7 @@ export interface Mark {
   dataIndex: number;
 }
 
-/** List box for selecting the marks of a chart by keyboard: arrow keys move, Enter or Space select, Escape clears. */
+/** List box for selecting marks by keyboard: arrow keys move, Enter and Space select, Escape clears the selection. */
 export interface MarkList {
   element: HTMLElement;
   set(marks: readonly Mark[], selected: readonly DataPoint[]): void;

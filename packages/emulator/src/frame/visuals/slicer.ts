@@ -4,7 +4,7 @@ import type { VisualData } from '../report/report-renderer.ts';
 import { h, svg } from '../view/dom.ts';
 import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';
 
-/** Creates a slicer as a list or a dropdown. Both can be used by keyboard. */
+/** Creates a slicer as a list or a dropdown. Both support the keyboard. */
 export function createSlicer(visual: SlicerVisual, actions: VisualActions): VisualRenderer {
   return visual.kind === 'list' ? createListSlicer(visual, actions) : createDropdownSlicer(visual, actions);
 }
@@ -126,7 +126,7 @@ function createClearButton(
   return button;
 }
 
-/** Returns the focused value, so that the focus can be restored after rendering. */
+/** Returns the value of the focused option, so that its focus can be restored after rendering. */
 function getFocusedValue(element: HTMLElement): string | undefined {
   const { activeElement } = document;
   return activeElement instanceof HTMLInputElement && element.contains(activeElement)

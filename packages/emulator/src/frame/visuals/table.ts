@@ -7,9 +7,10 @@ import { h } from '../view/dom.ts';
 import { isSelected } from './chart-series.ts';
 import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';
 
+/** Maximum number of rendered rows. */
 const maxRows = 500;
 
-/** Creates a table with totals. A click on a column header sorts it; a click on a row selects the row. */
+/** Creates a table with totals. A click on a column header sorts the table, a click on a row selects the row. */
 export function createTable(visual: TableVisual, actions: VisualActions): VisualRenderer {
   const body = h('div', { class: 'scroller', role: 'region', 'aria-label': visual.title });
   const element = h(
@@ -20,11 +21,11 @@ export function createTable(visual: TableVisual, actions: VisualActions): Visual
   );
   const render = (data: VisualData, options: RenderOptions): void => {
     const rows = (data.results[0]?.rows ?? []).slice(0, maxRows);
-    const sorting = options.sort ?? visual.orderBy;
+    const orderBy = options.sort ?? visual.orderBy;
     const table = h(
       'table',
       { class: 'grid', role: 'grid' },
-      createHead(visual, sorting, actions),
+      createHead(visual, orderBy, actions),
       createBody(visual, rows, options, actions),
       createFoot(visual, data, options),
     );
@@ -41,9 +42,9 @@ export function createTable(visual: TableVisual, actions: VisualActions): Visual
 }
 
 /** Creates the column headers. The first click sorts columns ascending and measures descending. */
-function createHead(visual: TableVisual, sorting: OrderBy | undefined, actions: VisualActions): HTMLElement {
+function createHead(visual: TableVisual, orderBy: OrderBy | undefined, actions: VisualActions): HTMLElement {
   const createHeadCell = (field: string, label: string, numeric: boolean): HTMLElement => {
-    const currentDirection = sorting?.by === field ? sorting.direction : undefined;
+    const currentDirection = orderBy?.by === field ? orderBy.direction : undefined;
     const button = h('button', { type: 'button', 'data-field': field }, label);
     const oppositeDirection = currentDirection === 'descending' ? 'ascending' : 'descending';
     const direction = currentDirection ? oppositeDirection : numeric ? 'descending' : 'ascending';
@@ -122,7 +123,7 @@ function createCellContent(
   return link;
 }
 
-/** Adds keyboard navigation with one tab stop: arrow keys move, Enter or Space select, Escape clears. */
+/** Adds keyboard navigation with one tab stop: arrow keys move, Enter and Space select, Escape clears the selection. */
 function addKeyboardNavigation(body: HTMLElement, actions: VisualActions): void {
   const rows = [...body.querySelectorAll('tr')];
   rows[0]?.setAttribute('tabindex', '0');

@@ -3,7 +3,7 @@ import type { Visual } from '../../content/report-schema.ts';
 
 type VisualQuery = Omit<FrameQuery, 'filters'>;
 
-/** Builds the queries of a visual. */
+/** Builds the queries of a visual, without filters. */
 export function buildQueries(visual: Visual): VisualQuery[] {
   switch (visual.type) {
     case 'textbox':

@@ -26,9 +26,9 @@ export interface RenderOptions {
 
 /** Actions of the viewer on a visual. */
 export interface VisualActions {
-  /** Selects a data point, or clears the selection. `isMultiSelect` extends the selection. */
+  /** Selects a data point, or clears the selection if `point` is undefined. `isMultiSelect` extends the selection. */
   selectPoint(point: DataPoint | undefined, isMultiSelect: boolean): void;
-  /** Sets the data point for which a context menu opens. */
+  /** Sets the data point for which the context menu opens. */
   setContextPoint(point: DataPoint): void;
   /** Opens a link as configured by the host page. */
   followLink(event: MouseEvent, url: string): void;
