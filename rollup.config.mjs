@@ -4,10 +4,10 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
-import { withoutDeclaredFields } from './packages/embed-toolkit/scripts/strip-declared-fields.mjs';
+import { stripDeclaredFields } from './packages/embed-toolkit/scripts/strip-declared-fields.mjs';
 import { licenses } from './packages/embed-toolkit/scripts/licenses.mjs';
 import { modelTypes, namespaceTypes } from './packages/embed-toolkit/scripts/model-types.mjs';
-import { smallest } from './packages/embed-toolkit/scripts/minify.mjs';
+import { minifyChunks } from './packages/embed-toolkit/scripts/minify.mjs';
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
 const tsconfig = `${toolkit}/tsconfig.json`;
@@ -51,7 +51,7 @@ const sources = [
     rewriteRelativeImportExtensions: true,
     include: [`${toolkit}/src/**`],
     exclude: ['**/*.test.{ts,tsx}'],
-    transformers: { before: [withoutDeclaredFields] },
+    transformers: { before: [stripDeclaredFields] },
   }),
 ];
 
@@ -80,7 +80,7 @@ const umd = {
   input: entries['drop-in'],
   output: [
     { file: `${toolkit}/dist/embed-toolkit.umd.js`, plugins: [] },
-    { file: `${toolkit}/dist/embed-toolkit.umd.min.js`, plugins: [smallest()] },
+    { file: `${toolkit}/dist/embed-toolkit.umd.min.js`, plugins: [minifyChunks()] },
   ].map((output) => ({ ...output, format: 'umd', name: 'powerbi-client', sourcemap: true })),
   plugins: sources,
 };

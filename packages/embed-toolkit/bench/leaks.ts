@@ -3,18 +3,18 @@ import { getGrowth, measureResources, trackTimers } from '../e2e/support/resourc
 import type { ResourceUsage } from '../e2e/support/resource-usage.ts';
 import { repeatEmbedAndReset } from '../e2e/support/repeat.ts';
 import { openPage } from './pages.ts';
-import type { Library } from './pages.ts';
+import type { LibraryName } from './pages.ts';
 import type { Row } from './report.ts';
 
 const rounds = 1_000;
 
-async function measureGrowth(context: BrowserContext, name: Library): Promise<ResourceUsage> {
+async function measureGrowth(context: BrowserContext, name: LibraryName): Promise<ResourceUsage> {
   const page = await openPage(context, [name], trackTimers);
   await page.evaluate(`window.service = contenders['${name}'].newService()`);
-  const once = { rounds: 2, isRenewing: false };
-  await page.evaluate(repeatEmbedAndReset, once);
+  const warmUp = { rounds: 2, isRenewing: false };
+  await page.evaluate(repeatEmbedAndReset, warmUp);
   const before = await measureResources(page, 'service');
-  await page.evaluate(repeatEmbedAndReset, { ...once, rounds });
+  await page.evaluate(repeatEmbedAndReset, { ...warmUp, rounds });
   const after = await measureResources(page, 'service');
   await page.close();
   return getGrowth(before, after);
@@ -24,20 +24,20 @@ async function measureGrowth(context: BrowserContext, name: Library): Promise<Re
 export async function measureLeaks(context: BrowserContext): Promise<Row[]> {
   const ours = await measureGrowth(context, 'embed-toolkit');
   const reference = await measureGrowth(context, 'powerbi-client');
-  const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} kB`;
-  const counted = ['listeners', 'routes', 'pending', 'timers', 'iframes', 'documents'] as const;
+  const formatKilobytes = (bytes: number) => `${Math.round(bytes / 1024)} kB`;
+  const resources = ['listeners', 'routes', 'pending', 'timers', 'iframes', 'documents'] as const;
   return [
-    ...counted.map((name) => ({
-      what: `After 1,000 embeds and resets: ${name}`,
+    ...resources.map((name) => ({
+      measurement: `After 1,000 embeds and resets: ${name}`,
       ours: String(ours[name]),
       other: `powerbi-client: ${reference[name]}`,
       target: '0',
       isMet: ours[name] === 0,
     })),
     {
-      what: 'After 1,000 embeds and resets: heap',
-      ours: kilobytes(ours.heap),
-      other: `powerbi-client: ${kilobytes(reference.heap)}`,
+      measurement: 'After 1,000 embeds and resets: heap',
+      ours: formatKilobytes(ours.heap),
+      other: `powerbi-client: ${formatKilobytes(reference.heap)}`,
     },
   ];
 }

@@ -12,7 +12,7 @@ interface Service {
   reset(element: HTMLElement): void;
 }
 
-/** Global of powerbi-client and of the drop-in. */
+/** The global variable that powerbi-client and the drop-in define. */
 interface Library {
   service: { Service: new (...factories: unknown[]) => Service };
   factories: Record<'hpmFactory' | 'wpmpFactory' | 'routerFactory', unknown>;
@@ -25,21 +25,21 @@ interface Contender {
   newService(): Service;
   embedIn(service: Service, element: HTMLElement): Report;
   /** Sends a request to the frame and resolves with the response body. */
-  ask: () => Promise<unknown>;
+  sendRequest: () => Promise<unknown>;
   reports: Report[];
 }
 
 declare global {
   interface Window {
     contenders: Record<string, Contender>;
-    /** Delivers messages only to this contender from now on. */
-    listenAs(name: string): void;
+    /** Makes this contender the only one that receives messages. */
+    activateContender(name: string): void;
     /** Creates an iframe and resolves when its page has loaded. */
-    frameWith(url: string): Promise<HTMLIFrameElement>;
+    createFrame(url: string): Promise<HTMLIFrameElement>;
   }
 }
 
-/** Contender and number of operations of a measurement. */
+/** The contender of a measurement and the number of operations to run. */
 export interface BenchmarkRun {
   name: string;
   count: number;
@@ -48,23 +48,23 @@ export interface BenchmarkRun {
 /** Isolates the message listeners of the contenders, which share a page. Must run before all other scripts. */
 export function isolateMessages(): void {
   const listeners: Record<string, ((event: Event) => void)[]> = {};
-  const add = window.addEventListener.bind(window);
+  const addListener = window.addEventListener.bind(window);
   let current = '';
   window.contenders = {};
-  window.listenAs = (name) => (current = name);
-  const addApart = (type: string, listener: (event: Event) => void, options?: boolean) => {
+  window.activateContender = (name) => (current = name);
+  const addIsolatedListener = (type: string, listener: (event: Event) => void, options?: boolean) => {
     if (type === 'message') (listeners[current] ??= []).push(listener);
-    else add(type, listener, options);
+    else addListener(type, listener, options);
   };
-  Object.assign(window, { addEventListener: addApart });
-  window.frameWith = (url) => {
+  Object.assign(window, { addEventListener: addIsolatedListener });
+  window.createFrame = (url) => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     return new Promise((resolve) => {
       frame.onload = () => resolve(frame);
       frame.src = url;
     });
   };
-  add('message', (event) => {
+  addListener('message', (event) => {
     for (const listener of listeners[current] ?? []) listener(event);
   });
 }
@@ -80,33 +80,33 @@ export function addLibrary({ name, url }: { name: string; url: string }): void {
       const { hpmFactory, wpmpFactory, routerFactory } = factories;
       return new service.Service(hpmFactory, wpmpFactory, routerFactory);
     },
-    embedIn: (one, element) =>
-      one.embed(element, { type: 'report', id: 'r1', embedUrl: url, accessToken: 't', tokenType: 1 }),
+    embedIn: (instance, element) =>
+      instance.embed(element, { type: 'report', id: 'r1', embedUrl: url, accessToken: 't', tokenType: 1 }),
   } as Contender;
 }
 
 /** Embeds `count` reports in the page and waits until all are rendered. */
 export async function embedReports({ name, count }: BenchmarkRun): Promise<void> {
   const contender = window.contenders[name] as Contender;
-  window.listenAs(name);
+  window.activateContender(name);
   const service = contender.newService();
-  const waiting = Array.from({ length: count }, () => {
+  const rendered = Array.from({ length: count }, () => {
     const element = document.body.appendChild(document.createElement('div'));
     const report = contender.embedIn(service, element);
     return new Promise<Report>((resolve) => report.on('rendered', () => resolve(report)));
   });
-  contender.reports = await Promise.all(waiting);
-  contender.ask = () => (contender.reports[0] as Report).getZoom();
+  contender.reports = await Promise.all(rendered);
+  contender.sendRequest = () => (contender.reports[0] as Report).getZoom();
 }
 
-/** Registers the two unmodified packages that both libraries build on, called directly. */
+/** Registers a contender that calls the two unmodified message packages directly, on which both libraries build. */
 export async function addHttpPostMessage({ name, url }: { name: string; url: string }): Promise<void> {
-  window.listenAs(name);
+  window.activateContender(name);
   type Get = (url: string, headers: object, window: unknown) => Promise<{ body: unknown }>;
-  type Make = new (...args: unknown[]) => { get: Get };
-  const globals = window as unknown as Record<string, Record<string, Make>>;
-  const Proxy = globals['window-post-message-proxy']?.['WindowPostMessageProxy'] as Make;
-  const Http = globals['http-post-message']?.['HttpPostMessage'] as Make & Record<string, unknown>;
+  type Constructor = new (...args: unknown[]) => { get: Get };
+  const globals = window as unknown as Record<string, Record<string, Constructor>>;
+  const Proxy = globals['window-post-message-proxy']?.['WindowPostMessageProxy'] as Constructor;
+  const Http = globals['http-post-message']?.['HttpPostMessage'] as Constructor & Record<string, unknown>;
   const { addTrackingProperties, getTrackingProperties, isErrorMessage } = Http;
   const proxy = new Proxy({
     processTrackingProperties: { addTrackingProperties, getTrackingProperties },
@@ -114,102 +114,104 @@ export async function addHttpPostMessage({ name, url }: { name: string; url: str
     suppressWarnings: true,
   });
   const http = new Http(proxy, { 'x-sdk-type': 'js', 'x-sdk-version': '2.23.1' });
-  const frame = await window.frameWith(url);
-  const ask = async () => (await http.get('/report/zoom', { uid: 'u1' }, frame.contentWindow)).body;
-  window.contenders[name] = { ask } as Contender;
+  const frame = await window.createFrame(url);
+  const sendRequest = async () => (await http.get('/report/zoom', { uid: 'u1' }, frame.contentWindow)).body;
+  window.contenders[name] = { sendRequest } as Contender;
 }
 
-/** Registers a minimal request implementation on `postMessage`: an ID, a message and a response. */
+/** Registers a minimal implementation of requests on `postMessage`: an ID, a message and a response. */
 export async function addBareMessages({ name, url }: { name: string; url: string }): Promise<void> {
-  window.listenAs(name);
-  const waiting = new Map<number, (body: unknown) => void>();
-  let last = 0;
+  window.activateContender(name);
+  const pending = new Map<number, (body: unknown) => void>();
+  let lastId = 0;
   window.addEventListener('message', ({ data }) => {
-    waiting.get(data.headers?.id)?.(data.body);
-    waiting.delete(data.headers?.id);
+    pending.get(data.headers?.id)?.(data.body);
+    pending.delete(data.headers?.id);
   });
-  const frame = await window.frameWith(url);
-  const ask = () =>
+  const frame = await window.createFrame(url);
+  const sendRequest = () =>
     new Promise((resolve) => {
-      last += 1;
-      waiting.set(last, resolve);
-      frame.contentWindow?.postMessage({ method: 'GET', url: '/report/zoom', headers: { id: last } }, '*');
+      lastId += 1;
+      pending.set(lastId, resolve);
+      frame.contentWindow?.postMessage({ method: 'GET', url: '/report/zoom', headers: { id: lastId } }, '*');
     });
-  window.contenders[name] = { ask } as unknown as Contender;
+  window.contenders[name] = { sendRequest } as unknown as Contender;
 }
 
-/** Returns the milliseconds for `count` sequential requests. */
+/** Returns the duration of `count` sequential requests in milliseconds. */
 export async function requestSequentially({ name, count }: BenchmarkRun): Promise<number> {
-  const { ask } = window.contenders[name] as Contender;
-  window.listenAs(name);
-  const since = performance.now();
-  for (let call = 0; call < count; call += 1) await ask();
-  return performance.now() - since;
+  const { sendRequest } = window.contenders[name] as Contender;
+  window.activateContender(name);
+  const start = performance.now();
+  for (let call = 0; call < count; call += 1) await sendRequest();
+  return performance.now() - start;
 }
 
 /**
- * Returns the milliseconds for `count` concurrent requests, or `NaN` when a response is lost. Libraries with short
- * random message IDs lose a response when two IDs are equal.
+ * Returns the duration of `count` concurrent requests in milliseconds, or `NaN` when a response is lost. Libraries with
+ * short random message IDs lose a response when two IDs are equal.
  */
 export async function requestConcurrently({ name, count }: BenchmarkRun): Promise<number> {
-  const { ask } = window.contenders[name] as Contender;
-  window.listenAs(name);
-  const since = performance.now();
-  const all = Promise.all(Array.from({ length: count }, () => ask())).then(() => performance.now() - since);
+  const { sendRequest } = window.contenders[name] as Contender;
+  window.activateContender(name);
+  const start = performance.now();
+  const all = Promise.all(Array.from({ length: count }, () => sendRequest())).then(
+    () => performance.now() - start,
+  );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lost = new Promise<number>((resolve) => (timer = setTimeout(resolve, 15_000, NaN)));
   return Promise.race([all, lost]).finally(() => clearTimeout(timer));
 }
 
 /**
- * Returns the milliseconds to dispatch `count` events of the last report to their handlers. The messages are created in
- * the page, because the browser's transport from and to the frame is not measured.
+ * Returns the time in milliseconds to dispatch `count` events of the last report to their handlers. The messages are
+ * created in the page, because the browser's transport to and from the frame is not part of the measurement.
  */
 export async function measureEvents({ name, count }: BenchmarkRun): Promise<number> {
   const { config, iframe } = window.contenders[name]?.reports.at(-1) as Report;
-  window.listenAs(name);
+  window.activateContender(name);
   const url = `/reports/${config.uniqueId}/events/dataSelected`;
-  let heard = 0;
-  const handler = () => (heard += 1);
+  let received = 0;
+  const handler = () => (received += 1);
   iframe.parentElement?.addEventListener('dataSelected', handler);
   const { contentWindow: source } = iframe;
   const messages = Array.from({ length: count }, (_, id) => {
     const data = { method: 'POST', url, headers: { id: `e${id}` }, body: { dataPoints: [] } };
     return new MessageEvent('message', { data, source, origin: 'https://app.powerbi.com' });
   });
-  const since = performance.now();
+  const start = performance.now();
   for (const message of messages) dispatchEvent(message);
-  const took = performance.now() - since;
-  // Lets the responses be sent.
+  const duration = performance.now() - start;
+  // The responses are sent asynchronously.
   await new Promise((resolve) => setTimeout(resolve, 50));
   iframe.parentElement?.removeEventListener('dataSelected', handler);
-  if (heard !== count) throw new Error(`${heard} of ${count} events were heard`);
-  return took;
+  if (received !== count) throw new Error(`${received} of ${count} events were received`);
+  return duration;
 }
 
-/** Returns the milliseconds to create a service and embed `count` reports, without the loading of the frames. */
+/** Returns the time in milliseconds to create a service and embed `count` reports, without loading the frames. */
 export function measureEmbedding({ name, count }: BenchmarkRun): number {
   const contender = window.contenders[name] as Contender;
-  window.listenAs(name);
-  const makeElement = () => document.body.appendChild(document.createElement('div'));
-  const elements = Array.from({ length: count }, makeElement);
-  const since = performance.now();
+  window.activateContender(name);
+  const createElement = () => document.body.appendChild(document.createElement('div'));
+  const elements = Array.from({ length: count }, createElement);
+  const start = performance.now();
   const service = contender.newService();
   for (const element of elements) contender.embedIn(service, element);
-  const took = performance.now() - since;
+  const duration = performance.now() - start;
   for (const element of elements) {
     service.reset(element);
     element.remove();
   }
-  return took;
+  return duration;
 }
 
-/** Returns the milliseconds for `count` validations of a valid configuration. */
+/** Returns the duration of `count` validations of a valid configuration in milliseconds. */
 export function measureValidation({ name, count, config }: BenchmarkRun & { config: unknown }): number {
   const { models } = window.contenders[name] as Contender;
-  const found = models.validateReportLoad(config);
-  if (found) throw new Error(`The configuration is not valid: ${JSON.stringify(found)}`);
-  const since = performance.now();
+  const issues = models.validateReportLoad(config);
+  if (issues) throw new Error(`The configuration is not valid: ${JSON.stringify(issues)}`);
+  const start = performance.now();
   for (let call = 0; call < count; call += 1) models.validateReportLoad(config);
-  return performance.now() - since;
+  return performance.now() - start;
 }

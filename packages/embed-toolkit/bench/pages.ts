@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { embedUrl, framePage, hostUrl } from '../e2e/support/fixtures.ts';
-import * as subjects from './page-scripts.ts';
+import * as pageScripts from './page-scripts.ts';
 
 const require = createRequire(import.meta.url);
 const resolveSibling = (name: string, file: string) => join(dirname(require.resolve(name)), file);
 
-/** Published scripts, minified if the package provides that. */
+/** The published scripts of each contender, minified where the package provides a minified file. */
 const scripts = {
   'embed-toolkit': [fileURLToPath(new URL('../dist/embed-toolkit.umd.min.js', import.meta.url))],
   'powerbi-client': [resolveSibling('powerbi-client', 'powerbi.min.js')],
@@ -19,18 +19,18 @@ const scripts = {
   ],
 } as const;
 
-export type Library = 'embed-toolkit' | 'powerbi-client';
-export type Contender = Library | 'http-post-message' | 'http-post-message (repeat)' | 'postMessage';
+export type LibraryName = 'embed-toolkit' | 'powerbi-client';
+export type ContenderName = LibraryName | 'http-post-message' | 'http-post-message (repeat)' | 'postMessage';
 
-/** Opens a host page with isolated contenders, so that all run in the same process. */
+/** Opens one host page with isolated contenders, so that all of them run in the same process. */
 export async function openPage(
   context: BrowserContext,
-  names: readonly Contender[],
+  names: readonly ContenderName[],
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Page> {
   const page = await context.newPage();
   await prepare?.(page);
-  await page.addInitScript(subjects.isolateMessages);
+  await page.addInitScript(pageScripts.isolateMessages);
   await page.route('**/*', (route) => {
     const isHost = route.request().url().startsWith(hostUrl);
     const body = isHost ? '<!doctype html><body><div id="a" style="height: 200px"></div>' : framePage;
@@ -41,13 +41,13 @@ export async function openPage(
   return page;
 }
 
-async function addContender(page: Page, name: Contender): Promise<void> {
+async function addContender(page: Page, name: ContenderName): Promise<void> {
   const contender = { name, url: embedUrl };
-  if (name === 'postMessage') return page.evaluate(subjects.addBareMessages, contender);
-  await page.evaluate((own) => window.listenAs(own), name);
+  if (name === 'postMessage') return page.evaluate(pageScripts.addBareMessages, contender);
+  await page.evaluate((contenderName) => window.activateContender(contenderName), name);
   for (const path of scripts[name === 'http-post-message (repeat)' ? 'http-post-message' : name]) {
     await page.addScriptTag({ content: await readFile(path, 'utf8') });
   }
   const isLibrary = name === 'embed-toolkit' || name === 'powerbi-client';
-  return page.evaluate(isLibrary ? subjects.addLibrary : subjects.addHttpPostMessage, contender);
+  return page.evaluate(isLibrary ? pageScripts.addLibrary : pageScripts.addHttpPostMessage, contender);
 }

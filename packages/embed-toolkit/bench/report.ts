@@ -2,8 +2,9 @@ import { cpus, loadavg, release, type } from 'node:os';
 import type { Browser } from '@playwright/test';
 import type { Ratio } from './statistics.ts';
 
+/** One measurement in the results table. */
 export interface Row {
-  what: string;
+  measurement: string;
   /** Result of the toolkit with its unit. */
   ours: string;
   /** Name and result of the compared implementation. */
@@ -13,26 +14,35 @@ export interface Row {
   isMet?: boolean;
 }
 
-/** Formats a duration in milliseconds or microseconds. */
+/** Formats a duration, given in milliseconds, as milliseconds or microseconds. */
 export function formatTime(ms: number): string {
   if (ms >= 1) return `${ms.toPrecision(3)} ms`;
   return `${(ms * 1000).toPrecision(3)} µs`;
 }
 
+/** Formats the rows as a Markdown table. */
 export function formatTable(rows: readonly Row[]): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  const verdict = ({ target, isMet }: Row) => (target ? `${target}: ${isMet ? 'met' : '**missed**'}` : '');
-  const spread = ({ median, low, high }: Ratio) =>
+  const formatRow = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const formatTarget = ({ target, isMet }: Row) =>
+    target ? `${target}: ${isMet ? 'met' : '**missed**'}` : '';
+  const formatRatio = ({ median, low, high }: Ratio) =>
     `**${median.toFixed(2)}** (${low.toFixed(2)} to ${high.toFixed(2)})`;
   return [
-    line(['', 'embed-toolkit', 'compared with', 'ratio (interquartile range)', 'target']),
-    line(['---', '---', '---', '---', '---']),
+    formatRow(['', 'embed-toolkit', 'compared with', 'ratio (interquartile range)', 'target']),
+    formatRow(['---', '---', '---', '---', '---']),
     ...rows.map((row) =>
-      line([row.what, row.ours, row.other, row.ratio ? spread(row.ratio) : '', verdict(row)]),
+      formatRow([
+        row.measurement,
+        row.ours,
+        row.other,
+        row.ratio ? formatRatio(row.ratio) : '',
+        formatTarget(row),
+      ]),
     ),
   ].join('\n');
 }
 
+/** Returns the date, the versions and the machine of a benchmark run as one line of text. */
 export function describeEnvironment(browser: Browser): string {
   const [cpu] = cpus();
   const machine = `${cpus().length} × ${cpu?.model.trim()}, ${type()} ${release()}`;

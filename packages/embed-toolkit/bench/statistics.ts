@@ -1,3 +1,4 @@
+/** Returns the median, or `NaN` for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -12,35 +13,36 @@ export interface Ratio {
   high: number;
 }
 
+/** Computes the ratio of each value of `ours` to the value of `theirs` at the same index. */
 export function computeRatio(ours: readonly number[], theirs: readonly number[]): Ratio {
-  const ratios = ours.map((own, index) => own / (theirs[index] ?? NaN)).sort((a, b) => a - b);
-  const at = (share: number) => ratios[Math.floor((ratios.length - 1) * share)] ?? NaN;
-  return { median: median(ratios), low: at(0.25), high: at(0.75) };
+  const ratios = ours.map((value, index) => value / (theirs[index] ?? NaN)).sort((a, b) => a - b);
+  const getQuantile = (fraction: number) => ratios[Math.floor((ratios.length - 1) * fraction)] ?? NaN;
+  return { median: median(ratios), low: getQuantile(0.25), high: getQuantile(0.75) };
 }
 
 /**
- * Measures the contenders alternately, in a different order each round, to distribute load fluctuations. Repeats a
- * measurement that returns `NaN` and counts it in `lost`.
+ * Measures the contenders alternately, in a different order each round, to distribute load fluctuations among them.
+ * Repeats a measurement that returns `NaN` and counts it in `lost`.
  */
 export async function interleave<Name extends string>(
   names: readonly Name[],
   rounds: number,
-  time: (name: Name) => Promise<number>,
+  measure: (name: Name) => Promise<number>,
   lost: Partial<Record<Name, number>> = {},
 ): Promise<Record<Name, number[]>> {
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
-  const take = async (name: Name): Promise<number> => {
-    const took = await time(name);
-    if (!Number.isNaN(took)) return took;
+  const measureUntilValid = async (name: Name): Promise<number> => {
+    const duration = await measure(name);
+    if (!Number.isNaN(duration)) return duration;
     lost[name] = (lost[name] ?? 0) + 1;
-    return take(name);
+    return measureUntilValid(name);
   };
-  for (const name of names) await take(name);
+  for (const name of names) await measureUntilValid(name);
   for (let round = 0; round < rounds; round += 1) {
     const from = round % names.length;
     const order = [...names.slice(from), ...names.slice(0, from)];
     if (round % 2 === 1) order.reverse();
-    for (const name of order) times[name].push(await take(name));
+    for (const name of order) times[name].push(await measureUntilValid(name));
   }
   return times;
 }

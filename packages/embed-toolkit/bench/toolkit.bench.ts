@@ -2,12 +2,12 @@ import { test } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 import { samples } from '../test/validators/samples.ts';
 import { openPage } from './pages.ts';
-import type { Contender } from './pages.ts';
+import type { ContenderName } from './pages.ts';
 import { describeEnvironment, formatTable, formatTime } from './report.ts';
 import type { Row } from './report.ts';
 import { interleave, median, computeRatio } from './statistics.ts';
 import type { Ratio } from './statistics.ts';
-import * as subjects from './page-scripts.ts';
+import * as pageScripts from './page-scripts.ts';
 import { measureLeaks } from './leaks.ts';
 
 const libraries = ['embed-toolkit', 'powerbi-client'] as const;
@@ -16,15 +16,15 @@ const rounds = 20;
 
 const formatPerItem = (times: readonly number[], count: number) => formatTime(median(times) / count);
 
-/** Counts the rounds with a lost response, caused by two requests with the same ID. */
-function toLostRow(lost: Partial<Record<Contender, number>>): Row {
+/** Builds the row for rounds with a lost response, caused by two requests with the same ID. */
+function toLostRow(lost: Partial<Record<ContenderName, number>>): Row {
   const ours = lost['embed-toolkit'] ?? 0;
   const others =
     (lost['powerbi-client'] ?? 0) +
     (lost['http-post-message'] ?? 0) +
     (lost['http-post-message (repeat)'] ?? 0);
   return {
-    what: `Rounds of 2,000 requests with a lost response, of ${rounds + 1} each`,
+    measurement: `Rounds of 2,000 requests with a lost response, of ${rounds + 1} each`,
     ours: String(ours),
     other: `powerbi-client and http-post-message (twice): ${others}`,
     target: '0',
@@ -32,30 +32,47 @@ function toLostRow(lost: Partial<Record<Contender, number>>): Row {
   };
 }
 
-/** Compares sequential and concurrent requests with all layers below the toolkit. */
+/** Compares sequential and concurrent requests of the toolkit with powerbi-client and with each layer below. */
 async function measureRequests(context: BrowserContext): Promise<Row[]> {
   const names = [...libraries, 'http-post-message', 'http-post-message (repeat)', 'postMessage'] as const;
   const page = await openPage(context, names);
-  for (const name of libraries) await page.evaluate(subjects.embedReports, { name, count: 1 });
+  for (const name of libraries) await page.evaluate(pageScripts.embedReports, { name, count: 1 });
   const rows: Row[] = [];
-  for (const [what, ask, count] of [
-    ['Request and response', subjects.requestSequentially, 100],
-    ['2,000 concurrent requests, each', subjects.requestConcurrently, 2_000],
+  for (const [measurement, sendRequests, count] of [
+    ['Request and response', pageScripts.requestSequentially, 100],
+    ['2,000 concurrent requests, each', pageScripts.requestConcurrently, 2_000],
   ] as const) {
     const lost: Partial<Record<(typeof names)[number], number>> = {};
-    const times = await interleave(names, rounds, (name) => page.evaluate(ask, { name, count }), lost);
-    const beside = (other: (typeof names)[number], target?: [string, (ratio: Ratio) => boolean]): Row => {
-      const compared = computeRatio(times['embed-toolkit'], times[other]);
-      const shown = `${other}: ${formatPerItem(times[other], count)}`;
-      const row = { what, ours: formatPerItem(times['embed-toolkit'], count), other: shown, ratio: compared };
-      return target ? { ...row, target: target[0], isMet: target[1](compared) } : row;
+    const times = await interleave(
+      names,
+      rounds,
+      (name) => page.evaluate(sendRequests, { name, count }),
+      lost,
+    );
+    const compareWith = (
+      other: (typeof names)[number],
+      target?: [string, (ratio: Ratio) => boolean],
+    ): Row => {
+      const ratio = computeRatio(times['embed-toolkit'], times[other]);
+      const row = {
+        measurement,
+        ours: formatPerItem(times['embed-toolkit'], count),
+        other: `${other}: ${formatPerItem(times[other], count)}`,
+        ratio,
+      };
+      return target ? { ...row, target: target[0], isMet: target[1](ratio) } : row;
     };
-    const self = computeRatio(times['http-post-message (repeat)'], times['http-post-message']);
+    const noise = computeRatio(times['http-post-message (repeat)'], times['http-post-message']);
     rows.push(
-      beside('http-post-message', ['at most 1.03', ({ median }) => median <= 1.03]),
-      beside('powerbi-client', ['not slower', ({ median }) => median <= 1]),
-      beside('postMessage'),
-      { what: `${what}: noise`, ours: '', other: 'http-post-message with itself', ratio: self },
+      compareWith('http-post-message', ['at most 1.03', ({ median }) => median <= 1.03]),
+      compareWith('powerbi-client', ['not slower', ({ median }) => median <= 1]),
+      compareWith('postMessage'),
+      {
+        measurement: `${measurement}: noise`,
+        ours: '',
+        other: 'http-post-message with itself',
+        ratio: noise,
+      },
     );
     if (count > 1_000) rows.push(toLostRow(lost));
   }
@@ -69,53 +86,53 @@ async function measureEvents(context: BrowserContext): Promise<Row[]> {
   const ours: number[] = [];
   for (const embeds of [1, 10, 100]) {
     const page = await openPage(context, libraries);
-    for (const name of libraries) await page.evaluate(subjects.embedReports, { name, count: embeds });
+    for (const name of libraries) await page.evaluate(pageScripts.embedReports, { name, count: embeds });
     const times = await interleave(libraries, rounds, (name) =>
-      page.evaluate(subjects.measureEvents, { name, count }),
+      page.evaluate(pageScripts.measureEvents, { name, count }),
     );
-    const compared = computeRatio(times['embed-toolkit'], times['powerbi-client']);
+    const ratio = computeRatio(times['embed-toolkit'], times['powerbi-client']);
     ours.push(median(times['embed-toolkit']));
     rows.push({
-      what: `Event, ${embeds} ${embeds === 1 ? 'report' : 'reports'} on the page`,
+      measurement: `Event, ${embeds} ${embeds === 1 ? 'report' : 'reports'} on the page`,
       ours: formatPerItem(times['embed-toolkit'], count),
       other: `powerbi-client: ${formatPerItem(times['powerbi-client'], count)}`,
-      ratio: compared,
+      ratio,
       target: 'at most 0.33',
-      isMet: compared.median <= 1 / 3,
+      isMet: ratio.median <= 1 / 3,
     });
     await page.close();
   }
-  const [one = NaN, , hundred = NaN] = ours;
-  const growth = hundred / one;
-  const flat = { median: growth, low: growth, high: growth };
+  const [withOneReport = NaN, , withHundredReports = NaN] = ours;
+  const growth = withHundredReports / withOneReport;
+  const ratio = { median: growth, low: growth, high: growth };
   const row = {
-    what: 'Event, 100 reports compared with 1',
+    measurement: 'Event, 100 reports compared with 1',
     ours: '',
     other: 'the toolkit itself',
-    ratio: flat,
+    ratio,
   };
   return [...rows, { ...row, target: 'flat (within 1.2)', isMet: growth <= 1.2 }];
 }
 
 async function measureEmbedding(context: BrowserContext): Promise<Row[]> {
   const count = 20;
-  const time = async (name: (typeof libraries)[number]) => {
+  const measure = async (name: (typeof libraries)[number]) => {
     // Each measurement uses a new page, because objects that powerbi-client retains slow down later ones.
     const page = await openPage(context, [name]);
-    const took = await page.evaluate(subjects.measureEmbedding, { name, count });
+    const duration = await page.evaluate(pageScripts.measureEmbedding, { name, count });
     await page.close();
-    return took;
+    return duration;
   };
   // More rounds, because the browser's work on iframes varies more than the libraries differ.
-  const times = await interleave(libraries, 3 * rounds, time);
-  const compared = computeRatio(times['embed-toolkit'], times['powerbi-client']);
+  const times = await interleave(libraries, 3 * rounds, measure);
+  const ratio = computeRatio(times['embed-toolkit'], times['powerbi-client']);
   const row = {
-    what: 'Create a service and embed 20 reports, each',
+    measurement: 'Create a service and embed 20 reports, each',
     ours: formatPerItem(times['embed-toolkit'], count),
     other: `powerbi-client: ${formatPerItem(times['powerbi-client'], count)}`,
-    ratio: compared,
+    ratio,
     target: 'not slower',
-    isMet: compared.median <= 1,
+    isMet: ratio.median <= 1,
   };
   return [row];
 }
@@ -125,21 +142,21 @@ async function measureValidation(context: BrowserContext): Promise<Row[]> {
   const [full] = samples['validateReportLoad'] ?? [];
   const page = await openPage(context, libraries);
   const rows: Row[] = [];
-  for (const [what, config, count] of [
+  for (const [measurement, config, count] of [
     ['Validate a small configuration', small, 20_000],
     ['Validate a full configuration', full, 1_000],
   ] as const) {
     const times = await interleave(libraries, rounds, (name) =>
-      page.evaluate(subjects.measureValidation, { name, config, count }),
+      page.evaluate(pageScripts.measureValidation, { name, config, count }),
     );
-    const compared = computeRatio(times['embed-toolkit'], times['powerbi-client']);
+    const ratio = computeRatio(times['embed-toolkit'], times['powerbi-client']);
     rows.push({
-      what,
+      measurement,
       ours: formatPerItem(times['embed-toolkit'], count),
       other: `powerbi-client: ${formatPerItem(times['powerbi-client'], count)}`,
-      ratio: compared,
+      ratio,
       target: 'at most 0.20',
-      isMet: compared.median <= 0.2,
+      isMet: ratio.median <= 0.2,
     });
   }
   await page.close();
@@ -150,9 +167,11 @@ test('compares the toolkit with powerbi-client', async ({ browser, context }) =>
   test.setTimeout(3_600_000);
   const rows: Row[] = [];
   for (const measure of [measureRequests, measureEvents, measureEmbedding, measureValidation, measureLeaks]) {
-    const measured = await measure(context);
-    for (const { what, ours, other } of measured) process.stdout.write(`${what}: ${ours} (${other})\n`);
-    rows.push(...measured);
+    const results = await measure(context);
+    for (const { measurement, ours, other } of results) {
+      process.stdout.write(`${measurement}: ${ours} (${other})\n`);
+    }
+    rows.push(...results);
   }
   process.stdout.write(`\n${describeEnvironment(browser)}\n\n${formatTable(rows)}\n`);
 });

@@ -1,4 +1,4 @@
-// Compares the published types with the reviewed reports in `api-report/`; `--accept` updates the reports. Requires a
+// Compares the published types with the reviewed reports in `api-report/`. `--accept` updates the reports. Requires a
 // build.
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,19 +10,19 @@ const toolkit = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(toolkit, 'api-report');
 const { publishConfig } = JSON.parse(await readFile(join(toolkit, 'package.json'), 'utf8'));
 
-/** Entry names: `models` for `./models`, `index` for `.`. */
+/** Names of the entry points: `models` for `./models`, `index` for `.`. */
 const entries = Object.keys(publishConfig.exports)
   .filter((name) => name !== './package.json')
   .map((name) => name.replace(/^\.\/?/, '') || 'index');
 
-/** Refers to other entries by their package names, so that a report contains only the entry's own types. */
-const asImported = (/** @type {string} */ types) =>
+/** Rewrites imports of other entry points to package imports, so that a report contains only the entry's own types. */
+const toPackageImports = (/** @type {string} */ types) =>
   types.replaceAll(/'\.\/([\w-]+)\.js'/g, (_, name) =>
     name === 'index' ? "'embed-toolkit'" : `'embed-toolkit/${name}'`,
   );
 
-/** Creates a project with the installed package and the entries to analyze. */
-async function arrange() {
+/** Creates a temporary project with the installed package and the entry points to analyze. */
+async function createProject() {
   await mkdir(join(toolkit, 'node_modules/.cache'), { recursive: true });
   const folder = await mkdtemp(join(toolkit, 'node_modules/.cache/api-'));
   const installed = join(folder, 'node_modules/embed-toolkit');
@@ -32,7 +32,7 @@ async function arrange() {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'user' }));
   for (const name of entries) {
     const types = await readFile(join(toolkit, `dist/${name}.d.ts`), 'utf8');
-    await writeFile(join(folder, `${name}.d.ts`), asImported(types));
+    await writeFile(join(folder, `${name}.d.ts`), toPackageImports(types));
   }
   return folder;
 }
@@ -54,8 +54,12 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-/** Returns whether an entry's types match the reviewed report. Updates the report if `accept` is set. */
-function isReviewed(/** @type {string} */ folder, /** @type {string} */ name, /** @type {boolean} */ accept) {
+/** Compares the types of an entry point with its report and returns whether they match. `accept` updates the report. */
+function checkReport(
+  /** @type {string} */ folder,
+  /** @type {string} */ name,
+  /** @type {boolean} */ accept,
+) {
   const entry = join(folder, `${name}.d.ts`);
   const config = ExtractorConfig.prepare({
     configObjectFullPath: undefined,
@@ -66,7 +70,7 @@ function isReviewed(/** @type {string} */ folder, /** @type {string} */ name, /*
       compiler: { overrideTsconfig: { compilerOptions, files: [entry] } },
       apiReport: {
         enabled: true,
-        // Users also see the shape of types that an entry refers to without exporting them.
+        // Types that an entry point uses without exporting them are part of its public shape.
         includeForgottenExports: true,
         reportFileName: `${name}.api.md`,
         reportFolder: reports,
@@ -80,9 +84,9 @@ function isReviewed(/** @type {string} */ folder, /** @type {string} */ name, /*
     localBuild: accept,
     printApiReportDiff: !accept,
     messageCallback: (message) => {
-      // The instructions follow once, after all entries.
-      const isSaid = message.messageId === ConsoleMessageId.ApiReportNotCopied;
-      if (isSaid || message.logLevel === 'info') message.handled = true;
+      // The script prints its own instructions once, after all entry points.
+      const isInstruction = message.messageId === ConsoleMessageId.ApiReportNotCopied;
+      if (isInstruction || message.logLevel === 'info') message.handled = true;
     },
   });
   return errorCount === 0 && (accept || !apiReportChanged);
@@ -90,9 +94,9 @@ function isReviewed(/** @type {string} */ folder, /** @type {string} */ name, /*
 
 const accept = process.argv.includes('--accept');
 await mkdir(reports, { recursive: true });
-const folder = await arrange();
+const folder = await createProject();
 try {
-  const changed = entries.filter((name) => !isReviewed(folder, name, accept));
+  const changed = entries.filter((name) => !checkReport(folder, name, accept));
   if (changed.length > 0) {
     process.stderr.write(
       `The public types of ${changed.join(', ')} differ from packages/embed-toolkit/api-report. ` +

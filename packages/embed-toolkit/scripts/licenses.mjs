@@ -5,11 +5,11 @@ import { URL, fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
-/** Packages whose code or types the bundles contain although rollup has no module of theirs. */
-const embedded = [
-  // Its types are copied into the declaration files.
+/** Packages in the bundles that rollup does not see as modules. */
+const additionalFolders = [
+  // The declaration files contain its types.
   fileURLToPath(new URL('../node_modules/powerbi-models', import.meta.url)),
-  // The published file of powerbi-router contains it.
+  // The published file of powerbi-router contains its code.
   dirname(
     createRequire(require.resolve('powerbi-router/package.json')).resolve('route-recognizer/package.json'),
   ),
@@ -29,7 +29,7 @@ export function licenses() {
       const folders = new Set(
         [...this.getModuleIds()].flatMap((id) => /^[^\0].*[\\/]node_modules[\\/][^\\/]+/.exec(id) ?? []),
       );
-      for (const folder of embedded) folders.add(folder);
+      for (const folder of additionalFolders) folders.add(folder);
       const texts = await Promise.all([...folders].map(readLicense));
       const source = [...folders]
         .map((folder, index) => `${basename(folder)}\n\n${texts[index]}`)

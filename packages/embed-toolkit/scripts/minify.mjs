@@ -1,13 +1,13 @@
 import { minify } from 'oxc-minify';
 
 /**
- * Minifies code for browsers of 2022.
+ * Creates a rollup plugin that minifies chunks for browsers with ES2022 support.
  *
  * @returns {import('rollup').OutputPlugin}
  */
-export function smallest() {
+export function minifyChunks() {
   return {
-    name: 'smallest',
+    name: 'minify-chunks',
     async renderChunk(source, { fileName }, { format, sourcemap }) {
       const { code, map, errors } = await minify(fileName, source, {
         // Top-level names of scripts are global.

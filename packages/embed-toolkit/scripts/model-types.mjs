@@ -4,8 +4,8 @@ import ts from 'typescript';
 
 const folder = fileURLToPath(new URL('../src/models/types/', import.meta.url));
 
-/** Returns the comments of the names that a module re-exports. */
-function commentsIn(/** @type {string} */ source) {
+/** Returns each name that a module re-exports with its comment. */
+function readComments(/** @type {string} */ source) {
   const file = ts.createSourceFile('types.ts', source, ts.ScriptTarget.Latest);
   return file.statements
     .filter(ts.isExportDeclaration)
@@ -20,22 +20,23 @@ function commentsIn(/** @type {string} */ source) {
     });
 }
 
-/** Rollup splits an enum with the same name as a constant: `TokenType$1`, a constant and a type. */
-const split = /((?:\/\*\*(?:(?!\*\/).)*\*\/\n)?)declare const (\w+): typeof \2\$1;\ntype \2 = \2\$1;\n/gs;
+/** Matches an enum that rollup has split into `TokenType$1`, a constant and a type, because a constant has its name. */
+const splitEnumPattern =
+  /((?:\/\*\*(?:(?!\*\/).)*\*\/\n)?)declare const (\w+): typeof \2\$1;\ntype \2 = \2\$1;\n/gs;
 
-/** Joins split enums. */
-const joined = (/** @type {string} */ code) =>
-  [...code.matchAll(split)].reduce(
-    (result, [whole, comment, name]) =>
+/** Joins the enums that rollup has split. */
+const joinEnums = (/** @type {string} */ code) =>
+  [...code.matchAll(splitEnumPattern)].reduce(
+    (result, [declarations, comment, name]) =>
       result
-        .replace(whole, '')
+        .replace(declarations, '')
         .replace(`declare enum ${name}$1 {`, () => `${comment}declare enum ${name} {`)
         .replaceAll(RegExp(`\\b${name}\\$1\\b`, 'g'), () => name ?? ''),
     code,
   );
 
 /**
- * Joins the enums of `models` and adds the comments of the sources to its types.
+ * Creates a rollup plugin that joins the enums of `models` and adds the comments of the sources to its types.
  *
  * @returns {import('rollup').Plugin}
  */
@@ -48,7 +49,7 @@ export function modelTypes() {
       const names = await readdir(folder);
       const sources = await Promise.all(names.map((name) => readFile(folder + name, 'utf8')));
       file.code = sources
-        .flatMap(commentsIn)
+        .flatMap(readComments)
         .reduce(
           (code, [name, comment]) =>
             code.replace(
@@ -58,14 +59,14 @@ export function modelTypes() {
               ),
               (_found, declaration) => `${comment}\n${declaration}`,
             ),
-          joined(file.code),
+          joinEnums(file.code),
         );
     },
   };
 }
 
 /**
- * Copies comments to the aliases of namespace exports, such as `service_IEvent`.
+ * Rollup plugin that copies comments to the aliases of namespace exports, such as `service_IEvent`.
  *
  * @type {import('rollup').Plugin}
  */

@@ -1,29 +1,29 @@
-// npm packs the manifest unchanged: `prepack` replaces it with the published one, `postpack` restores it.
+// npm packs the manifest unchanged, so `prepack` replaces it with the published manifest and `postpack` restores it.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { URL, fileURLToPath } from 'node:url';
 import { build } from '../../../scripts/lib/build.mjs';
 
 const file = fileURLToPath(new URL('../package.json', import.meta.url));
-const kept = fileURLToPath(new URL('../node_modules/.workspace-package.json', import.meta.url));
+const backup = fileURLToPath(new URL('../node_modules/.workspace-package.json', import.meta.url));
 
 /** Returns the published manifest, without scripts and development dependencies. */
-function published(/** @type {string} */ manifest) {
+function toPublishedManifest(/** @type {string} */ manifest) {
   const { publishConfig, scripts: _, devDependencies: __, ...rest } = JSON.parse(manifest);
   return `${JSON.stringify({ ...rest, ...publishConfig }, null, 2)}\n`;
 }
 
 /** @type {Record<string, (() => Promise<void>) | undefined>} */
 const commands = {
-  /** Builds, and writes the published manifest in place or to the path in the argument. */
+  /** Builds the package and writes the published manifest, in place or to the path in the argument. */
   publish: async () => {
     await build(['embed-toolkit']);
     const manifest = await readFile(file, 'utf8');
     const [, , , target = file] = process.argv;
-    if (target === file) await writeFile(kept, manifest);
-    await writeFile(target, published(manifest));
+    if (target === file) await writeFile(backup, manifest);
+    await writeFile(target, toPublishedManifest(manifest));
   },
-  restore: () => rename(kept, file),
+  restore: () => rename(backup, file),
 };
 
 await commands[process.argv[2] ?? '']?.();

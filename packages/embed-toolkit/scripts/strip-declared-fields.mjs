@@ -1,16 +1,16 @@
 import ts from 'typescript';
 
 /**
- * Removes class fields without an initializer: constructors assign them, so the declarations only add bytes.
+ * Removes class fields without an initializer. Constructors assign these fields, so the declarations only add bytes.
  *
  * @type {ts.TransformerFactory<ts.SourceFile>}
  */
-export function withoutDeclaredFields(context) {
+export function stripDeclaredFields(context) {
   /** @type {ts.Visitor} */
-  const visit = (node) => (isDeclared(node) ? undefined : ts.visitEachChild(node, visit, context));
+  const visit = (node) => (isDeclaredField(node) ? undefined : ts.visitEachChild(node, visit, context));
   return (file) => ts.visitEachChild(file, visit, context);
 }
 
-function isDeclared(/** @type {ts.Node} */ node) {
+function isDeclaredField(/** @type {ts.Node} */ node) {
   return ts.isPropertyDeclaration(node) && !node.initializer && !ts.isPrivateIdentifier(node.name);
 }
