@@ -1,7 +1,7 @@
 import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from './models/index.ts';
 import type { FrameClient } from './frame-client.ts';
 import type { CallOptions } from './options.ts';
-import type { Reply } from './transport/message.ts';
+import type { FrameResponse } from './transport/message.ts';
 
 /**
  * Captures, applies and plays the bookmarks of a report.
@@ -25,12 +25,12 @@ export class BookmarksManager {
   }
 
   /** Applies the author's bookmark with this `name`. */
-  apply(name: string, options?: CallOptions): Promise<Reply<void>> {
+  apply(name: string, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#post('applyByName', { name }, options);
   }
 
   /** Starts or stops the presentation of the bookmarks. */
-  play(playMode: BookmarksPlayMode, options?: CallOptions): Promise<Reply<void>> {
+  play(playMode: BookmarksPlayMode, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#post('play', { playMode }, options);
   }
 
@@ -40,11 +40,15 @@ export class BookmarksManager {
   }
 
   /** Restores a state that `capture` returned. */
-  applyState(state: string, options?: CallOptions): Promise<Reply<void>> {
+  applyState(state: string, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#post('applyState', { state }, options);
   }
 
-  #post<T = void>(action: string, body: unknown, options: CallOptions | undefined): Promise<Reply<T>> {
+  #post<T = void>(
+    action: string,
+    body: unknown,
+    options: CallOptions | undefined,
+  ): Promise<FrameResponse<T>> {
     return this.#client.post(`/report/bookmarks/${action}`, body, options);
   }
 }

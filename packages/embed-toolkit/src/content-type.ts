@@ -3,7 +3,7 @@ import type { CompleteConfiguration } from './config/resolve-configuration.ts';
 import type { HookSupport } from './event-hooks.ts';
 import type { ToolkitError, ValidationIssue } from './errors.ts';
 
-/** The sources of the content's ID, and the message when none contains it. */
+/** The locations to read the content's ID from, and the error message if it is missing everywhere. */
 export interface IdSource {
   readonly field: 'id' | 'datasetId';
   readonly attribute?: string;
@@ -19,7 +19,7 @@ export interface ContentTypeDefinition {
   readonly endpoint: string;
   /** Default accessible title of the iframe. */
   readonly title: string;
-  /** Absent for content without an ID. */
+  /** Where to find the ID. Absent for content without an ID. */
   readonly id?: IdSource;
   readonly settingAttributes?: Readonly<Record<string, keyof ISettings>>;
   /** The path prefix of the frame's events and hook requests. */
@@ -29,7 +29,7 @@ export interface ContentTypeDefinition {
   readonly prepareUrl?: string;
   readonly tokenUrl: string;
   readonly events: readonly string[];
-  /** Loading creates new content: it is never sent ahead of the page. */
+  /** Loading creates new content. Such configurations are never front-loaded. */
   readonly creates?: true;
   /** Each `embed` on the element creates a new iframe. */
   readonly recreatesFrame?: true;
@@ -45,11 +45,11 @@ export interface ContentTypeDefinition {
   payload?(config: CompleteConfiguration, iframe: HTMLIFrameElement): object;
 }
 
-/** Returns the message for content without an ID. */
-export function missingIdMessage(what: string, attribute?: string): string {
+/** Returns the error message for a missing ID. */
+export function missingIdMessage(contentName: string, attribute?: string): string {
   const orAttribute = attribute ? ` or as attribute '${attribute}'` : '';
   return (
-    `${what} id is required, but it was not found. ` +
+    `${contentName} id is required, but it was not found. ` +
     `You must provide an id either as part of embed configuration${orAttribute}.`
   );
 }

@@ -20,11 +20,11 @@ import { Surface } from './surface.ts';
 import { createDetachedError } from './transport/channel.ts';
 import type { Frame } from './transport/channel.ts';
 
-/** How an embed starts. */
+/** Options for the creation of an embed. */
 export interface EmbedMode {
   /** Prepares the content without rendering it, until `render` is called. */
   phased?: boolean;
-  /** Creates the iframe before ID and token are known. */
+  /** Creates the iframe before the ID and the token are known. */
   bootstrap?: boolean;
   /** An iframe to reuse, whose page has already loaded, such as after creating a report. */
   iframe?: HTMLIFrameElement;
@@ -32,7 +32,7 @@ export interface EmbedMode {
 
 const maxFrontLoadTimes = 2;
 
-/** Loads content into an iframe and replaces its configuration. */
+/** Base class that loads content into an iframe and applies changes of its configuration. */
 export abstract class Content extends Surface {
   /** Maximum number of embeds that send their configuration before their frame has loaded. */
   static readonly maxFrontLoadTimes = maxFrontLoadTimes;
@@ -63,14 +63,14 @@ export abstract class Content extends Surface {
     service: EmbedContext,
     contentType: ContentTypeDefinition,
     element: HTMLElement,
-    given: EmbedConfiguration,
+    hostConfig: EmbedConfiguration,
     mode: EmbedMode,
   ) {
-    const ready = resolveAndValidate(given, element, contentType, service, mode.bootstrap);
-    const { config } = ready;
+    const resolved = resolveAndValidate(hostConfig, element, contentType, service, mode.bootstrap);
+    const { config } = resolved;
     super(
       element,
-      mode.iframe ?? insertIframe(element, buildFrameUrl(config), contentType.title, ready.frame),
+      mode.iframe ?? insertIframe(element, buildFrameUrl(config), contentType.title, resolved.frame),
     );
     this.service = service;
     this.contentType = contentType;
@@ -78,15 +78,15 @@ export abstract class Content extends Surface {
     this.#isBootstrapped = mode.bootstrap ?? false;
     this.#frontLoads = service.getNumberOfComponents() < maxFrontLoadTimes;
     this.iframe.addEventListener('load', this.#onIframeLoad);
-    this.#inView = ready.frame.lazy ? waitForView(this.iframe) : undefined;
-    const frame = this.#createFrame(ready.origin);
+    this.#inView = resolved.frame.lazy ? waitForView(this.iframe) : undefined;
+    const frame = this.#createFrame(resolved.origin);
     this.client = new FrameClient(service, frame, new LoadCycle(), {
       inView: () => this.#inView,
       explain: () => explainTimeout(this.frame, this.iframe, this.config.accessToken),
     });
     this.loader = new Loader(this.client, contentType);
     service.channel.open(frame);
-    this.#apply(ready);
+    this.#apply(resolved);
     if (mode.iframe) this.#onIframeLoad();
   }
 
@@ -112,7 +112,7 @@ export abstract class Content extends Surface {
   /**
    * Resolves once the content has rendered.
    *
-   * @throws {ToolkitError} as `whenLoaded`
+   * @throws {ToolkitError} in the same cases as `whenLoaded`
    */
   whenRendered(options?: CallOptions): Promise<void> {
     return this.client.waitFor(this.client.cycle.rendered.promise, 'Rendering', options);
@@ -149,20 +149,20 @@ export abstract class Content extends Surface {
   }
 
   /**
-   * Applies another configuration. Navigates the iframe only if the page differs, and inserts a new iframe if it was
-   * removed.
+   * Applies another configuration. Navigates the iframe only if the page differs, and inserts a new iframe if the
+   * previous one was removed.
    */
-  update(given: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
-    const ready = this.#prepareUpdate(given);
+  update(config: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
+    const resolved = this.#prepareUpdate(config);
     const { embedUrl } = this.config;
     this.#isPhased = phased;
     this.#isBootstrapped = false;
-    this.#apply(ready);
+    this.#apply(resolved);
     const { element, iframe } = this;
-    if (!iframe.isConnected && !element.contains(iframe)) this.#replaceIframe(ready.origin);
-    else if (!isSamePage(embedUrl, this.config.embedUrl)) this.#navigate(ready.origin);
+    if (!iframe.isConnected && !element.contains(iframe)) this.#replaceIframe(resolved.origin);
+    else if (!isSamePage(embedUrl, this.config.embedUrl)) this.#navigate(resolved.origin);
     else if (iframe.isConnected) this.#loadInBackground();
-    else this.#restart(this.#createFrame(ready.origin));
+    else this.#restart(this.#createFrame(resolved.origin));
   }
 
   /** Handles the frame's `ready` message. Host pages use `whenLoaded`. */
@@ -171,7 +171,7 @@ export abstract class Content extends Surface {
   }
 
   /**
-   * Releases all resources. Pending calls reject with `disposed`. Host pages call `Service.reset`.
+   * Releases all resources. Pending calls reject with `disposed`. Host pages call `Service.reset` instead.
    *
    * @param keepsFrame - leaves the iframe in the page, for content that continues in it
    */
@@ -209,9 +209,9 @@ export abstract class Content extends Surface {
   }
 
   /** Keeps the previous `uniqueId` if the new configuration has none. */
-  #prepareUpdate(given: EmbedConfiguration): ResolvedConfiguration & { origin: string } {
-    const uniqueId = given.uniqueId || this.config.uniqueId;
-    const merged = { ...(this.#isBootstrapped && this.config), ...given, uniqueId };
+  #prepareUpdate(hostConfig: EmbedConfiguration): ResolvedConfiguration & { origin: string } {
+    const uniqueId = hostConfig.uniqueId || this.config.uniqueId;
+    const merged = { ...(this.#isBootstrapped && this.config), ...hostConfig, uniqueId };
     return resolveAndValidate(merged, this.element, this.contentType, this.service);
   }
 
@@ -262,7 +262,7 @@ export abstract class Content extends Surface {
     this.#loadInBackground();
   };
 
-  /** Loads without a caller: `whenLoaded` and the service report failures. */
+  /** Loads without returning a promise. `whenLoaded` and the service report failures. */
   #loadInBackground(): void {
     this.runInBackground(this.load(this.#isPhased));
   }
@@ -274,13 +274,13 @@ export abstract class Content extends Surface {
  * @throws {ToolkitError} when the configuration or its embed URL is invalid
  */
 function resolveAndValidate(
-  given: EmbedConfiguration,
+  hostConfig: EmbedConfiguration,
   element: HTMLElement,
   contentType: ContentTypeDefinition,
   service: EmbedContext,
   isBootstrap = false,
 ): ResolvedConfiguration & { origin: string } {
-  const completed = resolveConfiguration(given, element, contentType, service, isBootstrap);
+  const completed = resolveConfiguration(hostConfig, element, contentType, service, isBootstrap);
   const origin = requireEmbedOrigin(completed.config.embedUrl, service.embedOrigins);
   const issues = isBootstrap ? [] : findIssues(completed.config, contentType, service);
   if (issues.length > 0) throw new ValidationError(issues);

@@ -22,6 +22,6 @@ export interface EmbedContext {
   restore(element: HTMLElement): void;
   /** Converts an error for the host page. */
   translate(error: unknown): unknown;
-  /** Reports an error without a caller. */
+  /** Reports an error that no call can reject with. */
   reportError(error: unknown): void;
 }

@@ -16,13 +16,13 @@ import { sdkType, sdkVersion } from './version.ts';
 import { Channel } from './transport/channel.ts';
 import { RoutingTable } from './transport/routing-table.ts';
 
-/** A class of embeds for the components of a service, such as `Report`. */
+/** An embed class that a service can be created with, such as `Report`. */
 export interface Component {
   readonly contentType: ContentTypeDefinition;
   new (service: EmbedContext, element: HTMLElement, config: never, mode: EmbedMode): AnyEmbed;
 }
 
-/** The classes that a service embeds, by the `type` of their configurations. */
+/** The embed classes of a service, by the `type` of their configurations. */
 export type Components = Readonly<Record<string, Component>>;
 
 type EmbeddedType<C extends Components> = keyof C & string;
@@ -52,7 +52,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   accessToken?: string;
   /** The origins to embed from, in addition to those of Power BI. */
   readonly embedOrigins: readonly string[];
-  /** The timeout of a call, in milliseconds. */
+  /** The timeout of calls in milliseconds. */
   readonly timeout: number;
 
   readonly #options: Omit<ServiceOptions, 'strict'>;
@@ -62,7 +62,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   readonly #byElement = new WeakMap<HTMLElement, AnyEmbed>();
   /** The embeds whose elements are in the page, or have not been inserted yet. */
   readonly #live = new Set<AnyEmbed>();
-  /** Embeds by `uniqueId`. Earlier IDs stay, because the frame may still use them. */
+  /** Embeds by `uniqueId`. Previous IDs are retained, because the frame may still use them. */
   readonly #byId = new Map<string, AnyEmbed>();
   readonly #sessionId = randomId();
   #transport: Transport | undefined;
@@ -75,7 +75,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   }
 
   /**
-   * Embeds content in an element. If the element already contains this content type, its iframe gets the new
+   * Embeds content in an element. If the element already contains this content type, its iframe loads the new
    * configuration.
    *
    * @throws {ToolkitError} `invalid_configuration` or `invalid_embed_url`, before anything is sent
@@ -99,7 +99,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return this.embedAs(element, config, { phased: true });
   }
 
-  /** Creates the iframe before ID and token are known, to save time. Call `embed` on the same element afterwards. */
+  /** Creates the iframe before the ID and the token are known. Call `embed` on the same element afterwards. */
   bootstrap<T extends EmbeddedType<C>>(
     element: HTMLElement,
     config: EmbeddedConfig<C[T]> & { type: T },
@@ -131,7 +131,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     if (embed) this.release(embed);
   }
 
-  /** Resets all embeds and stops listening to the window. The next `embed` starts again. */
+  /** Resets all embeds and stops listening to the window. The next `embed` call starts it again. */
   dispose(): void {
     for (const embed of this.#live) this.release(embed);
     this.#transport?.channel.stop();
@@ -172,9 +172,9 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   restore(element: HTMLElement): void {
     const embed = this.findEmbed(element);
     if (!embed) return;
-    const isBack = !this.#live.has(embed);
+    const hasReturned = !this.#live.has(embed);
     this.#register(embed);
-    if (isBack) embed.handleReturn?.();
+    if (hasReturned) embed.handleReturn?.();
   }
 
   /** Returns the error that calls reject with. Subclasses convert it to another library's errors. */
@@ -182,7 +182,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return error;
   }
 
-  /** Reports an error without a caller to `onError`, by default to the console. */
+  /** Passes an error that no call can reject with to `onError`. Logs it to the console by default. */
   reportError(error: unknown): void {
     (this.#options.onError ?? logError)(error);
   }
@@ -192,12 +192,12 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     assertEmbeddable(element);
     const existing = this.findEmbed(element);
     const type = this.resolveType(element, config);
-    const start = () => this.add(this.registry.getFactory(type)(this, element, { ...config, type }, mode));
-    if (!existing) return start();
+    const create = () => this.add(this.registry.getFactory(type)(this, element, { ...config, type }, mode));
+    if (!existing) return create();
     if (existing.contentType.type !== type || mode.bootstrap) throw createInUseError(existing);
     if (existing.contentType.recreatesFrame) {
       this.release(existing);
-      return start();
+      return create();
     }
     this.#assertIdAvailable(config.uniqueId, existing);
     existing.update(config, mode);
@@ -240,7 +240,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return new Channel(window, headers, this.#options.unsafeAnyOrigin);
   }
 
-  /** Returns the router to use, or nothing for the default one. */
+  /** Returns a custom router, or `undefined` for the default router. */
   protected createRouter(_channel: Channel): Router | undefined {
     return undefined;
   }
@@ -256,15 +256,15 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   /** Does not dispose the embed: it is registered again when its element returns and the iframe loads. */
   #unregister(embed: AnyEmbed): void {
     this.#live.delete(embed);
-    for (const [id, known] of this.#byId) if (known === embed) this.#byId.delete(id);
+    for (const [id, registered] of this.#byId) if (registered === embed) this.#byId.delete(id);
     this.#transport?.removals.unwatch(embed);
   }
 
   #assertIdAvailable(uniqueId: string | undefined, embed: AnyEmbed): void {
-    const known = uniqueId && this.#byId.get(uniqueId);
-    if (!known || known === embed) return;
-    const text = `uniqueId: '${uniqueId}' is already in use`;
-    throw new ToolkitError('invalid_argument', text);
+    const owner = uniqueId && this.#byId.get(uniqueId);
+    if (!owner || owner === embed) return;
+    const message = `uniqueId: '${uniqueId}' is already in use`;
+    throw new ToolkitError('invalid_argument', message);
   }
 
   #createTransport(): Transport {
@@ -300,6 +300,6 @@ function assertEmbeddable(element: HTMLElement | null | undefined): void {
 }
 
 function createInUseError({ config: { type } }: AnyEmbed): ToolkitError {
-  const text = `The element contains '${type}' content: reset it first`;
-  return new ToolkitError('invalid_argument', text);
+  const message = `The element contains '${type}' content: reset it first`;
+  return new ToolkitError('invalid_argument', message);
 }

@@ -47,10 +47,10 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     service: EmbedContext,
     contentType: ContentTypeDefinition,
     element: HTMLElement,
-    given: EmbedConfiguration,
+    hostConfig: EmbedConfiguration,
     mode: EmbedMode,
   ) {
-    super(service, contentType, element, given, mode);
+    super(service, contentType, element, hostConfig, mode);
     this.#listeners = new EventListeners(element, contentType.events);
     this.#startTokenRenewal();
   }
@@ -76,8 +76,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   }
 
   /**
-   * Returns the validation issues of a configuration, or nothing if it is valid. `embed` validates automatically. For
-   * code that was written for powerbi-client.
+   * Returns the validation issues of a configuration, or `undefined` if it is valid. `embed` validates automatically.
+   * For code that was written for powerbi-client.
    */
   validate(config: IEmbedConfigurationBase): ValidationIssue[] | undefined {
     const issues = findIssues(config as CompleteConfiguration, this.contentType, this.service);
@@ -149,7 +149,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
    * @throws {ToolkitError} `invalid_argument` when the content does not raise this event or the handler is missing
    */
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void;
-  /** Overload for events whose `detail` type is not declared. */
+  /** Adds a handler for an event whose `detail` type is not declared. */
   on<T>(name: keyof Events & string, handler: EventHandler<T>): void;
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
     if (this.client.disposed) return warn(`on('${name}') after reset has no effect`);
@@ -206,10 +206,10 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
 
   /** Restarts token renewal with the options of the configuration. */
   #startTokenRenewal(): void {
-    const give = (token: string) =>
+    const applyToken = (token: string) =>
       this.loader.hasFailed ? this.#reloadWithToken(token) : this.#sendToken(token);
     this.#tokenRenewer?.stop();
-    this.#tokenRenewer = this.renewal && new TokenRenewer(this.renewal, this.config.accessToken, give);
+    this.#tokenRenewer = this.renewal && new TokenRenewer(this.renewal, this.config.accessToken, applyToken);
   }
 
   /**

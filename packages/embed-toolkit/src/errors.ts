@@ -47,7 +47,7 @@ export interface ValidationIssue extends IError {
   path: string;
 }
 
-/** Rejected configuration. Nothing was sent to the frame. */
+/** Error for a rejected configuration, which was not sent to the frame. */
 export class ConfigurationError extends ToolkitError {
   /** All issues, in the order of the configuration. */
   readonly issues: readonly ValidationIssue[];
@@ -59,10 +59,10 @@ export class ConfigurationError extends ToolkitError {
   }
 }
 
-/** Configuration that a validator rejected. */
+/** Error for a configuration or request that a validator rejected. */
 export class ValidationError extends ConfigurationError {}
 
-/** Error response of the frame. */
+/** Error for an error response of the frame. */
 export class RequestError extends ToolkitError implements IError {
   /** HTTP status code, such as 404. */
   readonly statusCode: number;
@@ -78,8 +78,8 @@ export class RequestError extends ToolkitError implements IError {
   declare readonly technicalDetails?: NonNullable<IError['technicalDetails']>;
 
   constructor(statusCode: number, body: unknown) {
-    const { message, detailedMessage, errorCode, level, technicalDetails } = firstError(body);
-    super('request_failed', message ?? `The frame answered ${statusCode}`);
+    const { message, detailedMessage, errorCode, level, technicalDetails } = getFirstError(body);
+    super('request_failed', message ?? `The frame returned ${statusCode}`);
     this.name = 'RequestError';
     this.statusCode = statusCode;
     this.body = body;
@@ -87,8 +87,8 @@ export class RequestError extends ToolkitError implements IError {
   }
 }
 
-/** Frames return an error, a list of errors or a plain message. */
-function firstError(body: unknown): Partial<IError> {
-  const answer: unknown = Array.isArray(body) ? body[0] : body;
-  return typeof answer === 'string' ? { message: answer } : (answer ?? {});
+/** Returns the first error of a response body: an error, a list of errors or a plain message. */
+function getFirstError(body: unknown): Partial<IError> {
+  const error: unknown = Array.isArray(body) ? body[0] : body;
+  return typeof error === 'string' ? { message: error } : (error ?? {});
 }

@@ -24,7 +24,7 @@ export interface HookSupport {
 /** A literal, so that bundles with `ReportView` only do not contain the enum. */
 const aadTokenType: TokenType = 0;
 
-/** The hooks by the names that the frame uses. */
+/** The hooks, by the names that the frame uses for them. */
 const hookNames: Record<string, keyof EventHooks> = {
   preQuery: 'applicationContextProvider',
   newAccessToken: 'accessTokenProvider',
@@ -45,9 +45,9 @@ function check(
       'applicationContextProvider is only supported in report embed',
     );
   }
-  const asksForTokens =
+  const supportsTokenProvider =
     ['report', 'create', 'quickCreate'].includes(contentType.type) && tokenType === aadTokenType;
-  if (hooks?.accessTokenProvider && !asksForTokens) {
+  if (hooks?.accessTokenProvider && !supportsTokenProvider) {
     throwInvalidHook('accessTokenProvider', 'accessTokenProvider is only supported in report SaaS embed');
   }
   return hooks ?? {};

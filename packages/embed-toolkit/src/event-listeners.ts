@@ -30,7 +30,9 @@ export class EventListeners<Events> {
 
   /** Removes one handler, or all handlers of the event. Unknown handlers are ignored. */
   off(name: string, handler?: EventListener): void {
-    this.#remove(([known, listener]) => known === name && (!handler || listener === handler));
+    this.#remove(
+      ([registeredName, listener]) => registeredName === name && (!handler || listener === handler),
+    );
   }
 
   dispatch(name: string, detail: unknown): void {
@@ -42,16 +44,16 @@ export class EventListeners<Events> {
     this.#remove(() => true);
   }
 
-  #remove(matches: (listening: Registration) => boolean): void {
-    for (const listening of this.#listeners.filter(matches)) {
-      this.#element.removeEventListener(...listening);
-      this.#listeners.splice(this.#listeners.indexOf(listening), 1);
+  #remove(matches: (registration: Registration) => boolean): void {
+    for (const registration of this.#listeners.filter(matches)) {
+      this.#element.removeEventListener(...registration);
+      this.#listeners.splice(this.#listeners.indexOf(registration), 1);
     }
   }
 
   #assertAllowed(name: string): void {
     if (this.#allowed.includes(name)) return;
-    const text = `eventName must be one of ${this.#allowed.join(',')}. You passed: ${name}`;
-    throw new ToolkitError('invalid_argument', text);
+    const message = `eventName must be one of ${this.#allowed.join(',')}. You passed: ${name}`;
+    throw new ToolkitError('invalid_argument', message);
   }
 }

@@ -49,7 +49,16 @@ abstract class FilterBuilder {
   }
 }
 
-/** `new BasicFilterBuilder().withColumnTarget('Store', 'Region').in(['North']).build()` */
+/**
+ * Builds a basic filter, which includes or excludes listed values.
+ *
+ * ```ts
+ * import { BasicFilterBuilder } from 'embed-toolkit';
+ *
+ * const north = new BasicFilterBuilder().withColumnTarget('Store', 'Region').in(['North']).build();
+ * await report.setFilters([north]);
+ * ```
+ */
 export class BasicFilterBuilder extends FilterBuilder {
   #operator!: pbi.BasicFilterOperators;
   #values!: pbi.PrimitiveValueType[];
@@ -57,21 +66,21 @@ export class BasicFilterBuilder extends FilterBuilder {
 
   /** Keeps the listed values. */
   in(values: pbi.PrimitiveValueType[]): this {
-    return this.#take('In', values);
+    return this.#setOperator('In', values);
   }
 
   /** Excludes the listed values. */
   notIn(values: pbi.PrimitiveValueType[]): this {
-    return this.#take('NotIn', values);
+    return this.#setOperator('NotIn', values);
   }
 
   /** Keeps all values. */
   all(): this {
-    return this.#take('All', []);
+    return this.#setOperator('All', []);
   }
 
   /**
-   * Limits users to a single value.
+   * Sets whether users can select only one value.
    *
    * @defaultValue false
    */
@@ -83,7 +92,7 @@ export class BasicFilterBuilder extends FilterBuilder {
   /**
    * Builds the filter.
    *
-   * @throws {ToolkitError} `invalid_argument` as the constructor of `BasicFilter`
+   * @throws {ToolkitError} `invalid_argument` in the same cases as the constructor of `BasicFilter`
    */
   build(): BasicFilter {
     const filter = new BasicFilter(this.target, this.#operator, this.#values);
@@ -91,7 +100,7 @@ export class BasicFilterBuilder extends FilterBuilder {
     return filter;
   }
 
-  #take(operator: pbi.BasicFilterOperators, values: pbi.PrimitiveValueType[]): this {
+  #setOperator(operator: pbi.BasicFilterOperators, values: pbi.PrimitiveValueType[]): this {
     this.#operator = operator;
     this.#values = values;
     return this;
@@ -129,7 +138,7 @@ export class AdvancedFilterBuilder extends FilterBuilder {
     return this;
   }
 
-  /** Adds a condition, up to two. The operators for blank and empty text take no value. */
+  /** Adds one of at most two conditions. The operators for blank values and empty strings take no value. */
   addCondition(operator: pbi.AdvancedFilterConditionOperators, value?: pbi.PrimitiveValueType | Date): this {
     this.#conditions.push({ operator, ...(value !== undefined && { value }) });
     return this;
@@ -138,7 +147,7 @@ export class AdvancedFilterBuilder extends FilterBuilder {
   /**
    * Builds the filter.
    *
-   * @throws {ToolkitError} `invalid_argument` as the constructor of `AdvancedFilter`
+   * @throws {ToolkitError} `invalid_argument` in the same cases as the constructor of `AdvancedFilter`
    */
   build(): AdvancedFilter {
     return new AdvancedFilter(this.target, this.#logicalOperator, this.#conditions);
@@ -167,12 +176,12 @@ export class TopNFilterBuilder extends FilterBuilder {
 
   /** Keeps the top items. */
   top(itemCount: number): this {
-    return this.#take('Top', itemCount);
+    return this.#setOperator('Top', itemCount);
   }
 
   /** Keeps the bottom items. */
   bottom(itemCount: number): this {
-    return this.#take('Bottom', itemCount);
+    return this.#setOperator('Bottom', itemCount);
   }
 
   /** Sets the field that defines the order. */
@@ -186,34 +195,35 @@ export class TopNFilterBuilder extends FilterBuilder {
     return new TopNFilter(this.target, this.#operator, this.#itemCount, this.#orderBy);
   }
 
-  #take(operator: pbi.TopNFilterOperators, itemCount: number): this {
+  #setOperator(operator: pbi.TopNFilterOperators, itemCount: number): this {
     this.#operator = operator;
     this.#itemCount = itemCount;
     return this;
   }
 }
 
+/** Base class of builders for filters relative to the current date or time. */
 abstract class RelativeFilterBuilder extends FilterBuilder {
   protected operator!: RelativeDateOperators;
   protected timeUnitsCount!: number;
   protected timeUnitType!: pbi.RelativeDateFilterTimeUnit;
 
-  /** Keeps dates in the last units of time. */
+  /** Keeps dates in the last `timeUnitsCount` units of time. */
   inLast(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
-    return this.#take(RelativeDateOperators.InLast, timeUnitsCount, timeUnitType);
+    return this.#setPeriod(RelativeDateOperators.InLast, timeUnitsCount, timeUnitType);
   }
 
   /** Keeps dates in the current unit of time. */
   inThis(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
-    return this.#take(RelativeDateOperators.InThis, timeUnitsCount, timeUnitType);
+    return this.#setPeriod(RelativeDateOperators.InThis, timeUnitsCount, timeUnitType);
   }
 
-  /** Keeps dates in the next units of time. */
+  /** Keeps dates in the next `timeUnitsCount` units of time. */
   inNext(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
-    return this.#take(RelativeDateOperators.InNext, timeUnitsCount, timeUnitType);
+    return this.#setPeriod(RelativeDateOperators.InNext, timeUnitsCount, timeUnitType);
   }
 
-  #take(operator: RelativeDateOperators, count: number, unit: pbi.RelativeDateFilterTimeUnit): this {
+  #setPeriod(operator: RelativeDateOperators, count: number, unit: pbi.RelativeDateFilterTimeUnit): this {
     this.operator = operator;
     this.timeUnitsCount = count;
     this.timeUnitType = unit;

@@ -2,22 +2,22 @@ import type { FiltersOperations, IFilter } from './models/index.ts';
 import type { FrameClient } from './frame-client.ts';
 import { FiltersOperations as Operations } from './models/enums.ts';
 import type { CallOptions } from './options.ts';
-import type { Reply } from './transport/message.ts';
+import type { FrameResponse } from './transport/message.ts';
 
 /** An object with filters: a report, a page or a visual. */
 export interface IFilterable {
   /** Returns the current filters, including hidden ones. */
   getFilters(options?: CallOptions): Promise<IFilter[]>;
   /** Replaces all filters. */
-  setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>>;
+  setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>>;
   /** Adds, replaces or removes filters. Adding and replacing do not change filters of other targets. */
   updateFilters(
     operation: FiltersOperations,
     filters?: IFilter[],
     options?: CallOptions,
-  ): Promise<Reply<void>>;
+  ): Promise<FrameResponse<void>>;
   /** Removes all filters. */
-  removeFilters(options?: CallOptions): Promise<Reply<void>>;
+  removeFilters(options?: CallOptions): Promise<FrameResponse<void>>;
 }
 
 /** Reads and changes the filters at a path of the report. */
@@ -40,7 +40,7 @@ export class Filterable implements IFilterable {
    *
    * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
    */
-  async setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>> {
+  async setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
     this.#client.assertStrict(filters);
     return this.#client.put(this.#url, filters, options);
   }
@@ -50,14 +50,14 @@ export class Filterable implements IFilterable {
     filtersOperation: FiltersOperations,
     filters?: IFilter[],
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     this.#client.assertStrict(filters);
     const body = filters ? { filtersOperation, filters } : { filtersOperation };
     return this.#client.post(this.#url, body, options);
   }
 
   /** Removes all filters. */
-  removeFilters(options?: CallOptions): Promise<Reply<void>> {
+  removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.updateFilters(Operations.RemoveAll, undefined, options);
   }
 }

@@ -5,12 +5,12 @@ import type { CallOptions } from './options.ts';
 import { createDetachedError } from './transport/channel.ts';
 import type { Frame } from './transport/channel.ts';
 import { Deadline } from './transport/deadline.ts';
-import type { FrameRequest, Reply } from './transport/message.ts';
+import type { FrameRequest, FrameResponse } from './transport/message.ts';
 
 /** The members of the service that a client uses. */
 type ClientContext = Pick<EmbedContext, 'channel' | 'timeout' | 'translate' | 'validateStrictly'>;
 
-/** The members of the content that a client uses to explain timeouts. */
+/** The members of the content that a client uses to start and explain timeouts. */
 interface ClientContent {
   /** Returns a promise that resolves when the browser may load the frame, or nothing for eager frames. */
   readonly inView: () => Promise<void> | undefined;
@@ -38,21 +38,21 @@ export class FrameClient {
     this.cycle = cycle;
   }
 
-  /** The reason of the disposal, once the content is disposed. */
+  /** The error that calls reject with once the content is disposed. */
   get disposed(): ToolkitError | undefined {
     return this.#disposed;
   }
 
   /** Sends a request once the content has loaded. */
-  request<T>(call: FrameRequest, options?: CallOptions): Promise<Reply<T>> {
+  request<T>(call: FrameRequest, options?: CallOptions): Promise<FrameResponse<T>> {
     return this.#send(call, options, this.cycle.loaded);
   }
 
-  post<T = void>(url: string, body: unknown, options?: CallOptions): Promise<Reply<T>> {
+  post<T = void>(url: string, body: unknown, options?: CallOptions): Promise<FrameResponse<T>> {
     return this.request({ method: 'POST', url, body }, options);
   }
 
-  put<T = void>(url: string, body: unknown, options?: CallOptions): Promise<Reply<T>> {
+  put<T = void>(url: string, body: unknown, options?: CallOptions): Promise<FrameResponse<T>> {
     return this.request({ method: 'PUT', url, body }, options);
   }
 
@@ -62,7 +62,7 @@ export class FrameClient {
    *
    * @param onLate - called when the frame responds after the timeout
    */
-  requestNow<T>(call: FrameRequest, options?: CallOptions, onLate?: () => void): Promise<Reply<T>> {
+  requestNow<T>(call: FrameRequest, options?: CallOptions, onLate?: () => void): Promise<FrameResponse<T>> {
     return this.#send(call, options, undefined, onLate);
   }
 
@@ -107,13 +107,13 @@ export class FrameClient {
     if (issues.length > 0) throw this.toHostError(new ValidationError(issues));
   }
 
-  /** Waits for a milestone with the timeout of a request. */
-  async waitFor(moment: Promise<void>, what: string, options?: CallOptions): Promise<void> {
-    const deadline = this.#deadline(what, options);
-    await this.translateRejection(deadline.race(moment).finally(() => deadline.clear()));
+  /** Waits for a milestone of loading, with the timeout of a call. */
+  async waitFor(milestone: Promise<void>, operation: string, options?: CallOptions): Promise<void> {
+    const deadline = this.#createDeadline(operation, options);
+    await this.translateRejection(deadline.race(milestone).finally(() => deadline.clear()));
   }
 
-  /** Switches to another page, or to a reload of the same page. Pending requests reject. */
+  /** Switches to another or a reloaded page in the iframe and rejects pending requests. */
   navigate(frame: Frame): void {
     this.#context.channel.close(this.frame, new ToolkitError('disposed', 'The frame navigated'));
     this.frame = frame;
@@ -136,51 +136,54 @@ export class FrameClient {
   async #send<T>(
     call: FrameRequest,
     options: CallOptions | undefined,
-    after?: Milestone,
+    milestone?: Milestone,
     onLate?: () => void,
-  ): Promise<Reply<T>> {
-    const deadline = this.#deadline(`${call.method} ${call.url}`, options);
+  ): Promise<FrameResponse<T>> {
+    const deadline = this.#createDeadline(`${call.method} ${call.url}`, options);
     try {
       if (this.#disposed) throw this.#disposed;
-      const refusal = after && this.getUnsupportedError?.(call.url);
-      if (refusal) throw refusal;
-      if (after && !after.isReached) await deadline.race(after.promise);
+      const unsupported = milestone && this.getUnsupportedError?.(call.url);
+      if (unsupported) throw unsupported;
+      if (milestone && !milestone.isReached) await deadline.race(milestone.promise);
       return await this.#post<T>(call, deadline, onLate);
-    } catch (refused) {
-      const error = toError(refused);
-      throw after ? this.#context.translate(error) : error;
+    } catch (reason) {
+      const error = toError(reason);
+      throw milestone ? this.#context.translate(error) : error;
     } finally {
       deadline.clear();
     }
   }
 
-  #post<T>(call: FrameRequest, deadline: Deadline, onLate?: () => void): Promise<Reply<T>> {
+  #post<T>(call: FrameRequest, deadline: Deadline, onLate?: () => void): Promise<FrameResponse<T>> {
     const { frame } = this;
     const { uid, window } = frame;
     if (!window) throw createDetachedError();
     const id = this.#context.channel.nextId();
-    const reply = this.#context.channel.send<T>(
+    const response = this.#context.channel.send<T>(
       { ...call, headers: { uid, ...call.headers, id } },
       window,
       frame,
     );
-    if (onLate) return raceUntilLate(reply, deadline, onLate);
+    if (onLate) return raceUntilLate(response, deadline, onLate);
     deadline.onEnd((reason) => this.#context.channel.rejectRequest(id, reason));
-    return reply;
+    return response;
   }
 
-  #deadline(what: string, { timeout = this.#context.timeout, signal }: CallOptions = {}): Deadline {
+  #createDeadline(
+    operation: string,
+    { timeout = this.#context.timeout, signal }: CallOptions = {},
+  ): Deadline {
     const { inView, explain } = this.#content;
-    return new Deadline(what, timeout, { signal, start: inView(), explain });
+    return new Deadline(operation, timeout, { signal, start: inView(), explain });
   }
 }
 
 /** Races the response against the deadline and calls `onLate` if it arrives later. */
-async function raceUntilLate<T>(reply: Promise<T>, deadline: Deadline, onLate: () => void): Promise<T> {
+async function raceUntilLate<T>(response: Promise<T>, deadline: Deadline, onLate: () => void): Promise<T> {
   try {
-    return await deadline.race(reply);
+    return await deadline.race(response);
   } catch (error) {
-    reply.then(onLate, () => {});
+    response.then(onLate, () => {});
     throw error;
   }
 }
@@ -190,8 +193,8 @@ function isObject(value: unknown): boolean {
 }
 
 /** Converts error responses to a `ToolkitError`. */
-function toError(refused: unknown): unknown {
-  const { statusCode, body } = refused as Reply<unknown>;
+function toError(reason: unknown): unknown {
+  const { statusCode, body } = reason as FrameResponse<unknown>;
   if (body instanceof ToolkitError) return body;
-  return statusCode === undefined ? refused : new RequestError(statusCode, body);
+  return statusCode === undefined ? reason : new RequestError(statusCode, body);
 }

@@ -14,8 +14,8 @@ const requiredSandboxTokens = ['allow-scripts', 'allow-same-origin'];
 export function insertIframe(
   element: HTMLElement,
   src: string,
-  kindTitle: string,
-  { title = kindTitle, allow, sandbox, lazy }: FrameOptions,
+  defaultTitle: string,
+  { title = defaultTitle, allow, sandbox, lazy }: FrameOptions,
 ): HTMLIFrameElement {
   if (
     sandbox !== undefined &&
@@ -29,8 +29,8 @@ export function insertIframe(
   const iframe = document.createElement('iframe');
   iframe.style.cssText = 'width: 100%; height: 100%; border: 0';
   const loading = lazy ? 'lazy' : undefined;
-  const given = { title, allow, sandbox, loading, scrolling: 'no', allowfullscreen: 'true', src };
-  for (const [name, value] of Object.entries(given)) {
+  const attributes = { title, allow, sandbox, loading, scrolling: 'no', allowfullscreen: 'true', src };
+  for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined) iframe.setAttribute(name, value);
   }
   element.replaceChildren(iframe);
@@ -52,13 +52,13 @@ export function fitHeight({ style }: HTMLIFrameElement, width: number, height: n
 /** Resolves when a lazy iframe is in view or its page has loaded. */
 export function waitForView(iframe: HTMLIFrameElement): Promise<void> {
   return new Promise((resolve) => {
-    const observer = globalThis.IntersectionObserver && new IntersectionObserver(noteView);
-    function noteView(entries?: readonly { isIntersecting: boolean }[]): void {
+    const observer = globalThis.IntersectionObserver && new IntersectionObserver(resolveIfInView);
+    function resolveIfInView(entries?: readonly { isIntersecting: boolean }[]): void {
       if (entries && !entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer?.disconnect();
       resolve();
     }
     observer?.observe(iframe);
-    iframe.addEventListener('load', () => noteView(), { once: true });
+    iframe.addEventListener('load', () => resolveIfInView(), { once: true });
   });
 }

@@ -53,4 +53,4 @@ export { Service } from './service.ts';
 export { Tile } from './tile.ts';
 export { Visual } from './visual.ts';
 export { VisualDescriptor } from './visual-descriptor.ts';
-export type { Reply } from './transport/message.ts';
+export type { FrameResponse } from './transport/message.ts';

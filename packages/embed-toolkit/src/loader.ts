@@ -57,18 +57,18 @@ export class Loader {
    * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond
    */
   load(config: CompleteConfiguration, call: LoadRequest, options?: CallOptions): Promise<void> {
-    const wait = this.#wait;
-    const why = this.#getSkipReason(config, wait);
-    if (why) return Promise.resolve(debug(`load skipped, ${why}`));
-    if (wait <= 0) return this.#send({ config, call, options });
+    const delay = this.#remainingDelay;
+    const skipReason = this.#getSkipReason(config, delay);
+    if (skipReason) return Promise.resolve(debug(`load skipped, ${skipReason}`));
+    if (delay <= 0) return this.#send({ config, call, options });
     this.#startCycle();
     this.#pending = { config, call, options };
     return (this.#pendingResult ??= this.#sendPending());
   }
 
   async #sendPending(): Promise<void> {
-    for (let wait = this.#wait; wait > 0; wait = this.#wait) {
-      await new Promise((resolve) => setTimeout(resolve, wait));
+    for (let delay = this.#remainingDelay; delay > 0; delay = this.#remainingDelay) {
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
     const pending = this.#pending;
     this.#pendingResult = undefined;
@@ -81,39 +81,40 @@ export class Loader {
     this.#pending = undefined;
     this.#lastLoad = performance.now();
     this.#sent = config;
-    const isNewest = () => this.#sent === config && !this.#pending;
-    const { prepareUrl, loadUrl, creates, loadsWithoutEvent: loadsSilently } = this.#contentType;
+    const isLatest = () => this.#sent === config && !this.#pending;
+    const { prepareUrl, loadUrl, creates, loadsWithoutEvent } = this.#contentType;
     const url = (call.isPhased && prepareUrl) || loadUrl;
     const headers = creates ? call.headers : { ...call.headers, sdkVersion };
     const onLate = () => {
-      if (loadsSilently && isNewest()) this.#updateCycle('loaded');
+      if (loadsWithoutEvent && isLatest()) this.#updateCycle('loaded');
     };
     try {
       await this.#client.requestNow({ method: 'POST', url, headers, body: call.body }, options, onLate);
-      if (loadsSilently && isNewest()) cycle.loaded.reach();
+      if (loadsWithoutEvent && isLatest()) cycle.loaded.reach();
     } catch (cause) {
       if (cause instanceof ToolkitError && cause.code === 'disposed') throw cause;
       const failure = toLoadError(cause);
-      if (isNewest()) cycle.fail(failure);
+      if (isLatest()) cycle.fail(failure);
       throw failure;
     } finally {
-      if (isNewest()) cycle.previousLoad = 'none';
+      if (isLatest()) cycle.previousLoad = 'none';
     }
   }
 
   /** Sends the configuration while the page in the iframe is still starting. */
   frontLoad(config: CompleteConfiguration): void {
     if (!config.accessToken || this.#contentType.creates) return;
-    const early = this.#client.requestNow({ method: 'POST', url: '/frontload/config', body: config });
+    const frontLoading = this.#client.requestNow({ method: 'POST', url: '/frontload/config', body: config });
     // The load request that follows reports errors.
-    early.catch(() => {});
+    frontLoading.catch(() => {});
   }
 
   handleEvent(event: string, body: unknown): void {
     this.#updateCycle(event);
     const { cycle } = this.#client;
-    const isOver = cycle.loaded.isReached || cycle.previousLoad !== 'none';
-    if (event === 'error' && !isOver && hasErrorCode(body, fatalErrorCodes)) cycle.fail(toLoadError(body));
+    const isPastLoading = cycle.loaded.isReached || cycle.previousLoad !== 'none';
+    if (event === 'error' && !isPastLoading && hasErrorCode(body, fatalErrorCodes))
+      cycle.fail(toLoadError(body));
   }
 
   /** Resets the state, because the iframe navigates. */
@@ -124,7 +125,8 @@ export class Loader {
     this.#startCycle();
   }
 
-  get #wait(): number {
+  /** Time in milliseconds until the next load may be sent. Zero or negative if it may be sent now. */
+  get #remainingDelay(): number {
     return minLoadIntervalMs - (performance.now() - this.#lastLoad);
   }
 
@@ -147,17 +149,17 @@ export class Loader {
     return cycle;
   }
 
-  #getSkipReason(config: CompleteConfiguration, wait: number): string | undefined {
+  #getSkipReason(config: CompleteConfiguration, delay: number): string | undefined {
     if (!config.accessToken) return 'there is no access token yet';
     if (!this.isFrameReady) return 'the iframe is not ready yet';
     const isSame = config === (this.#pending?.config ?? this.#sent);
-    if (wait > 0 && isSame) return `it was sent less than ${minLoadIntervalMs} ms ago`;
+    if (delay > 0 && isSame) return `it was sent less than ${minLoadIntervalMs} ms ago`;
     return undefined;
   }
 }
 
-/** Errors that are fatal before `loaded`. */
 const tokenExpired = 'TokenExpired';
+/** Errors that are fatal before `loaded`. */
 const fatalErrorCodes = [
   'LoadReportFailed',
   'PowerBIEntityNotFound',

@@ -1,4 +1,4 @@
-/* eslint-disable no-console -- the one place that talks to the developer */
+/* eslint-disable no-console -- the only module that logs to the console */
 
 const prefix = 'embed-toolkit:';
 

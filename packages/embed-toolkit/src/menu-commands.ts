@@ -52,29 +52,33 @@ export class MenuCommands {
   /** Returns settings with an additional entry. */
   with(menu: Menu, entry: MenuEntry): ISettings {
     const { name, title, menuTitle = title, menuLocation = Locations.Bottom, groupName, icon } = entry;
-    const place = groupName ? { groupName } : { menuLocation };
+    const location = groupName ? { groupName } : { menuLocation };
     const command = {
       name,
       title,
       ...(icon !== undefined && { icon }),
-      extend: { [menu]: { title: menuTitle, ...place } },
+      extend: { [menu]: { title: menuTitle, ...location } },
       ...toSelector(entry),
     };
     return this.#settings([...this.#commands, command]);
   }
 
   /**
-   * Returns settings without the entry, or nothing if it does not exist. A command in another menu keeps that entry.
+   * Returns settings without the entry, or `undefined` if it does not exist. Keeps the command in the other menu.
    */
   without(menu: Menu, name: string, menuTitle: string): ISettings | undefined {
-    const found = this.#commands.find(
-      (command) => command.name === name && command.extend[menu]?.title === menuTitle,
+    const command = this.#commands.find(
+      (candidate) => candidate.name === name && candidate.extend[menu]?.title === menuTitle,
     );
-    if (!found) return undefined;
-    const { [menu]: _, ...extend } = found.extend;
-    const { icon, ...rest } = found;
-    const kept = { ...rest, ...(menu === 'visualContextMenu' && icon !== undefined && { icon }), extend };
-    return this.#settings(this.#commands.map((command) => (command === found ? kept : command)));
+    if (!command) return undefined;
+    const { [menu]: _, ...extend } = command.extend;
+    const { icon, ...rest } = command;
+    const remaining = {
+      ...rest,
+      ...(menu === 'visualContextMenu' && icon !== undefined && { icon }),
+      extend,
+    };
+    return this.#settings(this.#commands.map((other) => (other === command ? remaining : other)));
   }
 
   #settings(commands: readonly ICommandExtension[]): ISettings {

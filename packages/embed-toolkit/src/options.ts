@@ -18,7 +18,7 @@ import type {
  */
 export interface CallOptions {
   /**
-   * Milliseconds until the call rejects with `timeout`. 0 or `Infinity` disables the timeout.
+   * Time in milliseconds until the call rejects with `timeout`. 0 or `Infinity` disables the timeout.
    *
    * @defaultValue the `timeout` of the service
    */
@@ -48,30 +48,35 @@ export interface ServiceOptions {
    */
   timeout?: number;
   /**
-   * Also enforces what powerbi-client's validators accept but Power BI does not: filters with unknown operators or
-   * more than two conditions, locales that are not text, unknown `pageView` values. Filters are checked before they
+   * Also rejects input that powerbi-client's validators accept and Power BI rejects: filters with unknown operators or
+   * more than two conditions, locales that are not strings, unknown `pageView` values. Validates filters before they
    * are sent.
+   *
    * @defaultValue false
    */
   strict?: boolean;
   /**
-   * Disables origin checks: the page in a frame receives messages and tokens from any origin, and its messages are
-   * accepted. Logs a warning.
+   * Disables origin checks: frames of any origin receive messages and tokens, and their messages are accepted. Logs a
+   * warning.
    *
    * @defaultValue false
    */
   unsafeAnyOrigin?: boolean;
   /** Version of a wrapper library, which is reported to the frame. */
   sdkWrapperVersion?: string;
-  /** Receives errors that no call can reject with, such as one thrown by an event handler. */
+  /** Receives errors that no call can reject with, such as exceptions in event handlers. */
   onError?: (error: unknown) => void;
 }
 
 /** A new token from `tokenRenewal.getToken`. */
 export interface RenewedToken {
-  /** The token itself. */
+  /** The new access token. */
   accessToken: string;
-  /** Expiry in epoch milliseconds or seconds, as ISO 8601 date or Date. By default the `exp` claim of a JWT. */
+  /**
+   * Expiry in epoch milliseconds or seconds, as an ISO 8601 string or as a `Date`.
+   *
+   * @defaultValue the `exp` claim if the token is a JWT
+   */
   expiresAt?: number | string | Date;
 }
 
@@ -100,12 +105,12 @@ export interface TokenRenewal {
   /** Expiry of the configured token; see `RenewedToken`. */
   expiresAt?: number | string | Date;
   /**
-   * Milliseconds between renewal and expiry.
+   * Time in milliseconds between renewal and expiry.
    *
    * @defaultValue 300000
    */
   lead?: number;
-  /** Receives the error of each failed attempt. Attempts are repeated automatically. */
+  /** Receives the error of each failed attempt. Failed attempts are retried. */
   onError?: (error: unknown) => void;
 }
 
@@ -127,7 +132,7 @@ export interface FrameOptions {
   allow?: string;
   /** Value of the `sandbox` attribute; none by default. */
   sandbox?: string;
-  /** Loads the iframe when it is near the viewport. Timeouts of earlier calls start when it is in view. */
+  /** Loads the iframe when it is near the viewport. Timeouts of pending calls start when it is in view. */
   lazy?: boolean;
   /** Sets the iframe's height to that of the report page at the current width, instead of the element's height. */
   autoHeight?: boolean;

@@ -18,7 +18,7 @@ import { throwNotFound, throwTranslated } from './throw-translated.ts';
 import type { CallOptions } from './options.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 import type { PageNode, ReportNode } from './visual-descriptor.ts';
-import type { Reply } from './transport/message.ts';
+import type { FrameResponse } from './transport/message.ts';
 
 /**
  * A page of a report, from `Report.getPages`, or from `Report.page` if its name is known.
@@ -68,22 +68,22 @@ export class Page extends Filterable implements PageNode {
   ) {
     const path = `/report/pages/${name}`;
     super(report.client, path);
-    const looks = { defaultSize, defaultDisplayOption, mobileSize, background, wallpaper };
-    Object.assign(this, { report, name, displayName, isActive: isActivePage, visibility, ...looks });
+    const appearance = { defaultSize, defaultDisplayOption, mobileSize, background, wallpaper };
+    Object.assign(this, { report, name, displayName, isActive: isActivePage, visibility, ...appearance });
     this.#client = report.client;
     this.#path = path;
   }
 
-  /** Creates a page from a frame's description. */
+  /** Creates a page from the data that the frame returned. */
   static from(report: ReportNode, page: IPage): Page {
     const { name, displayName, isActive, visibility, defaultSize, defaultDisplayOption } = page;
     const { mobileSize, background, wallpaper } = page;
-    const looks = [defaultSize, defaultDisplayOption, mobileSize, background, wallpaper] as const;
-    return new Page(report, name, displayName, isActive, visibility, ...looks);
+    const appearance = [defaultSize, defaultDisplayOption, mobileSize, background, wallpaper] as const;
+    return new Page(report, name, displayName, isActive, visibility, ...appearance);
   }
 
   /** Activates this page. */
-  setActive(options?: CallOptions): Promise<Reply<void>> {
+  setActive(options?: CallOptions): Promise<FrameResponse<void>> {
     const body = { name: this.name, displayName: null, isActive: true };
     return this.#client.put('/report/pages/active', body, options);
   }
@@ -102,7 +102,7 @@ export class Page extends Filterable implements PageNode {
    * @throws {ToolkitError} `not_found` when the page has no such visual
    */
   async getVisualByName(name: string, options?: CallOptions): Promise<VisualDescriptor> {
-    const visual = (await this.getVisuals(options)).find((one) => one.name === name);
+    const visual = (await this.getVisuals(options)).find((descriptor) => descriptor.name === name);
     return visual ?? throwNotFound(this.#client, `The page ${this.name} has no visual named ${name}`);
   }
 
@@ -111,7 +111,7 @@ export class Page extends Filterable implements PageNode {
     return (await this.getVisuals(options)).filter(({ type }) => type === 'slicer');
   }
 
-  /** Returns whether the page has this layout, such as a mobile one. */
+  /** Returns whether the page has this layout, such as a mobile layout. */
   hasLayout(layout: LayoutType, options?: CallOptions): Promise<boolean> {
     return this.#client.read(`${this.#path}/layoutTypes/${Layouts[layout]}`, options);
   }
@@ -128,7 +128,7 @@ export class Page extends Filterable implements PageNode {
     y: number,
     z?: number,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.report.moveVisual(this.name, visualName, x, y, z, options);
   }
 
@@ -138,7 +138,7 @@ export class Page extends Filterable implements PageNode {
     width: number,
     height: number,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.report.resizeVisual(this.name, visualName, width, height, options);
   }
 
@@ -147,7 +147,7 @@ export class Page extends Filterable implements PageNode {
     visualName: string,
     mode: VisualContainerDisplayMode,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.report.setVisualDisplayState(this.name, visualName, mode, options);
   }
 
@@ -161,7 +161,7 @@ export class Page extends Filterable implements PageNode {
     width?: number,
     height?: number,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     if (!this.isActive) {
       const text = 'Cannot resize the page. Only the active page can be resized';
       throwTranslated(this.#client, 'not_supported', text);
@@ -169,8 +169,8 @@ export class Page extends Filterable implements PageNode {
     return this.report.resizeActivePage(pageSizeType, width, height, options);
   }
 
-  /** Changes the title on the tab; `name` stays. Requires edit mode. */
-  setDisplayName(displayName: string, options?: CallOptions): Promise<Reply<void>> {
+  /** Changes the title on the tab. The `name` does not change. Requires edit mode. */
+  setDisplayName(displayName: string, options?: CallOptions): Promise<FrameResponse<void>> {
     const body = { name: this.name, displayName };
     return this.#client.put(`${this.#path}/name`, body, options);
   }

@@ -9,7 +9,7 @@ import { ValidationError } from './errors.ts';
 import type { CallOptions, QnaEmbedConfiguration } from './options.ts';
 import { validate } from './validation/engine.ts';
 import { qnaInterpret } from './validation/qna.ts';
-import type { Reply } from './transport/message.ts';
+import type { FrameResponse } from './transport/message.ts';
 
 /** Embedded Q&A, which answers questions about datasets. */
 export class Qna extends Embed<QnaEventMap> {
@@ -31,7 +31,7 @@ export class Qna extends Embed<QnaEventMap> {
    *
    * @throws {ToolkitError} `invalid_configuration` when the question is not a string
    */
-  async setQuestion(question: string, options?: CallOptions): Promise<Reply<void>> {
+  async setQuestion(question: string, options?: CallOptions): Promise<FrameResponse<void>> {
     const body = { question };
     const issues = validate(qnaInterpret, body);
     if (issues.length > 0) throw this.client.toHostError(new ValidationError(issues));

@@ -43,10 +43,10 @@ export class Registry {
   readonly #factories = new Map<string, EmbedFactory>();
 
   constructor(components: Components) {
-    for (const [type, One] of Object.entries(components)) {
+    for (const [type, EmbedClass] of Object.entries(components)) {
       this.#factories.set(
         type,
-        (service, element, config, mode) => new One(service, element, config as never, mode),
+        (service, element, config, mode) => new EmbedClass(service, element, config as never, mode),
       );
     }
   }
@@ -56,10 +56,12 @@ export class Registry {
    *
    * @throws {ToolkitError} `invalid_argument` when the type exists already, ignoring case
    */
-  register(type: string, make: EmbedFactory): void {
-    const isTaken = [...this.#factories.keys()].some((known) => known.toLowerCase() === type.toLowerCase());
-    if (isTaken) throw new ToolkitError('invalid_argument', `Type '${type}' is already registered`);
-    this.#factories.set(type, make);
+  register(type: string, factory: EmbedFactory): void {
+    const isRegistered = [...this.#factories.keys()].some(
+      (name) => name.toLowerCase() === type.toLowerCase(),
+    );
+    if (isRegistered) throw new ToolkitError('invalid_argument', `Type '${type}' is already registered`);
+    this.#factories.set(type, factory);
   }
 
   /**
@@ -68,9 +70,9 @@ export class Registry {
    * @throws {ToolkitError} `invalid_argument` for an unknown type
    */
   getFactory(type: string): EmbedFactory {
-    const make = this.#factories.get(type);
-    if (make) return make;
-    const text = `Unknown type '${type}'. Known types: ${[...this.#factories.keys()].join(', ')}`;
-    throw new ToolkitError('invalid_argument', text);
+    const factory = this.#factories.get(type);
+    if (factory) return factory;
+    const message = `Unknown type '${type}'. Known types: ${[...this.#factories.keys()].join(', ')}`;
+    throw new ToolkitError('invalid_argument', message);
   }
 }

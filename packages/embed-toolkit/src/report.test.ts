@@ -37,7 +37,7 @@ describe('Report errors', () => {
   it.each([
     ['a plain text body', 'Not here', 'Not here'],
     ['the first entry of a list', [{ message: 'First' }, { message: 'Second' }], 'First'],
-    ['the status code', undefined, 'The frame answered 404'],
+    ['the status code', undefined, 'The frame returned 404'],
   ])('uses %s as the error message', async (_, body, message) => {
     const { report, frame } = await embedRendered();
     frame.responses['POST /report/print'] = { statusCode: 404, body };

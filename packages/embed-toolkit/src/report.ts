@@ -14,7 +14,7 @@ import { throwNotFound } from './throw-translated.ts';
 import { createPaginatedError } from './paginated.ts';
 import type { CallOptions, ReportEmbedConfiguration } from './options.ts';
 import { ReportPages } from './report/report-pages.ts';
-import type { Reply } from './transport/message.ts';
+import type { FrameResponse } from './transport/message.ts';
 
 /** An embedded report, interactive or paginated. Paginated reports reject most calls with `not_supported`. */
 export class Report extends ReportPages {
@@ -61,16 +61,16 @@ export class Report extends ReportPages {
     visualType?: string,
     groupName?: string,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     const entry = { name: commandName, title: commandTitle, menuTitle: contextMenuTitle };
-    const place = { menuLocation, visualName, visualType, groupName };
-    return this.updateSettings(this.#menus.with('visualContextMenu', { ...entry, ...place }), options);
+    const target = { menuLocation, visualName, visualType, groupName };
+    return this.updateSettings(this.#menus.with('visualContextMenu', { ...entry, ...target }), options);
   }
 
   /**
    * Adds a command to the options menu of all visuals, one visual or a visual type.
    *
-   * @param commandIcon - icon as base64 image
+   * @param commandIcon - the icon as a base64-encoded image
    */
   addOptionsMenuCommand(
     commandName: string,
@@ -82,14 +82,14 @@ export class Report extends ReportPages {
     groupName?: string,
     commandIcon?: string,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     const entry = { name: commandName, title: commandTitle, menuTitle: optionsMenuTitle, icon: commandIcon };
-    const place = { menuLocation, visualName, visualType, groupName };
-    return this.updateSettings(this.#menus.with('visualOptionsMenu', { ...entry, ...place }), options);
+    const target = { menuLocation, visualName, visualType, groupName };
+    return this.updateSettings(this.#menus.with('visualOptionsMenu', { ...entry, ...target }), options);
   }
 
   /**
-   * Removes a command.
+   * Removes a command from the context menu.
    *
    * @throws {ToolkitError} `not_found` when the menu has no such command
    */
@@ -97,12 +97,12 @@ export class Report extends ReportPages {
     commandName: string,
     contextMenuTitle: string,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.#removeCommand('visualContextMenu', commandName, contextMenuTitle, options);
   }
 
   /**
-   * Removes a command.
+   * Removes a command from the options menu.
    *
    * @throws {ToolkitError} `not_found` when the menu has no such command
    */
@@ -110,14 +110,14 @@ export class Report extends ReportPages {
     commandName: string,
     optionsMenuTitle: string,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.#removeCommand('visualOptionsMenu', commandName, optionsMenuTitle, options);
   }
 
-  override async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
-    const reply = await super.updateSettings(settings, options);
+  override async updateSettings(settings: ISettings, options?: CallOptions): Promise<FrameResponse<void>> {
+    const response = await super.updateSettings(settings, options);
     this.#menus.update(settings?.extensions);
-    return reply;
+    return response;
   }
 
   /** Applies another configuration. `Service.embed` calls it. */
@@ -131,7 +131,7 @@ export class Report extends ReportPages {
     name: string,
     title: string,
     options: CallOptions | undefined,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     if (this.client.getUnsupportedError) throw this.client.toHostError(createPaginatedError());
     const settings = this.#menus.without(menu, name, title);
     if (!settings) return throwNotFound(this.client, `No menu has a command ${name} titled ${title}`);

@@ -233,7 +233,9 @@ describe('Service.register', () => {
   it('requires a new name and valid event URLs', () => {
     const service = newService();
     expect(() => register(service, 'Report')).toThrow("Type 'Report' is already registered");
-    expect(() => register(service, 'paper', ['/papers/events'])).toThrow('needs :uniqueId and :eventName');
+    expect(() => register(service, 'paper', ['/papers/events'])).toThrow(
+      'must contain :uniqueId and :eventName',
+    );
     register(service);
     expect(() => register(service)).toThrow('already registered');
   });

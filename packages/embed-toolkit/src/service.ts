@@ -33,7 +33,7 @@ const components = {
 } as const;
 
 /**
- * Embeds all content types, also by HTML attributes, and custom ones.
+ * Embeds all built-in content types and custom ones, from configurations or HTML attributes.
  *
  * ```ts
  * import { Service, models } from 'embed-toolkit';
@@ -97,7 +97,10 @@ export class Service extends EmbedService<typeof components> {
   register(type: string, factory: ComponentFactory, eventUrls: readonly string[]): void {
     for (const url of eventUrls) {
       if (url.includes(':uniqueId') && url.includes(':eventName')) continue;
-      throw new ToolkitError('invalid_argument', `${url}: an event URL needs :uniqueId and :eventName`);
+      throw new ToolkitError(
+        'invalid_argument',
+        `${url}: an event URL must contain :uniqueId and :eventName`,
+      );
     }
     this.registry.register(type, (service, element, config, { phased, bootstrap }) =>
       factory(service, element, config, phased, bootstrap),
@@ -130,25 +133,25 @@ export class Service extends EmbedService<typeof components> {
     return this.transport.routes.router;
   }
 
-  /** Continues in the same iframe when a report was created in the element and saved. */
+  /** Reuses the iframe when a report that was created in the element is embedded. */
   protected override embedAs(
     element: HTMLElement,
     config: IEmbedConfigurationBase,
     mode: EmbedMode,
   ): AnyEmbed {
     const created = this.findEmbed(element);
-    const goesOn =
+    const canContinue =
       created?.contentType.creates && this.resolveType(element, config) === 'report' && !mode.bootstrap;
-    return goesOn ? this.#continueInFrame(created, config) : super.embedAs(element, config, mode);
+    return canContinue ? this.#continueInFrame(created, config) : super.embedAs(element, config, mode);
   }
 
-  /** Does not reload when the page is the same. */
+  /** Embeds the saved report. Reuses the iframe without a reload if the page is the same. */
   #continueInFrame(created: AnyEmbed, config: IEmbedConfigurationBase): AnyEmbed {
     const { embedUrl, uniqueId } = created.config;
     const keepsFrame = isSamePage(embedUrl, config.embedUrl ?? embedUrl);
     this.release(created, keepsFrame);
     const mode = keepsFrame ? { iframe: created.iframe } : {};
-    const make = this.registry.getFactory('report');
-    return this.add(make(this, created.element, { ...config, type: 'report', uniqueId }, mode));
+    const createEmbed = this.registry.getFactory('report');
+    return this.add(createEmbed(this, created.element, { ...config, type: 'report', uniqueId }, mode));
   }
 }

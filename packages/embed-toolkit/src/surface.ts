@@ -19,7 +19,7 @@ export abstract class Surface {
     this.#iframe = iframe;
   }
 
-  /** Shows the content in fullscreen. Rejects outside of a click or key handler. */
+  /** Shows the content in fullscreen. Rejects outside a click or key handler. */
   async fullscreen(): Promise<void> {
     await this.iframe.requestFullscreen();
   }

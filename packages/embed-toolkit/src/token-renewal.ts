@@ -8,7 +8,7 @@ const fetchTimeoutMs = 30_000;
 const initialBackoffMs = 1_000;
 const maxBackoffMs = minute;
 const maxAttempts = 10;
-/** Does not renew again if a younger token is rejected, which prevents a renewal loop. */
+/** Minimum age of a renewed token before its rejection causes another renewal, which prevents a loop. */
 const minTokenAgeMs = minute;
 /** Smaller numbers are seconds: as milliseconds they would be dates before 1973. */
 const minEpochMs = 1e11;
@@ -37,9 +37,9 @@ export class TokenRenewer {
     this.#options = options;
     this.#apply = apply;
     this.#schedule(parseExpiry(firstToken ?? '', options.expiresAt));
-    const until = { signal: this.#stopped.signal };
-    document.addEventListener('visibilitychange', this.#onWake, until);
-    for (const event of ['pageshow', 'online']) window.addEventListener(event, this.#onWake, until);
+    const listenerOptions = { signal: this.#stopped.signal };
+    document.addEventListener('visibilitychange', this.#onWake, listenerOptions);
+    for (const event of ['pageshow', 'online']) window.addEventListener(event, this.#onWake, listenerOptions);
   }
 
   /** Schedules the renewal of the token that the frame has received. */
@@ -64,11 +64,11 @@ export class TokenRenewer {
 
   /** Renews short-lived tokens after half of their lifetime, which prevents a renewal loop. */
   #schedule(expiresAt: number): void {
-    const left = Math.max(expiresAt - Date.now(), 0);
-    const early = (this.#options.lead ?? renewalLeadMs) + Math.random() * maxJitterMs;
-    this.#due = Date.now() + Math.max(left - early, left / 2);
+    const remaining = Math.max(expiresAt - Date.now(), 0);
+    const lead = (this.#options.lead ?? renewalLeadMs) + Math.random() * maxJitterMs;
+    this.#due = Date.now() + Math.max(remaining - lead, remaining / 2);
     clearTimeout(this.#timer);
-    if (left >= 0) this.#startTimer();
+    if (remaining >= 0) this.#startTimer();
   }
 
   readonly #startTimer = (): void => {
@@ -86,11 +86,11 @@ export class TokenRenewer {
     this.#isRenewing = false;
   }
 
-  /** Returns whether no further attempt is needed. */
-  async #attempt(reason: RenewalReason, former: number): Promise<boolean> {
+  /** Attempts a renewal and returns whether no further attempt is needed. */
+  async #attempt(reason: RenewalReason, attempt: number): Promise<boolean> {
     const { signal } = this.#stopped;
     try {
-      if (former > 0) await delay(getBackoffMs(former), signal);
+      if (attempt > 0) await delay(getBackoffMs(attempt), signal);
       if (signal.aborted) return true;
       const fresh = await fetchToken(this.#options, reason, signal);
       if (signal.aborted) return true;
@@ -110,14 +110,14 @@ export async function fetchToken(
   reason: RenewalReason,
   stopped: AbortSignal,
 ): Promise<RenewedToken> {
-  const given = new AbortController();
+  const request = new AbortController();
   const deadline = new Deadline('Token renewal', fetchTimeoutMs, { signal: stopped });
   try {
-    const answer = await deadline.race(Promise.resolve(getToken({ reason, signal: given.signal })));
-    return typeof answer === 'string' ? { accessToken: answer } : answer;
+    const token = await deadline.race(Promise.resolve(getToken({ reason, signal: request.signal })));
+    return typeof token === 'string' ? { accessToken: token } : token;
   } finally {
     deadline.clear();
-    given.abort();
+    request.abort();
   }
 }
 
@@ -133,9 +133,9 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Returns the expiry in epoch milliseconds, by default from the JWT, or NaN if it is unknown. */
-function parseExpiry(token: string, given: Expiry): number {
+function parseExpiry(token: string, expiresAt: Expiry): number {
   try {
-    const expiry = given ?? decodeClaims(token).exp ?? NaN;
+    const expiry = expiresAt ?? decodeClaims(token).exp ?? NaN;
     const isSeconds = typeof expiry === 'number' && Math.abs(expiry) < minEpochMs;
     return new Date(isSeconds ? expiry * 1000 : expiry).getTime();
   } catch {

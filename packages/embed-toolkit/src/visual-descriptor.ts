@@ -13,7 +13,7 @@ import type { FrameClient } from './frame-client.ts';
 import { Filterable } from './filterable.ts';
 import type { CallOptions } from './options.ts';
 import type { Report } from './report.ts';
-import type { Reply } from './transport/message.ts';
+import type { FrameResponse } from './transport/message.ts';
 
 /** The members of a page that its visuals use. */
 export interface PageNode {
@@ -71,7 +71,7 @@ export class VisualDescriptor extends Filterable {
   /**
    * Sets the selection of a slicer. A state without filters clears it. The frame rejects this call for other visuals.
    */
-  setSlicerState(state: ISlicerState, options?: CallOptions): Promise<Reply<void>> {
+  setSlicerState(state: ISlicerState, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#client.put(`${this.#path}/slicer`, state, options);
   }
 
@@ -91,22 +91,25 @@ export class VisualDescriptor extends Filterable {
   }
 
   /** Sorts the visual by one of its fields. */
-  sortBy(request: ISortByVisualRequest, options?: CallOptions): Promise<Reply<void>> {
+  sortBy(request: ISortByVisualRequest, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#client.put(`${this.#path}/sortBy`, request, options);
   }
 
   /** Moves the visual on its page, in pixels. `z` sets the stacking order. */
-  moveVisual(x: number, y: number, z?: number, options?: CallOptions): Promise<Reply<void>> {
+  moveVisual(x: number, y: number, z?: number, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.page.report.moveVisual(this.page.name, this.name, x, y, z, options);
   }
 
   /** Resizes the visual, in pixels of its page. */
-  resizeVisual(width: number, height: number, options?: CallOptions): Promise<Reply<void>> {
+  resizeVisual(width: number, height: number, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.page.report.resizeVisual(this.page.name, this.name, width, height, options);
   }
 
   /** Shows or hides the visual. */
-  setVisualDisplayState(mode: VisualContainerDisplayMode, options?: CallOptions): Promise<Reply<void>> {
+  setVisualDisplayState(
+    mode: VisualContainerDisplayMode,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>> {
     return this.page.report.setVisualDisplayState(this.page.name, this.name, mode, options);
   }
 

@@ -10,7 +10,7 @@ import type { CallOptions, VisualEmbedConfiguration } from './options.ts';
 import type { Page } from './page.ts';
 import { Report } from './report.ts';
 import type { VisualDescriptor } from './visual-descriptor.ts';
-import type { Reply } from './transport/message.ts';
+import type { FrameResponse } from './transport/message.ts';
 
 /** The level of the filters (the visual's own by default), or the options of the call. */
 type LevelOrOptions = FiltersLevel | CallOptions;
@@ -46,7 +46,7 @@ export class Visual extends Report {
    *
    * @throws {ToolkitError} `not_supported`
    */
-  override async setPage(): Promise<Reply<void>> {
+  override async setPage(): Promise<FrameResponse<void>> {
     throwTranslated(this.client, 'not_supported', Visual.SetPageNotSupportedError);
   }
 
@@ -79,7 +79,7 @@ export class Visual extends Report {
     filters: IFilter[],
     level?: LevelOrOptions,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.#createFilterable(level).setFilters(filters, toCallOptions(level, options));
   }
 
@@ -89,12 +89,12 @@ export class Visual extends Report {
     filters?: IFilter[],
     level?: LevelOrOptions,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.#createFilterable(level).updateFilters(operation, filters, toCallOptions(level, options));
   }
 
   /** Removes all filters of the level. */
-  override removeFilters(level?: LevelOrOptions, options?: CallOptions): Promise<Reply<void>> {
+  override removeFilters(level?: LevelOrOptions, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#createFilterable(level).removeFilters(toCallOptions(level, options));
   }
 

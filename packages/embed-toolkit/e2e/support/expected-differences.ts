@@ -66,7 +66,7 @@ const toolkitMessages: Record<string, string> = {
   'bootstrap in an occupied element': "The element contains 'report' content: reset it first",
   'a registered content type': "Type 'report' is already registered",
   'event URLs of a content type without a uniqueId':
-    '/paper/events: an event URL needs :uniqueId and :eventName',
+    '/paper/events: an event URL must contain :uniqueId and :eventName',
 };
 
 /** Returns the message of the first thrown validation error. */

@@ -16,7 +16,7 @@ export interface ContentService {
   embed(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
   /** Embeds content without rendering it. */
   load(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
-  /** Creates the iframe only. */
+  /** Creates only the iframe. */
   bootstrap(element: HTMLElement, config: IEmbedConfigurationBase): Embed;
   /** Removes the content of the element. */
   reset(element: HTMLElement): void;
@@ -45,9 +45,9 @@ export class Binding {
   #config: ContentConfiguration | undefined;
   #embed: ContentEmbed | undefined;
   #status: ContentStatus = 'waiting';
-  /** The last configured token. The current token may be a renewed one. */
+  /** The last configured token. The current token may differ after a renewal. */
   #configuredToken: string | undefined;
-  #fetching: AbortController | undefined;
+  #tokenRequest: AbortController | undefined;
   #loadCount = 0;
   #activePage: string | undefined;
   #lastErrorEvent: unknown;
@@ -79,10 +79,10 @@ export class Binding {
     this.#run(() => (before && this.#embed ? this.#change(this.#embed, before, config) : this.#load()));
   }
 
-  /** Removes the content and stops all work. */
+  /** Removes the content, its listeners and a pending token request. */
   dispose(): void {
     this.#disposed.abort();
-    this.#fetching?.abort();
+    this.#tokenRequest?.abort();
     this.#service.reset(this.#element);
   }
 
@@ -111,11 +111,11 @@ export class Binding {
     return this.#activePage !== undefined && pickPageName(config).pageName === this.#activePage;
   }
 
-  #load(isAnew = false): void {
-    this.#fetching?.abort();
+  #load(recreatesFrame = false): void {
+    this.#tokenRequest?.abort();
     const config = this.#config as EmbedConfiguration;
     const token = this.#resolveToken(config);
-    if (isAnew) this.#reset();
+    if (recreatesFrame) this.#reset();
     if (token) return this.#embedWith(token, getExpiry(config));
     this.#setStatus('waiting');
     if (!this.#embed && config.embedUrl)
@@ -124,12 +124,12 @@ export class Binding {
   }
 
   #resolveToken({ accessToken = this.#service.accessToken }: EmbedConfiguration): string | undefined {
-    const isKnown = accessToken !== undefined && accessToken === this.#configuredToken;
-    return isKnown ? (this.#embed?.getAccessToken() ?? accessToken) : accessToken;
+    const isUnchanged = accessToken !== undefined && accessToken === this.#configuredToken;
+    return isUnchanged ? (this.#embed?.getAccessToken() ?? accessToken) : accessToken;
   }
 
   async #fetchToken(renewal: TokenRenewal): Promise<void> {
-    const { signal } = (this.#fetching = new AbortController());
+    const { signal } = (this.#tokenRequest = new AbortController());
     try {
       const { accessToken, expiresAt } = await fetchToken(renewal, 'first', signal);
       if (!signal.aborted) this.#embedWith(accessToken, expiresAt);
@@ -143,19 +143,19 @@ export class Binding {
     if (config.tokenRenewal) config.tokenRenewal = { ...config.tokenRenewal, expiresAt };
     this.#configuredToken = this.#config?.accessToken ?? this.#service.accessToken;
     this.#activePage = undefined;
-    const show = this.#isPhased ? 'load' : 'embed';
-    const embed = this.#service[show](this.#element, config);
+    const method = this.#isPhased ? 'load' : 'embed';
+    const embed = this.#service[method](this.#element, config);
     this.#setEmbed(embed);
     this.#trackLoad(embed);
   }
 
   #withLatestCallbacks(): EmbedConfiguration {
-    const newest = () => this.#config as EmbedConfiguration;
-    return withLatestCallbacks(newest(), newest);
+    const getConfig = () => this.#config as EmbedConfiguration;
+    return withLatestCallbacks(getConfig(), getConfig);
   }
 
-  #setEmbed(given: Embed): void {
-    const embed = given as ContentEmbed;
+  #setEmbed(newEmbed: Embed): void {
+    const embed = newEmbed as ContentEmbed;
     if (embed === this.#embed) return;
     this.#embed = embed;
     this.#listener.onEmbed(embed);
@@ -163,11 +163,11 @@ export class Binding {
 
   #trackLoad(embed: Embed): void {
     const load = (this.#loadCount += 1);
-    const isNewest = () => load === this.#loadCount && !this.#disposed.signal.aborted;
+    const isLatest = () => load === this.#loadCount && !this.#disposed.signal.aborted;
     this.#setStatus('loading');
     embed.whenLoaded().then(
-      () => isNewest() && this.#status === 'loading' && this.#setStatus('loaded'),
-      (error: unknown) => isNewest() && this.#fail(error),
+      () => isLatest() && this.#status === 'loading' && this.#setStatus('loaded'),
+      (error: unknown) => isLatest() && this.#fail(error),
     );
   }
 
@@ -200,14 +200,14 @@ export class Binding {
 
   #reportRejection(call: Promise<unknown>): void {
     call.catch((error: unknown) => {
-      const isGone = error instanceof ToolkitError && error.code === 'disposed';
-      if (!isGone) this.#listener.onError(error as ContentError);
+      const isDisposed = error instanceof ToolkitError && error.code === 'disposed';
+      if (!isDisposed) this.#listener.onError(error as ContentError);
     });
   }
 
-  #listen<T>(name: string, note: (detail: T) => void): void {
+  #listen<T>(name: string, handle: (detail: T) => void): void {
     const { signal } = this.#disposed;
-    this.#element.addEventListener(name, (event) => note((event as CustomEvent<T>).detail), { signal });
+    this.#element.addEventListener(name, (event) => handle((event as CustomEvent<T>).detail), { signal });
   }
 }
 

@@ -25,7 +25,7 @@ import type { Tile } from '../tile.ts';
 import type { Visual } from '../visual.ts';
 
 /** The configuration, embed class and events of each content type. */
-interface Contents {
+interface ContentTypeMap {
   report: { config: ReportEmbedConfiguration; embed: Report; events: ReportEventMap };
   dashboard: { config: DashboardEmbedConfiguration; embed: Dashboard; events: DashboardEventMap };
   tile: { config: TileEmbedConfiguration; embed: Tile; events: TileEventMap };
@@ -35,24 +35,24 @@ interface Contents {
   quickCreate: { config: QuickCreateConfiguration; embed: QuickCreate; events: EmbedEventMap };
 }
 
-/** The content types. */
-export type ContentType = keyof Contents;
-/** Allows `undefined` in optional fields, as in properties of components. */
+/** Name of a content type, as in the `type` of its configuration. */
+export type ContentType = keyof ContentTypeMap;
+/** Allows `undefined` in optional fields, as component props do. */
 type AllowUndefined<T> = {
   [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K];
 };
 
-/** The configuration of a content type, by default of any. */
+/** The configuration of a content type, by default of any content type. */
 export type ContentConfiguration<T extends ContentType = ContentType> = {
-  [K in T]: AllowUndefined<Omit<Contents[K]['config'], 'type'>> & { type: K };
+  [K in T]: AllowUndefined<Omit<ContentTypeMap[K]['config'], 'type'>> & { type: K };
 }[T];
 /** The class that controls content of a type, such as `Report`. */
-export type ContentEmbed<T extends ContentType = ContentType> = Contents[T]['embed'];
+export type ContentEmbed<T extends ContentType = ContentType> = ContentTypeMap[T]['embed'];
 /** The events of a content type, with the type of their `event.detail`. */
-export type ContentEvents<T extends ContentType> = Contents[T]['events'];
+export type ContentEvents<T extends ContentType> = ContentTypeMap[T]['events'];
 
-/** An error of this library, or the detail of an `error` event. */
+/** An error of this library, or the detail of an `error` event of the content. */
 export type ContentError = ToolkitError | IError;
 
-/** `waiting` for a token or an embed URL; `failed` until the configuration changes. */
+/** Loading status: `waiting` for a token or an embed URL, `failed` until the configuration changes. */
 export type ContentStatus = 'waiting' | 'loading' | 'loaded' | 'rendered' | 'failed';

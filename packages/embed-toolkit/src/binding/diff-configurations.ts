@@ -6,25 +6,23 @@ import type { ISettings } from '../models/index.ts';
 import type { Qna } from '../qna.ts';
 import type { Report } from '../report.ts';
 import type { Visual } from '../visual.ts';
-import type { ContentConfiguration, ContentEmbed, ContentType } from './content.ts';
+import type { ContentConfiguration, ContentEmbed } from './content.ts';
 
 type Call = () => Promise<unknown>;
 
-/** The calls that apply a changed field to loaded content, or nothing for fields that require a reload. */
+/** Returns, for each field, the call that applies its change to loaded content, or nothing if it requires a reload. */
 type LiveUpdates<E, C> = {
   readonly [K in keyof C]?: (embed: E, value: C[K], before: C[K]) => Call | undefined;
 };
 
-type Of<T extends ContentType> = ContentConfiguration<T>;
-
-const settings = (report: Report, value?: ISettings, before?: ISettings): Call | undefined => {
-  const changed = changedFields(before ?? {}, value ?? {});
-  const isLost = Object.values(changed).some((value) => value === undefined);
-  return isLost ? undefined : () => report.updateSettings(changed);
+const diffSettings = (report: Report, value?: ISettings, before?: ISettings): Call | undefined => {
+  const changed = getChangedFields(before ?? {}, value ?? {});
+  const hasRemovedField = Object.values(changed).some((value) => value === undefined);
+  return hasRemovedField ? undefined : () => report.updateSettings(changed);
 };
 
-const report: LiveUpdates<Report, Of<'report'>> = {
-  settings,
+const report: LiveUpdates<Report, ContentConfiguration<'report'>> = {
+  settings: diffSettings,
   pageName: (embed, name) => (name === undefined ? () => Promise.resolve() : () => embed.setPage(name)),
   filters: (embed, filters) => (Array.isArray(filters) ? () => embed.setFilters(filters) : undefined),
   theme: (embed, theme) => () => (theme ? embed.applyTheme(theme) : embed.resetTheme()),
@@ -37,23 +35,23 @@ const report: LiveUpdates<Report, Of<'report'>> = {
 };
 
 /** Paginated reports support no other changes without a reload. */
-const paginated: LiveUpdates<Report, Of<'report'>> = { settings };
+const paginated: LiveUpdates<Report, ContentConfiguration<'report'>> = { settings: diffSettings };
 
-const visual: LiveUpdates<Visual, Of<'visual'>> = {
+const visual: LiveUpdates<Visual, ContentConfiguration<'visual'>> = {
   filters: (embed, filters) =>
     Array.isArray(filters) ? () => embed.setFilters(filters, FiltersLevel.Report) : undefined,
   theme: report.theme,
 };
 
-const qna: LiveUpdates<Qna, Of<'qna'>> = {
+const qna: LiveUpdates<Qna, ContentConfiguration<'qna'>> = {
   question: (embed, question) => (question === undefined ? undefined : () => embed.setQuestion(question)),
 };
 
-const byType = { report, visual, qna, dashboard: {}, tile: {}, create: {}, quickCreate: {} };
+const liveUpdates = { report, visual, qna, dashboard: {}, tile: {}, create: {}, quickCreate: {} };
 
 /**
- * Returns what a changed configuration requires: `recreate` the iframe, `reload` the content, or the calls to send.
- * Ignores new tokens.
+ * Returns how to apply a changed configuration: `recreate` the iframe, `reload` the content, or the calls to send.
+ * Ignores a new token.
  */
 export function diffConfigurations(
   embed: ContentEmbed,
@@ -62,32 +60,32 @@ export function diffConfigurations(
 ): 'recreate' | 'reload' | Call[] {
   if (!dequal(getFrameKey(before), getFrameKey(after))) return 'recreate';
   const isPaginated = after.type === 'report' && embed.client.getUnsupportedError;
-  const live: Record<string, ((...given: unknown[]) => Call | undefined) | undefined> = isPaginated
+  const updates: Record<string, ((...args: unknown[]) => Call | undefined) | undefined> = isPaginated
     ? (paginated as object)
-    : byType[after.type];
-  const [old, changed] = [toComparable(before), changedFields(toComparable(before), toComparable(after))];
-  const calls = Object.entries(changed).map(([field, value]) => live[field]?.(embed, value, old[field]));
-  const known = calls.filter((call) => call !== undefined);
-  return known.length === calls.length ? known : 'reload';
+    : liveUpdates[after.type];
+  const [old, changed] = [toComparable(before), getChangedFields(toComparable(before), toComparable(after))];
+  const calls = Object.entries(changed).map(([field, value]) => updates[field]?.(embed, value, old[field]));
+  const supported = calls.filter((call) => call !== undefined);
+  return supported.length === calls.length ? supported : 'reload';
 }
 
 /** Returns whether the configurations are equal, ignoring functions. */
 export function isSameConfiguration(before: ContentConfiguration, after: ContentConfiguration): boolean {
-  const all = (config: ContentConfiguration) => [
+  const toComparedValues = (config: ContentConfiguration) => [
     toComparable(config),
     getFrameKey(config),
     config.accessToken,
     config.tokenRenewal?.expiresAt,
   ];
-  return dequal(all(before), all(after));
+  return dequal(toComparedValues(before), toComparedValues(after));
 }
 
 /** Returns the parts of a configuration that cannot change without a new iframe. */
 function getFrameKey({ type, ...config }: ContentConfiguration): unknown {
-  const { uniqueId, frame, settings: given, eventHooks } = config as EmbedConfiguration;
+  const { uniqueId, frame, settings, eventHooks } = config as EmbedConfiguration;
   // A created report continues in the iframe of the editor.
   const contentType = type === 'create' ? 'report' : type;
-  const { localeSettings, layoutType } = given ?? {};
+  const { localeSettings, layoutType } = settings ?? {};
   return [
     contentType,
     uniqueId,
@@ -104,8 +102,8 @@ function toComparable(config: EmbedConfiguration): Record<string, unknown> {
   return { ...rest, tokenRenewal: tokenRenewal && { lead: tokenRenewal.lead } };
 }
 
-/** Returns the changed fields with their new values; `undefined` for removed ones. */
-function changedFields<T extends object>(before: T, after: T): Partial<T> {
+/** Returns the changed fields with their new values. Removed fields have the value `undefined`. */
+function getChangedFields<T extends object>(before: T, after: T): Partial<T> {
   const names = Object.keys({ ...before, ...after }) as (keyof T)[];
   const changed = names.filter((name) => !dequal(before[name], after[name]));
   return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<T>;

@@ -1,29 +1,32 @@
 import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import type { EventHooks } from '../models/index.ts';
 
-/** Returns the configuration with callbacks that call those of `newest()`. */
+/** Returns the configuration with callbacks that always call those of the latest configuration. */
 export function withLatestCallbacks(
   config: EmbedConfiguration,
-  newest: () => EmbedConfiguration,
+  getLatest: () => EmbedConfiguration,
 ): EmbedConfiguration {
   const { eventHooks, tokenRenewal } = config;
   return {
     ...config,
-    ...(eventHooks && { eventHooks: withLatestHooks(eventHooks, newest) }),
+    ...(eventHooks && { eventHooks: withLatestHooks(eventHooks, getLatest) }),
     ...(tokenRenewal && {
       tokenRenewal: {
         ...tokenRenewal,
-        getToken: (request) => (newest().tokenRenewal ?? tokenRenewal).getToken(request),
-        onError: (error) => newest().tokenRenewal?.onError?.(error),
+        getToken: (request) => (getLatest().tokenRenewal ?? tokenRenewal).getToken(request),
+        onError: (error) => getLatest().tokenRenewal?.onError?.(error),
       },
     }),
   };
 }
 
-function withLatestHooks(hooks: EventHooks, newest: () => EmbedConfiguration): EventHooks {
+function withLatestHooks(hooks: EventHooks, getLatest: () => EmbedConfiguration): EventHooks {
   const forward = ([name, hook]: [string, unknown]) => {
     if (typeof hook !== 'function') return [name, hook];
-    return [name, (context: unknown) => (newest().eventHooks ?? hooks)[name as keyof EventHooks]?.(context)];
+    return [
+      name,
+      (context: unknown) => (getLatest().eventHooks ?? hooks)[name as keyof EventHooks]?.(context),
+    ];
   };
   return Object.fromEntries(Object.entries(hooks).map(forward)) as EventHooks;
 }

@@ -1,6 +1,6 @@
 import { ToolkitError } from '../errors.ts';
 
-/** The public service has several hosts below the first domains; each sovereign cloud has one host. */
+/** Hosts of the public service and of the sovereign clouds. A leading dot allows all subdomains. */
 const allowedHosts = [
   '.powerbi.com',
   '.fabric.microsoft.com',
@@ -25,7 +25,7 @@ const hint = 'Please use Power BI REST APIs to get the valid URL';
  *   contains the origin, and for URLs with automatic sign-in
  */
 export function requireEmbedOrigin(embedUrl: string, embedOrigins: readonly string[]): string {
-  const url = parse(embedUrl);
+  const url = parseUrl(embedUrl);
   if (hasAutoAuth(embedUrl)) {
     throw new ToolkitError('invalid_embed_url', `Embed URL is invalid for this scenario. ${hint}`);
   }
@@ -36,7 +36,7 @@ export function requireEmbedOrigin(embedUrl: string, embedOrigins: readonly stri
   return url.origin;
 }
 
-/** Returns whether the URL is that of a paginated report. */
+/** Returns whether the URL embeds a paginated report. */
 export function isPaginated(embedUrl: string): boolean {
   return /\/rdlembed\?/i.test(embedUrl);
 }
@@ -44,15 +44,15 @@ export function isPaginated(embedUrl: string): boolean {
 /** Adds a parameter to a URL and keeps the rest unchanged. */
 export function withParam(url: string, name: string, value: string): string {
   const end = url.search(/#|$/);
-  const address = url.slice(0, end);
-  const joint = address.includes('?') ? '&' : '?';
-  return `${address}${joint}${name}=${encodeURIComponent(value)}${url.slice(end)}`;
+  const base = url.slice(0, end);
+  const separator = base.includes('?') ? '&' : '?';
+  return `${base}${separator}${name}=${encodeURIComponent(value)}${url.slice(end)}`;
 }
 
 /** Returns whether two URLs have the same origin and path. */
 export function isSamePage(a: string, b: string): boolean {
   const [page, otherPage] = [a, b].map((url) => {
-    const parsed = parse(url);
+    const parsed = parseUrl(url);
     return parsed && parsed.origin + parsed.pathname;
   });
   return Boolean(page) && page === otherPage;
@@ -67,7 +67,7 @@ export function getParam(url: string, name: string): string | undefined {
   return undefined;
 }
 
-function parse(url: string): URL | null {
+function parseUrl(url: string): URL | null {
   try {
     return new URL(url);
   } catch {
@@ -87,11 +87,11 @@ function isServiceHost({ protocol, hostname }: URL): boolean {
 /**
  * Returns the origins of the URLs.
  *
- * @throws {ToolkitError} `invalid_argument` unless `given` is a list of URLs with an origin
+ * @throws {ToolkitError} `invalid_argument` unless `urls` is a list of URLs with an origin
  */
-export function toOrigins(given: readonly string[] = []): string[] {
-  const origins = Array.isArray(given) ? given.map((url: string) => parse(url)?.origin ?? 'null') : ['null'];
+export function toOrigins(urls: readonly string[] = []): string[] {
+  const origins = Array.isArray(urls) ? urls.map((url: string) => parseUrl(url)?.origin ?? 'null') : ['null'];
   if (!origins.includes('null')) return origins;
-  const text = `embedOrigins must be a list of origins such as ['https://bi.example.com'], not ${String(given)}`;
-  throw new ToolkitError('invalid_argument', text);
+  const message = `embedOrigins must be a list of origins such as ['https://bi.example.com'], not ${String(urls)}`;
+  throw new ToolkitError('invalid_argument', message);
 }

@@ -7,7 +7,7 @@ import type { FrameOptions, HostPageOptions, TokenRenewal } from '../options.ts'
 import { randomId } from '../random-id.ts';
 import { getParam, withParam } from './embed-url.ts';
 
-/** The configuration of the host page, for any content type. */
+/** A configuration from the host page, for any content type. */
 export interface EmbedConfiguration extends IEmbedConfigurationBase, HostPageOptions {
   id?: string;
   datasetId?: string;
@@ -15,7 +15,7 @@ export interface EmbedConfiguration extends IEmbedConfigurationBase, HostPageOpt
   eventHooks?: EventHooks;
 }
 
-/** The configuration for the frame: plain data, completed from attributes and defaults. */
+/** A configuration for the frame: plain data, completed from attributes and defaults. */
 export interface CompleteConfiguration extends IEmbedConfigurationBase {
   id?: string;
   datasetId?: string;
@@ -41,50 +41,52 @@ export const attributes = {
 export const defaultHost = 'https://app.powerbi.com';
 
 /**
- * Completes the configuration from the element's attributes, the embed URL, the service and defaults. Empty texts count
- * as absent, because templates render empty attributes.
+ * Completes the configuration from the element's attributes, the embed URL, the service and defaults. Empty strings
+ * count as missing, because templates render empty attributes.
  *
  * @param isBootstrap - allows a missing ID and token
  * @throws {ConfigurationError} `invalid_configuration` when a required value is missing
  * @throws {ToolkitError} `invalid_embed_url` without an embed URL
  */
 export function resolveConfiguration(
-  given: EmbedConfiguration,
+  hostConfig: EmbedConfiguration,
   element: HTMLElement,
   contentType: ContentTypeDefinition,
   context: EmbedContext,
   isBootstrap: boolean,
 ): ResolvedConfiguration {
-  const { eventHooks, tokenRenewal, frame = {}, ...plain } = given;
+  const { eventHooks, tokenRenewal, frame = {}, ...plain } = hostConfig;
   if (eventHooks && !contentType.hooks)
     throw createConfigurationError('eventHooks', 'eventHooks are not supported here');
-  const hooks = contentType.hooks?.check(eventHooks, contentType, given.tokenType) ?? {};
-  const attribute = (name: string) => element.getAttribute(name) ?? undefined;
+  const hooks = contentType.hooks?.check(eventHooks, contentType, hostConfig.tokenType) ?? {};
+  const getAttribute = (name: string) => element.getAttribute(name) ?? undefined;
 
   const rawUrl =
-    given.embedUrl ||
-    attribute(attributes.embedUrl) ||
-    (isBootstrap ? buildDefaultUrl(given, contentType) : '');
+    hostConfig.embedUrl ||
+    getAttribute(attributes.embedUrl) ||
+    (isBootstrap ? buildDefaultUrl(hostConfig, contentType) : '');
   if (!rawUrl || typeof rawUrl !== 'string')
     throw new ToolkitError('invalid_embed_url', missingEmbedUrlMessage);
-  const settings = { ...readSettingAttributes(contentType, attribute), ...given.settings };
-  const found: Record<string, string | undefined> = {
-    accessToken: given.accessToken || attribute(attributes.accessToken) || context.accessToken,
-    ...(contentType.id && { [contentType.id.field]: findId(contentType.id, given, attribute, rawUrl) }),
-    groupId: given.groupId || getParam(rawUrl, 'groupId'),
+  const settings = { ...readSettingAttributes(contentType, getAttribute), ...hostConfig.settings };
+  const resolved: Record<string, string | undefined> = {
+    accessToken: hostConfig.accessToken || getAttribute(attributes.accessToken) || context.accessToken,
+    ...(contentType.id && {
+      [contentType.id.field]: findId(contentType.id, hostConfig, getAttribute, rawUrl),
+    }),
+    groupId: hostConfig.groupId || getParam(rawUrl, 'groupId'),
   };
-  if (!isBootstrap && !found['accessToken'])
+  if (!isBootstrap && !resolved['accessToken'])
     throw createConfigurationError('accessToken', missingTokenMessage);
-  if (!isBootstrap && contentType.id && !found[contentType.id.field])
+  if (!isBootstrap && contentType.id && !resolved[contentType.id.field])
     throw createConfigurationError(contentType.id.field, contentType.id.missing);
 
-  const isKnown = ([name, value]: [string, unknown]) => value !== undefined || !(name in found);
+  const isPresent = ([name, value]: [string, unknown]) => value !== undefined || !(name in resolved);
   const config: CompleteConfiguration = {
-    ...Object.fromEntries(Object.entries({ ...plain, ...found }).filter(isKnown)),
+    ...Object.fromEntries(Object.entries({ ...plain, ...resolved }).filter(isPresent)),
     type: contentType.type,
     ...(contentType.settingAttributes && { settings }),
     embedUrl: addPageParams(rawUrl, settings, hooks),
-    uniqueId: given.uniqueId || attribute(attributes.name) || randomId(),
+    uniqueId: hostConfig.uniqueId || getAttribute(attributes.name) || randomId(),
   };
   if (isBootstrap) config.bootstrapped = true;
   return { config, hooks, renewal: tokenRenewal, frame };
@@ -104,11 +106,11 @@ function createConfigurationError(path: string, message: string): ConfigurationE
 
 function findId(
   { field, attribute, parameter }: IdSource,
-  given: EmbedConfiguration,
-  attributeOf: (name: string) => string | undefined,
+  hostConfig: EmbedConfiguration,
+  getAttribute: (name: string) => string | undefined,
   url: string,
 ): string | undefined {
-  return given[field] || (attribute && attributeOf(attribute)) || getParam(url, parameter);
+  return hostConfig[field] || (attribute && getAttribute(attribute)) || getParam(url, parameter);
 }
 
 function buildDefaultUrl({ hostname }: EmbedConfiguration, { endpoint }: ContentTypeDefinition): string {
@@ -121,17 +123,17 @@ function buildDefaultUrl({ hostname }: EmbedConfiguration, { endpoint }: Content
 
 function readSettingAttributes(
   contentType: ContentTypeDefinition,
-  attribute: (name: string) => string | undefined,
+  getAttribute: (name: string) => string | undefined,
 ): ISettings {
-  const given: Record<string, boolean> = {};
+  const settings: Record<string, boolean> = {};
   for (const [name, setting] of Object.entries(contentType.settingAttributes ?? {})) {
-    const value = attribute(name);
-    if (value !== undefined) given[setting] = value !== 'false';
+    const value = getAttribute(name);
+    if (value !== undefined) settings[setting] = value !== 'false';
   }
-  return given;
+  return settings;
 }
 
-/** Adds the settings that the page requires on startup. */
+/** Adds the settings that the page reads on startup to its URL. */
 function addPageParams(url: string, { localeSettings, layoutType }: ISettings, hooks: EventHooks): string {
   const params: Record<string, string | false | undefined> = {
     language: localeSettings?.language,
@@ -139,7 +141,7 @@ function addPageParams(url: string, { localeSettings, layoutType }: ISettings, h
     isMobile: isMobileLayout(layoutType) && 'true',
     registerQueryCallback: hooks.applicationContextProvider && 'true',
   };
-  let complete = url;
-  for (const [name, value] of Object.entries(params)) if (value) complete = withParam(complete, name, value);
-  return complete;
+  let result = url;
+  for (const [name, value] of Object.entries(params)) if (value) result = withParam(result, name, value);
+  return result;
 }

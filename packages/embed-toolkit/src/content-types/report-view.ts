@@ -19,6 +19,6 @@ export const reportViewContentType = {
   loadUrl: '/report/load',
   tokenUrl: '/report/token',
   events: [...embedEvents, ...reportEvents],
-  // Validation rules would double the size: the frame rejects invalid configurations.
+  // Validation rules would double the bundle size. The frame rejects invalid configurations.
   validate: () => [],
 } as const satisfies ContentTypeDefinition;

@@ -5,13 +5,13 @@ import type { ContentTypeDefinition } from '../content-type.ts';
 import { DisplayOption, LayoutType, PageSizeType, VisualContainerDisplayMode } from '../models/enums.ts';
 import { reportContentType } from './report.ts';
 
-const required = {
+const missingNameMessages = {
   pageName: 'Page name is required when embedding a visual.',
   visualName:
     'Visual name is required, but it was not found. You must provide a visual name as part of embed configuration.',
 };
 
-/** A visual is a report that hides everything else. */
+/** A visual is embedded as a report that hides everything else. */
 export const visualContentType = {
   ...reportContentType,
   type: 'visual',
@@ -25,29 +25,35 @@ export const visualContentType = {
 } as const satisfies ContentTypeDefinition;
 
 function findMissingNames(config: CompleteConfiguration): ValidationIssue[] {
-  const given = config as { pageName?: unknown; visualName?: unknown };
+  const names = config as { pageName?: unknown; visualName?: unknown };
   return (['pageName', 'visualName'] as const)
-    .filter((name) => typeof given[name] !== 'string' || given[name] === '')
-    .map((path) => ({ path, message: required[path] }));
+    .filter((name) => typeof names[name] !== 'string' || names[name] === '')
+    .map((path) => ({ path, message: missingNameMessages[path] }));
 }
 
 /** Returns settings that hide the rest of the page and fit the visual to the iframe. */
 function buildVisualSettings(config: CompleteConfiguration, iframe: HTMLIFrameElement): object {
   const { pageName = '', visualName = '', width, height } = config as IVisualEmbedConfiguration;
   const size = { width: width || iframe.offsetWidth, height: height || iframe.offsetHeight };
-  const shown = { displayState: { mode: VisualContainerDisplayMode.Visible }, x: 1, y: 1, z: 1, ...size };
-  const given = config.settings?.customLayout;
+  const visibleLayout = {
+    displayState: { mode: VisualContainerDisplayMode.Visible },
+    x: 1,
+    y: 1,
+    z: 1,
+    ...size,
+  };
+  const customLayout = config.settings?.customLayout;
   return {
     filterPaneEnabled: false,
     navContentPaneEnabled: false,
     layoutType: LayoutType.Custom,
     customLayout: {
-      displayOption: given?.displayOption ?? DisplayOption.FitToPage,
-      pageSize: given?.pageSize ?? { type: PageSizeType.Custom, ...size },
-      pagesLayout: given?.pagesLayout ?? {
+      displayOption: customLayout?.displayOption ?? DisplayOption.FitToPage,
+      pageSize: customLayout?.pageSize ?? { type: PageSizeType.Custom, ...size },
+      pagesLayout: customLayout?.pagesLayout ?? {
         [pageName]: {
           defaultLayout: { displayState: { mode: VisualContainerDisplayMode.Hidden } },
-          visualsLayout: { [visualName]: shown },
+          visualsLayout: { [visualName]: visibleLayout },
         },
       },
     },

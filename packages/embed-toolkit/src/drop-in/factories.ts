@@ -20,7 +20,7 @@ export type IWpmpFactory = (
 /** Creates the router for messages of frames. */
 export type IRouterFactory = (wpmp: WindowPostMessageProxy) => Router;
 
-/** Creates the same object as powerbi-client's factory. */
+/** Creates the same client as powerbi-client's factory. */
 export const hpmFactory: IHpmFactory = (
   wpmp,
   targetWindow,
@@ -48,5 +48,5 @@ export const wpmpFactory: IWpmpFactory = (name, logMessages, eventSourceOverride
   });
 };
 
-/** Creates the same object as powerbi-client's factory. */
+/** Creates the same router as powerbi-client's factory. */
 export const routerFactory: IRouterFactory = (wpmp) => new Router(wpmp);

@@ -2,7 +2,7 @@ import type { HttpPostMessage } from 'http-post-message';
 import type { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { Channel } from '../transport/channel.ts';
 import type { Frame } from '../transport/channel.ts';
-import type { FrameRequest, Reply } from '../transport/message.ts';
+import type { FrameRequest, FrameResponse } from '../transport/message.ts';
 
 /** A channel whose proxy or client was created by a factory of the host page. */
 export class HostChannel extends Channel {
@@ -19,8 +19,8 @@ export class HostChannel extends Channel {
   }
 
   /**
-   * A proxy of the host page may deliver messages without an event of this window. The host page is responsible for
-   * those.
+   * Accepts messages that a custom proxy delivers without a `message` event of this window. The host page is
+   * responsible for their origin.
    */
   override isSender(frame: Frame): boolean {
     return (this.#hasHostProxy && !this.lastEvent?.eventPhase) || super.isSender(frame);
@@ -31,17 +31,21 @@ export class HostChannel extends Channel {
     call: FrameRequest & { headers: { id: string } },
     window: Window,
     frame: Frame,
-  ): Promise<Reply<T>> {
+  ): Promise<FrameResponse<T>> {
     const { id } = call.headers;
-    const reply = this.#post<T>(call, window, this.getTargetOrigin(frame));
-    const own = this.pending.get(id);
+    const response = this.#post<T>(call, window, this.getTargetOrigin(frame));
+    const request = this.pending.get(id);
     return new Promise((resolve, reject) => {
-      this.pending.set(id, { frame, reject: (reason) => (own?.reject(reason), reject(reason)) });
-      void reply.then(resolve, reject).finally(() => this.pending.delete(id));
+      this.pending.set(id, { frame, reject: (reason) => (request?.reject(reason), reject(reason)) });
+      void response.then(resolve, reject).finally(() => this.pending.delete(id));
     });
   }
 
-  #post<T>({ method, url, headers, body }: FrameRequest, window: Window, origin: string): Promise<Reply<T>> {
+  #post<T>(
+    { method, url, headers, body }: FrameRequest,
+    window: Window,
+    origin: string,
+  ): Promise<FrameResponse<T>> {
     const { http } = this;
     if (method === 'GET') return http.get<T>(url, headers, window, origin);
     const name = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete';

@@ -51,8 +51,8 @@ export interface Globals {
 }
 
 if (typeof window !== 'undefined') {
-  const { powerbi: taken, powerBISDKGlobalServiceInstanceName: name } = window as unknown as Globals;
+  const { powerbi: existing, powerBISDKGlobalServiceInstanceName: name } = window as unknown as Globals;
   const { hpmFactory, wpmpFactory, routerFactory } = factories;
   const powerbi = new service.Service(hpmFactory, wpmpFactory, routerFactory);
-  Object.assign(window, { [taken && name ? name : 'powerbi']: powerbi });
+  Object.assign(window, { [existing && name ? name : 'powerbi']: powerbi });
 }

@@ -47,9 +47,9 @@ export interface IServiceConfiguration {
   sdkWrapperVersion?: string;
   logMessages?: boolean;
   wpmpName?: string;
-  /** Further exact origins to embed from; see the toolkit's `ServiceOptions`. */
+  /** Additional exact origins to embed from; see the toolkit's `ServiceOptions`. */
   embedOrigins?: readonly string[];
-  /** Also enforces what powerbi-client's validators accept; see the toolkit's `ServiceOptions`. */
+  /** Also rejects input that powerbi-client's validators accept; see the toolkit's `ServiceOptions`. */
   strict?: boolean;
 }
 
@@ -64,15 +64,15 @@ interface HookResponse {
 }
 
 /** Custom factories of the host page. */
-interface OwnFactories {
+interface CustomFactories {
   createProxy?: () => WindowPostMessageProxy;
   createHttp?: (proxy: WindowPostMessageProxy) => HttpPostMessage;
   createRouter?: (proxy: WindowPostMessageProxy) => Router;
 }
 
-/** A service with the behavior of powerbi-client: no timeouts, and errors of the same shapes. */
+/** A service with the behavior of powerbi-client: no timeouts, and errors in the same format. */
 export class Service extends ToolkitService {
-  readonly #own: OwnFactories = {};
+  readonly #factories: CustomFactories = {};
 
   /**
    * Calls custom factories immediately and uses the objects that they create. Requests and events are still limited to
@@ -93,17 +93,17 @@ export class Service extends ToolkitService {
       ...(strict && { strict }),
       ...(sdkWrapperVersion && { sdkWrapperVersion }),
     });
-    const own = this.#own;
+    const custom = this.#factories;
     if (wpmpFactory && wpmpFactory !== factories.wpmpFactory) {
-      own.createProxy = () => wpmpFactory(config.wpmpName, config.logMessages);
+      custom.createProxy = () => wpmpFactory(config.wpmpName, config.logMessages);
     }
     if (hpmFactory && hpmFactory !== factories.hpmFactory) {
-      own.createHttp = (proxy) => hpmFactory(proxy, undefined, version, type, sdkWrapperVersion);
+      custom.createHttp = (proxy) => hpmFactory(proxy, undefined, version, type, sdkWrapperVersion);
     }
-    if (routerFactory && routerFactory !== factories.routerFactory) own.createRouter = routerFactory;
-    if (!own.createHttp && type) this.hpm.defaultHeaders['x-sdk-type'] = type;
-    if (!own.createHttp && version) this.hpm.defaultHeaders['x-sdk-version'] = version;
-    if (Object.keys(own).length > 0) void this.transport;
+    if (routerFactory && routerFactory !== factories.routerFactory) custom.createRouter = routerFactory;
+    if (!custom.createHttp && type) this.hpm.defaultHeaders['x-sdk-type'] = type;
+    if (!custom.createHttp && version) this.hpm.defaultHeaders['x-sdk-version'] = version;
+    if (Object.keys(custom).length > 0) void this.transport;
     if (autoEmbedOnContentLoaded) this.enableAutoEmbed();
   }
 
@@ -117,7 +117,7 @@ export class Service extends ToolkitService {
     delete (element as IPowerBiElement).powerBiEmbed;
   }
 
-  /** Sends the hook's result; 404 without a hook, 400 when it throws. */
+  /** Responds with the result of the hook, with 404 if there is no hook, or with 400 if the hook throws. */
   async invokeSDKHook(
     hook: ((body: unknown) => unknown) | undefined,
     request: HookRequest,
@@ -145,13 +145,13 @@ export class Service extends ToolkitService {
   }
 
   protected override createChannel(headers: Record<string, string>): Channel {
-    const { createProxy, createHttp } = this.#own;
+    const { createProxy, createHttp } = this.#factories;
     if (!createProxy && !createHttp) return super.createChannel(headers);
     return new HostChannel(window, headers, createProxy?.(), createHttp);
   }
 
   protected override createRouter({ proxy }: Channel): Router | undefined {
-    return this.#own.createRouter?.(proxy);
+    return this.#factories.createRouter?.(proxy);
   }
 
   protected override embedAs(

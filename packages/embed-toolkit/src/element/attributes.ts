@@ -4,62 +4,60 @@ import { ContrastMode, Permissions, TokenType, ViewMode } from '../models/enums.
 
 type AttributeReader = (value: string) => object;
 
-const text =
+const createStringReader =
   (field: string): AttributeReader =>
   (value) => ({ [field]: value });
 
-/** Reads an enum member by name, ignoring case and hyphens. */
-const member =
+/** Creates a reader that finds enum members by name, ignoring case and hyphens. */
+const createEnumReader =
   (field: string, members: Readonly<Record<string, unknown>>): AttributeReader =>
   (value) => {
-    const wanted = value.replaceAll('-', '').toLowerCase();
-    const name = Object.keys(members).find(
-      (one) => Number.isNaN(Number(one)) && one.toLowerCase() === wanted,
-    );
+    const normalized = value.replaceAll('-', '').toLowerCase();
+    const names = Object.keys(members).filter((key) => Number.isNaN(Number(key)));
+    const name = names.find((key) => key.toLowerCase() === normalized);
     if (name) return { [field]: members[name] };
-    const names = Object.keys(members).filter((one) => Number.isNaN(Number(one)));
     throw new ToolkitError('invalid_argument', `${field} must be one of ${names.join(', ')}, not '${value}'`);
   };
 
-const locale =
+const createLocaleReader =
   (field: string): AttributeReader =>
   (value) => ({ settings: { localeSettings: { [field]: value } } });
 
-/** Readers of the element's attributes. Tokens have no attribute, because pages are stored and shared. */
+/** Readers of the element's attributes. Tokens have no attribute, because the HTML of pages is stored and shared. */
 const readers: Readonly<Record<string, AttributeReader>> = {
-  'embed-url': text('embedUrl'),
-  'content-id': text('id'),
-  'group-id': text('groupId'),
-  'dashboard-id': text('dashboardId'),
-  'dataset-id': text('datasetId'),
-  'page-name': text('pageName'),
-  'visual-name': text('visualName'),
-  'page-view': text('pageView'),
-  'token-type': member('tokenType', TokenType),
-  permissions: member('permissions', Permissions),
-  'view-mode': member('viewMode', ViewMode),
-  'contrast-mode': member('contrastMode', ContrastMode),
-  locale: locale('language'),
-  'format-locale': locale('formatLocale'),
+  'embed-url': createStringReader('embedUrl'),
+  'content-id': createStringReader('id'),
+  'group-id': createStringReader('groupId'),
+  'dashboard-id': createStringReader('dashboardId'),
+  'dataset-id': createStringReader('datasetId'),
+  'page-name': createStringReader('pageName'),
+  'visual-name': createStringReader('visualName'),
+  'page-view': createStringReader('pageView'),
+  'token-type': createEnumReader('tokenType', TokenType),
+  permissions: createEnumReader('permissions', Permissions),
+  'view-mode': createEnumReader('viewMode', ViewMode),
+  'contrast-mode': createEnumReader('contrastMode', ContrastMode),
+  locale: createLocaleReader('language'),
+  'format-locale': createLocaleReader('formatLocale'),
 };
 
 export const observedAttributes = ['type', ...Object.keys(readers)];
 
 /**
- * Reads the configuration from the element's attributes. `given` takes precedence.
+ * Reads the configuration from the element's attributes. `properties` take precedence.
  *
  * @throws {ToolkitError} `invalid_argument` for an unknown attribute value
  */
-export function readConfiguration(element: Element, given: object): ContentConfiguration {
+export function readConfiguration(element: Element, properties: object): ContentConfiguration {
   const type = (element.getAttribute('type') ?? 'report') as ContentType;
   const values = Object.entries(readers).map(([name, read]) => {
     const value = element.getAttribute(name);
     return value === null ? {} : read(value);
   });
-  return [{ type }, ...values, given].reduce(merge) as ContentConfiguration;
+  return [{ type }, ...values, properties].reduce(merge) as ContentConfiguration;
 }
 
-/** Merges settings, which several attributes and the property contain. Replaces all other fields. */
+/** Merges the settings, which come from several attributes and a property. Other fields are replaced. */
 function merge(before: object, after: object): object {
   const [previous, next] = [getSettings(before), getSettings(after)];
   if (!previous || !next) return { ...before, ...after };

@@ -15,8 +15,8 @@ export interface ElementOptions {
 }
 
 /**
- * Defines the custom element, once per name. On a server it has no effect. For a name that exists already, the browser
- * throws its `NotSupportedError`.
+ * Defines the custom element. On a server it has no effect. If the name is already defined, the browser throws a
+ * `NotSupportedError`.
  *
  * ```ts
  * import { defineEmbedContent } from 'embed-toolkit/element';
@@ -30,11 +30,11 @@ export interface ElementOptions {
  */
 export function defineEmbedContent({ name = 'embed-content', service }: ElementOptions = {}): void {
   if (typeof customElements === 'undefined') return;
-  const embedding = service ?? new Service();
+  const embedService = service ?? new Service();
   customElements.define(
     name,
     class extends EmbedContentElement {
-      protected override readonly service = embedding;
+      protected override readonly service = embedService;
     },
   );
 }

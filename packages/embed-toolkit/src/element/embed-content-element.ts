@@ -6,7 +6,7 @@ import type { EventHandler, ReportEventMap, TileEventMap } from '../events.ts';
 import type { TokenRenewal } from '../options.ts';
 import { readConfiguration, observedAttributes } from './attributes.ts';
 
-/** The events of the element: those of its content, and `error` also for earlier errors. */
+/** The events of the element: those of its content, and `error` also for errors before the content exists. */
 export interface EmbedContentEventMap extends Omit<ReportEventMap & TileEventMap, 'error'> {
   /** An error occurred before or after the content was embedded. */
   error: ContentError;
@@ -54,10 +54,13 @@ const upgradableProperties = ['accessToken', 'getToken', 'config'] as const;
 export abstract class EmbedContentElement extends Base {
   static readonly observedAttributes = observedAttributes;
 
-  readonly #given: { accessToken?: string; getToken?: TokenRenewal['getToken']; config: EmbedConfiguration } =
-    {
-      config: {},
-    };
+  readonly #properties: {
+    accessToken?: string;
+    getToken?: TokenRenewal['getToken'];
+    config: EmbedConfiguration;
+  } = {
+    config: {},
+  };
   #binding: Binding | undefined;
   #embed: ContentEmbed | undefined;
   #status: ContentStatus = 'waiting';
@@ -67,38 +70,38 @@ export abstract class EmbedContentElement extends Base {
   protected abstract readonly service: ContentService;
 
   /**
-   * The access token. Changing it does not reload the content. It has no attribute, because pages are stored and
-   * shared.
+   * The access token. Changing it does not reload the content. It has no attribute, because the HTML of pages is stored
+   * and shared.
    */
   get accessToken(): string | undefined {
-    return this.#given.accessToken;
+    return this.#properties.accessToken;
   }
   /** Sets the token without reloading the content. */
   set accessToken(accessToken: string | undefined) {
-    this.#given.accessToken = accessToken;
+    this.#properties.accessToken = accessToken;
     this.#scheduleUpdate();
   }
 
   /** Fetches the first token, if none is set, and renews it; see `tokenRenewal.getToken`. */
   get getToken(): TokenRenewal['getToken'] | undefined {
-    return this.#given.getToken;
+    return this.#properties.getToken;
   }
   /** Sets the function that fetches tokens. */
   set getToken(getToken: TokenRenewal['getToken'] | undefined) {
-    this.#given.getToken = getToken;
+    this.#properties.getToken = getToken;
     this.#scheduleUpdate();
   }
 
   /**
-   * The configuration without an attribute: settings, filters, hooks. Takes precedence over attributes. Assign a new
-   * object to change it.
+   * The fields of the configuration that have no attribute, such as settings, filters and hooks. Takes precedence over
+   * attributes. Assign a new object to change it.
    */
   get config(): EmbedConfiguration {
-    return this.#given.config;
+    return this.#properties.config;
   }
   /** Replaces the configuration. */
   set config(config: EmbedConfiguration | undefined) {
-    this.#given.config = config ?? {};
+    this.#properties.config = config ?? {};
     this.#scheduleUpdate();
   }
 
@@ -141,7 +144,7 @@ export abstract class EmbedContentElement extends Base {
     this.#scheduleUpdate();
   }
 
-  /** Applies changes of the same task together. */
+  /** Batches all changes that are made in the same task. */
   #scheduleUpdate(): void {
     if (this.#isUpdateScheduled || !this.#binding) return;
     this.#isUpdateScheduled = true;
@@ -152,11 +155,15 @@ export abstract class EmbedContentElement extends Base {
   }
 
   #apply(): void {
-    const { accessToken, getToken, config } = this.#given;
+    const { accessToken, getToken, config } = this.#properties;
     const tokenRenewal = getToken && { ...config.tokenRenewal, getToken };
-    const given = { ...config, ...(accessToken && { accessToken }), ...(tokenRenewal && { tokenRenewal }) };
+    const properties = {
+      ...config,
+      ...(accessToken && { accessToken }),
+      ...(tokenRenewal && { tokenRenewal }),
+    };
     try {
-      this.#binding?.set(readConfiguration(this, given));
+      this.#binding?.set(readConfiguration(this, properties));
     } catch (error) {
       this.#dispatchError(error);
     }
@@ -166,7 +173,7 @@ export abstract class EmbedContentElement extends Base {
     this.dispatchEvent(new CustomEvent('error', { detail: error, bubbles: true, cancelable: true }));
   }
 
-  /** Replaces an own property, which would hide the accessor of the class. */
+  /** Passes a value that was set before the definition to the accessor, which an own property would hide. */
   #upgradeProperty(name: (typeof upgradableProperties)[number]): void {
     if (!Object.hasOwn(this, name)) return;
     const value = this[name];

@@ -26,7 +26,7 @@ export type EmbedContentProps<T extends ContentType = ContentType> = {
   [K in T]: ContentConfiguration<K> & EventProps<K> & OwnProps<K>;
 }[T];
 
-const isEventName = /^on[A-Z]/;
+const eventPropPattern = /^on[A-Z]/;
 const overlayStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
 /**
@@ -52,8 +52,8 @@ export function EmbedContent(props: EmbedContentProps): ReactElement {
   const names = Object.keys(rest);
   const pick = (matches: (name: string) => boolean) =>
     names.filter(matches).map((name) => [name, rest[name as keyof typeof rest]] as const);
-  const config = Object.fromEntries(pick((name) => !isEventName.test(name)));
-  const handlers = pick((name) => isEventName.test(name)).map(([name, handler]) => [
+  const config = Object.fromEntries(pick((name) => !eventPropPattern.test(name)));
+  const handlers = pick((name) => eventPropPattern.test(name)).map(([name, handler]) => [
     toEventName(name),
     handler,
   ]);
@@ -75,7 +75,7 @@ export function EmbedContent(props: EmbedContentProps): ReactElement {
   );
 }
 
-/** Converts a property such as `onPageChanged` to the event name `pageChanged`. */
+/** Converts a prop such as `onPageChanged` to the event name `pageChanged`. */
 function toEventName(property: string): string {
   return property.charAt(2).toLowerCase() + property.slice(3);
 }

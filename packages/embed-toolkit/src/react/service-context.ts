@@ -9,8 +9,8 @@ export const EmbedServiceProvider = Context.Provider;
 
 let defaultService: Service | undefined;
 
-/** Returns the given service, the nearest provider's, or a shared one with default options. */
-export function useService(given?: ContentService): ContentService {
+/** Returns the given service, the service of the nearest provider, or a shared service with default options. */
+export function useService(service?: ContentService): ContentService {
   const provided = useContext(Context);
-  return given ?? provided ?? (defaultService ??= new Service());
+  return service ?? provided ?? (defaultService ??= new Service());
 }

@@ -23,11 +23,11 @@ export type ContentHandlers<T extends ContentType> = {
 
 /** Options of `useEmbed`. */
 export interface EmbedOptions<T extends ContentType> {
-  /** The service, by default the provider's. Changing it embeds again. */
+  /** The service, by default the provider's. Changing it embeds the content again. */
   service?: ContentService;
   /** Loads reports without rendering them, until `render` is called. */
   phased?: boolean;
-  /** Event handlers. The latest ones are always used. */
+  /** Event handlers. Events call the handlers of the latest render. */
   on?: ContentHandlers<T>;
   /** Receives all errors: rejected configurations, failed loads and calls, and `error` events of the content. */
   onError?: (error: ContentError) => void;
@@ -51,9 +51,9 @@ export interface UseEmbedResult<T extends ContentType> {
  */
 export function useEmbed<T extends ContentType>(
   config: ContentConfiguration<T>,
-  { service: given, phased = false, on, onError }: EmbedOptions<T> = {},
+  { service: serviceOption, phased = false, on, onError }: EmbedOptions<T> = {},
 ): UseEmbedResult<T> {
-  const service = useService(given);
+  const service = useService(serviceOption);
   const [element, ref] = useState<HTMLElement | null>(null);
   const [embed, setEmbed] = useState<ContentEmbed<T>>();
   const [status, setStatus] = useState<ContentStatus>('waiting');
@@ -63,27 +63,27 @@ export function useEmbed<T extends ContentType>(
 
   useEffect(() => {
     if (!element) return undefined;
-    const tell = (what: ContentError) => {
-      setError(what);
-      (handlers.current.onError ?? logError)(what);
+    const reportError = (contentError: ContentError) => {
+      setError(contentError);
+      (handlers.current.onError ?? logError)(contentError);
     };
     const listener: BindingListener = {
       onEmbed: (next) => {
         setEmbed(next as ContentEmbed<T>);
-        forward(next, (name, event) => {
+        forwardEvents(next, (name, event) => {
           handlers.current.on?.[name]?.(event);
-          if (name === 'error') tell(event.detail as ContentError);
+          if (name === 'error') reportError(event.detail as ContentError);
         });
       },
       onStatus: (next) => {
         setStatus(next);
         if (next === 'loaded' || next === 'rendered') setError(undefined);
       },
-      onError: tell,
+      onError: reportError,
     };
-    const made = (binding.current = new Binding(service, element, listener, phased));
+    const newBinding = (binding.current = new Binding(service, element, listener, phased));
     return () => {
-      made.dispose();
+      newBinding.dispose();
       binding.current = undefined;
       setEmbed(undefined);
       setStatus('waiting');
@@ -97,7 +97,10 @@ export function useEmbed<T extends ContentType>(
 
 type AnyHandlers = Partial<Record<string, EventHandler<unknown>>>;
 
-function forward(embed: ContentEmbed, handle: (name: string, event: CustomEvent<unknown>) => void): void {
+function forwardEvents(
+  embed: ContentEmbed,
+  handle: (name: string, event: CustomEvent<unknown>) => void,
+): void {
   const content = embed as unknown as Embed;
   for (const name of new Set(content.allowedEvents)) {
     content.on(name as 'info', (event: CustomEvent<unknown>) => handle(name, event));

@@ -22,7 +22,7 @@ export function useReport(config: ReportConfiguration, options?: EmbedOptions<'r
   return { ...rest, report: embed };
 }
 
-/** Handles an event of existing content with the latest handler. */
+/** Adds a handler to an event of existing content. Events call the handler of the latest render. */
 export function useEmbedEvent<Events extends EmbedEventMap, K extends keyof Events & string>(
   embed: Embed<Events> | undefined,
   name: K,

@@ -4,7 +4,7 @@ import type { ReportEventMap } from '../events.ts';
 import { ViewMode as Modes } from '../models/enums.ts';
 import type { CallOptions, ReportEmbedConfiguration } from '../options.ts';
 import { isSaved } from '../is-saved.ts';
-import type { Reply } from '../transport/message.ts';
+import type { FrameResponse } from '../transport/message.ts';
 
 /** Commands for the entire report: rendering, printing, view mode, theme and persistent filters. */
 export abstract class ReportCommands extends Embed<ReportEventMap> {
@@ -67,12 +67,12 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
   }
 
   /** Saves the user's filters and slicers for the next visit. */
-  savePersistentFilters(options?: CallOptions): Promise<Reply<void>> {
+  savePersistentFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.client.post('/report/userState', null, options);
   }
 
   /** Restores the author's filters and slicers. */
-  resetPersistentFilters(options?: CallOptions): Promise<Reply<void>> {
+  resetPersistentFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.client.request({ method: 'DELETE', url: '/report/userState', body: null }, options);
   }
 

@@ -2,7 +2,7 @@ import type { FiltersOperations, IFilter } from '../models/index.ts';
 import { Filterable } from '../filterable.ts';
 import type { IFilterable } from '../filterable.ts';
 import type { CallOptions } from '../options.ts';
-import type { Reply } from '../transport/message.ts';
+import type { FrameResponse } from '../transport/message.ts';
 import { ReportCommands } from './report-commands.ts';
 
 /** The report-level filters, which apply to all pages. */
@@ -13,7 +13,7 @@ export abstract class ReportFilters extends ReportCommands implements IFilterabl
   }
 
   /** Replaces all report-level filters. */
-  setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>> {
+  setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
     return this.createFilterable('/report').setFilters(filters, options);
   }
 
@@ -22,12 +22,12 @@ export abstract class ReportFilters extends ReportCommands implements IFilterabl
     operation: FiltersOperations,
     filters?: IFilter[],
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.createFilterable('/report').updateFilters(operation, filters, options);
   }
 
   /** Removes all report-level filters. */
-  removeFilters(options?: CallOptions): Promise<Reply<void>> {
+  removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.createFilterable('/report').removeFilters(options);
   }
 

@@ -5,7 +5,7 @@ import { isMobileLayout, toVisualLayoutSettings } from '../layout-settings.ts';
 import { throwNotFound, throwTranslated } from '../throw-translated.ts';
 import type { CallOptions } from '../options.ts';
 import { Page } from '../page.ts';
-import type { Reply } from '../transport/message.ts';
+import type { FrameResponse } from '../transport/message.ts';
 import { ReportSettings } from './report-settings.ts';
 
 /** The pages of a report and the layout of their visuals. */
@@ -21,7 +21,7 @@ export abstract class ReportPages extends ReportSettings {
    * @throws {ToolkitError} `not_found` when the report has no such page
    */
   async getPageByName(name: string, options?: CallOptions): Promise<Page> {
-    const page = (await this.#readPages(options)).find((one) => one.name === name);
+    const page = (await this.#readPages(options)).find((candidate) => candidate.name === name);
     return page ?? throwNotFound(this.client, `The report has no page named ${name}`);
   }
 
@@ -41,7 +41,7 @@ export abstract class ReportPages extends ReportSettings {
   }
 
   /** Activates the page with this name. */
-  setPage(pageName: string, options?: CallOptions): Promise<Reply<void>> {
+  setPage(pageName: string, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.page(pageName).setActive(options);
   }
 
@@ -74,7 +74,7 @@ export abstract class ReportPages extends ReportSettings {
     visualName: string,
     mode: VisualContainerDisplayMode,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.#updateVisualLayout(pageName, visualName, { displayState: { mode } }, options);
   }
 
@@ -89,7 +89,7 @@ export abstract class ReportPages extends ReportSettings {
     width: number,
     height: number,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.#updateVisualLayout(pageName, visualName, { width, height }, options);
   }
 
@@ -105,14 +105,14 @@ export abstract class ReportPages extends ReportSettings {
     y: number,
     z?: number,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.#updateVisualLayout(pageName, visualName, { x, y, ...(z !== undefined && { z }) }, options);
   }
 
   override handleEvent(name: string, body: unknown): void {
     super.handleEvent(name, body);
-    const showsAnother = name === 'loaded' || name === 'pageChanged';
-    if (showsAnother && this.frameOptions.autoHeight) this.runInBackground(this.#fitHeight());
+    const showsNewPage = name === 'loaded' || name === 'pageChanged';
+    if (showsNewPage && this.frameOptions.autoHeight) this.runInBackground(this.#fitHeight());
   }
 
   protected override toEventDetail(name: string, body: unknown): unknown {
@@ -139,7 +139,7 @@ export abstract class ReportPages extends ReportSettings {
     visualName: string,
     layout: IVisualLayout,
     options: CallOptions | undefined,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     const page = await this.getPageByName(pageName, options);
     await page.getVisualByName(visualName, options);
     return this.updateSettings(toVisualLayoutSettings(pageName, visualName, layout), options);

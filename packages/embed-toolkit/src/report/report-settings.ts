@@ -8,7 +8,7 @@ import { throwTranslated } from '../throw-translated.ts';
 import type { CallOptions } from '../options.ts';
 import { validate } from '../validation/engine.ts';
 import { settings as settingsRule } from '../validation/settings.ts';
-import type { Reply } from '../transport/message.ts';
+import type { FrameResponse } from '../transport/message.ts';
 import { ReportFilters } from './report-filters.ts';
 
 const switchNotSupportedMessage =
@@ -29,7 +29,7 @@ export abstract class ReportSettings extends ReportFilters {
    *
    * @throws {ToolkitError} `invalid_configuration` when a setting is invalid
    */
-  async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
+  async updateSettings(settings: ISettings, options?: CallOptions): Promise<FrameResponse<void>> {
     if (this.client.getUnsupportedError) {
       if (settings?.customLayout ?? settings?.extensions)
         throw this.client.toHostError(createPaginatedError());
@@ -47,7 +47,7 @@ export abstract class ReportSettings extends ReportFilters {
     width?: number,
     height?: number,
     options?: CallOptions,
-  ): Promise<Reply<void>> {
+  ): Promise<FrameResponse<void>> {
     return this.updateSettings(toPageLayoutSettings(pageSizeType, width, height), options);
   }
 
@@ -56,13 +56,13 @@ export abstract class ReportSettings extends ReportFilters {
    *
    * @throws {ToolkitError} `not_supported` for a switch between mobile and desktop layouts, which requires a new iframe
    */
-  async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<Reply<void>> {
+  async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<FrameResponse<void>> {
     if (isMobileLayout(layoutType) !== isMobileLayout(this.layoutType)) {
       throwTranslated(this.client, 'not_supported', switchNotSupportedMessage);
     }
-    const reply = await this.updateSettings({ layoutType }, options);
+    const response = await this.updateSettings({ layoutType }, options);
     this.#switchedLayout = layoutType;
-    return reply;
+    return response;
   }
 
   /** Returns the zoom level, from 0.25 to 4. 1 is the original size. */
@@ -73,7 +73,7 @@ export abstract class ReportSettings extends ReportFilters {
   /**
    * Sets the zoom level, from 0.25 to 4. 1 is the original size.
    *
-   * @throws {ToolkitError} `invalid_configuration` outside of that range
+   * @throws {ToolkitError} `invalid_configuration` outside this range
    */
   async setZoom(zoomLevel: number, options?: CallOptions): Promise<void> {
     await this.updateSettings({ zoomLevel }, options);

@@ -38,10 +38,10 @@ export interface FakeFrameTarget {
 export class FakeFrame {
   /** All requests, the oldest first. */
   readonly received: ReceivedRequest[] = [];
-  /** Responses by `METHOD /url`; `silent` for none. All other requests succeed. */
+  /** Responses by `METHOD /url`; `silent` sends none. All other requests succeed. */
   readonly responses: Record<string, FakeResponse | 'silent'> = {};
   readonly #embed: FakeFrameTarget;
-  readonly #pending = new Map<string, (answer: FakeResponse) => void>();
+  readonly #pending = new Map<string, (response: FakeResponse) => void>();
   #lastId = 0;
 
   constructor(embed: FakeFrameTarget) {
@@ -94,9 +94,9 @@ export class FakeFrame {
       return;
     }
     this.received.push({ ...call, targetOrigin });
-    const answer = this.responses[`${call.method} ${call.url}`] ?? { statusCode: 200, body: {} };
-    if (answer !== 'silent')
-      queueMicrotask(() => this.#post({ ...answer, headers: { id: call.headers['id'] } }));
+    const response = this.responses[`${call.method} ${call.url}`] ?? { statusCode: 200, body: {} };
+    if (response !== 'silent')
+      queueMicrotask(() => this.#post({ ...response, headers: { id: call.headers['id'] } }));
   };
 
   #post(data: unknown): void {

@@ -4,7 +4,7 @@ import { ToolkitError } from '../errors.ts';
 import { warn } from '../log.ts';
 import { randomId } from '../random-id.ts';
 import { isMessage } from './message.ts';
-import type { FrameRequest, Message, Reply } from './message.ts';
+import type { FrameRequest, Message, FrameResponse } from './message.ts';
 import { findUncloneablePath } from './find-uncloneable-path.ts';
 
 /** A frame to exchange messages with. Messages from other sources are ignored. */
@@ -59,7 +59,7 @@ export class Channel {
     headers: Record<string, string>,
     anyOrigin = false,
     proxy?: WindowPostMessageProxy,
-    createHttp = (own: WindowPostMessageProxy) => new HttpPostMessage(own, headers),
+    createHttp = (messageProxy: WindowPostMessageProxy) => new HttpPostMessage(messageProxy, headers),
   ) {
     this.#host = host;
     this.#anyOrigin = anyOrigin;
@@ -76,15 +76,15 @@ export class Channel {
 
   /** Accepts messages from this frame. Call it again when the iframe has a new window. */
   open(frame: Frame): void {
-    this.#forgetWindow(frame);
+    this.#removeWindow(frame);
     this.#frames.add(frame);
   }
 
   /** Removes the frame and rejects its pending requests with `reason`. */
   close(frame: Frame, reason: ToolkitError): void {
-    this.#forgetWindow(frame);
+    this.#removeWindow(frame);
     this.#frames.delete(frame);
-    for (const [id, awaited] of this.pending) if (awaited.frame === frame) this.rejectRequest(id, reason);
+    for (const [id, request] of this.pending) if (request.frame === frame) this.rejectRequest(id, reason);
   }
 
   /** Stops listening to the window. */
@@ -99,15 +99,19 @@ export class Channel {
   }
 
   /** Sends a request to the frame, with an `id` header from `nextId`. */
-  send<T>(call: FrameRequest & { headers: { id: string } }, window: Window, frame: Frame): Promise<Reply<T>> {
+  send<T>(
+    call: FrameRequest & { headers: { id: string } },
+    window: Window,
+    frame: Frame,
+  ): Promise<FrameResponse<T>> {
     return this.http.send(call, window, this.getTargetOrigin(frame));
   }
 
   /** Rejects a pending request with `reason`. A later response is ignored. */
   rejectRequest(id: string, reason: ToolkitError): void {
-    const awaited = this.pending.get(id);
+    const request = this.pending.get(id);
     this.pending.delete(id);
-    awaited?.reject(reason);
+    request?.reject(reason);
   }
 
   /** Listens in the capture phase, so that handlers of a message can find its sender. */
@@ -164,8 +168,8 @@ export class Channel {
   }
 
   #findFrame(window: MessageEventSource): Frame | undefined {
-    const known = this.#byWindow.get(window);
-    if (known) return known;
+    const cached = this.#byWindow.get(window);
+    if (cached) return cached;
     for (const frame of this.#frames) {
       if (frame.window !== window) continue;
       this.#byWindow.set(window, frame);
@@ -174,8 +178,8 @@ export class Channel {
     return undefined;
   }
 
-  #forgetWindow(frame: Frame): void {
-    for (const [window, known] of this.#byWindow) if (known === frame) this.#byWindow.delete(window);
+  #removeWindow(frame: Frame): void {
+    for (const [window, owner] of this.#byWindow) if (owner === frame) this.#byWindow.delete(window);
   }
 
   /** Returns the frame that sent the message from its own origin. */
@@ -192,9 +196,9 @@ export class Channel {
     if (!frame || !isMessage(event.data)) return;
     frame.hasSentMessage = true;
     const id = String(event.data.headers?.['id']);
-    const awaited = this.pending.get(id);
+    const request = this.pending.get(id);
     // A response must come from the frame that received the request, and a request must not be mistaken for a response.
-    if (event.data.method === undefined ? awaited?.frame !== frame : awaited) return;
+    if (event.data.method === undefined ? request?.frame !== frame : request) return;
     this.pending.delete(id);
     this.#deliver(event);
   };

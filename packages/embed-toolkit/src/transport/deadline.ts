@@ -14,7 +14,7 @@ interface DeadlineOptions {
 
 /** Ends a call on timeout or when its signal is aborted. Clear it once the call is settled. */
 export class Deadline {
-  readonly #what: string;
+  readonly #operation: string;
   readonly #signal: AbortSignal | undefined;
   readonly #explain: (() => string) | undefined;
   #isCleared = false;
@@ -23,11 +23,11 @@ export class Deadline {
   #onEnd: ((reason: ToolkitError) => void) | undefined;
 
   /**
-   * @param what - name of the call in the error message
+   * @param operation - name of the call in the error message
    * @param timeout - in milliseconds; 0 and values above the limit of timers, such as `Infinity`, mean never
    */
-  constructor(what: string, timeout: number, { signal, start, explain }: DeadlineOptions = {}) {
-    this.#what = what;
+  constructor(operation: string, timeout: number, { signal, start, explain }: DeadlineOptions = {}) {
+    this.#operation = operation;
     this.#signal = signal;
     this.#explain = explain;
     if (signal?.aborted) {
@@ -64,18 +64,18 @@ export class Deadline {
     this.#onEnd = undefined;
   }
 
-  /** Handles the signal's event. A method instead of a function per call saves memory. */
+  /** Handles the `abort` event of the signal. Registering the object avoids a function per call. */
   handleEvent(): void {
     const cause: unknown = this.#signal?.reason;
-    this.#end(new ToolkitError('aborted', `${this.#what} was aborted`, { cause }));
+    this.#end(new ToolkitError('aborted', `${this.#operation} was aborted`, { cause }));
   }
 
   #startTimer(timeout: number): void {
     if (this.#isCleared) return;
     this.#timer = setTimeout(() => {
-      const text = `${this.#what} timed out after ${timeout} ms`;
+      const message = `${this.#operation} timed out after ${timeout} ms`;
       const reason = this.#explain?.() ?? '';
-      this.#end(new ToolkitError('timeout', reason ? `${text}. ${reason}` : text));
+      this.#end(new ToolkitError('timeout', reason ? `${message}. ${reason}` : message));
     }, timeout);
   }
 

@@ -2,14 +2,14 @@
 export function findUncloneablePath(value: unknown, path = 'body', depth = 0): string {
   if (typeof value !== 'object' || value === null || depth > 50) return path;
   for (const key of Object.keys(value)) {
-    const step = Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`;
+    const childPath = Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`;
     try {
       structuredClone(value[key as never]);
     } catch {
       // Getters that throw have no nested path.
       return Object.getOwnPropertyDescriptor(value, key)?.get
-        ? step
-        : findUncloneablePath(value[key as never], step, depth + 1);
+        ? childPath
+        : findUncloneablePath(value[key as never], childPath, depth + 1);
     }
   }
   return path;

@@ -7,7 +7,7 @@ export interface FrameRequest {
 }
 
 /** A response of a frame. */
-export interface Reply<T> {
+export interface FrameResponse<T> {
   statusCode: number;
   statusText: string;
   headers: Record<string, string>;

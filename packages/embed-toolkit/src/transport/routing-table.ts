@@ -78,11 +78,11 @@ export class RoutingTable {
       const receiver = this.#find(uniqueId);
       if (!receiver || !this.#channel.isSender(receiver.frame)) return response.send(404);
       try {
-        const answer = (await handle(receiver, eventName, request.body)) as HandlerResult | undefined;
-        const { statusCode, body = null } = answer ?? { statusCode: 200 };
+        const result = (await handle(receiver, eventName, request.body)) as HandlerResult | undefined;
+        const { statusCode, body = null } = result ?? { statusCode: 200 };
         return response.send(statusCode, body);
       } catch (error) {
-        // Malformed messages, such as an event without a body.
+        // The message is malformed, such as an event without a body.
         this.#onError(error);
         return response.send(400, null);
       }
@@ -95,21 +95,21 @@ export class RoutingTable {
  * part of an event and frames post to the same URLs repeatedly.
  */
 function cacheMatches(proxy: IAddHandler): IAddHandler {
-  const known = new Map<string, RouteMatch>();
+  const cache = new Map<string, RouteMatch>();
   return {
     addHandler({ test, handle }: RouteHandler) {
       // A new route may match a cached URL.
-      known.clear();
+      cache.clear();
       proxy.addHandler({
         handle,
         test(request: IExtendedRequest): boolean {
           const key = `${request.method} ${request.url}`;
-          const found = known.get(key);
-          if (found) return Boolean(Object.assign(request, found));
+          const match = cache.get(key);
+          if (match) return Boolean(Object.assign(request, match));
           if (!test(request)) return false;
-          if (known.size >= maxCachedUrls) known.clear();
+          if (cache.size >= maxCachedUrls) cache.clear();
           const { params, queryParams, handler } = request as RouteMatch;
-          known.set(key, { params, queryParams, handler });
+          cache.set(key, { params, queryParams, handler });
           return true;
         },
       });
