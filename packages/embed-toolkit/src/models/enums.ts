@@ -1,15 +1,15 @@
 import type * as pbi from 'powerbi-models';
 
 /**
- * Creates an object like a TypeScript enum: `TokenType.Embed` is 1 and `TokenType[1]` is 'Embed'. An empty name skips a
- * number.
+ * Creates an object like a TypeScript enum: `TokenType.Embed` is 1 and `TokenType[1]` is 'Embed'. An empty name skips
+ * its number.
  */
 function createEnum<E>(names: string, first = 0): E {
-  const both: Record<string, string | number> = {};
+  const members: Record<string, string | number> = {};
   names.split(',').forEach((name, index) => {
-    if (name) Object.assign(both, { [name]: first + index, [first + index]: name });
+    if (name) Object.assign(members, { [name]: first + index, [first + index]: name });
   });
-  return both as E;
+  return members as E;
 }
 
 /** Severity of an error. */
@@ -108,7 +108,7 @@ export const FilterType = /*#__PURE__*/ createEnum<typeof pbi.FilterType>(
 );
 export type FilterType = pbi.FilterType;
 
-/** Unit of a relative filter. Calendar weeks, months and years are complete ones; the others end today. */
+/** Unit of a relative filter. Calendar units are complete weeks, months or years. Other units are counted from today. */
 export const RelativeDateFilterTimeUnit = /*#__PURE__*/ createEnum<typeof pbi.RelativeDateFilterTimeUnit>(
   'Days,Weeks,CalendarWeeks,Months,CalendarMonths,Years,CalendarYears,Minutes,Hours',
 );
@@ -125,7 +125,7 @@ export const CredentialType = /*#__PURE__*/ createEnum<typeof pbi.CredentialType
 );
 export type CredentialType = pbi.CredentialType;
 
-/** Whether the service imports data or queries the source each time. */
+/** Whether the service imports the data or queries the data source each time. */
 export const DataCacheMode = /*#__PURE__*/ createEnum<typeof pbi.DataCacheMode>('Import,DirectQuery');
 export type DataCacheMode = pbi.DataCacheMode;
 
@@ -182,13 +182,13 @@ export const CommandDisplayOption =
   /*#__PURE__*/ createEnum<typeof pbi.CommandDisplayOption>('Enabled,Disabled,Hidden');
 export type CommandDisplayOption = pbi.CommandDisplayOption;
 
-/** Fields that a visual's role accepts: groupings, measures or both. */
+/** Fields that a visual's role accepts: groupings, measures or members. */
 export const VisualDataRoleKind = /*#__PURE__*/ createEnum<typeof pbi.VisualDataRoleKind>(
   'Grouping,Measure,GroupingOrMeasure',
 );
 export type VisualDataRoleKind = pbi.VisualDataRoleKind;
 
-/** Preferred fields of a role that accepts both. */
+/** Preferred fields of a role that accepts members. */
 export const VisualDataRoleKindPreference =
   /*#__PURE__*/ createEnum<typeof pbi.VisualDataRoleKindPreference>('Measure,Grouping');
 export type VisualDataRoleKindPreference = pbi.VisualDataRoleKindPreference;

@@ -10,7 +10,7 @@ export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
   declare readonly $schema: string;
   declare target: pbi.IFilterGeneralTarget;
   declare filterType: FilterType;
-  /** How the filter pane shows it. */
+  /** How the filter pane displays the filter. */
   declare displaySettings?: pbi.IFilterDisplaySettings;
 
   /** @param fields - the additional fields of the filter type */
@@ -18,7 +18,7 @@ export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
     Object.assign(this, { $schema: new.target.schemaUrl, target, filterType, ...fields });
   }
 
-  /** The filter as a plain object. */
+  /** Returns the filter as a plain object. */
   toJSON(): Plain {
     return { ...this } as unknown as Plain;
   }
@@ -35,7 +35,7 @@ export class NotSupportedFilter extends Filter<pbi.INotSupportedFilter> {
   }
 }
 
-/** Includes or excludes points: values of one column, or combinations of values of several. */
+/** Includes or excludes data points: values of one column, or combinations of values of several columns. */
 export class IncludeExcludeFilter extends Filter<pbi.IIncludeExcludeFilter> {
   static override readonly schemaUrl = `${schema}includeExclude`;
   declare isExclude: boolean;
@@ -114,7 +114,7 @@ export class RelativeDateFilter extends Filter<pbi.IRelativeDateFilter> {
   }
 }
 
-/** Keeps times in a number of minutes or hours relative to now. */
+/** Keeps times in a number of minutes or hours relative to the current time. */
 export class RelativeTimeFilter extends Filter<pbi.IRelativeTimeFilter> {
   static override readonly schemaUrl = `${schema}relativeTime`;
   declare operator: pbi.RelativeDateOperators;
@@ -149,7 +149,7 @@ export class BasicFilter extends Filter<pbi.IBasicFilter> {
   declare values: pbi.PrimitiveValueType[];
   declare requireSingleSelection: boolean;
 
-  /** Throws `invalid_argument` without values, unless the operator is `All`. */
+  /** @throws {ToolkitError} `invalid_argument` without values, unless the operator is `All` */
   constructor(
     target: pbi.IFilterTarget,
     operator: pbi.BasicFilterOperators,
@@ -162,11 +162,11 @@ export class BasicFilter extends Filter<pbi.IBasicFilter> {
   }
 }
 
-/** A basic filter that also names the keys of its values. */
+/** A basic filter that also contains the keys of its values. */
 export class BasicFilterWithKeys extends BasicFilter {
   keyValues: pbi.PrimitiveValueType[][];
 
-  /** Throws `invalid_argument` when the key values don't fit the target's keys. */
+  /** @throws {ToolkitError} `invalid_argument` when the key values do not match the target's keys */
   constructor(
     target: pbi.IFilterKeyTarget,
     operator: pbi.BasicFilterOperators,
@@ -185,9 +185,9 @@ export class BasicFilterWithKeys extends BasicFilter {
         "You passed key values but your target object doesn't contain the keys to be filtered",
       );
     }
-    const wrong = keyValues.find((tuple) => tuple && tuple.length !== keys);
-    if (wrong) {
-      const counts = `You passed: ${wrong.length} values and ${keys} keys`;
+    const invalidTuple = keyValues.find((tuple) => tuple && tuple.length !== keys);
+    if (invalidTuple) {
+      const counts = `You passed: ${invalidTuple.length} values and ${keys} keys`;
       throwInvalidArgument(`Each tuple of key values should contain a value for each of the keys. ${counts}`);
     }
     this.keyValues = keyValues;
@@ -240,7 +240,10 @@ export class AdvancedFilter extends Filter<pbi.IAdvancedFilter> {
   declare logicalOperator: pbi.AdvancedFilterLogicalOperators;
   declare conditions: pbi.IAdvancedFilterCondition[];
 
-  /** Throws `invalid_argument` without an operator, for more than two conditions, and for one that isn't `And`. */
+  /**
+   * @throws {ToolkitError} `invalid_argument` without a logical operator, for more than two conditions, and for one
+   *   condition unless the operator is `And`
+   */
   constructor(
     target: pbi.IFilterTarget,
     logicalOperator: pbi.AdvancedFilterLogicalOperators,
@@ -288,10 +291,10 @@ export class HierarchyIdentityFilter<Identity> extends Filter<pbi.IHierarchyIden
   }
 }
 
-/** Values that were given one by one, or as one list. */
-function toList<T>(given: (T | T[])[]): T[] {
-  const [first] = given;
-  return Array.isArray(first) ? first : (given as T[]);
+/** Returns a list of values that were passed one by one or as a list. */
+function toList<T>(values: (T | T[])[]): T[] {
+  const [first] = values;
+  return Array.isArray(first) ? first : (values as T[]);
 }
 
 function throwInvalidArgument(message: string): never {

@@ -1,4 +1,4 @@
-/** The vocabulary of configurations, filters and events: powerbi-models' types, and the values to fill them with. */
+/** The types of configurations, filters and events, as in powerbi-models, with their enums, classes and validators. */
 export type * from './types/index.ts';
 export { CommonErrorCodes, LegendPosition, TextAlignment } from './constants.ts';
 export {

@@ -2,7 +2,7 @@ import type * as pbi from 'powerbi-models';
 
 const schema = 'http://powerbi.com/product/schema#';
 
-/** Selects a part of a report. The fields of the instance are the selector, so that it can be sent unchanged. */
+/** Base class of selectors, which select a part of a report. Instances can be sent to the frame without conversion. */
 export abstract class Selector implements pbi.ISelector {
   $schema: string;
 
@@ -10,13 +10,13 @@ export abstract class Selector implements pbi.ISelector {
     this.$schema = $schema;
   }
 
-  /** The selector as a plain object. */
+  /** Returns the selector as a plain object. */
   toJSON(): pbi.ISelector {
     return { ...this };
   }
 }
 
-/** A page, by its name. */
+/** Selects a page by its name. */
 export class PageSelector extends Selector implements pbi.IPageSelector {
   static readonly schemaUrl = `${schema}pageSelector`;
   pageName: string;
@@ -27,7 +27,7 @@ export class PageSelector extends Selector implements pbi.IPageSelector {
   }
 }
 
-/** One visual, by its name. */
+/** Selects one visual by its name. */
 export class VisualSelector extends Selector implements pbi.IVisualSelector {
   static readonly schemaUrl = `${schema}visualSelector`;
   visualName: string;
@@ -38,7 +38,7 @@ export class VisualSelector extends Selector implements pbi.IVisualSelector {
   }
 }
 
-/** All visuals of a type, such as `card`. */
+/** Selects all visuals of a type, such as `card`. */
 export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelector {
   static readonly schemaUrl = `${schema}visualTypeSelector`;
   visualType: string;
@@ -50,7 +50,7 @@ export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelec
 }
 
 /**
- * All slicers of a column, measure or level.
+ * Selects all slicers of a column, measure or hierarchy level.
  *
  * ```ts
  * import { models } from 'embed-toolkit';

@@ -4,19 +4,19 @@ import { FilterType } from './enums.ts';
 /** Any fields of a target or a filter. */
 type Fields = Partial<Record<string, unknown>>;
 
-function asFields(given: unknown): Fields {
-  return given as Fields;
+function toFields(value: unknown): Fields {
+  return value as Fields;
 }
 
-function hasFields(given: unknown, ...names: string[]): boolean {
-  return names.every((name) => asFields(given)[name]);
+function hasFields(value: unknown, ...names: string[]): boolean {
+  return names.every((name) => toFields(value)[name]);
 }
 
 const aggregation = 'aggregationFunction';
 
-/** Whether a target is a measure. */
+/** Returns whether a target is a measure. */
 export function isMeasure(target: unknown): target is pbi.IMeasureTarget {
-  const { table, measure } = asFields(target);
+  const { table, measure } = toFields(target);
   return table !== undefined && measure !== undefined;
 }
 
@@ -40,7 +40,7 @@ export function isHierarchyLevelAggr(target: unknown): target is pbi.IHierarchyL
   return hasFields(target, 'table', 'hierarchy', 'hierarchyLevel', aggregation);
 }
 
-/** Whether a target is shown as its share of the grand total. */
+/** Returns whether a target is shown as a percentage of the grand total. */
 export function isPercentOfGrandTotal(target: unknown): target is pbi.IPercentOfGrandTotalTarget {
   return hasFields(target, 'percentOfGrandTotal');
 }
@@ -50,26 +50,26 @@ export function isVisualCalculation(target: unknown): target is pbi.IVisualCalcu
   return hasFields(target, 'name', 'daxExpression');
 }
 
-/** Whether a filter is about a column by the keys of its values. */
+/** Returns whether a target is a column with keys. */
 export function isFilterKeyColumnsTarget(target: pbi.IFilterTarget): boolean {
   return isColumn(target) && hasFields(target, 'keys');
 }
 
-/** Returns the type of a filter: `filterType`, or otherwise derived from its fields. */
+/** Returns the type of a filter from `filterType`, or derives it from the other fields. */
 export function getFilterType(filter: pbi.IFilter): FilterType {
   if (filter.filterType) return filter.filterType;
-  const { operator, values, logicalOperator, conditions } = asFields(filter);
+  const { operator, values, logicalOperator, conditions } = toFields(filter);
   if (typeof operator === 'string' && Array.isArray(values)) return FilterType.Basic;
   if (typeof logicalOperator === 'string' && Array.isArray(conditions)) return FilterType.Advanced;
   return FilterType.Unknown;
 }
 
-/** Whether a basic filter names the keys of its values. */
+/** Returns whether a filter is a basic filter with key values. */
 export function isBasicFilterWithKeys(filter: pbi.IFilter): boolean {
   return getFilterType(filter) === FilterType.Basic && hasFields(filter, 'keyValues');
 }
 
-/** Whether filters come as a plain list. */
+/** Returns whether filters are a plain list. */
 export function isReportFiltersArray(
   filters: pbi.ReportLevelFilters[] | pbi.OnLoadFilters,
 ): filters is pbi.ReportLevelFilters[] {
@@ -88,17 +88,17 @@ export function isGroupedMenuExtension(menu: pbi.IMenuExtension): menu is pbi.IG
   return menu && Boolean((menu as pbi.IGroupedMenuExtension).groupName);
 }
 
-/** Returns whether a command is in the menu itself. */
+/** Returns whether a command is in the menu itself, outside of groups. */
 export function isFlatMenuExtension(menu: pbi.IMenuExtension): menu is pbi.IFlatMenuExtension {
   return menu && !isGroupedMenuExtension(menu);
 }
 
-/** Whether commands come as a plain list. */
+/** Returns whether commands are a plain list. */
 export function isIExtensionArray(extensions: pbi.Extensions): extensions is pbi.IExtension[] {
   return Array.isArray(extensions);
 }
 
-/** Whether commands come with their groups. */
+/** Returns whether commands are an object with groups. */
 export function isIExtensions(extensions: pbi.Extensions): extensions is pbi.IExtensions {
   return extensions && !isIExtensionArray(extensions);
 }

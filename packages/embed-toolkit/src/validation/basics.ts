@@ -8,11 +8,11 @@ export const primitives = ['each', primitive] as const satisfies Rule;
 export const visible = { visible: 'boolean' } as const satisfies Rule;
 export const expanded = { expanded: 'boolean' } as const satisfies Rule;
 
-/** Fields of all content types. */
+/** The field that all content types require. */
 export const access = { 'accessToken!': 'string' } as const satisfies Rule;
 export const theme = { themeJson: 'object' } as const satisfies Rule;
 
-const schema = (kind: string) => ['is', `http://powerbi.com/product/schema#${kind}`] as const;
+const schema = (selectorType: string) => ['is', `http://powerbi.com/product/schema#${selectorType}`] as const;
 
 export const visualSelector = {
   $schema: schema('visualSelector'),

@@ -26,14 +26,14 @@ const datasetCreate: Rule = [
   findMissingData,
 ];
 
-function findMissingData(given: Record<string, unknown>): string | undefined {
-  if (given['datasourceConnectionConfig'] && (given['mashupDocument'] ?? null) === null) {
+function findMissingData(dataset: Record<string, unknown>): string | undefined {
+  if (dataset['datasourceConnectionConfig'] && (dataset['mashupDocument'] ?? null) === null) {
     return 'mashupDocument cannot be empty when datasourceConnectionConfig is presented';
   }
-  if (given['data'] && (given['tableSchemaList'] ?? null) === null) {
+  if (dataset['data'] && (dataset['tableSchemaList'] ?? null) === null) {
     return 'tableSchemaList cannot be empty when data is provided';
   }
-  if ((given['data'] ?? given['mashupDocument'] ?? null) === null) {
+  if ((dataset['data'] ?? dataset['mashupDocument'] ?? null) === null) {
     return 'At least one of data or mashupDocument must be provided';
   }
   return undefined;

@@ -6,14 +6,18 @@ const hierarchy = { 'table!': 'string', 'hierarchy!': 'string', 'hierarchyLevel!
 const measure = { 'table!': 'string', 'measure!': 'string' } as const;
 
 /** A single target. Targets with keys also match, because unknown fields are allowed. */
-export const oneTarget = ['any', column, hierarchy, measure] as const satisfies Rule;
+export const singleTarget = ['any', column, hierarchy, measure] as const satisfies Rule;
 
 /** A target, a list of targets (hierarchies, tuples) or a list of such lists (include and exclude). */
-const target = ['any', oneTarget, ['each', ['any', oneTarget, ['each', oneTarget]]]] as const satisfies Rule;
+const target = [
+  'any',
+  singleTarget,
+  ['each', ['any', singleTarget, ['each', singleTarget]]],
+] as const satisfies Rule;
 
 /** Creates the shape of a filter type from its `filterType` and its own fields. */
 function createFilterShape(filterType: number, fields: Shape): Shape {
-  // The discriminating field comes first, because it decides most quickly.
+  // The discriminating field comes first, because it rejects other filter types fastest.
   return {
     filterType: [filterType],
     ...fields,

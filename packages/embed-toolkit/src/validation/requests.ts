@@ -1,12 +1,12 @@
 import type { Rule } from './rule.ts';
 import { zeroOrOne, slicerTargetSchema, visualSelector } from './basics.ts';
-import { filters, oneTarget } from './filters.ts';
+import { filters, singleTarget } from './filters.ts';
 import { pageSize } from './settings.ts';
 
 export const slicerState: Rule = { filters };
 
 export const slicer: Rule = {
-  'selector!': ['any', visualSelector, { '$schema!': slicerTargetSchema, 'target!': oneTarget }],
+  'selector!': ['any', visualSelector, { '$schema!': slicerTargetSchema, 'target!': singleTarget }],
   'state!': slicerState,
 };
 
@@ -21,6 +21,6 @@ export const addBookmark: Rule = { state: 'string', displayName: 'string', apply
 export const captureBookmark: Rule = { 'options!': { personalizeVisuals: 'boolean', allPages: 'boolean' } };
 export const customPageSize: Rule = { ...pageSize, width: 'number', height: 'number' };
 export const exportData: Rule = { rows: 'number', exportDataType: zeroOrOne };
-/** A page, a bookmark to apply or a report to save. */
+/** An object with a name: a page, a bookmark to apply or a report to save. */
 export const named: Rule = { 'name!': 'string' };
 export const bookmarkState: Rule = { 'state!': 'string' };

@@ -8,7 +8,7 @@ type Primitive = 'string' | 'number' | 'boolean';
  * - `['each', rule]`: a list; `['values', rule]`: an object with keys of any name;
  * - `['any', …rules]`: a value that passes one of the rules;
  * - `['tagged', field, …shapes]`: the same, but each shape has this field with a different number;
- * - `['also', rule, refuse]`: the rule, and then a function that returns an error message or nothing;
+ * - `['also', rule, check]`: the rule, then a function that returns an error message or `undefined`;
  * - an object: its fields. `!` after a name marks a required field. Other fields are ignored.
  *
  * Only `!` applies to absent values (`undefined`, `null`).
@@ -27,7 +27,7 @@ export type Rule =
   | readonly ['also', Rule, CustomCheck]
   | Shape;
 
-/** Returns the message for a value that a rule cannot reject. The value has passed the rule. */
+/** Returns the error message for a value that has passed the rule but is invalid, or `undefined`. */
 type CustomCheck = (value: never) => string | undefined;
 
 export interface Shape {

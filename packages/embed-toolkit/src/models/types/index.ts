@@ -4,12 +4,12 @@
  */
 export type * from './bookmarks.ts';
 export type * from './content.ts';
-export type * from './creating.ts';
 export type * from './embedding.ts';
 export type * from './events.ts';
 export type * from './filters.ts';
 export type * from './layout.ts';
 export type * from './menus.ts';
+export type * from './report-creation.ts';
 export type * from './requests.ts';
 export type * from './settings.ts';
 export type * from './slicers.ts';

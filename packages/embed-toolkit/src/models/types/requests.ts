@@ -18,6 +18,6 @@ export type {
   IVisualResponse,
   /** Sorts a visual by a field that it shows. */
   ISortByVisualRequest,
-  /** A question to interpret without running it. */
+  /** A question, and the datasets to which it refers. */
   IQnaInterpretInputData,
 } from 'powerbi-models';

@@ -36,7 +36,7 @@ export type {
   IActionBar,
   /** The status bar with the zoom control. */
   IStatusBar,
-  /** The pane that reports and the Q&A box have in common. */
+  /** The panes that reports and the Q&A box have in common. */
   IPanes,
   /** The panes of a report, each visible, hidden or collapsed. */
   IReportPanes,
