@@ -17,13 +17,13 @@ const cases: [Capability, Role[]][] = [
 
 describe('can', () => {
   it.each(cases)(
-    'grants %s to %s only [000/2/2] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/6/1] [000/6/4] [001/2/2]',
+    'grants %s only to %s [000/2/2] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/6/1] [000/6/4] [001/2/2]',
     (capability, allowed) => {
       expect(roleNames.filter((role) => can([role], capability))).toEqual(allowed);
     },
   );
 
-  it('returns true if one of several roles grants the capability [000/2/21]', () => {
+  it('returns whether at least one role grants the capability [000/2/21]', () => {
     expect(can(['viewer', 'userAdmin'], 'manageTenants')).toBe(true);
     expect(can([], 'openApps')).toBe(false);
   });

@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts';
 
 /**
- * Capabilities of each role. The server authorizes with this table and the portal shows or hides controls with it, so
- * that a button and its route cannot disagree.
+ * Roles that grant each capability. The server authorizes requests with this table, and the portal shows only controls
+ * that it allows.
  */
 export const capabilities = {
   openApps: ['superAdmin', 'contributerAdmin', 'viewer'],

@@ -7,7 +7,7 @@ export type CaptchaAction = (typeof captchaActions)[number];
 /** Header with the result of the captcha: the reCAPTCHA token, or the base64-encoded ALTCHA payload. */
 export const captchaHeader = 'recaptcha';
 
-/** The captcha that the portal must solve before requests that require one. */
+/** Captcha provider that the portal uses, with its public settings. */
 export const CaptchaConfig = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('none') }),
   z.object({ provider: z.literal('altcha').describe('This server issues the challenges.') }),

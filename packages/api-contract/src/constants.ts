@@ -11,7 +11,7 @@ export const limits = {
   signInStateMinutes: 60,
   slicerCaptureIntervalMs: 1_000,
   overlayDelayMs: 1_000,
-  /** Length of the URL fragment that carries a shared bookmark. */
+  /** Maximum length of the URL fragment that contains a shared bookmark. */
   maxBookmarkLinkLength: 16_384,
   logPollIntervalMs: 5_000,
   maxLogPolls: 120,
@@ -33,7 +33,7 @@ export const limits = {
   maxEmailLength: 254,
 } as const;
 
-/** Dimensions of the shell, in pixels. */
+/** Dimensions of the application shell in pixels. */
 export const sizes = {
   topBar: 64,
   footer: 50,
@@ -46,5 +46,5 @@ export const sizes = {
 /** Avatar of users without a name. */
 export const defaultAvatar = '/images/default_avatar.png';
 
-/** Format of dates and numbers. The interface texts are in English. */
+/** Locale of dates and numbers. The user interface is in English. */
 export const locale = 'nl-NL';

@@ -7,12 +7,7 @@ const day = new Date('2026-01-31T00:00:00Z');
 describe('toDefaultMessage', () => {
   it.each<[string, z.ZodType, unknown, string]>([
     ['undefined', z.string(), undefined, 'is a required field'],
-    [
-      'undefined where a value is required',
-      z.string().optional().nonoptional(),
-      undefined,
-      'must be defined',
-    ],
+    ['undefined for a non-optional value', z.string().optional().nonoptional(), undefined, 'must be defined'],
     ['null', z.string(), null, 'cannot be null'],
     ['a value of another format', z.string().regex(/^a/), 'b', 'is invalid'],
     ['an unlisted value', z.enum(['In', 'NotIn']), 'x', 'must be one of the following values: In, NotIn'],
@@ -22,16 +17,16 @@ describe('toDefaultMessage', () => {
       'a',
       'must not be one of the following values: a, b',
     ],
-    ['no email address', z.email(), 'x', 'must be a valid email'],
-    ['no URL', z.url(), 'x', 'must be a valid URL'],
-    ['no UUID', z.uuid(), 'x', 'must be a valid UUID'],
+    ['text that is not an email address', z.email(), 'x', 'must be a valid email'],
+    ['text that is not a URL', z.url(), 'x', 'must be a valid URL'],
+    ['text that is not a UUID', z.uuid(), 'x', 'must be a valid UUID'],
     ['too few characters', z.string().min(2), 'a', 'must be at least 2 characters'],
     ['too many characters', z.string().max(2), 'abc', 'must be at most 2 characters'],
     ['a wrong number of characters', z.string().length(2), 'abc', 'must be exactly 2 characters'],
     ['a value of another type', z.string(), 7, 'must be a `string` type'],
     ['surrounding spaces', z.string().refine(...customRules.trimmed), ' a', 'must be a trimmed string'],
-    ['capitals', z.string().lowercase(), 'A', 'must be lowercase'],
-    ['lower-case letters', z.string().uppercase(), 'a', 'must be uppercase'],
+    ['uppercase letters', z.string().lowercase(), 'A', 'must be lowercase'],
+    ['lowercase letters', z.string().uppercase(), 'a', 'must be uppercase'],
     ['a non-positive number', z.number().positive(), 0, 'must be a positive number'],
     ['a non-negative number', z.number().negative(), 0, 'must be a negative number'],
     ['a fraction', z.int(), 1.5, 'must be an integer'],
@@ -52,16 +47,16 @@ describe('toDefaultMessage', () => {
       new Date('2027-01-01'),
       'must be earlier than 2026-01-31T00:00:00.000Z',
     ],
-    ['anything else [000/5/4]', z.string().refine(() => false), 'x', 'is not valid.'],
-  ])('returns a message with the field label for %s [000/8/13]', (_, schema, value, fault) => {
+    ['any other violation [000/5/4]', z.string().refine(() => false), 'x', 'is not valid.'],
+  ])('returns a message with the field label for %s [000/8/13]', (_, schema, value, description) => {
     const { error } = z
       .object({ lastName: schema })
       .safeParse({ lastName: value }, { error: toDefaultMessage });
-    expect(error?.issues.map(({ message }) => message)).toEqual([`Last name ${fault}`]);
+    expect(error?.issues.map(({ message }) => message)).toEqual([`Last name ${description}`]);
   });
 
-  it('yields to the message of the schema [000/5/5]', () => {
-    const schema = z.object({ name: z.string('Name, please') });
-    expect(schema.safeParse({}, { error: toDefaultMessage }).error?.issues[0]?.message).toBe('Name, please');
+  it('prefers the message of the schema [000/5/5]', () => {
+    const schema = z.object({ name: z.string('Enter a name') });
+    expect(schema.safeParse({}, { error: toDefaultMessage }).error?.issues[0]?.message).toBe('Enter a name');
   });
 });

@@ -11,7 +11,7 @@ export const toFieldLabel = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Returns `Tenant id` for `tenantId` and `Included pages` for `report.includedPages[0]`. */
+/** Returns the label of the innermost named field: `Included pages` for `report.includedPages[0]`. */
 const getFieldLabel = ({ path = [] }: Issue): string =>
   toFieldLabel(path.filter((part): part is string => typeof part === 'string').at(-1) ?? 'value');
 
@@ -83,8 +83,8 @@ const describeIssue = (issue: Issue): string | undefined => {
  * the schema take precedence.
  */
 export const toDefaultMessage = (issue: Issue): string => {
-  const fault = describeIssue(issue);
-  return fault === undefined ? `${getFieldLabel(issue)} is not valid.` : `${getFieldLabel(issue)} ${fault}`;
+  const description = describeIssue(issue);
+  return `${getFieldLabel(issue)} ${description ?? 'is not valid.'}`;
 };
 
 /** Refinements without a Zod equivalent, each with its message. The message omits the field label. */

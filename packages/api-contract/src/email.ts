@@ -4,14 +4,17 @@ import { limits } from './constants.ts';
 const invisibleCharacters = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Returns a key that is equal for equal email addresses: the address after NFKC normalization, with the letters A to Z
+ * Returns the key by which email addresses are compared: the address after NFKC normalization, with the letters A to Z
  * in lower case. Other letters keep their case, because mail servers may distinguish them. The database index
  * `users_email_key` uses the same rule.
  */
 export const getEmailKey = (email: string): string =>
   email.normalize('NFKC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** Returns whether an email address has no other spelling: Unicode normalization does not change it. */
+/**
+ * Returns whether an email address has at most 254 characters, no invisible characters and only one spelling, which
+ * Unicode normalization does not change.
+ */
 export const isUnambiguousEmail = (email: string): boolean =>
   email.length <= limits.maxEmailLength &&
   !invisibleCharacters.test(email) &&

@@ -1,10 +1,13 @@
-/** Matches https URLs, and http URLs of the local machine for development. Scripts and files are not links. */
+/**
+ * Matches https URLs, and http URLs of the local machine for development. Other schemes, such as `javascript:` and
+ * `file:`, do not match.
+ */
 export const linkPattern =
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))[^\s\0\p{Surrogate}]*$/iu;
 
 /**
- * Returns whether a link leads to the host it shows. Rejects scripts, user names and backslashes, because
- * `https://good.example@evil.example` looks like another host.
+ * Returns whether a link matches {@link linkPattern} and opens the host that it appears to open. Links with user names
+ * or backslashes are unsafe: `https://good.example@evil.example` opens evil.example.
  */
 export const isSafeLink = (link: string): boolean => {
   if (!linkPattern.test(link) || link.includes('\\')) return false;

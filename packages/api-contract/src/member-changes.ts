@@ -11,8 +11,8 @@ const getIds = (body: Record<string, unknown>, field: string): readonly string[]
   (body[field] as readonly string[] | undefined) ?? [];
 
 /**
- * Rejects updates that both replace and change a list, and updates that both add and remove the same ID, because their
- * result would depend on the order.
+ * Extends a schema so that it rejects updates that both replace and change a list, and updates that both add and remove
+ * the same ID. Their result would depend on the order of the changes.
  */
 export const checkMemberChanges = <S extends z.ZodObject>(
   patch: S,

@@ -8,24 +8,24 @@ export interface SortBy<Column extends string = string> {
 }
 
 /** Returns the length of the longest valid list: every column once, each with a hyphen, separated by commas. */
-const getMaxLength = (columns: readonly string[]): number => columns.join(',').length + columns.length;
+const getMaxSortLength = (columns: readonly string[]): number => columns.join(',').length + columns.length;
 
-/** Matches sort orders such as `-name,created` that contain only the given columns. */
-export const sortPattern = (columns: readonly string[]): RegExp => {
+/** Returns a pattern for sort orders of the given columns, such as `-name,created`. */
+export const buildSortPattern = (columns: readonly string[]): RegExp => {
   const entry = `-?(?:${columns.join('|')})`;
   return new RegExp(`^${entry}(?:,${entry})*$`);
 };
 
 const sortQuery = <Column extends string>(columns: readonly Column[]) => {
-  const text = `Must be a comma-separated list of unique columns, with a hyphen before descending columns: ${columns.join(', ')}`;
+  const message = `Must be a comma-separated list of unique columns, with a hyphen before descending columns: ${columns.join(', ')}`;
   return z
     .string()
-    .max(getMaxLength(columns), { error: text, abort: true })
-    .regex(sortPattern(columns), { error: text, abort: true })
+    .max(getMaxSortLength(columns), { error: message, abort: true })
+    .regex(buildSortPattern(columns), { error: message, abort: true })
     .refine((list) => {
       const names = list.split(',').map((part) => part.replace('-', ''));
       return new Set(names).size === names.length;
-    }, text)
+    }, message)
     .transform((list): SortBy<Column>[] =>
       list.split(',').map((part) => ({
         // The pattern accepts only names of columns.
@@ -36,8 +36,8 @@ const sortQuery = <Column extends string>(columns: readonly Column[]) => {
 };
 
 /**
- * Creates the query schema of an unbounded list. With `limit`, the response is a page, with the next page in the `Link`
- * header and the total number of matches in `X-Total-Count`.
+ * Creates the query schema of an unbounded list. With `limit`, the response is one page. Its `Link` header contains the
+ * URL of the next page, and `X-Total-Count` the total number of matches.
  */
 export const pagingQuery = <const Column extends string>(columns: readonly Column[]) =>
   z.object({

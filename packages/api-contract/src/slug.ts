@@ -1,6 +1,6 @@
 /**
  * Returns the URL slug of a name: lower case, without accents, words joined by hyphens, at most 80 characters. Returns
- * an empty text for a name without Latin letters and digits.
+ * an empty string for a name without Latin letters or digits.
  */
 export const toSlug = (name: string): string =>
   name

@@ -12,7 +12,7 @@ const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 /**
  * Creates the schema of a text that can be stored.
  *
- * @param message - message for values that are not text.
+ * @param message - error message for values that are not text.
  */
 export const storableText = (message: string): z.ZodString =>
   z
@@ -23,7 +23,10 @@ export const storableText = (message: string): z.ZodString =>
     )
     .refine((text) => !misleadingCharacters.test(text), 'Contains an invisible character. Remove it.');
 
-/** Creates the schema of a required single-line text, trimmed. Missing and blank values cause the same message. */
+/**
+ * Creates the schema of a required single-line text, which it trims. Missing and blank values are rejected with
+ * `message`.
+ */
 export const requiredText = (message: string, maxLength: number = limits.maxNameLength) =>
   storableText(message)
     .trim()

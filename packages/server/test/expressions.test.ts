@@ -1,4 +1,4 @@
-import { toSlug, sortPattern, userSortColumns } from '@embed-portal/api-contract';
+import { toSlug, buildSortPattern, userSortColumns } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { measureJson } from '../src/http/json-body.ts';
@@ -26,7 +26,7 @@ const schemaPatterns = Object.entries({
   guid: z.regexes.guid,
   uuid: z.regexes.uuid(),
   datetime: z.regexes.datetime({ offset: true }),
-  'sort of users': sortPattern(userSortColumns),
+  'sort of users': buildSortPattern(userSortColumns),
 }).map(([name, pattern]) => ({ file: `the schema of ${name}`, pattern }));
 
 const run = (pattern: RegExp, text: string) => (): void => {

@@ -16,15 +16,15 @@ describe('parseAppIcon', () => {
 });
 
 describe('formatAppIcon', () => {
-  it('returns only the name without a color', () => {
+  it('omits a missing color', () => {
     expect(formatAppIcon({ name: 'globe', color: undefined })).toBe('globe');
   });
 
-  it('returns name and color', () => {
+  it('joins the name and the color with a colon', () => {
     expect(formatAppIcon({ name: 'globe', color: 'rose' })).toBe('globe:rose');
   });
 
-  it('returns the default icon without a name', () => {
+  it('uses the default icon if the name is missing', () => {
     expect(formatAppIcon({ name: undefined, color: 'rose' })).toBe('rounded-corner:rose');
   });
 });

@@ -1,4 +1,4 @@
-/** Icons available to apps. The portal renders them; for an unknown stored name it shows the initials of the app. */
+/** Icons available to apps. For a stored name that is unknown, the portal shows the initials of the app. */
 export const appIcons = [
   'rounded-corner',
   'chart-column',
@@ -23,7 +23,7 @@ export const appIcons = [
 ] as const;
 export type AppIconName = (typeof appIcons)[number];
 
-/** Background colors of the icon. */
+/** Background colors of app icons. */
 export const appIconColors = ['blue', 'teal', 'green', 'amber', 'orange', 'rose', 'violet', 'slate'] as const;
 export type AppIconColor = (typeof appIconColors)[number];
 
@@ -36,17 +36,18 @@ export interface AppIcon {
 }
 
 /**
- * Parses `name` or `name:color`. Unknown parts become undefined; values stored before icons were validated have them.
+ * Parses `name` or `name:color`. Unknown parts become undefined. Values that were stored before icons were validated
+ * can contain such parts.
  */
 export const parseAppIcon = (icon: string): AppIcon => {
   const [name, color] = icon.split(':');
   return {
-    name: appIcons.find((known) => known === name),
-    color: appIconColors.find((known) => known === color),
+    name: appIcons.find((candidate) => candidate === name),
+    color: appIconColors.find((candidate) => candidate === color),
   };
 };
 
-/** Returns the value to store: the inverse of {@link parseAppIcon}. */
+/** Formats an icon as `name` or `name:color`, the inverse of {@link parseAppIcon}. */
 export const formatAppIcon = ({ name = defaultAppIcon, color }: AppIcon): string =>
   color === undefined ? name : `${name}:${color}`;
 

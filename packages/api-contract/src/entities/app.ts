@@ -18,8 +18,8 @@ export const UserApp = z.object({
 });
 export type UserApp = z.infer<typeof UserApp>;
 
-const atLeastOne = (message: string) =>
-  uniqueIds(message).refine((list) => list.length > 0, { error: message, abort: true });
+const nonEmptyIds = (message: string) =>
+  uniqueIds(message).refine((ids) => ids.length > 0, { error: message, abort: true });
 
 const icon = requiredText('Icon is required')
   .refine((name) => name === '' || isAppIcon(name), {
@@ -31,8 +31,8 @@ const fields = {
   name: requiredText('Name is required'),
   description: optionalText(),
   tenantId: requiredId('Tenant is required'),
-  groups: atLeastOne('At least one group must be selected'),
-  reports: atLeastOne('At least one report must be selected').describe(
+  groups: nonEmptyIds('At least one group must be selected'),
+  reports: nonEmptyIds('At least one report must be selected').describe(
     'Ordered; the first report opens by default.',
   ),
 };

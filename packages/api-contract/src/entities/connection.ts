@@ -62,7 +62,7 @@ export const ConnectionGroup = z.object({
   problem: z
     .string()
     .nullable()
-    .describe('Reason why the BI service rejected the request for the reports; null if it did not.'),
+    .describe('Reason why the BI service rejected the request for the reports; null if it accepted it.'),
 });
 export type ConnectionGroup = z.infer<typeof ConnectionGroup>;
 

@@ -13,7 +13,7 @@ import {
   filterOperators,
 } from '../index.ts';
 
-const findFaults = (schema: ZodType, value: object): [string, string][] =>
+const findErrors = (schema: ZodType, value: object): [string, string][] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
 const empty = { name: '', tenantId: '' };
@@ -43,7 +43,7 @@ describe('request bodies of empty forms', () => {
       ],
     ],
     [
-      'authorize',
+      'authorization',
       ConnectionAuthBody,
       { clientId: '', clientSecret: '', tenantId: '' },
       [
@@ -73,7 +73,7 @@ describe('request bodies of empty forms', () => {
         ['report.reportId', 'Report is required'],
       ],
     ],
-    ['report of no type', ReportBody, empty, [['type', 'Invalid Type value']]],
+    ['untyped report', ReportBody, empty, [['type', 'Invalid Type value']]],
     [
       'security filter',
       SecurityFilterBody,
@@ -89,14 +89,14 @@ describe('request bodies of empty forms', () => {
     ],
     ['tenant', TenantBody, empty, [['name', 'Name is required']]],
   ])(
-    'reports all missing fields of the form: %s [001/5/1] [001/5/2] [001/5/4] [001/5/5] [001/5/7] [001/5/8] [001/5/11] [001/9/7]',
-    (_, schema, value, faults) => {
-      expect(findFaults(schema, value)).toEqual(faults);
+    'reports all missing fields of the %s form [001/5/1] [001/5/2] [001/5/4] [001/5/5] [001/5/7] [001/5/8] [001/5/11] [001/9/7]',
+    (_, schema, value, errors) => {
+      expect(findErrors(schema, value)).toEqual(errors);
     },
   );
 
   it('reports every missing flag of the user form [000/5/1]', () => {
-    expect(findFaults(UserBody, { roles: {} }).map(([field]) => field)).toEqual([
+    expect(findErrors(UserBody, { roles: {} }).map(([field]) => field)).toEqual([
       'roles.superAdmin',
       'roles.userAdmin',
       'roles.connectionAdmin',

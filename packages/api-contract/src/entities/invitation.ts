@@ -16,7 +16,7 @@ const address = z
 export const findInvalidAddresses = (text: string): string[] =>
   text.split(addressSeparator).filter((entry) => entry !== '' && !address.safeParse(entry).success);
 
-/** Removes addresses that differ only in spelling. */
+/** Removes addresses that differ only in case or Unicode normalization. */
 const removeDuplicates = (emails: string[]): string[] => [
   ...new Map(emails.map((email) => [getEmailKey(email), email])).values(),
 ];
@@ -60,7 +60,7 @@ export const InvitationBody = z.object({
 
 const emails = z.array(z.string());
 
-/** Outcome for each address. */
+/** Invited addresses, grouped by outcome. */
 export const InvitationResult = z.object({
   invited: emails.describe('New users, who get access with their first sign-in.'),
   added: emails.describe('Existing users, who now have access to this tenant.'),

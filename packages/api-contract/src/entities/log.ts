@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const LogUser = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
 
-const logged = {
+const logFields = {
   id: z.uuid(),
   userId: z.uuid().nullable(),
   created: z.number().int().describe('Epoch milliseconds.'),
@@ -10,11 +10,11 @@ const logged = {
   __user: LogUser.nullable().describe('Null if the request was unauthenticated or the user was deleted.'),
 };
 
-export const SignInLogEntry = z.object(logged);
+export const SignInLogEntry = z.object(logFields);
 export type SignInLogEntry = z.infer<typeof SignInLogEntry>;
 
 export const AuditLogEntry = z.object({
-  ...logged,
+  ...logFields,
   url: z.string(),
   statusCode: z.number().int(),
   statusMessage: z.string(),

@@ -6,9 +6,9 @@ import { identityUsernames, reportTypes } from './report.ts';
 import { SecurityFilterBody } from './security-filter.ts';
 
 const flag = z.boolean('Must be true or false').default(false);
-const line = storableText('Must be text').max(limits.maxNameLength);
+const shortText = storableText('Must be text').max(limits.maxNameLength);
 
-/** User names and role names that the BI service accepts. */
+/** User names that the BI service accepts. */
 const username = z
   .string()
   .max(256)
@@ -32,7 +32,7 @@ const EffectiveIdentityBody = z
 
 const idPair = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}__[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Section of an entry of type Report. */
+/** Section of a request body of type Report. */
 export const ReportTargetBody = z.object(
   {
     connectionGroupId: z
@@ -40,7 +40,7 @@ export const ReportTargetBody = z.object(
       .regex(idPair, 'Report Workspace is required')
       .describe('connectionId__groupId'),
     reportId: z.guid('Report is required'),
-    includedPages: z.array(line).max(limits.maxListLength).default([]),
+    includedPages: z.array(shortText).max(limits.maxListLength).default([]),
     reportSecurityFilters: z.array(SecurityFilterBody).max(limits.maxListLength).default([]),
     reportEffectiveIdentity: EffectiveIdentityBody.nullable().default(null),
     permissionRefresh: flag,
@@ -52,7 +52,7 @@ export const ReportTargetBody = z.object(
   'Report Workspace is required',
 );
 
-/** Section of an entry of type Link. */
+/** Section of a request body of type Link. */
 export const ReportLinkBody = z.object(
   {
     url: z
@@ -69,28 +69,28 @@ export const ReportLinkBody = z.object(
 );
 
 export const ReportMetadataBody = z.object({
-  workspaceName: line.default(''),
-  reportName: line.default(''),
-  includedPagesNames: z.array(line).max(limits.maxListLength).default([]),
+  workspaceName: shortText.default(''),
+  reportName: shortText.default(''),
+  includedPagesNames: z.array(shortText).max(limits.maxListLength).default([]),
 });
 
-const common = {
+const commonFields = {
   name: requiredText('Name is required'),
   description: optionalText(),
   tenantId: requiredId('Tenant ID is required'),
 };
 
-/** Request body of the report form. Only the section of the given type is validated. */
+/** Request body of the report form. Only the section of its type is validated. */
 export const ReportBody = z.discriminatedUnion(
   'type',
   [
     z.object({
-      ...common,
+      ...commonFields,
       type: z.literal('Report'),
       report: ReportTargetBody,
       metadata: ReportMetadataBody.prefault({}),
     }),
-    z.object({ ...common, type: z.literal('Link'), link: ReportLinkBody }),
+    z.object({ ...commonFields, type: z.literal('Link'), link: ReportLinkBody }),
   ],
   'Invalid Type value',
 );
@@ -104,7 +104,7 @@ const section = z.record(z.string(), z.unknown()).nullish();
  */
 export const ReportPatch = z
   .object({
-    ...common,
+    ...commonFields,
     type: z.enum(reportTypes, 'Invalid Type value'),
     report: section,
     link: section,

@@ -51,12 +51,12 @@ export const AppReport = z.discriminatedUnion('type', [
 ]);
 export type AppReport = z.infer<typeof AppReport>;
 
-const owned = { tenantId: z.uuid(), version };
+const tenantFields = { tenantId: z.uuid(), version };
 const ManagedTarget = ReportTarget.extend({ reportEffectiveIdentity: EffectiveIdentity.nullable() });
 
-/** A report entry as report managers see it, including the effective identity. */
+/** A report or link as returned to report managers, including the effective identity. */
 export const Report = z.discriminatedUnion('type', [
-  z.object({ ...entry, ...owned, ...report, report: ManagedTarget }),
-  z.object({ ...entry, ...owned, ...link }),
+  z.object({ ...entry, ...tenantFields, ...report, report: ManagedTarget }),
+  z.object({ ...entry, ...tenantFields, ...link }),
 ]);
 export type Report = z.infer<typeof Report>;

@@ -20,7 +20,7 @@ export type SecurityFilter = z.infer<typeof SecurityFilter>;
 
 const value = z.union([storableText('Must be text').max(limits.maxNameLength), z.number(), z.boolean()]);
 
-/** Value of the security filter form. */
+/** Values of the security filter form. */
 export const SecurityFilterBody = z.object({
   id: requiredText('Id is required'),
   name: requiredText('Name is required'),

@@ -4,7 +4,7 @@ import { sharedRules } from './shared-rules.ts';
 
 type Rule = keyof typeof sharedRules;
 
-const findFault = (rule: Rule, value: unknown) =>
+const findErrorMessage = (rule: Rule, value: unknown) =>
   sharedRules[rule].safeParse(value, { error: toDefaultMessage }).error?.issues[0]?.message;
 
 describe('sharedRules', () => {
@@ -18,8 +18,8 @@ describe('sharedRules', () => {
     ['password', 'horse-7'],
     ['json', '{"a":[1]}'],
     ['csvFile', { type: 'text/csv' }],
-  ])('accepts as %s: %j [001/5/13] [001/9/6]', (rule, value) => {
-    expect(findFault(rule, value)).toBeUndefined();
+  ])('has a rule %s that accepts %j [001/5/13] [001/9/6]', (rule, value) => {
+    expect(findErrorMessage(rule, value)).toBeUndefined();
   });
 
   it.each<[Rule, unknown, string]>([
@@ -37,7 +37,7 @@ describe('sharedRules', () => {
     ['password', 'horse7horse', 'Must contain a special character'],
     ['json', '{', 'This field must be a valid JSON'],
     ['csvFile', { type: 'text/plain' }, 'This field must be a CSV'],
-  ])('rejects as %s: %j with “%s” [001/5/13] [001/9/6]', (rule, value, fault) => {
-    expect(findFault(rule, value)).toBe(fault);
+  ])('has a rule %s that rejects %j with “%s” [001/5/13] [001/9/6]', (rule, value, expected) => {
+    expect(findErrorMessage(rule, value)).toBe(expected);
   });
 });

@@ -11,7 +11,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Rules that several forms share. */
+/** Validation rules that several forms share. */
 export const sharedRules = {
   phone: z.string().regex(/^\+?[\d\s().-]{6,20}$/, 'Invalid phone number'),
   email: z.email('Invalid email'),

@@ -6,7 +6,8 @@ export const captchaRoutes = {
   getCaptchaChallenge: route({
     method: 'GET',
     path: '/captcha/challenge',
-    summary: 'Creates a challenge for one request within two minutes, if this server provides the captcha.',
+    summary:
+      'Creates a captcha challenge for one request within two minutes. Returns 404 unless this server issues the challenges.',
     access: 'signedIn',
     params: noParams,
     query: z.object({ action: z.enum(captchaActions) }),

@@ -17,7 +17,7 @@ export const refreshRoutes = {
   startRefresh: route({
     method: 'POST',
     path,
-    summary: 'Starts a refresh if the report allows it. The list contains it shortly afterwards.',
+    summary: 'Starts a refresh if the report allows it. The refresh appears in the list shortly afterwards.',
     access: 'openApps',
     params: datasetParams,
     status: 204,

@@ -8,18 +8,18 @@ describe('buildPath', () => {
     );
   });
 
-  it('rejects a missing parameter by name', () => {
+  it('throws an error that names a missing parameter', () => {
     expect(() => buildPath(routes.getToken, { appId: 'a' })).toThrow(/requires the parameter "reportId"/);
   });
 });
 
 describe('routes', () => {
   it.each(Object.entries(routes))('declares a schema for exactly the path parameters of %s', (_, route) => {
-    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    expect(Object.keys(route.params.shape)).toEqual(inPath);
+    const pathParameters = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(Object.keys(route.params.shape)).toEqual(pathParameters);
   });
 
-  it('contains each method and path once', () => {
+  it('contains each combination of method and path once', () => {
     const keys = Object.values(routes).map((route) => `${route.method} ${route.path}`);
     expect(new Set(keys).size).toBe(keys.length);
   });

@@ -28,7 +28,7 @@ export interface Route<
   body: Body;
   /** Schema of the body fields that the audit log stores. */
   auditBody: Schema;
-  /** An empty schema for status 204. */
+  /** `z.void()` for status 204. */
   response: Response;
   /** Status of successful responses. */
   status: SuccessStatus;
@@ -48,7 +48,7 @@ export type RouteBodyInput<R extends Route> = z.input<R['body']>;
 export type RouteBody<R extends Route> = z.infer<R['body']>;
 export type RouteResponse<R extends Route> = z.infer<R['response']>;
 
-/** Schema of ignored input. */
+/** Schema that accepts and discards any input. */
 export const noInput = z.unknown().transform(() => undefined);
 const noContent = z.void();
 export const noParams = z.object({});

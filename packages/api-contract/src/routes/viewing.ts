@@ -11,7 +11,7 @@ export const viewingRoutes = {
   whoAmI: route({
     method: 'GET',
     path: '/auth/whoAmI',
-    summary: 'Returns the caller with roles.',
+    summary: 'Returns the caller and the names of the granted roles.',
     access: 'signedIn',
     params: noParams,
     response: CurrentUser,
