@@ -5,15 +5,16 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig, variableNames } from './config.ts';
 
-const needed = {
+const requiredVariables = {
   DATABASE_URL: 'postgres://user@localhost/portal',
   SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
   OIDC_ISSUER: 'http://localhost:3002',
 };
-const read = (env: Record<string, string> = {}) => readConfig({ ...needed, ...env }, '/srv/server/dist');
+const read = (env: Record<string, string> = {}) =>
+  readConfig({ ...requiredVariables, ...env }, '/srv/server/dist');
 
 describe('readConfig', () => {
-  it('has defaults for everything except the database, the key and the issuer [000/7/4]', () => {
+  it('uses defaults for everything except the database, the secrets key and the issuer [000/7/4]', () => {
     expect(read()).toMatchObject({
       host: '127.0.0.1',
       port: 3001,
@@ -42,12 +43,12 @@ describe('readConfig', () => {
       developerBar: true,
       corsOrigins: ['https://portal.example', 'http://localhost:5173'],
     });
-    for (const wrong of [
+    for (const invalidValue of [
       'https://portal.example/api',
       'Plain=http://portal.example/api',
       '=https://a.example',
     ])
-      expect(() => read({ API_SERVERS: wrong }), wrong).toThrow(
+      expect(() => read({ API_SERVERS: invalidValue }), invalidValue).toThrow(
         /^API_SERVERS must be a comma-separated list/,
       );
     expect(() => read({ CORS_ORIGINS: '*' })).toThrow(/^CORS_ORIGINS must be exact origins/);
@@ -59,7 +60,7 @@ describe('readConfig', () => {
     expect(config.bi.apiUrl).toBe('https://bi.example/v1');
   });
 
-  it('reads lists and claim mappings', () => {
+  it('reads embed origins and claim mappings', () => {
     const config = read({
       BI_EMBED_ORIGINS: 'http://localhost:3003, https://bi.example',
       OIDC_CLAIMS: '{"emailVerified":true}',
@@ -84,7 +85,7 @@ describe('readConfig', () => {
     expect(read(keys).captcha).toMatchObject({ provider: 'recaptcha', siteKey: 'site', minScore: 0.5 });
   });
 
-  it('retains logs for 400 days by default, for the given days, or forever', () => {
+  it('reads the retention of logs as days or forever, with a default of 400 days', () => {
     expect(read().retention).toEqual({ audit: 400, signIn: 400 });
     expect(read({ AUDIT_LOG_DAYS: 'forever', SIGN_IN_LOG_DAYS: '31' }).retention).toEqual({
       audit: undefined,
@@ -96,7 +97,7 @@ describe('readConfig', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost:25' }],
     ['RECAPTCHA_SITE_KEY', { CAPTCHA: 'recaptcha', RECAPTCHA_SECRET: 'secret' }],
     ['RECAPTCHA_SECRET', { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site' }],
-  ])('reports %s when it is missing in addition to %j', (name, env) => {
+  ])('requires %s with the variables %j', (name, env) => {
     expect(() => read(env)).toThrow(new RegExp(`^${name} must `));
   });
 
@@ -138,13 +139,13 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '1, loopback'],
-    ['SECRETS_KEY_PREVIOUS', `${needed.SECRETS_KEY},short`],
+    ['SECRETS_KEY_PREVIOUS', `${requiredVariables.SECRETS_KEY},short`],
     ['DATABASE_POOL_SIZE', '5'],
     ['SHUTDOWN_DRAIN_SECONDS', 'long'],
     ['HSTS_INCLUDE_SUBDOMAINS', 'no'],
     ['AUDIT_LOG_DAYS', '0'],
     ['SIGN_IN_LOG_DAYS', 'a year'],
-  ])('reports %s when it is %j', (name, value) => {
+  ])('rejects %s with the value %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `));
   });
 });
@@ -166,10 +167,10 @@ describe('resolveSecretFiles', () => {
     ];
     const config = readConfig(
       {
-        OIDC_ISSUER: needed.OIDC_ISSUER,
+        OIDC_ISSUER: requiredVariables.OIDC_ISSUER,
         DATABASE_URL_FILE: await write(`${database}\n`),
         SECRETS_KEY_FILE: await write(`${first}\n`),
-        SECRETS_KEY_PREVIOUS_FILE: await write(`${second}, ${needed.SECRETS_KEY}\n`),
+        SECRETS_KEY_PREVIOUS_FILE: await write(`${second}, ${requiredVariables.SECRETS_KEY}\n`),
       },
       '/srv/server/dist',
     );
@@ -181,8 +182,8 @@ describe('resolveSecretFiles', () => {
     });
   });
 
-  it('rejects a setting that is given twice, and a file that cannot be read', async () => {
-    const file = await write(needed.SECRETS_KEY);
+  it('rejects a setting that is also read from a file, and a file that cannot be read', async () => {
+    const file = await write(requiredVariables.SECRETS_KEY);
     expect(() => read({ SECRETS_KEY_FILE: file })).toThrow(
       'SECRETS_KEY_FILE and SECRETS_KEY must not both be set.',
     );
@@ -198,7 +199,7 @@ describe('findWarnings', () => {
     ['OIDC_SCOPES', 'OIDC_SCOPE'],
     ['SECRETS_KEYS_FILE', 'SECRETS_KEY_FILE'],
     ['DATABASE_URI', 'DATABASE_URL'],
-  ])('reports %s and the setting that is probably meant', (name, nearest) => {
+  ])('suggests the intended name for %s: %s', (name, nearest) => {
     expect(read({ [name]: '3' }).warnings).toEqual([
       `The environment variable ${name} is unknown and has no effect. Did you mean ${nearest}?`,
     ]);
@@ -214,7 +215,7 @@ describe('findWarnings', () => {
     expect(read(others).warnings).toEqual([]);
   });
 
-  it('reports the default support contact when users reach the portal by https', () => {
+  it('warns about the placeholder support contact if the public URL uses https', () => {
     expect(read({ PUBLIC_URL: 'https://portal.example' }).warnings).toEqual([
       'Users see the placeholder support@example.com as support contact. Set supportContact in BRANDING_FILE.',
     ]);

@@ -194,13 +194,17 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   warnings?: readonly string[];
 }
 
-/** @throws {Error} with one line per invalid variable. */
+/**
+ * Parses environment variables.
+ *
+ * @throws {Error} with one line per invalid variable.
+ */
 const parseEnvironment = <T>(schema: z.ZodType<T>, env: Environment): T => {
-  const set = resolveSecretFiles(env);
-  const result = schema.safeParse(set);
+  const values = resolveSecretFiles(env);
+  const result = schema.safeParse(values);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path: [name], message, code }) => {
-    const isMissing = code === 'invalid_type' && set[String(name)] === undefined;
+    const isMissing = code === 'invalid_type' && values[String(name)] === undefined;
     return `${String(name)} ${isMissing && !message.startsWith('must') ? 'must be set' : message}.`;
   });
   throw new Error(lines.join('\n'));

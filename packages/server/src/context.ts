@@ -33,7 +33,7 @@ export interface CallContext {
   url: string;
   /** Accepted body fields for the audit log; null until the body has been validated. */
   auditBody: object | null;
-  /** Idempotency key of the client. A repeated request with the same key is executed once. */
+  /** Idempotency key of the client. Repeated requests with the same key are executed once. */
   idempotencyKey: string | undefined;
   /** Value of the `If-Match` header; undefined accepts any version. */
   ifMatch: string | undefined;

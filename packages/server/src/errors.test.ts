@@ -3,9 +3,9 @@ import { describeFieldErrors } from './errors.ts';
 
 describe('describeFieldErrors', () => {
   it.each([
-    ['a text of its own', [{ field: 'name', message: 'Name is required' }], 'Name is required.'],
+    ['a complete message', [{ field: 'name', message: 'Name is required' }], 'Name is required.'],
     [
-      'the same text of two fields once',
+      'a message of two fields once',
       [
         { field: 'link.url', message: 'URL is required' },
         { field: 'link', message: 'URL is required' },
@@ -13,17 +13,17 @@ describe('describeFieldErrors', () => {
       'URL is required.',
     ],
     [
-      'a text without a subject',
+      'a message without a subject',
       [{ field: 'report.pageNames[2]', message: 'Must not contain a comma' }],
       'Page names must not contain a comma.',
     ],
     [
-      'the whole body',
+      'the request body',
       [{ field: 'body', message: 'Value is a required field' }],
       'The body is a required field.',
     ],
     [
-      'three of five fields',
+      'the first three of five fields',
       ['a', 'b', 'c', 'd', 'e'].map((field) => ({ field, message: `${field.toUpperCase()} is required` })),
       'A is required. B is required. C is required. 2 more fields are not valid.',
     ],

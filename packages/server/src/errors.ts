@@ -23,13 +23,13 @@ export class PortalError extends Error {
   readonly conflict: VersionConflict | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, extras: PortalErrorOptions = {}) {
-    super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
+  constructor(code: ErrorCode, message: string, options: PortalErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'PortalError';
     this.code = code;
-    this.details = extras.details;
-    this.conflict = extras.conflict;
-    this.retryAfterSeconds = extras.retryAfterSeconds;
+    this.details = options.details;
+    this.conflict = options.conflict;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   get status(): number {
@@ -52,8 +52,8 @@ const maxSentences = 3;
 const getLastName = (field: string): string => /([^.[\]]+)(\[\d+\])*$/.exec(field)?.[1] ?? field;
 
 const toSentence = ({ field, message }: FieldError): string => {
-  const about = field === 'body' ? 'The body' : toFieldLabel(getLastName(field));
-  const text = message.replace(/^Must /, `${about} must `).replace(/^Value /, `${about} `);
+  const subject = field === 'body' ? 'The body' : toFieldLabel(getLastName(field));
+  const text = message.replace(/^Must /, `${subject} must `).replace(/^Value /, `${subject} `);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 };
 

@@ -40,7 +40,10 @@ export interface RunningServer {
   url: string;
   /** URL of the metrics, if enabled. */
   metricsUrl: string | undefined;
-  /** Fails readiness, keeps serving during the drain period so that proxies switch to other servers, then closes. */
+  /**
+   * Reports that the server is not ready, serves requests during the drain period so that proxies can switch to other
+   * servers, then closes.
+   */
   drain(): Promise<void>;
   /** Stops accepting connections, waits up to 4 s for open requests, then closes everything. */
   close(): Promise<void>;
@@ -111,7 +114,7 @@ interface ServerParts {
   stopRetention: () => Promise<void>;
 }
 
-/** Starts sending queued mails if a mail server is configured. */
+/** Starts sending queued emails if a mail server is configured. */
 const startMail = ({ mail }: ServerConfig, db: Database, app: FastifyInstance): (() => Promise<void>) =>
   mail
     ? startOutbox({
@@ -211,7 +214,7 @@ const prepareSecrets = async (
   if (counts.unreadable === 0) return;
   app.log.warn(
     counts,
-    'No key opens some secrets. Enter the credentials of their connections or authorize them again.',
+    'Some secrets cannot be decrypted with any key. Enter the credentials of their connections or authorize them again.',
   );
 };
 
@@ -223,7 +226,7 @@ const createServerShutdown = (
   createShutdown({
     drainMs,
     onDrain: () => {
-      app.log.info({ drainMs }, 'Stopping: readiness fails, requests are still served.');
+      app.log.info({ drainMs }, 'The server is stopping. It is no longer ready, but still serves requests.');
     },
     closeAll: () => closeAll(app, parts),
   });

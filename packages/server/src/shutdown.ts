@@ -4,7 +4,7 @@ export interface Shutdown {
   isStopping(): boolean;
   /** Stops immediately, even during the drain period. */
   close(): Promise<void>;
-  /** Keeps serving for the drain period, then stops. */
+  /** Serves requests during the drain period, then stops. */
   drain(): Promise<void>;
 }
 

@@ -57,7 +57,7 @@ it('drops a mail to a rejected address, logs it without the address and sends th
     attempts: 1,
     last_error: expect.stringContaining('550') as string,
   });
-  const log = portal.logs.find((line) => line.includes('A mail failed permanently.'));
+  const log = portal.logs.find((line) => line.includes('An email failed permanently.'));
   expect(log).toContain('EREFUSED');
   expect(log).not.toContain('gone@x.example');
   await portal.close();

@@ -8,28 +8,28 @@ import type { Application, OAuthClient } from './oauth.ts';
 import { buildCacheKey, createTokenCache } from './token-cache.ts';
 import type { AccessToken } from './token-cache.ts';
 
-/** A user's authorization of an application to act on their behalf. */
+/** Reference to a user's authorization of an application. */
 interface GrantRef {
   id: string;
   /** Changes when the authorization is renewed, possibly by another user. */
   grantedAt: number;
   /** Creates the error for an authorization that is no longer valid. */
-  createLostError: () => PortalError;
+  createInvalidGrantError: () => PortalError;
 }
 
 /** Identity used at the BI service: the application itself, or the user of a grant. */
 export type BiSignIn = Application & {
   grant?: GrantRef;
-  /** Receives whether the BI service accepts the sign-in, whenever an access token is required. */
+  /** Called whenever an access token is required, with whether the BI service accepts the sign-in. */
   onOutcome?: (accepted: boolean) => Promise<void>;
 };
 
 /** Provides one access token per sign-in, cached until shortly before it expires. */
 export interface AccessTokenProvider {
-  /** @param leftMs - minimum remaining lifetime, for tokens that leave this server. */
-  get(who: BiSignIn, deadline: Deadline, leftMs?: number): Promise<AccessToken>;
+  /** @param minLifetimeMs - minimum remaining lifetime in milliseconds, for tokens that are sent to the browser. */
+  get(signIn: BiSignIn, deadline: Deadline, minLifetimeMs?: number): Promise<AccessToken>;
   /** Evicts a token that the service has rejected. */
-  drop(who: BiSignIn, token: string): void;
+  drop(signIn: BiSignIn, token: string): void;
 }
 
 const isBiRefused = (error: unknown): boolean => error instanceof PortalError && error.code === 'bi_refused';
@@ -38,14 +38,19 @@ const buildSignInKey = ({ tenantId, clientId, clientSecret, grant }: BiSignIn): 
   buildCacheKey(tenantId, clientId, clientSecret, ...(grant ? [grant.id, String(grant.grantedAt)] : []));
 
 const leasePollMs = 200;
-/** Another server refreshes a grant in less than a second unless the directory is slow. */
+/** Ten seconds. A refresh usually takes less than one second. */
 const maxLeasePolls = 50;
 
-/** Waits until no other server is refreshing the grant. */
+/**
+ * Leases the grant, waiting while another server refreshes it.
+ *
+ * @throws {PortalError} `bi_unavailable` when the other server takes too long, or the error of {@link
+ *   GrantRef.createInvalidGrantError} when the grant no longer exists.
+ */
 const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGrant> => {
   for (let wait = 0; wait < maxLeasePolls; wait += 1) {
     const leased = await grants.lease(grant.id);
-    if (leased === undefined) throw grant.createLostError();
+    if (leased === undefined) throw grant.createInvalidGrantError();
     if (leased !== 'busy') return leased;
     await delay(leasePollMs);
   }
@@ -56,7 +61,7 @@ const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGr
  * Refreshes the access token of a grant. The directory accepts each refresh token once, so only one server at a time
  * refreshes, with the most recently stored token.
  *
- * @throws the error of {@link GrantRef.createLostError} when the directory rejects the refresh token.
+ * @throws the error of {@link GrantRef.createInvalidGrantError} when the directory rejects the refresh token.
  */
 const refreshGrantToken = async (
   oauth: OAuthClient,
@@ -73,7 +78,7 @@ const refreshGrantToken = async (
     await grants.release(leased, isNew ? tokens.refreshToken : undefined);
     return tokens.access;
   }
-  if (await grants.drop(leased)) throw grant.createLostError();
+  if (await grants.drop(leased)) throw grant.createInvalidGrantError();
   // The lease has expired and another server has replaced the token, so the next request uses its grant.
   throw biUnavailableError(new Error('The lease of the grant expired before the directory responded.'));
 };
@@ -82,24 +87,24 @@ export const createAccessTokenProvider = (oauth: OAuthClient, grants: GrantStore
   const cache = createTokenCache();
   const fetchToken = async ({ grant, ...app }: BiSignIn): Promise<AccessToken> =>
     grant ? refreshGrantToken(oauth, grants, { ...app, grant }) : (await oauth.signIn(app)).access;
-  const getToken: AccessTokenProvider['get'] = (who, deadline, leftMs) =>
+  const getToken: AccessTokenProvider['get'] = (signIn, deadline, minLifetimeMs) =>
     waitWithin(
       deadline,
-      cache.token(buildSignInKey(who), () => fetchToken(who), leftMs),
+      cache.getToken(buildSignInKey(signIn), () => fetchToken(signIn), minLifetimeMs),
     ).catch((error: unknown) => {
       throw error instanceof PortalError || !deadline.signal.aborted ? error : biUnavailableError(error);
     });
   return {
-    get: async (who, deadline, leftMs) => {
-      const token = await getToken(who, deadline, leftMs).catch(async (error: unknown) => {
-        if (isBiRefused(error)) await who.onOutcome?.(false);
+    get: async (signIn, deadline, minLifetimeMs) => {
+      const token = await getToken(signIn, deadline, minLifetimeMs).catch(async (error: unknown) => {
+        if (isBiRefused(error)) await signIn.onOutcome?.(false);
         throw error;
       });
-      await who.onOutcome?.(true);
+      await signIn.onOutcome?.(true);
       return token;
     },
-    drop: (who, token) => {
-      cache.drop(buildSignInKey(who), token);
+    drop: (signIn, token) => {
+      cache.drop(buildSignInKey(signIn), token);
     },
   };
 };

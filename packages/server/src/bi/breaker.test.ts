@@ -5,18 +5,18 @@ import { createCircuitBreaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 
 const url = 'https://bi.example/v1.0/myorg/groups';
-const fail = () => Promise.reject(biUnavailableError(new Error('no answer')));
+const fail = () => Promise.reject(biUnavailableError(new Error('no response')));
 
 const setUp = () => {
   const states: [string, BreakerState][] = [];
-  const guard = createCircuitBreaker({
+  const runWithBreaker = createCircuitBreaker({
     openMs: 10_000,
     onChange: (host, state) => states.push([host, state]),
   });
   const failTimes = async (times: number) => {
-    for (let left = times; left > 0; left -= 1) await guard(url, fail).catch(() => undefined);
+    for (let left = times; left > 0; left -= 1) await runWithBreaker(url, fail).catch(() => undefined);
   };
-  return { states, guard, failTimes };
+  return { states, runWithBreaker, failTimes };
 };
 
 describe('createCircuitBreaker', () => {
@@ -24,10 +24,13 @@ describe('createCircuitBreaker', () => {
   afterEach(() => vi.useRealTimers());
 
   it('opens after five consecutive failures and rejects further requests immediately', async () => {
-    const { guard, failTimes, states } = setUp();
+    const { runWithBreaker, failTimes, states } = setUp();
     await failTimes(5);
-    const send = vi.fn(() => Promise.resolve('answer'));
-    await expect(guard(url, send)).rejects.toMatchObject({ code: 'bi_unavailable', retryAfterSeconds: 10 });
+    const send = vi.fn(() => Promise.resolve('response'));
+    await expect(runWithBreaker(url, send)).rejects.toMatchObject({
+      code: 'bi_unavailable',
+      retryAfterSeconds: 10,
+    });
     expect(send).not.toHaveBeenCalled();
     expect(states).toEqual([
       ['bi.example', 'closed'],
@@ -36,43 +39,45 @@ describe('createCircuitBreaker', () => {
   });
 
   it('stays closed when a response arrives between failures', async () => {
-    const { guard, failTimes } = setUp();
+    const { runWithBreaker, failTimes } = setUp();
     await failTimes(4);
-    await guard(url, () => Promise.resolve('answer'));
+    await runWithBreaker(url, () => Promise.resolve('response'));
     await failTimes(4);
-    expect(await guard(url, () => Promise.resolve('answer'))).toBe('answer');
+    expect(await runWithBreaker(url, () => Promise.resolve('response'))).toBe('response');
   });
 
   it('stays closed while the service throttles requests', async () => {
-    const { guard } = setUp();
+    const { runWithBreaker } = setUp();
     const busy = () => Promise.reject(new PortalError('too_many_requests', 'busy'));
     for (let left = 10; left > 0; left -= 1) {
-      await expect(guard(url, busy)).rejects.toMatchObject({ code: 'too_many_requests' });
+      await expect(runWithBreaker(url, busy)).rejects.toMatchObject({ code: 'too_many_requests' });
     }
-    expect(await guard(url, () => Promise.resolve('answer'))).toBe('answer');
+    expect(await runWithBreaker(url, () => Promise.resolve('response'))).toBe('response');
   });
 
-  it('lets one request through after a while and closes when it succeeds', async () => {
-    const { guard, failTimes, states } = setUp();
+  it('sends one test request after the open period and closes when it succeeds', async () => {
+    const { runWithBreaker, failTimes, states } = setUp();
     await failTimes(5);
     vi.advanceTimersByTime(10_000);
-    expect(await guard(url, () => Promise.resolve('back'))).toBe('back');
+    expect(await runWithBreaker(url, () => Promise.resolve('back'))).toBe('back');
     expect(states.map(([, state]) => state)).toEqual(['closed', 'open', 'half-open', 'closed']);
   });
 
   it('opens again when the test request fails', async () => {
-    const { guard, failTimes } = setUp();
+    const { runWithBreaker, failTimes } = setUp();
     await failTimes(5);
     vi.advanceTimersByTime(10_000);
     await failTimes(1);
-    await expect(guard(url, () => Promise.resolve('answer'))).rejects.toMatchObject({
+    await expect(runWithBreaker(url, () => Promise.resolve('response'))).rejects.toMatchObject({
       code: 'bi_unavailable',
     });
   });
 
   it('does not affect other hosts', async () => {
-    const { guard, failTimes } = setUp();
+    const { runWithBreaker, failTimes } = setUp();
     await failTimes(5);
-    expect(await guard('https://login.example/x', () => Promise.resolve('answer'))).toBe('answer');
+    expect(await runWithBreaker('https://login.example/x', () => Promise.resolve('response'))).toBe(
+      'response',
+    );
   });
 });

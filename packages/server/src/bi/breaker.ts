@@ -2,18 +2,18 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, h
 import type { CircuitBreakerPolicy } from 'cockatiel';
 import { PortalError } from '../errors.ts';
 
-/** `half-open`: one request is let through to test whether the service has recovered. */
+/** `half-open`: one request is sent to test whether the service has recovered. */
 export type BreakerState = 'closed' | 'half-open' | 'open';
 
 export interface BreakerOptions {
-  /** Milliseconds without requests to an unavailable service. */
+  /** Time in milliseconds for which requests to an unavailable service are suspended. */
   openMs: number;
   onChange: (host: string, state: BreakerState) => void;
 }
 
 export type RunWithBreaker = <T>(url: string, run: () => Promise<T>) => Promise<T>;
 
-/** Consecutive requests without a response, each after its retries. */
+/** Number of consecutive requests without a response, each after its retries, that opens the circuit. */
 const maxConsecutiveFailures = 5;
 const stateNames: Record<CircuitState, BreakerState> = {
   [CircuitState.Closed]: 'closed',
@@ -31,15 +31,16 @@ const circuitOpenError = (openMs: number, cause: unknown): PortalError =>
   });
 
 /**
- * Stops requests to a host after several consecutive failures, so that users do not wait for timeouts, and sends
- * one test request after a while. Each host has its own circuit. Throttling does not count as a failure.
+ * Creates a function that runs requests through circuit breakers. After several consecutive failures it rejects
+ * requests to the host, so that users do not wait for timeouts, and then sends one test request. Each host has its own
+ * circuit. Throttling does not count as a failure.
  */
 export const createCircuitBreaker = ({ openMs, onChange }: BreakerOptions): RunWithBreaker => {
   const circuits = new Map<string, CircuitBreakerPolicy>();
   const getCircuit = (url: string): CircuitBreakerPolicy => {
     const { host } = new URL(url);
-    const known = circuits.get(host);
-    if (known) return known;
+    const existing = circuits.get(host);
+    if (existing) return existing;
     const breaker = new ConsecutiveBreaker(maxConsecutiveFailures);
     const circuit = circuitBreaker(handleWhen(isOutage), { halfOpenAfter: openMs, breaker });
     circuit.onStateChange((state) => {

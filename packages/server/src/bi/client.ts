@@ -15,9 +15,10 @@ import { createOAuthClient } from './oauth.ts';
 import type { OAuthClient } from './oauth.ts';
 import type { AccessToken } from './token-cache.ts';
 
-const minHandoutLifetimeMs = 10 * 60_000;
+/** Minimum remaining lifetime of access tokens that are sent to the browser. */
+const minBrowserTokenLifetimeMs = 10 * 60_000;
 
-/** Receives events for metrics and traces. */
+/** Observes requests for metrics and traces. */
 export interface BiObserver {
   observe: BiRequestOptions['observe'];
   onCircuitChange: (host: string, state: BreakerState) => void;
@@ -31,16 +32,16 @@ export interface BiOptions extends Partial<Omit<BiOperationsOptions, 'apiUrl'>> 
   apiUrl: string;
   loginUrl: string;
   grants: GrantStore;
-  /** Total milliseconds for requests to the BI service per user request. */
+  /** Total time in milliseconds that a user request may wait for the BI service. */
   budgetMs?: number;
   /** Timeout of a single attempt in milliseconds. */
   attemptMs?: number;
-  /** Milliseconds before the first retry. */
+  /** Delay before the first retry in milliseconds. */
   backoffMs?: number;
-  /** Milliseconds without requests to an unavailable host. */
+  /** Time in milliseconds for which requests to an unavailable host are suspended. */
   openMs?: number;
   observer?: BiObserver;
-  /** Receives rejections and failed attempts, without secrets. */
+  /** Receives log entries about rejections and failed attempts, without secrets. */
   log?: Log;
 }
 
@@ -48,29 +49,32 @@ export interface BiOptions extends Partial<Omit<BiOperationsOptions, 'apiUrl'>> 
 export interface BiClient {
   startDeadline(): Deadline;
   /** Returns the operations for one sign-in within one deadline. */
-  as(who: BiSignIn, deadline: Deadline): BiOperations;
+  as(signIn: BiSignIn, deadline: Deadline): BiOperations;
   /** Returns an access token for embedding as the user of a grant, valid for at least ten more minutes. */
-  accessToken(who: BiSignIn, deadline: Deadline): Promise<AccessToken>;
+  getAccessToken(signIn: BiSignIn, deadline: Deadline): Promise<AccessToken>;
   oauth: Pick<OAuthClient, 'buildAuthorizeUrl' | 'redeemCode'>;
   /** Aborts pending requests. */
   close(): void;
 }
 
-type SendAs = (who: BiSignIn, request: BiRequest, deadline: Deadline) => Promise<unknown>;
+type SendAs = (signIn: BiSignIn, request: BiRequest, deadline: Deadline) => Promise<unknown>;
 
-/** Sends requests with an access token. A rejected token is replaced once. */
+/**
+ * Creates a function that sends requests with an access token. If the token is rejected, it retries once with a new
+ * one.
+ */
 const createSendAs =
   (tokens: AccessTokenProvider, options: BiRequestOptions, log: Log): SendAs =>
-  async (who, request, deadline) => {
+  async (signIn, request, deadline) => {
     for (let isLast = false; ; isLast = true) {
-      const { value: token } = await tokens.get(who, deadline);
+      const { value: token } = await tokens.get(signIn, deadline);
       const headers = { ...request.headers, authorization: `Bearer ${token}`, accept: 'application/json' };
       const response = await requestBi({ ...request, headers }, deadline, options);
       if (response.status < 400) return response.json;
       const { status, json, requestId } = response;
       log({ status, code: getErrorCode(json), biRequestId: requestId }, 'The BI service rejected a request.');
       if (!isTokenRejected(response) || isLast) throw toBiRefusedError(response);
-      tokens.drop(who, token);
+      tokens.drop(signIn, token);
     }
   };
 
@@ -109,13 +113,15 @@ export const createBiClient = ({
   };
   const oauth = createOAuthClient(loginUrl, startRequestDeadline, options);
   const tokens = createAccessTokenProvider(oauth, grants);
-  const call = createSendAs(tokens, options, log);
+  const sendAs = createSendAs(tokens, options, log);
   return {
     startDeadline: startRequestDeadline,
     oauth,
-    accessToken: (who, deadline) => tokens.get(who, deadline, minHandoutLifetimeMs),
-    as: (who, deadline) =>
-      createBiOperations({ apiUrl, embedOrigins, tokenMinutes }, (request) => call(who, request, deadline)),
+    getAccessToken: (signIn, deadline) => tokens.get(signIn, deadline, minBrowserTokenLifetimeMs),
+    as: (signIn, deadline) =>
+      createBiOperations({ apiUrl, embedOrigins, tokenMinutes }, (request) =>
+        sendAs(signIn, request, deadline),
+      ),
     close: () => {
       stop.abort(new Error('The server is stopping.'));
     },

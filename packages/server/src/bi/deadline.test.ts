@@ -19,7 +19,7 @@ describe('startDeadline', () => {
     expect(deadline.remainingMs()).toBe(0);
   });
 
-  it('aborts with its parent and for the same reason', () => {
+  it('aborts together with its parent, for the same reason', () => {
     const stop = new AbortController();
     const deadline = startDeadline(60_000, stop.signal);
     const attempt = abortAfter(60_000, deadline.signal);
@@ -28,7 +28,7 @@ describe('startDeadline', () => {
     expect(abortAfter(60_000, stop.signal).aborted).toBe(true);
   });
 
-  it('ends sleeps when it expires', async () => {
+  it('rejects pending sleeps when it expires', async () => {
     await expect(startDeadline(10, never).sleep(60_000)).rejects.toThrow();
   });
 });

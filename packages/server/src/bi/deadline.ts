@@ -1,12 +1,16 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Total time that one user request may wait for the BI service. */
+/** Time limit for one user request to wait for the BI service. */
 export interface Deadline {
   /** Remaining milliseconds, never negative. */
   remainingMs(): number;
   signal: AbortSignal;
-  /** @throws when the deadline expires first. */
+  /**
+   * Waits for `ms` milliseconds.
+   *
+   * @throws {Error} when the deadline expires first.
+   */
   sleep(ms: number): Promise<void>;
 }
 
@@ -23,12 +27,12 @@ export const abortAfter = (ms: number, parent: AbortSignal): AbortSignal => {
     controller.abort(new DOMException('The deadline has expired.', 'TimeoutError'));
   };
   const timer = setTimeout(abort, ms).unref();
-  const follow = (): void => {
+  const abortWithParent = (): void => {
     clearTimeout(timer);
     controller.abort(parent.reason);
   };
-  if (parent.aborted) follow();
-  else parent.addEventListener('abort', follow, { once: true, signal });
+  if (parent.aborted) abortWithParent();
+  else parent.addEventListener('abort', abortWithParent, { once: true, signal });
   return signal;
 };
 
@@ -42,7 +46,7 @@ export const startDeadline = (budgetMs: number, stop: AbortSignal): Deadline => 
   };
 };
 
-/** Waits for a shared promise, which continues after this deadline expires. */
+/** Waits for a shared promise until the deadline expires. The shared work continues. */
 export const waitWithin = <T>({ signal }: Deadline, shared: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {

@@ -14,7 +14,7 @@ export const embedHosts: readonly string[] = [
 
 const wildcard = 'https://*.';
 
-const isHost =
+const matchesHost =
   ({ origin, protocol, hostname, port }: URL) =>
   (host: string): boolean =>
     host.startsWith(wildcard)
@@ -29,5 +29,5 @@ const isHost =
 export const isEmbedUrl = (embedUrl: string, origins: readonly string[]): boolean => {
   if (!URL.canParse(embedUrl) || embedUrl.includes('\\')) return false;
   const url = new URL(embedUrl);
-  return url.username === '' && url.password === '' && [...embedHosts, ...origins].some(isHost(url));
+  return url.username === '' && url.password === '' && [...embedHosts, ...origins].some(matchesHost(url));
 };

@@ -34,7 +34,7 @@ interface AuthorizationCode {
   verifier: string;
 }
 
-/** OAuth server of the BI service. Rejections are {@link PortalError}s without secrets. */
+/** Client of the BI service's OAuth server. Rejections are {@link PortalError}s without secrets. */
 export interface OAuthClient {
   /** Signs in as the application itself. */
   signIn(app: Application): Promise<OAuthTokens>;
@@ -88,7 +88,11 @@ const toTokens = (json: unknown): OAuthTokens => {
   };
 };
 
-/** @param startDeadline - starts the deadline of a sign-in, which concurrent requests may share. */
+/**
+ * Creates a client of the OAuth server at `loginUrl`.
+ *
+ * @param startDeadline - starts the deadline of a token request, which concurrent user requests may share.
+ */
 export const createOAuthClient = (
   loginUrl: string,
   startDeadline: () => Deadline,

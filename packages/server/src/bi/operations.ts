@@ -73,12 +73,12 @@ interface ReportLocation {
 
 /** Operations of the BI service's REST API for one sign-in. */
 export interface BiOperations {
-  getReport(where: ReportLocation): Promise<BiReport>;
+  getReport(report: ReportLocation): Promise<BiReport>;
   generateToken(request: TokenRequest): Promise<GeneratedToken>;
   /** Lists all workspaces that the sign-in can access. */
   listWorkspaces(): Promise<BiWorkspace[]>;
   listReports(groupId: string): Promise<BiListedReport[]>;
-  listPages(where: ReportLocation): Promise<BiPage[]>;
+  listPages(report: ReportLocation): Promise<BiPage[]>;
   /** Returns undefined when the sign-in cannot access the workspace. */
   findWorkspace(groupId: string): Promise<BiWorkspace | undefined>;
   /** Lists refreshes, newest first. */
@@ -93,7 +93,11 @@ const pageSize = 5_000;
 const maxPages = 20;
 const maxRefreshes = 60;
 
-/** Rejects IDs other than GUIDs, which could change the request path. */
+/**
+ * Returns the ID if it is a GUID. Other IDs could change the request path.
+ *
+ * @throws {PortalError} `bi_refused` for other IDs.
+ */
 const requireGuid = (id: string): string => {
   if (z.guid().safeParse(id).success) return id;
   throw biRefusedError('The workspace or report ID of this entry is not valid.');
@@ -107,11 +111,11 @@ const buildRefreshesPath = ({ groupId, datasetId }: DatasetLocation): string =>
 
 export const createBiOperations = (
   { apiUrl, embedOrigins, tokenMinutes }: BiOperationsOptions,
-  send: (call: BiRequest) => Promise<unknown>,
+  send: (request: BiRequest) => Promise<unknown>,
 ): BiOperations => {
   const EmbeddableReport = BiReport.refine(({ embedUrl }) => isEmbedUrl(embedUrl, embedOrigins), {
     path: ['embedUrl'],
-    error: 'Not an address of the BI service or of BI_EMBED_ORIGINS',
+    error: 'Must be a URL of the BI service or of an origin in BI_EMBED_ORIGINS',
   });
   const get = async <T>(path: string, schema: z.ZodType<T>): Promise<T> =>
     parseResponse(schema, await send({ method: 'GET', url: apiUrl + path }));
@@ -121,7 +125,7 @@ export const createBiOperations = (
   };
 
   return {
-    getReport: (where) => get(buildReportPath(where), EmbeddableReport),
+    getReport: (report) => get(buildReportPath(report), EmbeddableReport),
     generateToken: async (request) => {
       const body = { ...request, lifetimeInMinutes: tokenMinutes };
       return parseResponse(TokenResponse, await post('/GenerateToken', body));
@@ -138,7 +142,8 @@ export const createBiOperations = (
     },
     listReports: async (groupId) =>
       (await get(`/groups/${requireGuid(groupId)}/reports`, listSchema(ListedReport))).value,
-    listPages: async (where) => (await get(`${buildReportPath(where)}/pages`, listSchema(ReportPage))).value,
+    listPages: async (report) =>
+      (await get(`${buildReportPath(report)}/pages`, listSchema(ReportPage))).value,
     findWorkspace: async (groupId) => {
       const filter = encodeURIComponent(`id eq '${requireGuid(groupId)}'`);
       return (await get(`/groups?$filter=${filter}&$top=1`, listSchema(Workspace))).value[0];

@@ -18,20 +18,20 @@ export interface BiRequest {
 export interface BiRequestOptions {
   /** Timeout of a single attempt in milliseconds. */
   attemptMs: number;
-  /** Milliseconds before the first retry, doubled for each further one. */
+  /** Delay before the first retry in milliseconds; doubles with each further retry. */
   backoffMs: number;
   /** Called after each failed attempt, without secrets. */
   onAttemptFailed: (failure: { reason: string; attempt: number }) => void;
   /** Wraps each attempt for metrics and traces. */
   observe: (
-    call: BiRequest,
+    request: BiRequest,
     run: () => Promise<BiResponse | FailedAttempt>,
   ) => Promise<BiResponse | FailedAttempt>;
   /** Runs the request unless the host's circuit is open. */
   runWithBreaker: RunWithBreaker;
 }
 
-/** Reason why an attempt returned no usable response. */
+/** An attempt without a usable response. */
 interface FailedAttempt {
   reason: string;
   /** Status of the response, if any. */
@@ -56,7 +56,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text);
 };
 
-/** Includes the cause, because `fetch` reports only "fetch failed". */
+/** Describes an error with its cause, because the message of `fetch` is only "fetch failed". */
 const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
@@ -65,14 +65,14 @@ const describeFailure = (error: unknown): string => {
 const isResponse = (outcome: BiResponse | FailedAttempt): outcome is BiResponse => 'status' in outcome;
 
 const attemptOnce = async (
-  call: BiRequest,
+  request: BiRequest,
   deadline: Deadline,
   attemptMs: number,
 ): Promise<BiResponse | FailedAttempt> => {
-  const { url, once: _, ...init } = call;
+  const { url, once: _, ...init } = request;
   try {
     const signal = abortAfter(attemptMs, deadline.signal);
-    // A redirect could lead the credentials to another host.
+    // A redirect could send the credentials to another host.
     const response = await fetch(url, { ...init, signal, redirect: 'error' });
     const { status, headers } = response;
     if (status === 429 || status >= 500) {
@@ -103,19 +103,19 @@ const toAttemptError = ({ reason, throttled, retryAfterMs }: FailedAttempt): Por
 };
 
 const requestWithRetries = async (
-  call: BiRequest,
+  request: BiRequest,
   deadline: Deadline,
   options: BiRequestOptions,
 ): Promise<BiResponse> => {
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await options.observe(call, () => attemptOnce(call, deadline, options.attemptMs));
+    const outcome = await options.observe(request, () => attemptOnce(request, deadline, options.attemptMs));
     if (isResponse(outcome)) return outcome;
     options.onAttemptFailed({ reason: outcome.reason, attempt });
-    const wait = outcome.retryAfterMs ?? getBackoffMs(attempt, options.backoffMs);
-    const mayHaveSucceeded = call.once === true && !outcome.throttled;
-    if (mayHaveSucceeded || attempt === maxRetries || wait >= deadline.remainingMs())
+    const delayMs = outcome.retryAfterMs ?? getBackoffMs(attempt, options.backoffMs);
+    const mayHaveSucceeded = request.once === true && !outcome.throttled;
+    if (mayHaveSucceeded || attempt === maxRetries || delayMs >= deadline.remainingMs())
       throw toAttemptError(outcome);
-    await deadline.sleep(wait).catch(() => {
+    await deadline.sleep(delayMs).catch(() => {
       throw toAttemptError(outcome);
     });
   }
@@ -128,7 +128,8 @@ const requestWithRetries = async (
  * @throws {PortalError} `too_many_requests` with the service's `Retry-After`, or `bi_unavailable`.
  */
 export const requestBi = (
-  call: BiRequest,
+  request: BiRequest,
   deadline: Deadline,
   options: BiRequestOptions,
-): Promise<BiResponse> => options.runWithBreaker(call.url, () => requestWithRetries(call, deadline, options));
+): Promise<BiResponse> =>
+  options.runWithBreaker(request.url, () => requestWithRetries(request, deadline, options));

@@ -18,7 +18,11 @@ export const biUnavailableError = (cause: unknown): PortalError =>
     cause,
   });
 
-/** @throws {PortalError} `bi_unavailable` when the response does not match the schema. */
+/**
+ * Returns the validated response.
+ *
+ * @throws {PortalError} `bi_unavailable` when the response does not match the schema.
+ */
 export const parseResponse = <T>(schema: z.ZodType<T>, json: unknown): T => {
   const { data, success, error } = schema.safeParse(json);
   if (success) return data;

@@ -5,16 +5,16 @@ const minutes = (count: number): number => count * 60_000;
 
 const setUp = () => {
   let time = 0;
-  let number = 0;
+  let count = 0;
   const cache = createTokenCache(() => time);
   const fetchToken = vi.fn((lifetime = minutes(60)) => {
-    number += 1;
-    return Promise.resolve({ value: `token ${String(number)}`, expiresAt: time + lifetime });
+    count += 1;
+    return Promise.resolve({ value: `token ${String(count)}`, expiresAt: time + lifetime });
   });
-  const pass = (ms: number): void => {
+  const advance = (ms: number): void => {
     time += ms;
   };
-  return { cache, fetchToken, pass };
+  return { cache, fetchToken, advance };
 };
 
 describe('createTokenCache', () => {
@@ -25,21 +25,21 @@ describe('createTokenCache', () => {
     expect(fetchToken).toHaveBeenCalledOnce();
   });
 
-  it('separates the tokens of different credentials', async () => {
+  it('caches tokens of different credentials separately', async () => {
     const { cache, fetchToken } = setUp();
     expect(await cache.get('a', fetchToken)).not.toBe(await cache.get('b', fetchToken));
   });
 
   it('renews a token five minutes before it expires', async () => {
-    const { cache, fetchToken, pass } = setUp();
+    const { cache, fetchToken, advance } = setUp();
     await cache.get('a', fetchToken);
-    pass(minutes(54));
+    advance(minutes(54));
     expect(await cache.get('a', fetchToken)).toBe('token 1');
-    pass(minutes(1));
+    advance(minutes(1));
     expect(await cache.get('a', fetchToken)).toBe('token 2');
   });
 
-  it('uses a token with a lifetime below the renewal lead only once', async () => {
+  it('does not cache a token that expires within five minutes', async () => {
     const { cache, fetchToken } = setUp();
     expect(await cache.get('a', () => fetchToken(minutes(2)))).toBe('token 1');
     expect(await cache.get('a', fetchToken)).toBe('token 2');
@@ -47,7 +47,7 @@ describe('createTokenCache', () => {
 
   it('does not cache failures', async () => {
     const { cache, fetchToken } = setUp();
-    await expect(cache.get('a', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    await expect(cache.get('a', () => Promise.reject(new Error('rejected')))).rejects.toThrow('rejected');
     expect(await cache.get('a', fetchToken)).toBe('token 1');
   });
 

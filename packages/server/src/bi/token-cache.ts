@@ -25,14 +25,14 @@ export const buildCacheKey = (...parts: string[]): string =>
 export const createTokenCache = (now = Date.now) => {
   const entries = new Map<string, Entry>();
 
-  const isUsable = ({ token }: Entry, leftMs: number): boolean =>
-    token === undefined || token.expiresAt - leftMs > now();
+  const isUsable = ({ token }: Entry, minLifetimeMs: number): boolean =>
+    token === undefined || token.expiresAt - minLifetimeMs > now();
 
   const start = (key: string, fetchToken: () => Promise<AccessToken>): Entry => {
     const entry: Entry = { pending: fetchToken() };
     entry.pending.then(
       (token) => {
-        // A token with a lifetime below the renewal lead serves the waiting requests and is not cached.
+        // A token with a lifetime below the renewal lead is returned to the waiting requests, but not cached.
         if (token.expiresAt - renewalLeadMs > now()) entry.token = token;
         else if (entries.get(key) === entry) entries.delete(key);
       },
@@ -47,16 +47,16 @@ export const createTokenCache = (now = Date.now) => {
     return entry;
   };
 
-  const token = (key: string, fetchToken: () => Promise<AccessToken>, leftMs = renewalLeadMs) => {
-    const known = entries.get(key);
-    const entry = known && isUsable(known, leftMs) ? known : start(key, fetchToken);
+  const getToken = (key: string, fetchToken: () => Promise<AccessToken>, minLifetimeMs = renewalLeadMs) => {
+    const cached = entries.get(key);
+    const entry = cached && isUsable(cached, minLifetimeMs) ? cached : start(key, fetchToken);
     return entry.pending;
   };
 
   return {
-    /** @param leftMs - minimum remaining lifetime, by default five minutes. */
-    token,
-    get: async (...asked: Parameters<typeof token>): Promise<string> => (await token(...asked)).value,
+    /** @param minLifetimeMs - minimum remaining lifetime in milliseconds; five minutes by default. */
+    getToken,
+    get: async (...args: Parameters<typeof getToken>): Promise<string> => (await getToken(...args)).value,
     /** Evicts a rejected token unless it has already been replaced. */
     drop: (key: string, value: string): void => {
       if (entries.get(key)?.token?.value === value) entries.delete(key);

@@ -15,7 +15,7 @@ export interface AltchaOptions {
   now?: () => number;
 }
 
-const lifetimeMs = 120_000;
+const challengeLifetimeMs = 120_000;
 const iterations = 5_000;
 const maxTokenLength = 4_000;
 
@@ -24,8 +24,8 @@ const Submission = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-const deriveSecret = (secret: Buffer, use: string): string =>
-  Buffer.from(hkdfSync('sha256', secret, '', `captcha ${use}`, 32)).toString('hex');
+const deriveSecret = (secret: Buffer, purpose: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', `captcha ${purpose}`, 32)).toString('hex');
 
 const parseSubmission = (token: string | undefined): z.infer<typeof Submission> => {
   if (token === undefined || token.length > maxTokenLength) throw captchaRefusedError();
@@ -54,7 +54,7 @@ export const createAltcha = ({ secretsKey, maxGuesses = 500, now = Date.now }: A
         algorithm: 'PBKDF2/SHA-256',
         cost: iterations,
         counter: randomInt(Math.ceil(maxGuesses / 2), maxGuesses),
-        expiresAt: new Date(now() + lifetimeMs),
+        expiresAt: new Date(now() + challengeLifetimeMs),
         data: { user: userId, action },
       });
       return CaptchaChallenge.parse(challenge);

@@ -13,17 +13,23 @@ export interface SolvedCaptcha {
   expiresAt: Date;
 }
 
-/** Verifies that a request comes from a person. */
+/** A captcha, which verifies that a request comes from a person. */
 export interface Captcha {
   /** Configuration for the portal. */
   config: CaptchaConfig;
   /**
+   * Verifies a captcha result.
+   *
    * @param token - captcha result from the portal.
    * @returns the solution to record as used, or undefined when the provider prevents reuse itself.
    * @throws {PortalError} `captcha_refused`, or `captcha_unavailable` when the provider does not respond.
    */
   verify(token: string | undefined, purpose: CaptchaPurpose): Promise<SolvedCaptcha | undefined>;
-  /** @throws {PortalError} `not_found` when this server does not issue challenges. */
+  /**
+   * Creates a challenge.
+   *
+   * @throws {PortalError} `not_found` when this server does not issue challenges.
+   */
   challenge(purpose: CaptchaPurpose): Promise<CaptchaChallenge>;
 }
 
@@ -33,7 +39,7 @@ export const captchaRefusedError = (): PortalError =>
 export const rejectChallenge = (): Promise<never> =>
   Promise.reject(new PortalError('not_found', 'This portal issues no captcha challenges.'));
 
-/** Disables the captcha, for portals with trusted users only. */
+/** A captcha that accepts all requests. Use it only for portals with trusted users. */
 export const noCaptcha: Captcha = {
   config: { provider: 'none' },
   verify: () => Promise.resolve(undefined),

@@ -24,7 +24,7 @@ export type CaptchaOptions =
 
 const keyNames = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const;
 
-/** Requires both keys for reCAPTCHA. */
+/** Reports missing reCAPTCHA keys. */
 export const checkCaptchaVariables = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
   if (value.CAPTCHA !== 'recaptcha') return;
   for (const name of keyNames.filter((key) => value[key] === undefined)) {

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** Settings row that verifies the secrets key. */
+/** Key of the settings row with the value that verifies the secrets key. */
 export const keyCheckRow = 'secrets_key_check';
 
 /**

@@ -11,14 +11,14 @@ export interface ResealCounts {
   unreadable: number;
 }
 
-interface Sealed {
+interface SealedRow {
   id: string;
   value: Buffer;
 }
 
 /** A column of sealed values. */
 interface SealedColumn {
-  read(tx: Tx, after: string | undefined): Promise<Sealed[]>;
+  read(tx: Tx, after: string | undefined): Promise<SealedRow[]>;
   write(tx: Tx, id: string, value: Buffer): Promise<unknown>;
 }
 
@@ -55,7 +55,7 @@ const grants: SealedColumn = {
     tx.updateTable('connection_grants').set({ refresh_token: value }).where('id', '=', id).execute(),
 };
 
-/** Resealed last, so that it implies that all other secrets are. */
+/** Resealed last, so that a key check under the current key implies that all secrets are resealed. */
 const keyCheck: SealedColumn = {
   read: (tx, after) =>
     tx
@@ -68,7 +68,7 @@ const keyCheck: SealedColumn = {
   write: (tx, id, value) => tx.updateTable('settings').set({ value }).where('key', '=', id).execute(),
 };
 
-const tryReseal = (box: SecretBox, { id, value }: Sealed): Buffer | 'current' | 'unreadable' => {
+const tryReseal = (box: SecretBox, { id, value }: SealedRow): Buffer | 'current' | 'unreadable' => {
   try {
     return box.reseal(value, id) ?? 'current';
   } catch {

@@ -6,24 +6,24 @@ const box = createSecretBox(randomBytes(32));
 const sealed = box.seal('s3cret é', 'row-1');
 
 describe('createSecretBox', () => {
-  it('opens a secret with the same row', () => {
+  it('opens a secret for its row', () => {
     expect(box.open(sealed, 'row-1')).toBe('s3cret é');
   });
 
-  it('seals to different bytes each time, without the secret in plain text', () => {
+  it('seals a secret to different bytes each time, without the plain text', () => {
     expect(box.seal('s3cret é', 'row-1').equals(sealed)).toBe(false);
     expect(sealed.includes('s3cret')).toBe(false);
   });
 
-  it('rejects another row', () => {
+  it('does not open a secret for another row', () => {
     expect(() => box.open(sealed, 'row-2')).toThrow();
   });
 
-  it('rejects another key', () => {
+  it('does not open a secret with another key', () => {
     expect(() => createSecretBox(randomBytes(32)).open(sealed, 'row-1')).toThrow();
   });
 
-  it.each(Array.from(sealed.keys()))('rejects a change of byte %i', (index) => {
+  it.each(Array.from(sealed.keys()))('does not open a secret with a change in byte %i', (index) => {
     const changed = Buffer.from(sealed);
     changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
     expect(() => box.open(changed, 'row-1')).toThrow();

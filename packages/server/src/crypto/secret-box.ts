@@ -6,11 +6,15 @@ export interface SecretBox {
   /**
    * Reseals a secret of a previous key.
    *
-   * @returns undefined when the current key has sealed it.
+   * @returns the resealed secret, or undefined when the current key has sealed it.
    * @throws {Error} when no key can open it.
    */
   reseal(sealed: Buffer, rowId: string): Buffer | undefined;
-  /** @throws {Error} when the key or row does not match, or the value was changed. */
+  /**
+   * Opens a secret.
+   *
+   * @throws {Error} when no key matches, the row differs, or the value was changed.
+   */
   open(sealed: Buffer, rowId: string): string;
 }
 

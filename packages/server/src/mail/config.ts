@@ -15,7 +15,7 @@ export const mailVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof mailVariables>>;
 
-/** Requires the sender if a mail server is configured. */
+/** Reports a missing sender if a mail server is configured. */
 export const checkMailVariables = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
   if (value.SMTP_URL === undefined || value.MAIL_FROM !== undefined) return;
   const message = 'must be a sender such as Portal <no-reply@portal.example>';

@@ -64,7 +64,7 @@ const renderHtml = (site: PortalSite, message: string, link: string): string => 
 `;
 };
 
-/** Builds the invitation mail. It contains no secret; the recipient signs in as usual. */
+/** Builds the invitation email. It contains no secret, because the recipient signs in as usual. */
 export const buildInvitationMail = (site: PortalSite, { recipient, message }: Invitation): Mail => {
   const text = normalizeLineBreaks(message);
   const link = buildSignInLink(site.publicUrl, recipient);

@@ -11,9 +11,9 @@ export interface OutboxOptions {
   transport: MailTransport;
   /** Receives failures, without addresses. */
   log: (entry: Record<string, unknown>, message: string) => void;
-  /** Milliseconds between checks for mails. */
+  /** Interval between checks for due emails in milliseconds. */
   intervalMs?: number;
-  /** Milliseconds before the first retry, doubled for each further one, up to an hour. */
+  /** Delay before the first retry in milliseconds. It doubles with each further retry, up to an hour. */
   backoffMs?: number | undefined;
 }
 
@@ -22,11 +22,11 @@ type LeasedMail = Mail & { id: string; attempts: number };
 const batchSize = 5;
 const maxAttempts = 30;
 const maxBackoffMs = 3_600_000;
-/** Exceeds the duration of sending a mail, after which another server may retry. */
+/** Time after which another server may send the email. Exceeds the duration of one attempt. */
 const leaseMinutes = 5;
 const gracePeriodMs = 2_000;
 
-/** Leases due mails, so that no other server sends them. */
+/** Leases due emails, so that no other server sends them. */
 const leaseDueMails = (system: Kysely<Schema>): Promise<LeasedMail[]> =>
   system
     .updateTable('mail_outbox')
@@ -53,7 +53,7 @@ const recordFailedAttempt = async (
   { id, attempts }: LeasedMail,
   error: unknown,
 ): Promise<void> => {
-  const isOver = error instanceof MailRejectedError || attempts >= maxAttempts;
+  const isFinal = error instanceof MailRejectedError || attempts >= maxAttempts;
   const text = error instanceof Error ? error.message : String(error);
   const waitMs = Math.min(backoffMs * 2 ** (attempts - 1), maxBackoffMs);
   await system
@@ -61,7 +61,7 @@ const recordFailedAttempt = async (
     .set({
       last_error: text.slice(0, 500),
       next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitMs / 1000})`,
-      ...(isOver && { failed_at: sql<Date>`now()` }),
+      ...(isFinal && { failed_at: sql<Date>`now()` }),
     })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
@@ -69,7 +69,7 @@ const recordFailedAttempt = async (
   const { code } = error as { code?: unknown };
   log(
     { mail: id, attempts, code },
-    isOver ? 'A mail failed permanently.' : 'A mail could not be sent. It will be retried.',
+    isFinal ? 'An email failed permanently.' : 'An email could not be sent. It will be retried.',
   );
 };
 
@@ -82,20 +82,20 @@ const sendMail = async (options: OutboxOptions, mail: LeasedMail): Promise<void>
   await options.system.deleteFrom('mail_outbox').where('id', '=', mail.id).execute();
 };
 
-/** Sends mails until none is due. */
+/** Sends emails until none is due. */
 const sendDueMails = async (options: OutboxOptions, isStopping: () => boolean): Promise<void> => {
   while (!isStopping()) {
-    const taken = await leaseDueMails(options.system);
-    if (taken.length === 0) return;
-    await Promise.all(taken.map((mail) => sendMail(options, mail)));
+    const mails = await leaseDueMails(options.system);
+    if (mails.length === 0) return;
+    await Promise.all(mails.map((mail) => sendMail(options, mail)));
   }
 };
 
 /**
- * Sends all mails of the outbox, including those of other servers, each by one server only. Retries failed mails for
- * about a day.
+ * Sends the emails in the outbox, including those that other servers have queued. Each email is sent by one server
+ * only. Failed emails are retried for about a day.
  *
- * @returns a function that stops sending; mails in progress get two seconds.
+ * @returns a function that stops sending; emails in progress get two seconds.
  */
 export const startOutbox = (options: OutboxOptions): (() => Promise<void>) => {
   const stop = new AbortController();

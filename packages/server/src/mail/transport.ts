@@ -6,16 +6,16 @@ export interface MailOptions {
   url: string;
   /** Sender such as `Portal <no-reply@portal.example>`. */
   from: string;
-  /** Milliseconds before the first retry. */
+  /** Delay before the first retry in milliseconds. */
   retryMs?: number;
 }
 
 export interface MailTransport {
   /**
-   * Sends a mail.
+   * Sends an email.
    *
-   * @param id - part of the Message-ID, by which mail systems remove duplicates if the server dies before it records a
-   *   sent mail.
+   * @param id - part of the Message-ID, by which mail systems remove duplicates if the server stops before it records
+   *   that an email was sent.
    * @throws {MailRejectedError} when retries would not help, otherwise the original error.
    */
   send(mail: Mail, id: string): Promise<void>;
@@ -24,15 +24,18 @@ export interface MailTransport {
 
 /** A permanent rejection by the mail server. */
 export class MailRejectedError extends Error {
-  override readonly name = 'MailRefused';
+  override readonly name = 'MailRejectedError';
   readonly code = 'EREFUSED';
 }
 
 const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 20_000;
 
-/** 5xx is permanent for this mail or address, but not for the authentication of the portal. */
-const isFinal = (error: unknown): boolean => {
+/**
+ * Returns whether a retry cannot succeed. A 5xx response is permanent if it concerns the message or an address, but not
+ * if it concerns the portal's authentication.
+ */
+const isPermanent = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 };
@@ -52,7 +55,7 @@ export const createMailTransport = ({ url, from }: MailOptions): MailTransport =
       try {
         await transport.sendMail({ ...message, messageId: `<${id}@portal.invalid>` });
       } catch (error) {
-        if (!isFinal(error)) throw error;
+        if (!isPermanent(error)) throw error;
         throw new MailRejectedError((error as Error).message, { cause: error });
       }
     },

@@ -5,7 +5,7 @@ const base = { iss: 'https://issuer', sub: 'u1', email: 'ada@example.com', email
 const read = (claims: object, mapping: object = {}) =>
   toOidcIdentity({ ...base, ...claims }, ClaimMapping.parse(mapping));
 
-describe('verified email address', () => {
+describe('toOidcIdentity, email address', () => {
   it.each([
     ['a verified address', {}, {}, 'ada@example.com'],
     ['a verified address, with a text claim', { email_verified: 'true' }, {}, 'ada@example.com'],
@@ -32,7 +32,7 @@ describe('verified email address', () => {
   });
 });
 
-describe('company name', () => {
+describe('toOidcIdentity, company name', () => {
   it.each([
     ['text', 'Contoso', 'Contoso'],
     ['list', ['Contoso', 'Fabrikam'], 'Contoso'],
@@ -40,16 +40,16 @@ describe('company name', () => {
     ['blank', '  ', null],
     ['control characters', 'Con\u0000toso\n', 'Con toso'],
     ['nothing', undefined, null],
-  ])('reads a company claim of this form: %s', (_, organization, expected) => {
+  ])('reads the company name from a claim of this form: %s', (_, organization, expected) => {
     expect(read({ organization }).profile.companyName).toBe(expected);
   });
 });
 
-describe('session key', () => {
+describe('toOidcIdentity, session', () => {
   it.each([
-    ['sid first', { sid: 's1', auth_time: 5 }, 'sid:s1'],
-    ['else auth_time', { auth_time: 5, iat: 7 }, 'auth_time:5'],
-    ['else the day', { iat: 7 }, expect.stringMatching(/^day:\d{4}-\d\d-\d\d$/)],
+    ['sid if present', { sid: 's1', auth_time: 5 }, 'sid:s1'],
+    ['auth_time without sid', { auth_time: 5, iat: 7 }, 'auth_time:5'],
+    ['the day without sid and auth_time', { iat: 7 }, expect.stringMatching(/^day:\d{4}-\d\d-\d\d$/)],
   ])('derives the session key from %s', (_, claims, expected) => {
     expect(read(claims).sessionKey).toEqual(expected);
   });
@@ -58,7 +58,7 @@ describe('session key', () => {
     [['pwd', 'mfa'], 'pwd,mfa'],
     [undefined, 'oidc'],
     [[], 'oidc'],
-  ])('reads amr %j as method %s', (amr, method) => {
+  ])('derives the method from amr %j: %s', (amr, method) => {
     expect(read({ amr }).method).toBe(method);
   });
 });

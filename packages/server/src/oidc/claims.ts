@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { unauthenticatedError } from '../errors.ts';
 import type { PortalError } from '../errors.ts';
 
-/** Names of the claims by their meaning. `emailVerified: true` trusts all addresses of the provider. */
+/** Names of the claims that contain each property. `emailVerified: true` trusts all addresses of the provider. */
 export const ClaimMapping = z.strictObject({
   email: z.string().default('email'),
   emailVerified: z.union([z.string(), z.literal(true)]).default('email_verified'),
@@ -25,7 +25,7 @@ export interface Profile {
 export interface OidcIdentity {
   issuer: string;
   subject: string;
-  /** Null without a verified address. */
+  /** Null if the provider has not verified an address. */
   verifiedEmail: string | null;
   profile: Profile;
   /** Equal for all tokens of a session at the provider. */
@@ -45,7 +45,7 @@ const maxSubjectLength = 255;
 const invalidClaimError = (name: string, reason: string): PortalError =>
   unauthenticatedError(`The ID token is not valid: its claim ${name} ${reason}.`);
 
-/** Keycloak sends an organization as a list or as an object keyed by name. */
+/** Returns the first item of a list or the first key of an object: Keycloak sends organizations in both forms. */
 const getFirst = (value: unknown): unknown => {
   if (Array.isArray(value)) return value[0];
   return typeof value === 'object' && value !== null ? Object.keys(value)[0] : value;
@@ -59,7 +59,8 @@ const toText = (value: unknown): string | null => {
 };
 
 /**
- * @returns null without a verified address.
+ * Returns the email address, or null if the provider has not verified one.
+ *
  * @throws {PortalError} `unauthenticated` for an address that could be mistaken for another one.
  */
 const readVerifiedEmail = (claims: Claims, mapping: ClaimMapping): string | null => {
@@ -72,17 +73,23 @@ const readVerifiedEmail = (claims: Claims, mapping: ClaimMapping): string | null
   throw invalidClaimError(mapping.email, 'contains ambiguous characters or has more than 254 characters');
 };
 
-/** Some providers, including Entra ID, send only the full name by default. */
+/**
+ * Returns the first and last name, or the parts of the full name: some providers, including Entra ID, send only that.
+ */
 const readNames = (claims: Claims, mapping: ClaimMapping): Pick<Profile, 'firstName' | 'lastName'> => {
   const firstName = toText(claims[mapping.firstName]);
   const lastName = toText(claims[mapping.lastName]);
-  const whole = toText(claims['name']);
-  if (firstName !== null || lastName !== null || whole === null) return { firstName, lastName };
-  const [first = whole, ...rest] = whole.split(/\s+/);
+  const fullName = toText(claims['name']);
+  if (firstName !== null || lastName !== null || fullName === null) return { firstName, lastName };
+  const [first = fullName, ...rest] = fullName.split(/\s+/);
   return { firstName: first, lastName: rest.join(' ') || null };
 };
 
-/** @throws {PortalError} `unauthenticated` unless the subject is text that can be stored. */
+/**
+ * Returns the subject.
+ *
+ * @throws {PortalError} `unauthenticated` unless the subject is text that can be stored.
+ */
 const readSubject = (claims: Claims): string => {
   const { sub } = claims;
   if (typeof sub !== 'string' || sub === '') throw invalidClaimError('sub', 'must be text');
@@ -91,7 +98,10 @@ const readSubject = (claims: Claims): string => {
   return sub;
 };
 
-/** Does not use `iat`, which changes with each renewal. Without `sid` and `auth_time`, a session lasts for a day. */
+/**
+ * Returns a key that all tokens of a session share. Without `sid` and `auth_time`, a session lasts for a day. `iat` is
+ * unsuitable, because it changes with each renewal.
+ */
 const readSessionKey = (claims: Claims): string => {
   const sid = toText(claims['sid']);
   if (sid !== null) return `sid:${sid}`;

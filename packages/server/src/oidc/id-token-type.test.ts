@@ -3,11 +3,15 @@ import { describeOtherToken } from './id-token-type.ts';
 
 describe('describeOtherToken', () => {
   it.each([
-    ['plain', {}, {}],
-    ['with the type JWT', { typ: 'JWT' }, {}],
-    ['of Keycloak', { typ: 'JWT' }, { typ: 'ID', azp: 'portal', sid: 's' }],
-    ['of Cognito', {}, { token_use: 'id' }],
-    ['for several audiences, issued to us', {}, { aud: ['portal', 'other'], azp: 'portal' }],
+    ['an ID token without a type', {}, {}],
+    ['an ID token of type JWT', { typ: 'JWT' }, {}],
+    ['an ID token of Keycloak', { typ: 'JWT' }, { typ: 'ID', azp: 'portal', sid: 's' }],
+    ['an ID token of Cognito', {}, { token_use: 'id' }],
+    [
+      'an ID token for several audiences, issued to the portal',
+      {},
+      { aud: ['portal', 'other'], azp: 'portal' },
+    ],
   ])('accepts %s', (_, header, claims) => {
     expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBeUndefined();
   });
@@ -22,7 +26,7 @@ describe('describeOtherToken', () => {
     ['an access token of Entra', {}, { scp: 'user_impersonation' }],
     ['a logout token by its events', {}, { events: {} }],
     ['a token issued to another client', {}, { azp: 'other' }],
-    ['several audiences without a client', {}, { aud: ['portal', 'other'] }],
+    ['a token for several audiences without a client', {}, { aud: ['portal', 'other'] }],
   ])('rejects %s', (_, header, claims) => {
     expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBeTypeOf('string');
   });

@@ -14,8 +14,8 @@ export const describeOtherToken = (
 ): string | undefined => {
   if (header.typ !== undefined && header.typ.toUpperCase() !== 'JWT') return `a token of type ${header.typ}`;
   for (const claim of typeClaims) {
-    const kind = claims[claim];
-    if (kind !== undefined && String(kind).toLowerCase() !== 'id') return `a token whose ${claim} is not ID`;
+    const type = claims[claim];
+    if (type !== undefined && String(type).toLowerCase() !== 'id') return `a token whose ${claim} is not ID`;
   }
   if (claims['scope'] !== undefined || claims['scp'] !== undefined) return 'an access token';
   if (claims['events'] !== undefined) return 'a logout token';

@@ -27,10 +27,10 @@ const fetchJson = async (url: string, timeoutMs: number): Promise<unknown> => {
 
 const fetchKeys = async (issuer: string, timeoutMs: number): Promise<JWTVerifyGetKey> => {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const found = Discovery.parse(await fetchJson(url, timeoutMs));
-  if (found.issuer !== issuer)
-    throw new Error(`${url} contains the issuer ${found.issuer} instead of ${issuer}.`);
-  const keySet = KeySet.parse(await fetchJson(found.jwks_uri, timeoutMs));
+  const discovery = Discovery.parse(await fetchJson(url, timeoutMs));
+  if (discovery.issuer !== issuer)
+    throw new Error(`${url} contains the issuer ${discovery.issuer} instead of ${issuer}.`);
+  const keySet = KeySet.parse(await fetchJson(discovery.jwks_uri, timeoutMs));
   return createLocalJWKSet(keySet as JSONWebKeySet);
 };
 
@@ -75,7 +75,7 @@ export const createIssuerKeys = (
       last = { at: now(), failure };
     }
   };
-  /** Concurrent requests share one attempt. */
+  /** Fetches the keys. Concurrent requests share one attempt. */
   const refresh = (): Promise<void> =>
     (running ??= fetchOnce().finally(() => {
       running = undefined;
@@ -83,7 +83,7 @@ export const createIssuerKeys = (
   const isPaused = (): boolean => last !== undefined && now() - last.at < retryPauseMs;
   const getAge = (): number => (known ? now() - known.at : Infinity);
 
-  /** Without usable keys, each request retries. */
+  /** Returns the keys, refreshed if they are outdated. Without usable keys, each request retries. */
   const getUsable = async (): Promise<JWTVerifyGetKey> => {
     if (getAge() >= maxStaleAgeMs || (getAge() >= maxFreshAgeMs && !isPaused())) await refresh();
     if (known && getAge() < maxStaleAgeMs) return known.keys;

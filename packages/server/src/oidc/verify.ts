@@ -47,7 +47,10 @@ const toAuthenticationError = (error: unknown): Error => {
 const isIssuedInFuture = ({ iat }: JWTPayload): boolean =>
   iat !== undefined && iat > Date.now() / 1000 + clockSkewSeconds;
 
-/** Signing out at the provider does not revoke an ID token, so its lifetime is limited. */
+/**
+ * Returns whether a token is valid for too long. Signing out at the provider does not revoke it, so its lifetime is
+ * limited.
+ */
 const exceedsMaxLifetime = ({ iat = 0, exp = 0 }: JWTPayload, maxSeconds: number): boolean =>
   exp - iat > maxSeconds;
 
@@ -67,7 +70,7 @@ export const createTokenVerifier = ({
   const keys = createIssuerKeys(issuer, { ...(timeoutMs !== undefined && { timeoutMs }) });
   const maxLifetimeSeconds = maxTokenHours * 3_600;
 
-  const check = async (token: string): Promise<JWTVerifyResult> => {
+  const verifySignature = async (token: string): Promise<JWTVerifyResult> => {
     try {
       return await jwtVerify(token, keys, {
         issuer,
@@ -82,7 +85,7 @@ export const createTokenVerifier = ({
   };
 
   return async (token) => {
-    const { payload, protectedHeader } = await check(token);
+    const { payload, protectedHeader } = await verifySignature(token);
     const reason = describeOtherToken(protectedHeader, payload, clientId);
     if (reason) throw unauthenticatedError(`The bearer token must be an ID token, but this is ${reason}.`);
     if (isIssuedInFuture(payload)) throw unauthenticatedError('The ID token is not valid yet.');

@@ -28,15 +28,16 @@ const readSecret = (variable: string, file: string): string => {
  */
 export const resolveSecretFiles = (env: Environment): Record<string, string> => {
   // An empty variable counts as unset.
-  const set: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') set[name] = value;
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env))
+    if (value !== undefined && value !== '') values[name] = value;
   for (const name of secretNames) {
     const variable = `${name}_FILE`;
-    const file = set[variable];
+    const file = values[variable];
     if (file === undefined) continue;
-    if (set[name] !== undefined) throw new Error(`${variable} and ${name} must not both be set.`);
+    if (values[name] !== undefined) throw new Error(`${variable} and ${name} must not both be set.`);
     const content = readSecret(variable, file);
-    if (content !== '') set[name] = content;
+    if (content !== '') values[name] = content;
   }
-  return set;
+  return values;
 };

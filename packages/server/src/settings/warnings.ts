@@ -28,7 +28,7 @@ const findNearest = (name: string, known: readonly string[]): { nearest: string;
 const maxNameLength = 100;
 
 /** Returns a warning for each unknown variable that resembles a supported one. */
-const findMisspelt = (env: Environment, known: readonly string[]): string[] => {
+const findMisspelledNames = (env: Environment, known: readonly string[]): string[] => {
   const prefixes = new Set(known.map(getPrefix));
   return Object.keys(env).flatMap((name) => {
     if (known.includes(name) || name.length > maxNameLength) return [];
@@ -45,7 +45,7 @@ export const findWarnings = (
   known: readonly string[],
   { branding, publicUrl }: { branding: Branding; publicUrl: string | undefined },
 ): string[] => [
-  ...findMisspelt(env, known),
+  ...findMisspelledNames(env, known),
   ...(publicUrl?.startsWith('https:') && branding.supportContact === 'support@example.com'
     ? [
         'Users see the placeholder support@example.com as support contact. Set supportContact in BRANDING_FILE.',

@@ -12,7 +12,7 @@ export interface Credentials {
   clientId: string | null;
   clientSecret: Buffer | null;
   authTenantId: string | null;
-  /** Whether the BI service accepted the credentials last; null if unknown. */
+  /** Whether the BI service last accepted the credentials; null if unknown. */
   authenticated: boolean | null;
 }
 
@@ -25,16 +25,27 @@ export const credentialColumns = [
   'connections.authenticated as authenticated',
 ] as const;
 
-/** @throws {PortalError} `invalid` when the connection has no credentials. */
-export const toApplication = ({ secrets }: Pick<Context, 'secrets'>, from: Credentials): Application => {
-  const { authTenantId, clientId, clientSecret } = from;
+/**
+ * Returns the application of a connection, with its decrypted secret.
+ *
+ * @throws {PortalError} `invalid` when the connection has no credentials.
+ */
+export const toApplication = (
+  { secrets }: Pick<Context, 'secrets'>,
+  credentials: Credentials,
+): Application => {
+  const { authTenantId, clientId, clientSecret } = credentials;
   if (authTenantId === null || clientId === null || clientSecret === null) {
     throw new PortalError(
       'invalid',
       'This connection has no credentials yet. A connection administrator must enter them.',
     );
   }
-  return { tenantId: authTenantId, clientId, clientSecret: secrets.open(clientSecret, from.connectionId) };
+  return {
+    tenantId: authTenantId,
+    clientId,
+    clientSecret: secrets.open(clientSecret, credentials.connectionId),
+  };
 };
 
 /** Returns the grant slot of a connection; undefined if it signs in as an application. */
@@ -52,7 +63,7 @@ export const toGrantSlot = (
   }
 };
 
-/** The connection has not been authorized, or the authorization was revoked. */
+/** Thrown when the connection has not been authorized, or the authorization was revoked. */
 export class MissingGrantError extends PortalError {}
 
 const grantRequiredError = (): PortalError =>
@@ -66,35 +77,38 @@ const notAuthorizedError = (): PortalError =>
 type SignInContext = Pick<Context, 'secrets' | 'grants' | 'user' | 'recordAuthentication'>;
 
 /**
- * Creates the recorder of the authentication state, which writes only changes. A rejected grant of one user does not
- * affect the others and is not recorded.
+ * Creates a callback that records the authentication state of a connection when it changes. A rejected grant of one
+ * user does not affect the others and is not recorded.
  */
 const createOutcomeRecorder = (
   ctx: SignInContext,
-  from: Credentials,
+  credentials: Credentials,
   isOwnGrant: boolean,
 ): BiSignIn['onOutcome'] => {
-  let known = from.authenticated;
+  let recorded = credentials.authenticated;
   return async (accepted) => {
-    if (accepted === known || (isOwnGrant && !accepted)) return;
-    known = accepted;
-    await ctx.recordAuthentication(from, accepted);
+    if (accepted === recorded || (isOwnGrant && !accepted)) return;
+    recorded = accepted;
+    await ctx.recordAuthentication(credentials, accepted);
   };
 };
 
 /**
- * Resolves how a connection signs in at the BI service for the caller: as its application, as the user who authorized
- * it, or as the caller.
+ * Resolves the identity with which a connection signs in to the BI service for the caller: its application, the user
+ * who authorized it, or the caller.
  *
  * @throws {PortalError} `grant_required` or `invalid` when the authorization or the credentials are missing.
  */
-export const resolveSignIn = async (ctx: SignInContext, from: Credentials): Promise<BiSignIn> => {
-  const slot = toGrantSlot(ctx, from);
+export const resolveSignIn = async (ctx: SignInContext, credentials: Credentials): Promise<BiSignIn> => {
+  const slot = toGrantSlot(ctx, credentials);
   const isOwnGrant = slot !== undefined && slot.userId !== null;
-  const app = { ...toApplication(ctx, from), onOutcome: createOutcomeRecorder(ctx, from, isOwnGrant) };
+  const app = {
+    ...toApplication(ctx, credentials),
+    onOutcome: createOutcomeRecorder(ctx, credentials, isOwnGrant),
+  };
   if (!slot) return app;
-  const createLostError = isOwnGrant ? grantRequiredError : notAuthorizedError;
+  const createInvalidGrantError = isOwnGrant ? grantRequiredError : notAuthorizedError;
   const grant = await ctx.grants.find(slot);
-  if (!grant) throw createLostError();
-  return { ...app, grant: { ...grant, createLostError } };
+  if (!grant) throw createInvalidGrantError();
+  return { ...app, grant: { ...grant, createInvalidGrantError } };
 };

@@ -20,8 +20,8 @@ interface TokenInput {
 }
 
 /**
- * The service has just returned the report to the connection, so the identity was rejected. The message omits the role,
- * because viewers read it.
+ * Explains a rejected token request. The connection has just read the report, so the identity must be the reason. The
+ * message omits the role, because viewers see it.
  */
 const throwIdentityRejected = (error: unknown): never => {
   if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
@@ -44,11 +44,11 @@ const generateEmbedToken = async (ctx: Context, { target, report, signIn, deadli
 
 /** Returns the caller's own access token. The BI service controls which data the caller sees. */
 const getUserToken = async (ctx: Context, { signIn, deadline }: TokenInput) => {
-  const { value, expiresAt } = await ctx.bi.accessToken(signIn, deadline);
+  const { value, expiresAt } = await ctx.bi.getAccessToken(signIn, deadline);
   return { appOwnsData: false, token: value, expiresAt };
 };
 
-/** Without its identity, a report could show too much data. */
+/** Rejects reports with an effective identity, which would show too much data without it. */
 const assertNoEffectiveIdentity = ({ effectiveIdentity }: EmbedTarget): void => {
   if (!effectiveIdentity?.active) return;
   const text = 'A report with an effective identity requires a connection of type App Owns Data.';
@@ -66,8 +66,8 @@ export const issueEmbedToken = defineQuery(routes.getToken, async ({ ctx, params
   if (isOwn) assertNoEffectiveIdentity(target);
   const signIn = await resolveSignIn(ctx, target);
   const deadline = ctx.bi.startDeadline();
-  const where = { groupId: target.workspaceId, reportId: target.reportId };
-  const report = await ctx.bi.as(signIn, deadline).getReport(where);
+  const location = { groupId: target.workspaceId, reportId: target.reportId };
+  const report = await ctx.bi.as(signIn, deadline).getReport(location);
   const request = { target, report, signIn, deadline };
   const accessToken = await (isOwn ? getUserToken(ctx, request) : generateEmbedToken(ctx, request));
   await recordOpening(ctx, params);
