@@ -6,7 +6,7 @@ export class OverloadError extends Error {
   }
 }
 
-/** Admits work to the connection pool. */
+/** A queue in front of the connection pool, with a limited number of connection slots. */
 export interface Lane {
   /**
    * Waits for a free connection slot.
@@ -67,7 +67,7 @@ const addRunning = (group: Group | undefined, count: 1 | -1): void => {
   addRunning(group.parent, count);
 };
 
-/** Sets {@link Queue.ticksWithoutProgress} while requests wait. */
+/** Creates a timer that updates {@link Queue.ticksWithoutProgress} while requests wait. */
 const createStallWatch = (queues: readonly Queue[]): { start: () => void } => {
   let timer: NodeJS.Timeout | undefined;
   const tick = (): void => {
@@ -125,10 +125,10 @@ export const createAdmission = ({ maxWaiting, waitTimeoutMs }: AdmissionOptions)
   const watch = createStallWatch(queues);
 
   const createRelease = (queue: Queue): (() => void) => {
-    let isHeld = true;
+    let isOccupied = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isOccupied) return;
+      isOccupied = false;
       addRunning(queue.group, -1);
       queue.hasProgressed = true;
       queue.ticksWithoutProgress = 0;

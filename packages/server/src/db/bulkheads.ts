@@ -9,15 +9,15 @@ import type { Database, DatabasePool, PoolUsage } from './database.ts';
  * route can use at most half of its class.
  */
 export interface Bulkheads {
-  /** Looks up the user of each request. */
+  /** For loading the user of each request. */
   sessions: Database;
-  /** First requests of a session, which write. */
+  /** For the first request of each session, which writes. */
   signIns: Database;
-  /** Background work. */
+  /** For background work. */
   background: Database;
-  /** Audit entries of rejected requests. */
+  /** For audit entries of rejected requests. */
   rejections: Database;
-  /** Grants and OAuth states. */
+  /** For grants and OAuth states. */
   grants: Database;
   forRoute(route: Route, waitsForBi: boolean): Database;
   getUsage(): PoolUsage;
@@ -27,12 +27,12 @@ export interface Bulkheads {
 export const minPoolSize = 6;
 const maxWaitingPerConnection = 50;
 
-const getShare = (size: number, part: number): number => Math.max(1, Math.floor(size * part));
+const getShare = (size: number, fraction: number): number => Math.max(1, Math.floor(size * fraction));
 
 export interface BulkheadOptions {
   /** Size of the connection pool. */
   databasePoolSize: number;
-  /** Milliseconds that a request waits for a connection; 5,000 by default. */
+  /** Maximum wait for a connection in milliseconds; 5,000 by default. */
   databaseTimeoutMs?: number;
 }
 
@@ -41,10 +41,10 @@ export const createBulkheads = (
   { databasePoolSize: size, databaseTimeoutMs: waitTimeoutMs = 5_000 }: BulkheadOptions,
 ): Bulkheads => {
   const admission = createAdmission({ maxWaiting: size * maxWaitingPerConnection, waitTimeoutMs });
-  const forSessions = getShare(size, 0.2);
-  const forBackground = 1;
-  const requests = admission.group(size - forSessions - forBackground);
-  const sessions = admission.group(forSessions);
+  const sessionSlots = getShare(size, 0.2);
+  const backgroundSlots = 1;
+  const requests = admission.group(size - sessionSlots - backgroundSlots);
+  const sessions = admission.group(sessionSlots);
   const reads = admission.group(getShare(requests.limit, 0.75), requests);
   const writes = admission.group(getShare(requests.limit, 0.5), requests);
   const bi = admission.group(getShare(requests.limit, 0.5), requests);
@@ -54,8 +54,8 @@ export const createBulkheads = (
   return {
     sessions: pool.throughLane(admission.lane('sessions', sessions.limit, sessions)),
     signIns: openLane('sign-in', sessions),
-    background: pool.throughLane(admission.lane('background', forBackground)),
-    rejections: openLane('refusals', writes),
+    background: pool.throughLane(admission.lane('background', backgroundSlots)),
+    rejections: openLane('rejections', writes),
     grants: openLane('grants', bi),
     forRoute: (route, waitsForBi) =>
       openLane(`${route.method} ${route.path}`, waitsForBi ? bi : isMutation(route) ? writes : reads),

@@ -10,9 +10,9 @@ describe('isDatabaseUnavailable', () => {
     ['a server that shuts down', withCode('57P01')],
     ['a server that starts up', withCode('57P03')],
     ['too many connections', withCode('53300')],
-    ['a query past its time limit', withCode('57014')],
-    ['a socket that closed in mid-query', new Error('Connection terminated unexpectedly')],
-    ['a pool that got no connection in time', new Error('timeout exceeded when trying to connect')],
+    ['a query timeout', withCode('57014')],
+    ['a connection that closed during a query', new Error('Connection terminated unexpectedly')],
+    ['a connection timeout', new Error('timeout exceeded when trying to connect')],
   ])('returns true for %s', (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
@@ -20,8 +20,8 @@ describe('isDatabaseUnavailable', () => {
   it.each([
     ['a unique violation', withCode('23505')],
     ['a syntax error', withCode('42601')],
-    ['a fault of the program', new TypeError('x is undefined')],
-    ['something that is no error', 'ECONNREFUSED'],
+    ['a programming error', new TypeError('x is undefined')],
+    ['a value that is not an error', 'ECONNREFUSED'],
   ])('returns false for %s', (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });

@@ -63,12 +63,12 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>('select * from schema_migrations');
-  const known = new Map(rows.map((row) => [row.name, row.checksum]));
+  const appliedChecksums = new Map(rows.map((row) => [row.name, row.checksum]));
   // A restored database may lack the role that later migrations reference.
-  if (known.has('002_row_security')) await ensureRole(client);
+  if (appliedChecksums.has('002_row_security')) await ensureRole(client);
   const applied: string[] = [];
   for (const migration of list) {
-    const checksum = known.get(migration.name);
+    const checksum = appliedChecksums.get(migration.name);
     if (checksum === undefined) {
       await applyMigration(client, migration);
       applied.push(migration.name);

@@ -17,7 +17,7 @@ export interface Readiness {
 
 const timeoutMs = 2_000;
 
-/** Verifies everything that requests require of the database. Reads only the catalog, so that no lock delays it. */
+/** Verifies the access rules that requests require. Reads only the catalog, so that table locks do not delay it. */
 const verify = async (client: pg.Client): Promise<ReadinessResult> => {
   await client.query(`select set_config('role', $1, true)`, [requestRole]);
   if (await isNewerThanProgram(client)) return { status: 'ok' };

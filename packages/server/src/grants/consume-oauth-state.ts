@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** Records that an OAuth state was used and returns false if it was used before. */
+/** Records the use of an OAuth state. Returns false if it was used before. */
 export type ConsumeOAuthState = (nonce: string, expiresAt: number) => Promise<boolean>;
 
 export const createOAuthStateConsumer =

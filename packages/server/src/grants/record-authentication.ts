@@ -13,7 +13,8 @@ export type RecordAuthentication = (used: UsedCredentials, accepted: boolean) =>
 
 /**
  * Creates the function that stores the authentication state. It does not run as the caller, because viewers trigger it
- * when they open a report. It writes nothing if the state is unchanged or the credentials have been replaced since.
+ * when they open a report. It writes nothing if the state is unchanged or the credentials have been replaced in the
+ * meantime.
  */
 export const createRecordAuthentication =
   ({ system }: Database): RecordAuthentication =>

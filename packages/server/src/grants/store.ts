@@ -40,7 +40,7 @@ export interface LeasedGrant {
   refreshToken: string;
 }
 
-/** Exceeds the duration of a token request with all retries. */
+/** Duration of a lease. Exceeds the duration of a token request with all retries. */
 const leaseSeconds = 30;
 
 const selectBySlot = (system: Kysely<Schema>, { connectionId, userId }: GrantSlot) =>
@@ -50,7 +50,7 @@ const selectBySlot = (system: Kysely<Schema>, { connectionId, userId }: GrantSlo
     .where('connection_id', '=', connectionId)
     .where('user_id', 'is not distinct from', userId);
 
-/** A connection without its own grant can no longer sign in. */
+/** Deletes the grant unless the lease was lost. A connection without its own grant can no longer sign in. */
 const drop = async (system: Kysely<Schema>, { id, lease }: LeasedGrant): Promise<boolean> => {
   const row = await system
     .deleteFrom('connection_grants')
@@ -87,12 +87,12 @@ const lease = async (
     .returning('refresh_token')
     .executeTakeFirst();
   if (row) return { id, lease: leaseId, refreshToken: secrets.open(row.refresh_token, id) };
-  const known = await system
+  const existing = await system
     .selectFrom('connection_grants')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
-  return known && 'busy';
+  return existing && 'busy';
 };
 
 export const createGrantStore = ({ system }: Database, secrets: SecretBox): GrantStore => ({
@@ -119,8 +119,8 @@ export const createGrantStore = ({ system }: Database, secrets: SecretBox): Gran
   drop: (grant) => drop(system, grant),
   put: ({ tenantId, connectionId, userId }, refreshToken, audit) =>
     system.transaction().execute(async (tx) => {
-      const older = selectBySlot(tx, { connectionId, userId }).clearSelect().select('id');
-      await tx.deleteFrom('connection_grants').where('id', 'in', older).execute();
+      const previous = selectBySlot(tx, { connectionId, userId }).clearSelect().select('id');
+      await tx.deleteFrom('connection_grants').where('id', 'in', previous).execute();
       const id = randomUUID();
       const owner = { tenant_id: tenantId, connection_id: connectionId, user_id: userId };
       await tx

@@ -1,23 +1,23 @@
 import type { Operation } from '../services/operation.ts';
 
-/** Requests per minute. */
+/** Maximum numbers of requests per minute. */
 export interface RateLimits {
-  /** Rejected requests per user that the audit log stores; 60 by default. */
+  /** Rejected requests per user that are stored in the audit log; 60 by default. */
   storedRejections?: number;
   /** Per IP address, authenticated or not. */
   requestsPerAddress: number;
   /** Per user; the following limits apply to single routes per user. */
   requestsPerUser: number;
   embedTokens: number;
-  /** Limit of each: starting refreshes, canceling refreshes, syncing connections. */
+  /** Separately for starting refreshes, canceling refreshes and syncing connections. */
   refreshes: number;
-  /** Limit of each: invitation requests and captcha challenges. */
+  /** Separately for invitation requests and captcha challenges. */
   invitations: number;
 }
 
 type RouteLimit = 'embedTokens' | 'refreshes' | 'invitations';
 
-/** Operation of a contract route and its HTTP options. */
+/** Operation of a contract route with its HTTP options. */
 export interface ApiRoute {
   operation: Operation;
   limitedBy?: RouteLimit;

@@ -51,7 +51,7 @@ export const createApp = (
     },
   });
 
-/** Closes keep-alive connections, so that clients reconnect to another server. */
+/** Closes keep-alive connections while the server stops, so that clients reconnect to another server. */
 const closeConnectionsWhileStopping = (app: FastifyInstance, isStopping: () => boolean): void => {
   app.addHook('onSend', async (_, reply, payload) => {
     if (isStopping()) reply.header('connection', 'close');

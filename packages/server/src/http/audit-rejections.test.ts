@@ -4,14 +4,14 @@ import { createRejectionQuota } from './audit-rejections.ts';
 
 const user = (id: string) => ({ user: { id } as CurrentUser, ip: '192.0.2.1' });
 const anonymousCaller = (ip: string) => ({ user: null, ip });
-const times = <T>(number: number, act: () => T): T[] => Array.from({ length: number }, act);
+const repeat = <T>(count: number, run: () => T): T[] => Array.from({ length: count }, run);
 
 describe('createRejectionQuota', () => {
   it('stores 60 rejections per user and minute, then one summary', () => {
     let time = 0;
     const decide = createRejectionQuota(() => time);
-    expect(times(60, () => decide(user('a')))).toEqual(Array(60).fill('store'));
-    expect(times(3, () => decide(user('a')))).toEqual(['summarize', 'drop', 'drop']);
+    expect(repeat(60, () => decide(user('a')))).toEqual(Array(60).fill('store'));
+    expect(repeat(3, () => decide(user('a')))).toEqual(['summarize', 'drop', 'drop']);
     expect(decide(user('b'))).toBe('store');
     expect(decide(anonymousCaller('192.0.2.1'))).toBe('store');
     time += 60_000;
@@ -20,10 +20,10 @@ describe('createRejectionQuota', () => {
 
   it('stores 60 rejections per address, so that one address does not hide others', () => {
     const decide = createRejectionQuota(() => 0);
-    times(1_000, () => decide(anonymousCaller('192.0.2.1')));
+    repeat(1_000, () => decide(anonymousCaller('192.0.2.1')));
     expect(decide(anonymousCaller('192.0.2.1'))).toBe('drop');
     expect(decide(anonymousCaller('192.0.2.2'))).toBe('store');
-    expect(times(61, () => decide(anonymousCaller('2001:db8::1')))[60]).toBe('summarize');
+    expect(repeat(61, () => decide(anonymousCaller('2001:db8::1')))[60]).toBe('summarize');
     expect(decide(anonymousCaller('2001:db8::2'))).toBe('drop');
   });
 

@@ -28,8 +28,8 @@ const decideByCount = (count: number, max: number): Decision => {
 };
 
 /**
- * Decides which rejected requests are stored: 60 per minute for each user and each unauthenticated address. The next
- * one is stored as a summary, so that the log shows that more were rejected.
+ * Creates a function that decides which rejected requests are stored: 60 per minute for each user and each
+ * unauthenticated address. The next one is stored as a summary, so that the log shows that more were rejected.
  */
 export const createRejectionQuota = (
   now = Date.now,
@@ -45,7 +45,8 @@ export const createRejectionQuota = (
   };
 };
 
-const summary = 'Too many rejected requests from this caller. Further ones in this minute are not stored.';
+const summary =
+  'Too many rejected requests from this caller. Further rejections in this minute are not stored.';
 
 const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: string) => ({
   userId: request.user?.id ?? null,
@@ -60,7 +61,10 @@ const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: str
 const isRejection = (failure: PortalError | null): failure is PortalError =>
   failure !== null && failure.status < 500;
 
-/** Writes rejected requests to the audit log before responding. Only logs failures to do so. */
+/**
+ * Creates a hook that writes rejected requests to the audit log before the response is sent. If writing fails, it logs
+ * the error.
+ */
 export const auditRejections = ({
   db,
   maxPerCaller,

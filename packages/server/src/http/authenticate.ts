@@ -14,7 +14,7 @@ export interface AuthenticateOptions {
 
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
-/** Sets `request.user`, or rejects the request. */
+/** Creates a hook that sets `request.user` or rejects the request. */
 export const authenticate =
   ({ db, signIns, verify, firstSuperAdmin }: AuthenticateOptions): onRequestAsyncHookHandler =>
   async (request) => {

@@ -12,11 +12,14 @@ import { toPortalError } from './error-mapper.ts';
 import { limitAddress } from './limit-requests.ts';
 
 /** Callback query of users who cancel or decline the consent. */
-const Cancelled = z.object({ error: z.literal('access_denied') });
+const CanceledQuery = z.object({ error: z.literal('access_denied') });
 
-/** Closes the page for users who canceled, because the opening page explains what happened. */
+/**
+ * Returns the page for a failed authorization. For users who canceled it closes automatically, because the opening page
+ * shows the outcome.
+ */
 const toCallbackPage = (failure: PortalError, query: unknown) => {
-  if (failure.code !== 'bi_refused' || !Cancelled.safeParse(query).success) {
+  if (failure.code !== 'bi_refused' || !CanceledQuery.safeParse(query).success) {
     return {
       title: 'Your account could not be connected',
       text: failure.message,

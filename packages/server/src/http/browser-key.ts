@@ -20,7 +20,7 @@ const readCookies = ({ headers }: Pick<FastifyRequest, 'headers'>): Cookie[] =>
     return { name, value };
   });
 
-/** Each popup has its own cookie, so that concurrent popups do not interfere. */
+/** Returns a cookie name that is specific to the key, so that concurrent popups do not interfere. */
 const getCookieName = (value: string, https: boolean): string =>
   (https ? secureCookiePrefix : cookiePrefix) + createHash('sha256').update(value).digest('hex').slice(0, 8);
 
@@ -33,9 +33,9 @@ export const readBrowserKeys = (request: Pick<FastifyRequest, 'headers'>): strin
     )
     .map(({ value }) => value);
 
-const setCookie = (reply: FastifyReply, value: string, https: boolean, content: string): void => {
+const setCookie = (reply: FastifyReply, value: string, https: boolean, cookieValue: string): void => {
   const path = `/api${callbackPath.slice(0, callbackPath.lastIndexOf('/'))}`;
-  const cookie = `${getCookieName(value, https)}=${content}; Path=${path}; HttpOnly; SameSite=Lax`;
+  const cookie = `${getCookieName(value, https)}=${cookieValue}; Path=${path}; HttpOnly; SameSite=Lax`;
   reply.header('set-cookie', https ? `${cookie}; Secure` : cookie);
 };
 

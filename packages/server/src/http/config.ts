@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { RateLimits } from './api-route.ts';
 
-const requestsPerMinute = (byDefault: number) =>
-  z.coerce.number('must be a number').int().min(1).default(byDefault);
+const requestsPerMinute = (defaultLimit: number) =>
+  z.coerce.number('must be a number').int().min(1).default(defaultLimit);
 
 /** Fastify's names of private networks. */
 const networkNames = new Set(['loopback', 'linklocal', 'uniquelocal']);

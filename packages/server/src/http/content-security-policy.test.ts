@@ -9,7 +9,7 @@ const config = {
   branding: { logoUrl: 'https://cdn.example/logo.svg' },
 };
 
-const directives = (policy: string): Record<string, string[]> =>
+const parseDirectives = (policy: string): Record<string, string[]> =>
   Object.fromEntries(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -18,7 +18,7 @@ const directives = (policy: string): Record<string, string[]> =>
   );
 
 it('buildPagePolicy allows the configured origins', () => {
-  const policy = directives(buildPagePolicy(config, 'abc'));
+  const policy = parseDirectives(buildPagePolicy(config, 'abc'));
   expect(policy['connect-src']).toEqual(["'self'", 'https://id.example', 'https://portal.example']);
   expect(policy['frame-src']).toEqual(
     expect.arrayContaining(['https://*.powerbi.com', 'http://localhost:3003']),
@@ -27,10 +27,10 @@ it('buildPagePolicy allows the configured origins', () => {
   expect(policy['style-src']).toEqual(["'self'", "'nonce-abc'"]);
 });
 
-it('buildPagePolicy allows neither inline code nor frames of unknown origins', () => {
+it('buildPagePolicy forbids inline code, plugins and embedding the portal', () => {
   const policy = buildPagePolicy(config, 'abc');
   expect(policy).not.toContain('unsafe');
-  expect(directives(policy)).toMatchObject({
+  expect(parseDirectives(policy)).toMatchObject({
     'default-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
@@ -40,14 +40,14 @@ it('buildPagePolicy allows neither inline code nor frames of unknown origins', (
 it('buildPagePolicy allows reCAPTCHA only if it is configured', () => {
   const hosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
   const captcha = { provider: 'recaptcha' as const, siteKey: 'key' };
-  const policy = directives(buildPagePolicy({ ...config, captcha }, 'abc'));
+  const policy = parseDirectives(buildPagePolicy({ ...config, captcha }, 'abc'));
   for (const name of ['script-src', 'frame-src', 'connect-src']) {
     expect(policy[name]).toEqual(expect.arrayContaining(hosts));
   }
   expect(buildPagePolicy(config, 'abc')).not.toContain('google');
 });
 
-it('buildPagePolicy ignores a logo of the same origin', () => {
+it('buildPagePolicy adds no source for a logo of the same origin', () => {
   const policy = buildPagePolicy({ ...config, branding: { logoUrl: '/logo.svg' } }, 'abc');
-  expect(directives(policy)['img-src']).toEqual(["'self'", 'data:']);
+  expect(parseDirectives(policy)['img-src']).toEqual(["'self'", 'data:']);
 });

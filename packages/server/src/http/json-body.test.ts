@@ -36,26 +36,26 @@ describe('acceptJsonBodies', () => {
 
   it.each([
     ['an object', '{"a":[1,"é"]}'],
-    ['a byte order mark before it', '\ufeff{"a":1}'],
+    ['an object after a byte order mark', '\ufeff{"a":1}'],
   ])('accepts %s', async (_, text) => {
     expect(await post(text)).toMatchObject({ status: 200 });
   });
 
   it.each([
     ['broken JSON', '{"a":', 400, 'malformed'],
-    ['nothing', '', 400, 'malformed'],
+    ['an empty body', '', 400, 'malformed'],
     ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'malformed'],
-    ['10 000 levels', '['.repeat(10_000) + ']'.repeat(10_000), 400, 'malformed'],
+    ['10,000 levels of nesting', '['.repeat(10_000) + ']'.repeat(10_000), 400, 'malformed'],
     ['more than 20,000 values', `[${'1,'.repeat(20_001)}1]`, 400, 'malformed'],
     ['too many bytes', JSON.stringify('x'.repeat(100_001)), 413, 'too_large'],
-  ])('rejects a body with %s', async (_, payload, status, code) => {
+  ])('rejects %s', async (_, payload, status, code) => {
     expect(await post(payload)).toMatchObject({ status, body: { error: { code } } });
   });
 
   it.each([
-    ['a prototype', '{"a":[{"__proto__":{"admin":true}}]}', { a: [{}] }],
-    ['a constructor', '{"a":1,"constructor":{"prototype":{"admin":true}}}', { a: 1 }],
-    ['a join', '{"a":{"__user":{"id":1},"b":2},"x__y":1}', { a: { b: 2 } }],
+    ['__proto__', '{"a":[{"__proto__":{"admin":true}}]}', { a: [{}] }],
+    ['constructor', '{"a":1,"constructor":{"prototype":{"admin":true}}}', { a: 1 }],
+    ['joined fields', '{"a":{"__user":{"id":1},"b":2},"x__y":1}', { a: { b: 2 } }],
   ])('removes %s', async (_, payload, expected) => {
     expect(await post(payload)).toEqual({ status: 200, body: expected });
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
@@ -68,7 +68,7 @@ describe('acceptJsonBodies', () => {
     ['application/json', { 'content-encoding': 'gzip, identity' }, 415],
     ['application/json; charset=utf-8', {}, 200],
     ['application/json; charset="UTF-8"', { 'content-encoding': 'identity' }, 200],
-  ])('responds to content type %s with %j by status %i', async (type, headers, status) => {
+  ])('responds to content type %s and headers %j with status %i', async (type, headers, status) => {
     expect(await post('{}', type, headers)).toMatchObject({ status });
   });
 

@@ -9,7 +9,7 @@ const maxValues = 20_000;
 /** Measures the maximum nesting of a JSON text and its number of commas without parsing it. */
 export const measureJson = (text: string): { depth: number; values: number } => {
   let depth = 0;
-  let deepest = 0;
+  let maxNesting = 0;
   let values = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -18,11 +18,11 @@ export const measureJson = (text: string): { depth: number; values: number } => 
       if (character === '\\') index += 1;
       else if (character === '"') inString = false;
     } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') deepest = Math.max(deepest, (depth += 1));
+    else if (character === '{' || character === '[') maxNesting = Math.max(maxNesting, (depth += 1));
     else if (character === '}' || character === ']') depth -= 1;
     else if (character === ',') values += 1;
   }
-  return { depth: deepest, values };
+  return { depth: maxNesting, values };
 };
 
 const malformedError = (message: string, cause?: unknown): PortalError =>
@@ -70,7 +70,7 @@ export const acceptJsonBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       requirePlainUtf8(request);
-      // eslint-disable-next-line @typescript-eslint/no-floating-promises -- it answers through `done`
+      // eslint-disable-next-line @typescript-eslint/no-floating-promises -- it reports its result through `done`
       parseJson(request, decodeBounded(body as Buffer), (error, value) => {
         if (error) done(malformedError('The body is not valid JSON.', error));
         else done(null, removeJoinedFields(value));

@@ -16,9 +16,9 @@ const limitByKey = (
   };
 };
 
-/** Limits requests per address and minute, before authentication. */
+/** Creates a hook that limits the requests of an address per minute, before authentication. */
 export const limitAddress = (limit: number): onRequestAsyncHookHandler => limitByKey(limit, getAddressKey);
 
-/** Limits the requests of one signed-in user per minute. */
+/** Creates a hook that limits the requests of a signed-in user per minute. */
 export const limitUser = (limit: number): onRequestAsyncHookHandler =>
   limitByKey(limit, ({ user }) => user?.id ?? '');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMinuteCounter } from './minute-counter.ts';
 
-it('counts each caller separately and restarts in the next minute', () => {
+it('createMinuteCounter counts each caller separately and restarts in the next minute', () => {
   let time = 90_000;
   const count = createMinuteCounter(() => time);
   expect([count('a'), count('a'), count('b')]).toEqual([
@@ -15,7 +15,7 @@ it('counts each caller separately and restarts in the next minute', () => {
   expect(count('a')).toEqual({ count: 1, secondsLeft: 60 });
 });
 
-it('counts callers together beyond 100,000', () => {
+it('createMinuteCounter counts all callers after the first 100,000 together', () => {
   const count = createMinuteCounter(() => 0);
   for (let caller = 0; caller < 100_000; caller += 1) count(String(caller));
   count('one more');

@@ -35,7 +35,7 @@ export const createLoggerOptions = (
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
 });
 
-/** Writes one log entry per completed request. */
+/** Registers a hook that writes one log entry per completed request. */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

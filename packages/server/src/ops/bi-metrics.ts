@@ -7,10 +7,10 @@ export const createBiObserver = (metrics: Metrics): BiObserver => ({
   observe: ({ method, url }, run) => {
     const { host } = new URL(url);
     return inSpan(`BI ${method}`, { 'server.address': host }, async () => {
-      const since = performance.now();
+      const startedAt = performance.now();
       const outcome = await run();
       const status = 'status' in outcome ? outcome.status : outcome.failedStatus;
-      metrics.recordBiAttempt(host, status, (performance.now() - since) / 1000);
+      metrics.recordBiAttempt(host, status, (performance.now() - startedAt) / 1000);
       return outcome;
     });
   },

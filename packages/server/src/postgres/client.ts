@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs `work` on a separate connection and closes it. Connecting and queries have timeouts. */
+/** Runs `work` on a separate connection, with a timeout for the connection and for each query, and closes it. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -20,7 +20,7 @@ export async function withClient<T>(
   }
 }
 
-/** Creates a database unless it exists. */
+/** Creates a database if it does not exist. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   await withClient(url, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);

@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { runProgram } from './run.ts';
 
-/** Superuser that initdb creates, owner of the portal's database. */
+/** Superuser that initdb creates. Owns the portal's database. */
 export const ownerRole = 'postgres';
 
 async function exists(file: string): Promise<boolean> {
@@ -16,8 +16,8 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * Creates the cluster unless it exists, and returns the owner's password. An interrupted start leaves no incomplete
- * cluster, because the folder is renamed last.
+ * Creates the cluster if it does not exist, and returns the owner's password. An interrupted start leaves no incomplete
+ * cluster, because the folder gets its name last.
  *
  * The collation is PostgreSQL's built-in C.UTF-8, so that order and case rules do not depend on the machine's locales.
  *

@@ -26,8 +26,8 @@ function toDataDirectory(folder: string): DataDirectory {
 }
 
 /**
- * Returns a folder that every user can enter and only root can write, for programs and data of root outside of a
- * restricted home. Falls back to the temporary folder when /var/lib is read-only.
+ * Returns a folder that every user can enter and only root can write. It replaces folders in the home of root, which
+ * other users cannot enter. Falls back to the temporary folder when /var/lib is read-only.
  */
 export async function findSharedFolder(): Promise<string> {
   for (const folder of ['/var/lib/embed-portal', path.join(tmpdir(), 'embed-portal')]) {
@@ -66,21 +66,21 @@ async function prepareFolder(folder: string, account: OsUser): Promise<boolean> 
   return probe.code === 0;
 }
 
-/** Returns the external folder, named after a hash of the path. */
+/** Returns the path of the external folder for a data folder, named after a hash of its path. */
 async function getExternalFolder(dataDir: string): Promise<string> {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return path.join(await findSharedFolder(), `data-${name}`);
 }
 
 /**
- * Prepares the folder for the data of `dataDir`: that folder, or an external one when root runs this and the user
+ * Prepares the folder for the data of `dataDir`: that folder, or an external one if root runs this program and the user
  * postgres cannot access it.
  *
  * @throws {Error} when neither is writable.
  */
 export async function prepareDataDirectory(dataDir: string, account: OsUser): Promise<DataDirectory> {
   if (await prepareFolder(dataDir, account)) return toDataDirectory(dataDir);
-  const elsewhere = await getExternalFolder(dataDir);
-  if (await prepareFolder(elsewhere, account)) return toDataDirectory(elsewhere);
-  throw new Error(`permission denied: ${elsewhere}`);
+  const externalFolder = await getExternalFolder(dataDir);
+  if (await prepareFolder(externalFolder, account)) return toDataDirectory(externalFolder);
+  throw new Error(`permission denied: ${externalFolder}`);
 }

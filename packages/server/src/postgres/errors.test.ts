@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toPostgresError, withPostgresErrors, PostgresError } from './errors.ts';
 
-const where = { dataDir: '/data', port: 3004 };
+const context = { dataDir: '/data', port: 3004 };
 
 test.each([
   ['port_taken', 'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use'],
@@ -20,18 +20,18 @@ test.each([
   ['already_running', 'FATAL:  lock file "postmaster.pid" already exists'],
   ['start_failed', 'LOG:  starting\nFATAL:  could not load private key'],
 ])('toPostgresError returns %s for: %s', (code, output) => {
-  const error = toPostgresError(output, where);
+  const error = toPostgresError(output, context);
   expect(error.code).toBe(code);
   expect(error.message).not.toContain('\n');
 });
 
-test('toPostgresError ends an unknown failure with the line that contains the error', () => {
+test('toPostgresError describes an unknown failure by the line with the error', () => {
   expect(
-    toPostgresError('first\nFATAL:  out of luck\ninitdb: removing data directory\n', where).message,
+    toPostgresError('first\nFATAL:  out of luck\ninitdb: removing data directory\n', context).message,
   ).toBe('PostgreSQL on /data did not start: FATAL:  out of luck');
 });
 
 test('withPostgresErrors does not change a PostgresError', async () => {
   const error = new PostgresError('timeout', 'too late');
-  await expect(withPostgresErrors(where, () => Promise.reject(error))).rejects.toBe(error);
+  await expect(withPostgresErrors(context, () => Promise.reject(error))).rejects.toBe(error);
 });

@@ -78,24 +78,24 @@ const errorPatterns: readonly ErrorPattern[] = [
  * Converts program output or a file system error to a typed error. Unknown failures become `start_failed` with the last
  * line that contains an error, or the last line.
  */
-export function toPostgresError(output: string, where: ErrorContext, cause?: unknown): PostgresError {
+export function toPostgresError(output: string, context: ErrorContext, cause?: unknown): PostgresError {
   const known = errorPatterns.find(([, pattern]) => pattern.test(output));
-  if (known) return new PostgresError(known[0], known[2](where), cause);
+  if (known) return new PostgresError(known[0], known[2](context), cause);
   const lines = output.trim().split('\n');
   const relevantLine = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? '';
   return new PostgresError(
     'start_failed',
-    `PostgreSQL on ${where.dataDir} did not start: ${relevantLine}`,
+    `PostgreSQL on ${context.dataDir} did not start: ${relevantLine}`,
     cause,
   );
 }
 
 /** Runs `work` and converts its failure to a {@link PostgresError}. */
-export async function withPostgresErrors<T>(where: ErrorContext, work: () => Promise<T>): Promise<T> {
+export async function withPostgresErrors<T>(context: ErrorContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof PostgresError) throw error;
-    throw toPostgresError(error instanceof Error ? error.message : String(error), where, error);
+    throw toPostgresError(error instanceof Error ? error.message : String(error), context, error);
   }
 }

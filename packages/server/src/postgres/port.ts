@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral port range of common systems. */
+/** Lowest port. The range is below the ephemeral ports of common systems. */
 const minPort = 20_000;
 const maxPort = 32_000;
 
-/** Concurrent programs start at random ports, and no port is returned twice. */
+/** Port of the last result. Starts at random, so that concurrent programs try different ports. */
 let lastPort = randomInt(minPort, maxPort);
 
 /**
- * Returns a free TCP port on 127.0.0.1. Another program may still take it first.
+ * Returns a free TCP port on 127.0.0.1. Another program can occupy it before the caller does.
  *
  * @throws {Error} when no port from 20,000 to 32,000 is free.
  */

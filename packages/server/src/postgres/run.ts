@@ -17,8 +17,9 @@ export function toSpawnOptions(account: OsUser) {
 }
 
 /**
- * Runs a program with a timeout of `timeoutMs` (60,000 by default). A program that cannot be started resolves with
- * `code: null`.
+ * Runs a program and returns its exit code and output, with `code: null` if it cannot be started.
+ *
+ * @param timeoutMs - time after which the program is killed; 60,000 by default.
  */
 export function runProgram(
   program: string,

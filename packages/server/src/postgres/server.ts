@@ -20,9 +20,7 @@ export async function waitForExit(server: ChildProcess): Promise<void> {
   if (!hasEnded(server)) await once(server, 'exit');
 }
 
-/**
- * Starts the server in its own session, so that Ctrl-C does not reach it before its clients. Truncates the log file.
- */
+/** Starts the server in its own session, so that Ctrl-C does not stop it before its clients. Truncates the log file. */
 export async function spawnServer(
   binaries: Binaries,
   location: DataDirectory,

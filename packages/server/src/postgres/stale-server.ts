@@ -9,7 +9,7 @@ import { runProgram } from './run.ts';
 const readFirstNumber = async (file: string) =>
   Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10) || undefined;
 
-/** Stores the process ID of the server's supervisor. */
+/** Stores the ID of this process, which supervises the server. */
 export async function writeOwnerFile(location: DataDirectory): Promise<void> {
   await writeFile(location.ownerFile, `${String(process.pid)}\n`);
 }
@@ -19,7 +19,7 @@ interface ProcessInfo {
   command: string;
 }
 
-/** Reads /proc, because small images lack `ps`. */
+/** Reads a process from /proc, because small images lack `ps`. */
 async function readProc(pid: number): Promise<ProcessInfo> {
   const [status, commandLine] = await Promise.all(
     ['status', 'cmdline'].map((name) => readFile(`/proc/${String(pid)}/${name}`, 'utf8')),

@@ -14,13 +14,13 @@ import { findFreePort } from './port.ts';
 import { waitForExit, hasEnded, spawnServer, shutDownServer } from './server.ts';
 
 export interface PostgresOptions {
-  /** Folder for data, password and log, created if missing. */
+  /** Folder for data, password and log. Created if it does not exist. */
   dataDir: string;
   /** TCP port on 127.0.0.1; 0 selects a free one. */
   port: number;
   /** Password of the owner of a new cluster; random by default. */
   password?: string;
-  /** Database to create if missing; `portal` by default. */
+  /** Database, created if it does not exist; `portal` by default. */
   database?: string;
 }
 
@@ -28,7 +28,7 @@ export interface RunningPostgres {
   /** Connection string of the owner, including the password. Do not log it. */
   url: string;
   port: number;
-  /** Actual data folder. Differs from `dataDir` when root runs this below a folder that only root can enter. */
+  /** Actual data folder. Differs from the option `dataDir` if that folder is accessible only to root. */
   dataDir: string;
   logFile: string;
   /** Resolves when the server has exited. */

@@ -9,11 +9,11 @@ const days = z
 /** Environment variables for log retention. */
 export const retentionVariables = { AUDIT_LOG_DAYS: days, SIGN_IN_LOG_DAYS: days };
 
-/** Days after which a monthly partition is dropped, counted from its end; undefined retains all. */
+/** Days from the end of a month until its partition is dropped; undefined retains all partitions. */
 export interface RetentionOptions {
   audit?: number | undefined;
   signIn?: number | undefined;
-  /** Milliseconds between maintenance runs; an hour by default. */
+  /** Interval between maintenance runs in milliseconds; an hour by default. */
   intervalMs?: number;
 }
 

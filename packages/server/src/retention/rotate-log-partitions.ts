@@ -13,7 +13,7 @@ export const logMaintenanceLockId = 7_240_193_552;
 
 /**
  * Runs `sql` in a transaction under an advisory lock. Returns undefined while another server holds the lock. Times out
- * quickly on locked tables, because writers would queue behind it.
+ * on locked tables after two seconds, because writers would wait for this transaction.
  */
 const queryUnderLock = async <Row extends object>(
   client: pg.Client,
@@ -23,11 +23,11 @@ const queryUnderLock = async <Row extends object>(
   await client.query('begin');
   try {
     await client.query("set local lock_timeout = '2s'");
-    const { rows: locks } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_xact_lock($1) as taken',
+    const { rows: locks } = await client.query<{ acquired: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as acquired',
       [logMaintenanceLockId],
     );
-    const rows = locks[0]?.taken ? (await client.query<Row>(sql, values)).rows : undefined;
+    const rows = locks[0]?.acquired ? (await client.query<Row>(sql, values)).rows : undefined;
     await client.query('commit');
     return rows;
   } catch (error) {

@@ -18,10 +18,10 @@ export interface RetentionJob extends RetentionOptions {
 
 const hourMs = 3_600_000;
 const gracePeriodMs = 2_000;
-/** Moving a restored month into its partition can take this long. */
+/** Query timeout, which allows for moving a restored month into its partition. */
 const maintenanceTimeoutMs = 600_000;
 
-/** Session markers expire with their sign-in log entries. */
+/** Deletes session markers, which expire together with their sign-in log entries. */
 const deleteOldSessions = async (client: pg.Client, days: number): Promise<void> => {
   await client.query('delete from user_sessions where created_at < now() - make_interval(days => $1)', [
     days,
@@ -43,7 +43,7 @@ const maintainLogPartitions = ({ databaseUrl, audit, signIn, onDropped }: Retent
     maintenanceTimeoutMs,
   );
 
-/** Creates missing indexes, and reports once if that is impossible. */
+/** Creates a function that creates missing indexes. Reports only the first failure. */
 const createIndexMaintenance = (
   { databaseUrl, onIndexUnavailable }: RetentionJob,
   signal: AbortSignal,
@@ -62,17 +62,17 @@ const createIndexMaintenance = (
  *
  * @returns a function that stops maintenance; a run in progress gets two seconds.
  */
-export const startRetention = (work: RetentionJob): (() => Promise<void>) => {
+export const startRetention = (job: RetentionJob): (() => Promise<void>) => {
   const stop = new AbortController();
-  const index = createIndexMaintenance(work, stop.signal);
+  const index = createIndexMaintenance(job, stop.signal);
   const run = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      await maintainLogPartitions(work)
+      await maintainLogPartitions(job)
         .then(index)
         .catch((error: unknown) => {
-          work.onFailure(error);
+          job.onFailure(error);
         });
-      await delay(work.intervalMs ?? hourMs, undefined, { signal: stop.signal }).catch(() => undefined);
+      await delay(job.intervalMs ?? hourMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   };
   const currentRun = run();

@@ -11,7 +11,7 @@ const sampleDataMarker = 'sample_data';
 /** Row IDs by key of the seed file. */
 type Ids = Map<string, string>;
 
-/** The file has been validated, so every referenced key exists. */
+/** Returns the row ID of a key. The file has been validated, so every referenced key exists. */
 const getId = (ids: Ids, key: string): string => {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`The key "${key}" does not exist.`);
@@ -23,11 +23,17 @@ const createIds = (keys: readonly string[]): Ids => new Map(keys.map((key) => [k
 type Tables = ReturnType<typeof buildRows>;
 
 const toReportRow = (row: SeedReport, id: string, tenantId: string, connections: Ids) => {
-  const common = { id, tenant_id: tenantId, name: row.name, description: row.description, type: row.type };
+  const commonColumns = {
+    id,
+    tenant_id: tenantId,
+    name: row.name,
+    description: row.description,
+    type: row.type,
+  };
   if (row.type === 'Link')
-    return { ...common, link_url: row.url, link_embed: row.embed, security_filters: '[]' };
+    return { ...commonColumns, link_url: row.url, link_embed: row.embed, security_filters: '[]' };
   return {
-    ...common,
+    ...commonColumns,
     connection_id: getId(connections, row.connection),
     workspace_id: row.groupId,
     bi_report_id: row.reportId,
@@ -79,19 +85,19 @@ const toConnectionRow = (
 });
 
 const toAppRows = (file: SeedFile, tenants: Ids, groups: Ids, reports: Ids) => {
-  const all = file.apps.map((app) => ({ ...app, id: randomUUID(), tenant_id: getId(tenants, app.tenant) }));
+  const apps = file.apps.map((app) => ({ ...app, id: randomUUID(), tenant_id: getId(tenants, app.tenant) }));
   return {
-    apps: all.map(({ id, tenant_id, name, description, icon }) => ({
+    apps: apps.map(({ id, tenant_id, name, description, icon }) => ({
       id,
       tenant_id,
       name,
       description,
       ...(icon !== undefined && { icon }),
     })),
-    app_groups: all.flatMap(({ id, tenant_id, groups: keys }) =>
+    app_groups: apps.flatMap(({ id, tenant_id, groups: keys }) =>
       keys.map((key) => ({ tenant_id, app_id: id, group_id: getId(groups, key) })),
     ),
-    app_reports: all.flatMap(({ id, tenant_id, reports: keys }) =>
+    app_reports: apps.flatMap(({ id, tenant_id, reports: keys }) =>
       keys.map((key, position) => ({ tenant_id, app_id: id, report_id: getId(reports, key), position })),
     ),
   };
@@ -105,12 +111,12 @@ const buildRows = (file: SeedFile, box: SecretBox, takenSlugs: readonly string[]
   const groups = createIds(getKeys(file.groups));
   const connections = createIds(getKeys(file.connections));
   const reports = createIds(getKeys(file.reports));
-  const userId = (email: string): string => getId(users, getEmailKey(email));
+  const getUserId = (email: string): string => getId(users, getEmailKey(email));
   return {
     tenants: toTenantRows(file, tenants, takenSlugs),
-    users: file.users.map((user) => toUserRow(user, userId(user.email))),
+    users: file.users.map((user) => toUserRow(user, getUserId(user.email))),
     memberships: file.users.flatMap(({ email, tenants: keys }) =>
-      keys.map((key) => ({ tenant_id: getId(tenants, key), user_id: userId(email) })),
+      keys.map((key) => ({ tenant_id: getId(tenants, key), user_id: getUserId(email) })),
     ),
     groups: file.groups.map(({ key, tenant, name, description }) => ({
       id: getId(groups, key),
@@ -122,7 +128,7 @@ const buildRows = (file: SeedFile, box: SecretBox, takenSlugs: readonly string[]
       emails.map((email) => ({
         tenant_id: getId(tenants, tenant),
         group_id: getId(groups, key),
-        user_id: userId(email),
+        user_id: getUserId(email),
       })),
     ),
     connections: file.connections.map((row) =>

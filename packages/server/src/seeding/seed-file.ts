@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { directoryPattern } from '../bi/oauth.ts';
 
 const key = z.string().min(1);
-const named = { name: z.string().min(1), description: z.string().nullable().default(null) };
+const nameFields = { name: z.string().min(1), description: z.string().nullable().default(null) };
 
 const Roles = z.strictObject({
   superAdmin: z.boolean().default(false),
@@ -27,10 +27,10 @@ const Permissions = z.strictObject({
   alert: z.boolean().default(false),
 });
 
-const entry = { key, tenant: key, ...named };
+const tenantFields = { key, tenant: key, ...nameFields };
 
 const ReportEntry = z.strictObject({
-  ...entry,
+  ...tenantFields,
   type: z.literal('Report'),
   connection: key,
   groupId: z.guid(),
@@ -42,7 +42,7 @@ const ReportEntry = z.strictObject({
   metadata: ReportMetadata,
 });
 const LinkEntry = z.strictObject({
-  ...entry,
+  ...tenantFields,
   type: z.literal('Link'),
   url: z.url({ protocol: /^https?$/ }),
   embed: z.boolean().default(false),
@@ -50,7 +50,7 @@ const LinkEntry = z.strictObject({
 
 /** Sample data. Rows reference each other by keys that are local to the file. */
 export const SeedFile = z.strictObject({
-  tenants: z.array(z.strictObject({ key, ...named })),
+  tenants: z.array(z.strictObject({ key, ...nameFields })),
   users: z.array(
     z.strictObject({
       email: z.email(),
@@ -58,10 +58,10 @@ export const SeedFile = z.strictObject({
       tenants: z.array(key).default([]),
     }),
   ),
-  groups: z.array(z.strictObject({ ...entry, users: z.array(z.email()).default([]) })),
+  groups: z.array(z.strictObject({ ...tenantFields, users: z.array(z.email()).default([]) })),
   connections: z.array(
     z.strictObject({
-      ...entry,
+      ...tenantFields,
       type: z.enum(connectionTypes),
       auth: z
         .strictObject({
@@ -77,7 +77,7 @@ export const SeedFile = z.strictObject({
   apps: z.array(
     z.strictObject({
       tenant: key,
-      ...named,
+      ...nameFields,
       icon: z.string().refine(isAppIcon, 'must be an icon of the portal').optional(),
       groups: z.array(key).min(1),
       reports: z.array(key).min(1),

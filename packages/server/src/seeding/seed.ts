@@ -17,11 +17,11 @@ const readJson = async (path: string): Promise<unknown> => {
 };
 
 /**
- * Migrates the database and inserts the sample data of a file once. Then syncs the new connections, ignoring an
- * unavailable BI service.
+ * Migrates the database and inserts the sample data of a file, unless it was inserted before. Then syncs the new
+ * connections, ignoring failures of the BI service.
  *
  * @returns whether data was inserted.
- * @throws {Error} with one line per fault of the file, or when the database or its key is unusable.
+ * @throws {Error} with one line per problem in the file, or when the database or its key is unusable.
  */
 export const seed = async (config: SeedConfig, path: string): Promise<boolean> => {
   const file = parseSeedFile(await readJson(path));

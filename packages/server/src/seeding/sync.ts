@@ -19,8 +19,8 @@ const findConnections = ({ system }: Database) =>
     .execute();
 
 /**
- * Syncs the connections that sign in as applications, so that they show their actual state and workspaces. The state of
- * the others is unknown until a user signs in for them.
+ * Syncs the connections that sign in as applications, so that the portal shows their state and workspaces. The state of
+ * other connections is unknown until a user authorizes them.
  *
  * @throws {PortalError} when the BI service is unavailable; the remaining connections stay unknown.
  */

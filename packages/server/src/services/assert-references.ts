@@ -1,17 +1,25 @@
 import type { Tx } from '../db/database.ts';
 import { invalidFieldError } from '../errors.ts';
 
-/** @throws {PortalError} `invalid` when the tenants in the body and the path differ. */
-export const assertSameTenant = (ofPath: string, ofBody: string): void => {
-  if (ofPath !== ofBody) throw invalidFieldError('tenantId', 'Must match the tenant in the URL');
+/**
+ * Asserts that the body names the tenant of the path.
+ *
+ * @throws {PortalError} `invalid` when the tenants differ.
+ */
+export const assertSameTenant = (pathTenantId: string, bodyTenantId: string): void => {
+  if (pathTenantId !== bodyTenantId) throw invalidFieldError('tenantId', 'Must match the tenant in the URL');
 };
 
 const hasMissing = (ids: readonly string[], found: readonly { id: string }[]): boolean => {
-  const known = new Set(found.map(({ id }) => id));
-  return ids.some((id) => !known.has(id));
+  const foundIds = new Set(found.map(({ id }) => id));
+  return ids.some((id) => !foundIds.has(id));
 };
 
-/** @throws {PortalError} `invalid` unless all rows exist in this tenant. */
+/**
+ * Asserts that all groups or reports belong to a tenant.
+ *
+ * @throws {PortalError} `invalid` when one does not.
+ */
 export const assertBelongToTenant = async (
   tx: Tx,
   table: 'groups' | 'reports',
@@ -29,7 +37,11 @@ export const assertBelongToTenant = async (
   if (hasMissing(ids, rows)) throw invalidFieldError(field, `Must all be ${table} of the tenant`);
 };
 
-/** @throws {PortalError} `invalid` unless all users are members of this tenant. */
+/**
+ * Asserts that all users are members of a tenant.
+ *
+ * @throws {PortalError} `invalid` when one is not.
+ */
 export const assertMembers = async (
   tx: Tx,
   ids: readonly string[],

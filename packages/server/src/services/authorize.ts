@@ -5,12 +5,20 @@ import { forbiddenError } from '../errors.ts';
 
 type Caller = Pick<Context, 'user'>;
 
-/** @throws {PortalError} `forbidden` when no role of the caller grants the required capability. */
+/**
+ * Asserts that a role of the caller grants the required capability.
+ *
+ * @throws {PortalError} `forbidden` when none does.
+ */
 export const authorizeAccess = ({ user }: Caller, access: Route['access']): void => {
   if (access !== 'signedIn' && !can(user.rolesList, access)) throw forbiddenError();
 };
 
-/** @throws {PortalError} `forbidden` when the path names another user. */
+/**
+ * Asserts that the path names the caller.
+ *
+ * @throws {PortalError} `forbidden` when it names another user.
+ */
 export const authorizeSelf = ({ user }: Caller, userId: string): void => {
   if (user.id !== userId) throw forbiddenError('You can only request this for yourself.');
 };

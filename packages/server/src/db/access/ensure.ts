@@ -5,7 +5,7 @@ import { migrations } from '../migrations/index.ts';
 import { describeFaults, findFaults } from './faults.ts';
 import type { Fault } from './faults.ts';
 
-/** Returns whether a newer version of the program has migrated the database, whose access rules may differ. */
+/** Returns whether a newer version of the program has migrated the database. Its access rules may differ. */
 export const isNewerThanProgram = async (client: pg.Client): Promise<boolean> => {
   const { rowCount } = await client.query('select from schema_migrations where name <> all ($1) limit 1', [
     migrations.map(({ name }) => name),
@@ -47,6 +47,6 @@ export const ensureAccess = (databaseUrl: string): Promise<string[]> =>
     await repair(client, faults);
     const remaining = await findFaults(client);
     if (remaining.length > 0)
-      throw incompleteAccessError(remaining, 'the role of DATABASE_URL may not add them');
-    return faults.map(({ what }) => what);
+      throw incompleteAccessError(remaining, 'the role of DATABASE_URL lacks the permission to add them');
+    return faults.map(({ item }) => item);
   });

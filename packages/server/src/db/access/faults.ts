@@ -4,32 +4,32 @@ import { functions, policies, protectedTables, requestRole, tablePrivileges } fr
 
 /** A missing item of the access rules. */
 export interface Fault {
-  /** Such as `policy tenant_isolation on apps`. */
-  what: string;
-  /** SQL statement that repairs it; undefined when none can. */
+  /** Item such as `policy tenant_isolation on apps`. */
+  item: string;
+  /** SQL statement that adds it; undefined if no statement can. */
   repair: string | undefined;
 }
 
 const rolesSql = `
-  select rolsuper or rolbypassrls as "passesPolicies", pg_has_role(current_user, oid,
+  select rolsuper or rolbypassrls as "bypassesPolicies", pg_has_role(current_user, oid,
     case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as "isUsable"
   from pg_roles where rolname = $1`;
 
-const roleFaults = async (client: pg.Client): Promise<Fault[]> => {
-  const { rows } = await client.query<{ passesPolicies: boolean; isUsable: boolean }>(rolesSql, [
+const findRoleFaults = async (client: pg.Client): Promise<Fault[]> => {
+  const { rows } = await client.query<{ bypassesPolicies: boolean; isUsable: boolean }>(rolesSql, [
     requestRole,
   ]);
   const [role] = rows;
-  if (!role) return [{ what: `role ${requestRole}`, repair: ensureRoleSql }];
+  if (!role) return [{ item: `role ${requestRole}`, repair: ensureRoleSql }];
   return [
-    ...(role.isUsable ? [] : [{ what: `membership in the role ${requestRole}`, repair: ensureRoleSql }]),
-    ...(role.passesPolicies
-      ? [{ what: `role ${requestRole} without SUPERUSER and BYPASSRLS`, repair: undefined }]
+    ...(role.isUsable ? [] : [{ item: `membership in the role ${requestRole}`, repair: ensureRoleSql }]),
+    ...(role.bypassesPolicies
+      ? [{ item: `role ${requestRole} without SUPERUSER and BYPASSRLS`, repair: undefined }]
       : []),
   ];
 };
 
-/** Uses catalog functions only, which do not wait for table locks. */
+/** Selects the missing grants. Uses only catalog functions, because they do not wait for table locks. */
 const grantsSql = `
   select kind, name, privilege
   from jsonb_to_recordset($1::jsonb) wanted (kind text, name text, privilege text)
@@ -48,20 +48,20 @@ const requiredGrants = JSON.stringify([
   ),
 ]);
 
-const grantFaults = async (client: pg.Client): Promise<Fault[]> => {
+const findGrantFaults = async (client: pg.Client): Promise<Fault[]> => {
   const { rows } = await client.query<{ kind: string; name: string; privilege: string }>(grantsSql, [
     requiredGrants,
     requestRole,
   ]);
   return rows.map(({ kind, name, privilege }) => ({
-    what: `${privilege} on ${kind} ${name} for ${requestRole}`,
+    item: `${privilege} on ${kind} ${name} for ${requestRole}`,
     repair: `grant ${privilege} on ${kind} ${name} to ${requestRole}`,
   }));
 };
 
-/** Partitions of a log need the same protection as the log. */
+/** Selects the tables and the partitions of the logs, which need the same protection. */
 const tablesSql = `
-  select coalesce(t.oid::regclass::text, name) as name, t.oid is not null as "isThere",
+  select coalesce(t.oid::regclass::text, name) as name, t.oid is not null as "exists",
     coalesce(t.relrowsecurity, false) as "isProtected",
     coalesce(pg_has_role(current_user, t.relowner, 'USAGE'), false) as "isOwn"
   from unnest($1::text[]) name
@@ -71,18 +71,18 @@ const tablesSql = `
   ) part on true
   left join pg_class t on t.oid = part.oid`;
 
-const tableFaults = async (client: pg.Client): Promise<Fault[]> => {
+const findTableFaults = async (client: pg.Client): Promise<Fault[]> => {
   const { rows } = await client.query<{
     name: string;
-    isThere: boolean;
+    exists: boolean;
     isProtected: boolean;
     isOwn: boolean;
   }>(tablesSql, [protectedTables]);
-  return rows.flatMap(({ name, isThere, isProtected, isOwn }): Fault[] => {
-    if (!isThere) return [{ what: `table ${name}`, repair: undefined }];
-    if (!isOwn) return [{ what: `ownership of table ${name}`, repair: undefined }];
+  return rows.flatMap(({ name, exists, isProtected, isOwn }): Fault[] => {
+    if (!exists) return [{ item: `table ${name}`, repair: undefined }];
+    if (!isOwn) return [{ item: `ownership of table ${name}`, repair: undefined }];
     const repair = `alter table ${name} enable row level security`;
-    return isProtected ? [] : [{ what: `row-level security on ${name}`, repair }];
+    return isProtected ? [] : [{ item: `row-level security on ${name}`, repair }];
   });
 };
 
@@ -93,7 +93,7 @@ const policiesSql = `
       and polpermissive <> "isRestrictive"
   )`;
 
-const policyFaults = async (client: pg.Client): Promise<Fault[]> => {
+const findPolicyFaults = async (client: pg.Client): Promise<Fault[]> => {
   const required = policies.map(({ table, name, definition }) => ({
     table,
     name,
@@ -105,7 +105,7 @@ const policyFaults = async (client: pg.Client): Promise<Fault[]> => {
   return rows.map((row) => {
     const policy = policies.find(({ table, name }) => table === row.table && name === row.name);
     return {
-      what: `policy ${row.name} on ${row.table}`,
+      item: `policy ${row.name} on ${row.table}`,
       repair: policy && `create policy ${row.name} on ${row.table} ${policy.definition}`,
     };
   });
@@ -113,15 +113,15 @@ const policyFaults = async (client: pg.Client): Promise<Fault[]> => {
 
 /** Returns the missing items in the order in which they can be repaired. */
 export const findFaults = async (client: pg.Client): Promise<Fault[]> => [
-  ...(await roleFaults(client)),
-  ...(await tableFaults(client)),
-  ...(await grantFaults(client)),
-  ...(await policyFaults(client)),
+  ...(await findRoleFaults(client)),
+  ...(await findTableFaults(client)),
+  ...(await findGrantFaults(client)),
+  ...(await findPolicyFaults(client)),
 ];
 
 /** Describes the first three faults. */
 export const describeFaults = (faults: readonly Fault[]): string => {
-  const shown = faults.slice(0, 3).map(({ what }) => what);
+  const shown = faults.slice(0, 3).map(({ item }) => item);
   const more = faults.length - shown.length;
   return [...shown, ...(more > 0 ? [`${String(more)} more`] : [])].join(', ');
 };

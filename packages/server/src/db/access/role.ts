@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { requestRole } from './rules.ts';
 
 /**
- * Creates the request role if it is missing and grants it to the current role. Roles belong to the cluster, so a dump
- * of one database does not contain them.
+ * SQL that creates the request role if it is missing and grants it to the current role. Roles belong to the cluster, so
+ * a dump of one database does not contain them.
  */
 export const ensureRoleSql = `do $$
 begin
@@ -22,7 +22,11 @@ begin
   end if;
 end $$`;
 
-/** @throws {Error} when the current role may not create it. */
+/**
+ * Executes {@link ensureRoleSql}.
+ *
+ * @throws {Error} when the current role lacks the permission.
+ */
 export const ensureRole = async (client: pg.Client): Promise<void> => {
   await client.query(ensureRoleSql).catch((cause: unknown) => {
     throw new Error(

@@ -3,7 +3,7 @@ import { withClient } from '../../postgres/client.ts';
 import { migrationLockId } from '../migrate.ts';
 import { auditSearchSql, userSearchSql } from './search-expressions.ts';
 
-/** Indexing a large monthly partition can take this long. */
+/** Query timeout, which allows for the indexing of a large monthly partition. */
 const indexTimeoutMs = 600_000;
 /** Smaller tables are indexed without `concurrently`. */
 const defaultLargeTableBytes = 8 * 1_024 * 1_024;
@@ -74,7 +74,10 @@ const ensureTrigrams = async (client: pg.Client): Promise<string | Error> => {
   return rows[0]?.schema ?? failure ?? new Error('The extension pg_trgm is not available.');
 };
 
-/** Replaces an incomplete index of a stopped server. Large tables are indexed concurrently, so that writes continue. */
+/**
+ * Creates an index, replacing an incomplete one of a stopped server. Large tables are indexed concurrently, so that
+ * writes continue.
+ */
 const createIndex = async (
   client: pg.Client,
   index: SearchIndex,
@@ -98,13 +101,13 @@ const withMigrationLock = async (holder: pg.Client, work: () => Promise<void>): 
   // A transaction-level lock works with poolers. The index is created outside of a transaction and waits for all
   // snapshots. A parameterized statement would hold its snapshot until the next statement.
   await holder.query('begin');
-  const { rows } = await holder.query<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock(${String(migrationLockId)}) as taken`,
+  const { rows } = await holder.query<{ acquired: boolean }>(
+    `select pg_try_advisory_xact_lock(${String(migrationLockId)}) as acquired`,
   );
-  const isTaken = rows[0]?.taken ?? false;
-  if (isTaken) await work();
+  const isAcquired = rows[0]?.acquired ?? false;
+  if (isAcquired) await work();
   await holder.query('commit');
-  return isTaken;
+  return isAcquired;
 };
 
 export interface IndexingOptions {
@@ -133,7 +136,7 @@ export const createSearchIndexes = (
       async (client) => {
         const schema = await ensureTrigrams(client);
         const failure = schema instanceof Error ? schema : undefined;
-        for (const index of indexes.filter(({ usesTrigrams: isOfTrigrams }) => !failure || !isOfTrigrams)) {
+        for (const index of indexes.filter(({ usesTrigrams }) => !failure || !usesTrigrams)) {
           if (signal?.aborted) break;
           if (
             !(await withMigrationLock(holder, () =>

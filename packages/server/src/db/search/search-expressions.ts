@@ -1,6 +1,5 @@
 /**
- * SQL expressions that lists are searched by. The indexes use the same expressions, so a change requires a new index
- * name.
+ * SQL expressions of the searchable text. The indexes use the same expressions, so a change requires a new index name.
  */
 
 /** Display name of a user, identical to the index users_name_idx. */

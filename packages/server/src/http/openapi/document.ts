@@ -50,14 +50,14 @@ const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => 
 
 const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-const toParameters = (schema: z.ZodType, place: Parameter['in']): Parameter[] => {
+const toParameters = (schema: z.ZodType, location: Parameter['in']): Parameter[] => {
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: property,
     ...(typeof description === 'string' && { description }),
@@ -161,7 +161,7 @@ const components = {
       in: 'header',
       required: false,
       description:
-        'A request repeated with its key within a day is executed once and returns the same response.',
+        'A request that is repeated with the same key within a day is executed once and returns the same response.',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
     },
     IfMatch: {
@@ -169,7 +169,7 @@ const components = {
       in: 'header',
       required: false,
       description:
-        'ETag of the entity version that the change is based on. If the entity has changed since, nothing is changed and the response is 412 with the current entity. A missing header and * accept any version.',
+        'ETag of the entity version that the change is based on. If the entity has changed in the meantime, nothing is changed and the response is 412 with the current entity. A missing header and * accept any version.',
       schema: { type: 'string' },
     },
     Captcha: {

@@ -15,7 +15,10 @@ const commonCodes: readonly ErrorCode[] = [
 const mutationCodes: readonly ErrorCode[] = ['conflict', 'too_large', 'unsupported_media_type', 'invalid'];
 const biCodes: readonly ErrorCode[] = ['grant_required', 'invalid', 'bi_refused', 'bi_unavailable'];
 
-/** Lists of the caller return 403 for other users, whether those exist or not. */
+/**
+ * Returns whether a route lists only data of the caller. Such a route returns 403 for other users, whether or not they
+ * exist.
+ */
 const isLimitedToCaller = ({ path }: Route): boolean => path.startsWith('/users/{userId}/tenants');
 
 /** Returns all error codes that a route can return. */

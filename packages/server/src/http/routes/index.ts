@@ -10,7 +10,7 @@ import { reportRoutes } from './reports.ts';
 import { tenantRoutes } from './tenants.ts';
 import { viewingRoutes } from './viewing.ts';
 
-/** Operations of all contract routes. A missing one is a compile error. */
+/** Operations of all contract routes. A missing operation is a compile-time error. */
 export const apiRoutes: Record<RouteName, ApiRoute> = {
   ...viewingRoutes,
   ...tenantRoutes,

@@ -13,8 +13,10 @@ interface AppOwner {
 }
 
 /**
+ * Asserts that all groups and reports belong to the app's tenant.
+ *
  * @param groupsField - name of the body field for error messages.
- * @throws {PortalError} `invalid` unless all groups and reports belong to the app's tenant.
+ * @throws {PortalError} `invalid` when one does not.
  */
 export const assertAppContents = async (
   tx: Tx,
@@ -46,7 +48,7 @@ export const insertGroups = async (tx: Tx, app: AppOwner, groups: readonly strin
     .execute();
 };
 
-/** Inserts the ordered reports of an app without reports. */
+/** Adds the ordered reports to an app that has none. */
 export const insertReports = async (tx: Tx, app: AppOwner, reports: readonly string[]): Promise<void> => {
   await tx
     .insertInto('app_reports')

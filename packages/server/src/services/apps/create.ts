@@ -5,7 +5,7 @@ import { defineMutation } from '../operation.ts';
 import { insertGroups, insertReports, assertAppContents } from './contents.ts';
 import { findApp } from './read.ts';
 
-/** Creates an app of the tenant's reports for the tenant's groups. */
+/** Creates an app with reports and groups of the tenant. */
 export const createApp = defineMutation(routes.createApp, async ({ ctx, tx, params, body }) => {
   const { tenantId } = params;
   await requireTenant(tx, ctx.user, tenantId);

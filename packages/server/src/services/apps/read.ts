@@ -44,7 +44,11 @@ export const toApp = ({ reportRows, ...app }: AppRow): UserApp => ({
   __reports: reportRows.map(toAppReport),
 });
 
-/** @throws {PortalError} `not_found` when the user cannot access it. */
+/**
+ * Returns an app that the user may open.
+ *
+ * @throws {PortalError} `not_found` when the user cannot access it.
+ */
 export const findApp = async (tx: Tx, user: CurrentUser, id: string): Promise<UserApp> => {
   const row = await selectApps(tx, user).where('apps.id', '=', id).executeTakeFirst();
   if (!row) throw notFoundError('App');

@@ -15,23 +15,27 @@ type Patch = RouteBody<typeof routes.updateApp>;
 const getIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /**
- * Returns the resulting groups.
+ * Returns the IDs of the groups after the update.
  *
  * @throws {PortalError} `invalid` when none would remain.
  */
 const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups }: Patch): string[] => {
-  const present = getIds(app.__groups);
-  const { added, removed } = toMemberChanges(present, { list: groups, add: addGroups, remove: removeGroups });
+  const currentIds = getIds(app.__groups);
+  const { added, removed } = toMemberChanges(currentIds, {
+    list: groups,
+    add: addGroups,
+    remove: removeGroups,
+  });
   const removedIds = new Set(removed);
-  const remaining = [...present.filter((id) => !removedIds.has(id)), ...added];
+  const remaining = [...currentIds.filter((id) => !removedIds.has(id)), ...added];
   if (remaining.length === 0) throw invalidFieldError('removeGroups', 'At least one group must be selected');
   return remaining;
 };
 
 const hasSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((id, at) => id === b[at]);
+  a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** Writes only the difference, so that unchanged related entities keep their versions. */
+/** Writes only the differences, so that the versions of unaffected groups and reports do not change. */
 const writeContents = async (
   tx: Tx,
   before: UserApp,
@@ -47,7 +51,7 @@ const writeContents = async (
   }
 };
 
-/** Changes the given fields. An app that is moved to another tenant requires groups and reports of that tenant. */
+/** Updates the given fields. An app that is moved to another tenant requires groups and reports of that tenant. */
 export const updateApp = defineMutation(routes.updateApp, async ({ ctx, tx, params, body }) => {
   const app = await findForChange(
     { ctx, tx },

@@ -8,14 +8,18 @@ const Form = z.object({ name: z.string(), tags: z.array(z.string()).optional() }
 
 it.each([
   ['fields that the schema does not name', { name: 'a', pwd: 's', apiKey: 's' }, { name: 'a' }],
-  ['objects in the place of texts', { name: { sas: 's' } }, {}],
-  ['texts in the place of lists', { name: 'a', tags: 's' }, { name: 'a' }],
+  ['objects in place of texts', { name: { sas: 's' } }, {}],
+  ['texts in place of lists', { name: 'a', tags: 's' }, { name: 'a' }],
   [
     'objects in lists of texts',
     { name: 'a', tags: ['b', { refresh: 's' }] },
     { name: 'a', tags: ['b', undefined] },
   ],
-  ['names of the prototype', JSON.parse('{"name":"a","constructor":{"x":"s"}}'), { name: 'a' }],
+  [
+    'fields named like prototype properties',
+    JSON.parse('{"name":"a","constructor":{"x":"s"}}'),
+    { name: 'a' },
+  ],
   ['tokens in texts', { name: `see ${jwt}` }, { name: 'see [redacted]' }],
 ])('toAuditBody omits %s', (_, body, expected) => {
   expect(toAuditBody(Form, body)).toEqual(expected);

@@ -6,10 +6,10 @@ const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ1In0.c2ln';
 describe('redactText', () => {
   it.each([
     ['a sentence', 'Report not found.', 'Report not found.'],
-    ['words that begin like a token', 'heyJude keyJoin eyJ', 'heyJude keyJoin eyJ'],
+    ['words that start like a token', 'heyJude keyJoin eyJ', 'heyJude keyJoin eyJ'],
     ['a signed token', `see ${jwt}.`, 'see [redacted].'],
     ['a token behind an escaped space', `/api/%20${jwt}/x`, '/api/%20[redacted]/x'],
-    ['a token glued to a word', `token_${jwt}`, 'token_[redacted]'],
+    ['a token appended to a word', `token_${jwt}`, 'token_[redacted]'],
     ['characters that the database does not store', 'a\u0000 x\ud800y 😀', 'a\ufffd x\ufffdy 😀'],
   ])('returns %s without secrets', (_, text, expected) => {
     expect(redactText(text)).toBe(expected);

@@ -1,7 +1,7 @@
 const redacted = '[redacted]';
 const maxTextLength = 2_000;
 
-/** Words joined by dots, which include signed tokens with any prefix. */
+/** Matches words joined by dots, including signed tokens with any prefix. */
 const dottedWords = /[\w-]+(?:\.[\w-]+)*/g;
 const tokenStart = 'eyJ';
 /** Shorter words cannot contain a signature; names such as `keyJoin` stay readable. */
@@ -10,7 +10,7 @@ const minTokenLength = 20;
 /** NUL and unpaired surrogates, which PostgreSQL rejects. */
 const unstorable = /[\0\p{Surrogate}]/gu;
 
-/** Searches each word once to keep the time linear. */
+/** Redacts a word that contains a token. Searches each word once, so that the time is linear. */
 const redactWord = (word: string): string => {
   const start = word.indexOf(tokenStart);
   return start === -1 || word.length - start < minTokenLength ? word : word.slice(0, start) + redacted;

@@ -5,7 +5,11 @@ import type { SolvedCaptcha } from '../../captcha/captcha.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 
-/** @throws {PortalError} `captcha_refused` when the route requires a captcha and the request contains no valid one. */
+/**
+ * Verifies the captcha of a request if the route requires one.
+ *
+ * @throws {PortalError} `captcha_refused` when the captcha is missing or not valid.
+ */
 export const requireCaptcha = async (
   { captcha, call, user }: Context,
   { captcha: action }: Pick<Route, 'captcha'>,
@@ -17,15 +21,15 @@ export const requireCaptcha = async (
  *
  * @throws {PortalError} `captcha_refused` when it was used before.
  */
-export const consumeCaptcha = async (tx: Tx, use: SolvedCaptcha | undefined): Promise<void> => {
-  if (!use) return;
+export const consumeCaptcha = async (tx: Tx, solved: SolvedCaptcha | undefined): Promise<void> => {
+  if (!solved) return;
   await tx
     .deleteFrom('captcha_uses')
     .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('captcha_uses')
-    .values({ id: use.id, expires_at: use.expiresAt })
+    .values({ id: solved.id, expires_at: solved.expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw captchaRefusedError();

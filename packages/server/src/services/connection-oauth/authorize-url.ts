@@ -6,7 +6,10 @@ import { findAuthorizableConnection } from './find-connection.ts';
 import { BrowserBoundResponse, createBrowserKey } from './browser-bound-response.ts';
 import { digest, createState, sealState } from './state.ts';
 
-/** Returns the URL at which the caller authorizes the connection. Nothing is stored. */
+/**
+ * Returns the URL at which the caller authorizes the connection. The sealed state contains everything that the callback
+ * needs, so nothing is stored.
+ */
 export const buildAuthorizeUrl = defineQuery(routes.buildAuthorizeUrl, async ({ ctx, params }) => {
   const { connection } = await findAuthorizableConnection(ctx, params.connectionId);
   const key = createBrowserKey();

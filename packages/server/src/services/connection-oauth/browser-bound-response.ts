@@ -5,11 +5,11 @@ export class BrowserBoundResponse<T> {
   readonly response: T;
   readonly key: string;
 
-  constructor(answer: T, key: string) {
-    this.response = answer;
+  constructor(response: T, key: string) {
+    this.response = response;
     this.key = key;
   }
 }
 
-/** Returns 43 characters of base64url. */
+/** Returns a random key of 43 base64url characters. */
 export const createBrowserKey = (): string => randomBytes(32).toString('base64url');

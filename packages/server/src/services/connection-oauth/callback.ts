@@ -8,7 +8,7 @@ import { toCurrentUser } from '../users/current-user.ts';
 import { findUser } from '../users/find.ts';
 import { buildCallbackUrl } from './callback-url.ts';
 import { findAuthorizableConnection } from './find-connection.ts';
-import { openState, usedState } from './state.ts';
+import { openState, usedStateError } from './state.ts';
 import type { State } from './state.ts';
 
 /** Query of the OAuth callback. */
@@ -42,14 +42,14 @@ export const completeAuthorization = async (
   query: unknown,
   call: CallContext,
 ): Promise<string> => {
-  const returned = validate(CallbackQuery, query, 'malformed');
-  const state = openState(services.secrets, returned.state, call.browserKeys);
-  if (!(await services.consumeOAuthState(state.nonce, state.expiresAt))) throw usedState();
+  const callback = validate(CallbackQuery, query, 'malformed');
+  const state = openState(services.secrets, callback.state, call.browserKeys);
+  if (!(await services.consumeOAuthState(state.nonce, state.expiresAt))) throw usedStateError();
   const ctx = await createContext(services, state, call);
   const { connection, slot } = await findAuthorizableConnection(ctx, state.connectionId);
-  if (returned.code === undefined) throw notConnectedError(returned.error);
+  if (callback.code === undefined) throw notConnectedError(callback.error);
   const { refreshToken } = await ctx.bi.oauth.redeemCode(toApplication(ctx, connection), {
-    code: returned.code,
+    code: callback.code,
     redirectUri: buildCallbackUrl(ctx),
     verifier: state.verifier,
   });

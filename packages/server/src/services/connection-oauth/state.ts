@@ -21,7 +21,7 @@ const lifetimeMs = 10 * 60_000;
 const sealContext = 'authorize state';
 const maxStateLength = 2_000;
 
-const createRandom = (): string => randomBytes(32).toString('base64url');
+const createRandomText = (): string => randomBytes(32).toString('base64url');
 
 /** Returns the base64url-encoded SHA-256 hash, which is the PKCE challenge of a verifier. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -30,8 +30,8 @@ export const createState = (userId: string, connectionId: string, browserKey: st
   userId,
   connectionId,
   browser: digest(browserKey),
-  verifier: createRandom(),
-  nonce: createRandom(),
+  verifier: createRandomText(),
+  nonce: createRandomText(),
   expiresAt: Date.now() + lifetimeMs,
 });
 
@@ -45,7 +45,7 @@ const invalidStateError = (): PortalError =>
   );
 
 /**
- * Returns the state and its browser key.
+ * Decrypts the state and returns it with its browser key.
  *
  * @throws {PortalError} `malformed` when the state is forged, expired or bound to another browser.
  */
@@ -66,4 +66,5 @@ export const openState = (
   return { ...state, browserKey };
 };
 
-export const usedState = invalidStateError;
+/** Creates the error for a state that was used before, which is the same as for an invalid one. */
+export const usedStateError = invalidStateError;

@@ -1,6 +1,10 @@
 import { PortalError } from '../../errors.ts';
 
-/** @throws {PortalError} `invalid` when the connection does not allow the workspace. */
+/**
+ * Asserts that a connection allows a workspace.
+ *
+ * @throws {PortalError} `invalid` when it does not.
+ */
 export const assertWorkspaceAllowed = (groupsFilter: readonly string[] | null, workspaceId: string): void => {
   if (groupsFilter?.includes(workspaceId.toLowerCase())) return;
   throw new PortalError('invalid', "The connection does not allow the report's workspace.");

@@ -4,7 +4,7 @@ import { requireTenant } from '../tenants/find.ts';
 import { defineMutation } from '../operation.ts';
 import { findConnection } from './read.ts';
 
-/** Creates a connection without credentials and allowed workspaces. */
+/** Creates a connection without credentials or allowed workspaces. */
 export const createConnection = defineMutation(routes.createConnection, async ({ ctx, tx, params, body }) => {
   await requireTenant(tx, ctx.user, params.tenantId);
   assertSameTenant(params.tenantId, body.tenantId);

@@ -3,7 +3,11 @@ import { notFoundError } from '../../errors.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 import { credentialColumns } from './sign-in.ts';
 
-/** @throws {PortalError} `not_found` when the caller cannot access the connection. */
+/**
+ * Returns the credentials and the allowed workspaces of a connection.
+ *
+ * @throws {PortalError} `not_found` when the caller cannot access the connection.
+ */
 export const findCredentials = async ({ db, user }: Context, connectionId: string) => {
   const row = await db.asUser(user.id, (tx) =>
     tx

@@ -24,13 +24,15 @@ const findConnections = ({ db, user }: Context, tenantId: string) =>
       .execute();
   });
 
-/** An allowed workspace of a connection. */
-type OpenWorkspace = Omit<ConnectionGroup, 'reports' | 'problem'> & { signIn: () => Promise<BiOperations> };
+/** An allowed workspace, with a function that signs in through its connection. */
+type AllowedWorkspace = Omit<ConnectionGroup, 'reports' | 'problem'> & {
+  signIn: () => Promise<BiOperations>;
+};
 
-const toOpenWorkspaces = (
+const toAllowedWorkspaces = (
   ctx: Context,
   connections: Awaited<ReturnType<typeof findConnections>>,
-): OpenWorkspace[] => {
+): AllowedWorkspace[] => {
   const deadline = ctx.bi.startDeadline();
   return connections.flatMap((connection) =>
     connection.groupsFilter.map((groupId) => ({
@@ -44,7 +46,10 @@ const toOpenWorkspaces = (
   );
 };
 
-/** Returns a failure that concerns only this connection or workspace, so that it does not hide the others. */
+/**
+ * Returns the message of a failure that concerns only this connection or workspace, so that the others are still
+ * listed. Rethrows other failures.
+ */
 const toProblem = (error: unknown): string => {
   if (error instanceof PortalError && error.status < 429) return error.message;
   throw error;
@@ -57,7 +62,7 @@ const toWorkspaceReport = ({ id, name, datasetId, reportType }: BiListedReport) 
   reportType,
 });
 
-const loadReports = async ({ signIn, ...group }: OpenWorkspace): Promise<ConnectionGroup> => {
+const loadReports = async ({ signIn, ...group }: AllowedWorkspace): Promise<ConnectionGroup> => {
   try {
     const reports = await (await signIn()).listReports(group.groupId);
     return { ...group, reports: reports.map(toWorkspaceReport), problem: null };
@@ -68,10 +73,10 @@ const loadReports = async ({ signIn, ...group }: OpenWorkspace): Promise<Connect
 
 /** Lists the allowed workspaces of a tenant's connections with their reports. */
 export const listConnectionGroups = defineQuery(routes.listConnectionGroups, async ({ ctx, params }) => {
-  const opened = toOpenWorkspaces(ctx, await findConnections(ctx, params.tenantId));
+  const workspaces = toAllowedWorkspaces(ctx, await findConnections(ctx, params.tenantId));
   const groups: ConnectionGroup[] = [];
-  for (let start = 0; start < opened.length; start += batchSize) {
-    groups.push(...(await Promise.all(opened.slice(start, start + batchSize).map(loadReports))));
+  for (let start = 0; start < workspaces.length; start += batchSize) {
+    groups.push(...(await Promise.all(workspaces.slice(start, start + batchSize).map(loadReports))));
   }
   return groups;
 });

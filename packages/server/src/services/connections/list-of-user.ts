@@ -17,7 +17,7 @@ export const listConnectionsOfUser = defineQuery(routes.listConnectionsOfUser, (
       .orderBy('id')
       .execute();
     const connections = (await selectConnections(tx, ctx.user).execute()).map(toConnection);
-    const ofTenant = (id: string) => connections.filter(({ tenantId }) => tenantId === id);
-    return tenants.map((tenant) => ({ ...tenant, powerBiConnections: ofTenant(tenant.id) }));
+    const filterByTenant = (id: string) => connections.filter(({ tenantId }) => tenantId === id);
+    return tenants.map((tenant) => ({ ...tenant, powerBiConnections: filterByTenant(tenant.id) }));
   });
 });

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { notFoundError } from '../../errors.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
-/** Selects the connections visible to the user, sorted by name. Of the secret, only its existence is selected. */
+/** Selects the connections visible to the user, sorted by name, without their secrets. */
 export const selectConnections = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('connections')
@@ -44,7 +44,11 @@ export const toConnection = (row: ConnectionRow): Connection => ({
   authenticated: row.authenticated,
 });
 
-/** @throws {PortalError} `not_found` when the user cannot access it. */
+/**
+ * Returns a connection.
+ *
+ * @throws {PortalError} `not_found` when the user cannot access it.
+ */
 export const findConnection = async (tx: Tx, user: CurrentUser, id: string): Promise<Connection> => {
   const row = await selectConnections(tx, user).where('connections.id', '=', id).executeTakeFirst();
   if (!row) throw notFoundError('Connection');

@@ -3,12 +3,12 @@ import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
 import { MissingGrantError } from './sign-in.ts';
 
-/** The workspaces, or the reason why there are none; `authenticated` is the new state, if it changes. */
+/** The workspaces, or the reason why they could not be listed. `authenticated` is the new state if it changes. */
 export type SyncOutcome = { workspaces: BiWorkspace[] } | { syncError: string; authenticated?: false };
 
 /**
- * Returns the outcome for a connection without authorization. A missing shared authorization fails the connection for
- * all users. A missing authorization of one user does not change the state of the connection.
+ * Returns the outcome for a missing authorization. A missing shared authorization changes the state of the connection
+ * for all users. A missing authorization of one user does not.
  */
 const toMissingGrantOutcome = ({ code }: MissingGrantError): SyncOutcome =>
   code === 'grant_required'
@@ -19,8 +19,8 @@ const toMissingGrantOutcome = ({ code }: MissingGrantError): SyncOutcome =>
       };
 
 /**
- * Lists the workspaces of a connection. A rejection is a sync outcome; an outage is not, because it does not concern
- * the credentials.
+ * Lists the workspaces and returns the outcome. A rejection is an outcome. Outages are thrown, because they reveal
+ * nothing about the credentials.
  */
 export const toSyncOutcome = async (list: () => Promise<BiWorkspace[]>): Promise<SyncOutcome> => {
   try {

@@ -12,21 +12,21 @@ import { listReferencesToConnection } from './list-references.ts';
 
 type Patch = RouteBody<typeof routes.updateConnection>;
 
-/** Rejects workspaces that are neither known from the last sync nor already allowed. */
+/** Asserts that all workspaces are known from the last sync or already allowed. */
 const assertKnownWorkspaces = (
   { groups, groupsFilter }: Connection,
   workspaceIds: readonly string[],
 ): void => {
-  const known = new Set([...groups.map(({ id }) => id.toLowerCase()), ...groupsFilter]);
-  if (workspaceIds.some((id) => !known.has(id))) {
+  const knownIds = new Set([...groups.map(({ id }) => id.toLowerCase()), ...groupsFilter]);
+  if (workspaceIds.some((id) => !knownIds.has(id))) {
     throw invalidFieldError('groupsFilter', 'Must all be workspaces of the connection. Sync it first');
   }
 };
 
-/** Resets the authentication state when the credentials change. */
+/** Returns the columns of the credentials. A change resets the authentication state. */
 const toAuthColumns = ({ secrets }: Context, current: Connection, { auth = {}, type }: Patch) => {
   const secret = auth.clientSecret || undefined;
-  const isOther =
+  const hasNewCredentials =
     secret !== undefined ||
     (auth.clientId ?? current.auth.clientId) !== current.auth.clientId ||
     (auth.tenantId ?? current.auth.tenantId) !== current.auth.tenantId ||
@@ -35,11 +35,11 @@ const toAuthColumns = ({ secrets }: Context, current: Connection, { auth = {}, t
     client_id: auth.clientId,
     auth_tenant_id: auth.tenantId,
     client_secret: secret === undefined ? undefined : secrets.seal(secret, current.id),
-    authenticated: isOther ? null : undefined,
+    authenticated: hasNewCredentials ? null : undefined,
   });
 };
 
-/** Changes the given fields. */
+/** Updates the given fields of a connection. */
 export const updateConnection = defineMutation(routes.updateConnection, async ({ ctx, tx, params, body }) => {
   const current = await findForChange(
     { ctx, tx },
