@@ -7,14 +7,14 @@ interface RequestedMembers {
 
 /** Returns the IDs to add and to remove to reach the requested list. */
 export const toMemberChanges = (
-  present: readonly string[],
+  currentIds: readonly string[],
   { list, add = [], remove = [] }: RequestedMembers,
 ): { added: string[]; removed: string[] } => {
-  const presentIds = new Set(present);
+  const currentIdSet = new Set(currentIds);
   const removedIds = new Set(remove);
   const listedIds = new Set(list);
   return {
-    added: (list ?? add).filter((id) => !presentIds.has(id)),
-    removed: present.filter((id) => (list ? !listedIds.has(id) : removedIds.has(id))),
+    added: (list ?? add).filter((id) => !currentIdSet.has(id)),
+    removed: currentIds.filter((id) => (list ? !listedIds.has(id) : removedIds.has(id))),
   };
 };

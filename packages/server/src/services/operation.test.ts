@@ -10,26 +10,26 @@ import type { Operation } from './operation.ts';
 
 const unauthorizedContext = { user: { rolesList: [] } } as unknown as Context;
 const unreachable = (): never => {
-  throw new Error('The operation has acted.');
+  throw new Error('The operation was executed.');
 };
 
 describe('defineQuery and defineMutation', () => {
-  it('requires an audit entry for changes', () => {
+  it('defineQuery rejects routes that change data, and defineMutation rejects GET routes', () => {
     expect(() => defineQuery(routes.deleteGroup, unreachable)).toThrow(/DELETE .* requires an audit entry/);
     expect(() => defineMutation(routes.listUsers, unreachable)).toThrow(/GET .* must not change anything/);
   });
 
   it.each([
-    ['reads', defineQuery(routes.listUsers, unreachable)],
-    ['changes', defineMutation(routes.deleteGroup, unreachable)],
-  ])('authorizes before validating the input when an operation %s', async (_, operation) => {
-    const call = { ctx: unauthorizedContext, input: { params: {}, query: { limit: 'x' }, body: 5 } };
-    await expect(operation.run(call)).rejects.toMatchObject({ code: 'forbidden' });
+    ['reads data', defineQuery(routes.listUsers, unreachable)],
+    ['changes data', defineMutation(routes.deleteGroup, unreachable)],
+  ])('an operation that %s authorizes the request before it validates the input', async (_, operation) => {
+    const request = { ctx: unauthorizedContext, input: { params: {}, query: { limit: 'x' }, body: 5 } };
+    await expect(operation.run(request)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('requires defineQuery or defineMutation to create an operation', () => {
+  it('only defineQuery and defineMutation create operations', () => {
     const untypedOperation = { route: routes.deleteGroup, run: async () => undefined };
-    // @ts-expect-error -- it has neither authorization nor audit
+    // @ts-expect-error -- the object has neither authorization nor audit
     const operation: Operation = untypedOperation;
     expect(operation).toBe(untypedOperation);
     const source = readFileSync(path.join(import.meta.dirname, 'operation.ts'), 'utf8');
@@ -39,9 +39,12 @@ describe('defineQuery and defineMutation', () => {
     );
   });
 
-  it.each(Object.entries(apiRoutes))('creates the operation of %s', (_, { operation }) => {
-    expect(operation.constructor).toBe(
-      apiRoute(defineMutation(routes.deleteGroup, unreachable)).operation.constructor,
-    );
-  });
+  it.each(Object.entries(apiRoutes))(
+    'the operation of %s is created by one of these functions',
+    (_, { operation }) => {
+      expect(operation.constructor).toBe(
+        apiRoute(defineMutation(routes.deleteGroup, unreachable)).operation.constructor,
+      );
+    },
+  );
 });

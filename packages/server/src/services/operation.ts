@@ -15,7 +15,7 @@ import type { ParsedInput, RawInput } from './parse.ts';
 
 type Run = (call: { ctx: Context; input: RawInput }) => Promise<unknown>;
 
-/** Operation of a contract route. */
+/** Operation that authorizes its requests. */
 class CheckedOperation {
   readonly route: Route;
   readonly run: Run;
@@ -29,17 +29,18 @@ class CheckedOperation {
 }
 
 /**
- * Created only by {@link defineQuery} and {@link defineMutation}, so that authorization and audit cannot be forgotten.
+ * Operation of a route. Only {@link defineQuery} and {@link defineMutation} create operations, so that authorization
+ * and audit cannot be forgotten.
  */
 export type Operation = CheckedOperation;
 
 type OperationInput<R extends Route> = ParsedInput<R> & { ctx: Context };
-/** The response, a page of it, or a response for one browser. */
+/** The response, a page of a list, or a response for one browser. */
 type OperationResult<R extends Route> =
   RouteResponse<R> | ResultPage<RouteResponse<R>> | BrowserBoundResponse<RouteResponse<R>>;
 type MutationInput<R extends Route> = OperationInput<R> & { tx: Tx };
 
-/** Defines an operation without changes: authorize, parse, act. */
+/** Defines an operation that only reads data: it authorizes the request, parses the input and runs `act`. */
 export const defineQuery = <R extends Route>(
   route: R,
   act: (call: OperationInput<R>) => OperationResult<R> | Promise<OperationResult<R>>,
@@ -63,8 +64,9 @@ const recordOperation = (tx: Tx, { user, call }: Context, { status }: Route): Pr
   });
 
 /**
- * Defines an operation with changes: authorize, parse, verify the captcha if required, then run the change and its
- * audit entry in one transaction as the caller. A request repeated with its idempotency key returns the first response.
+ * Defines an operation that changes data: it authorizes the request, parses the input, verifies the captcha if
+ * required, then runs `act` and writes the audit entry in one transaction as the caller. A request that is repeated
+ * with the same idempotency key returns the first response.
  *
  * @param options.prepare - work that waits for other services, outside of the transaction.
  */
@@ -97,7 +99,7 @@ export const definePreparedMutation = <R extends Route, Prepared>(
   });
 };
 
-/** Defines a {@link definePreparedMutation} without preparation. */
+/** Defines an operation that changes data, like {@link definePreparedMutation}, without preparation. */
 export const defineMutation = <R extends Route>(
   route: R,
   act: (call: MutationInput<R>) => Promise<RouteResponse<R>>,

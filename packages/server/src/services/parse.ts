@@ -23,12 +23,16 @@ const maxDetails = 50;
 /** Returns each distinct field error once. */
 const toFieldErrors = ({ issues }: z.ZodError): FieldError[] => {
   const errors = issues.map(({ path, message }) => ({ field: z.core.toDotPath(path) || 'body', message }));
-  const isFirst = ({ field, message }: FieldError, at: number) =>
-    errors.findIndex((error) => error.field === field && error.message === message) === at;
+  const isFirst = ({ field, message }: FieldError, index: number) =>
+    errors.findIndex((error) => error.field === field && error.message === message) === index;
   return errors.slice(0, maxDetails).filter(isFirst);
 };
 
-/** @throws {PortalError} with this code and all field errors. */
+/**
+ * Returns the parsed value.
+ *
+ * @throws {PortalError} with this code and up to 50 field errors.
+ */
 export const validate = <S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -40,7 +44,11 @@ export const validate = <S extends z.ZodType>(
   throw new PortalError(code, describeFieldErrors(details), { details });
 };
 
-/** @throws {PortalError} `malformed` for the URL, `invalid` for the body. */
+/**
+ * Parses the input of a request.
+ *
+ * @throws {PortalError} `malformed` for the URL, `invalid` for the body.
+ */
 export const parseInput = <R extends Route>(route: R, { params, query, body }: RawInput): ParsedInput<R> => ({
   params: validate(route.params, params, 'malformed') as RouteParams<R>,
   query: validate(route.query, query, 'malformed') as RouteQuery<R>,

@@ -8,30 +8,30 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }));
 
 const isOperation = /^export const \w+ = (defineQuery|defineMutation|definePreparedMutation)\(/m;
-const writes = /\.(insertInto|updateTable|deleteFrom)\(/;
-/** Sign-in runs before the user is known; audit writes the log itself. */
-const ownersOnly = /^(sign-in|audit)\//;
+const writeCall = /\.(insertInto|updateTable|deleteFrom)\(/;
+/** Files that need access as the owner: sign-in runs before the user is known, and audit writes the log. */
+const systemAccessFiles = /^(sign-in|audit)\//;
 
 describe('services', () => {
   const operations = sources.filter(({ text }) => isOperation.test(text));
 
-  it('finds the operations of the services', () => {
+  it('more than five files define an operation', () => {
     expect(operations.length).toBeGreaterThan(5);
   });
 
-  it.each(operations)('requires exactly one operation in $file', ({ text }) => {
+  it.each(operations)('$file defines exactly one operation', ({ text }) => {
     expect(text.match(new RegExp(isOperation, 'gm'))).toHaveLength(1);
   });
 
   it.each(operations.filter(({ text }) => text.includes('= defineQuery(')))(
-    'permits no writes in the query $file',
+    'the query $file does not write to the database',
     ({ text }) => {
-      expect(text).not.toMatch(writes);
+      expect(text).not.toMatch(writeCall);
     },
   );
 
-  it.each(sources.filter(({ file }) => !ownersOnly.test(file)))(
-    'permits database access only as the caller in $file',
+  it.each(sources.filter(({ file }) => !systemAccessFiles.test(file)))(
+    '$file accesses the database only as the caller',
     ({ text }) => {
       expect(text).not.toMatch(/db\.system/);
     },

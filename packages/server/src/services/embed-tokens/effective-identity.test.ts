@@ -11,10 +11,10 @@ const identity = {
 
 describe('resolveEffectiveIdentity', () => {
   it.each([
-    ['e-mail address', {}, 'ada@example.com'],
-    ['user id', { usernameValues: 'userId' as const }, 'u-1'],
+    ['email address', {}, 'ada@example.com'],
+    ['user ID', { usernameValues: 'userId' as const }, 'u-1'],
     ['static value', { usernameValues: 'static' as const, staticUsernameValue: ' north ' }, 'north'],
-  ])('uses the %s', (_, change, username) => {
+  ])('uses the %s as user name', (_, change, username) => {
     expect(resolveEffectiveIdentity({ ...identity, ...change }, user, 'd')).toEqual({
       username,
       roles: ['Region'],
@@ -22,22 +22,25 @@ describe('resolveEffectiveIdentity', () => {
     });
   });
 
-  it('allows an identity without a role', () => {
+  it('returns no roles for an identity without a role', () => {
     expect(resolveEffectiveIdentity({ ...identity, role: ' ' }, user, 'd')?.roles).toEqual([]);
   });
 
   it.each([
-    ['none is configured', null],
-    ['it is switched off', { ...identity, active: false }],
+    ['no identity is configured', null],
+    ['the identity is inactive', { ...identity, active: false }],
   ])('returns undefined when %s', (_, configured) => {
     expect(resolveEffectiveIdentity(configured, user, 'd')).toBeUndefined();
   });
 
   it.each([
-    ['no static value', { usernameValues: 'static' as const }],
+    ['a missing static value', { usernameValues: 'static' as const }],
     ['a blank static value', { usernameValues: 'static' as const, staticUsernameValue: '  ' }],
-    ['a value with a space', { usernameValues: 'static' as const, staticUsernameValue: 'a b' }],
-    ['a value that is too long', { usernameValues: 'static' as const, staticUsernameValue: 'a'.repeat(257) }],
+    ['a static value with a space', { usernameValues: 'static' as const, staticUsernameValue: 'a b' }],
+    [
+      'a static value of more than 256 characters',
+      { usernameValues: 'static' as const, staticUsernameValue: 'a'.repeat(257) },
+    ],
   ])('rejects %s instead of showing all data', (_, change) => {
     expect(() => resolveEffectiveIdentity({ ...identity, ...change }, user, 'd')).toThrow(
       'no valid user name',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRecentOpenings } from './openings.ts';
 
-it('createRecentOpenings remembers an opening for an hour', () => {
+it('createRecentOpenings stores an opening for an hour', () => {
   let time = 0;
   const openings = createRecentOpenings(() => time);
   expect(openings.has('a')).toBe(false);

@@ -4,7 +4,7 @@ import { selectVisibleApps } from '../apps/visible.ts';
 import { assertWorkspaceAllowed } from '../connections/assert-workspace-allowed.ts';
 import { credentialColumns } from '../connections/sign-in.ts';
 
-/** Finds an app entry that the caller may open, with everything needed to embed it. */
+/** Returns an app entry that the caller may open, with the columns required to embed it. */
 const findAppReport = ({ db, user }: Context, appId: string, reportId: string) =>
   db.asUser(user.id, (tx) =>
     selectVisibleApps(tx, user)
@@ -26,7 +26,7 @@ const findAppReport = ({ db, user }: Context, appId: string, reportId: string) =
   );
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAppReport>>>;
-/** Entries of type Report have these columns. */
+/** An app entry of type Report. Its location and connection are never null. */
 export type EmbedTarget = Row & {
   [Column in 'workspaceId' | 'reportId' | 'connectionId' | 'connectionType']: NonNullable<Row[Column]>;
 };
@@ -34,8 +34,10 @@ export type EmbedTarget = Row & {
 const isReport = (row: Row): row is EmbedTarget => row.entryType === 'Report' && row.connectionId !== null;
 
 /**
- * @throws {PortalError} `not_found` when the caller cannot access the app or it does not contain the report; `invalid`
- *   for links and for workspaces that the connection does not allow.
+ * Returns the report of an app to embed.
+ *
+ * @throws {PortalError} `not_found` when the caller cannot access the app or the app does not contain the report,
+ *   `invalid` for links and for workspaces that the connection does not allow.
  */
 export const findEmbedTarget = async (
   ctx: Context,

@@ -5,7 +5,7 @@ import { findForChange } from '../versions/find-for-change.ts';
 import { findGroup } from './read.ts';
 import { listReferencesToGroup } from './list-references.ts';
 
-/** Deletes a group that no app uses. Its members are retained as users. */
+/** Deletes a group that no app uses. Its members remain users. */
 export const deleteGroup = defineMutation(routes.deleteGroup, async ({ ctx, tx, params }) => {
   const group = await findForChange(
     { ctx, tx },

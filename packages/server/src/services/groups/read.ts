@@ -26,7 +26,11 @@ export const selectGroups = (tx: Tx, user: CurrentUser) =>
     .orderBy(sql`lower(groups.name)`)
     .orderBy('groups.id');
 
-/** @throws {PortalError} `not_found` when the user cannot access it. */
+/**
+ * Returns a group.
+ *
+ * @throws {PortalError} `not_found` when the user cannot access it.
+ */
 export const findGroup = async (tx: Tx, user: CurrentUser, id: string): Promise<Group> => {
   const group = await selectGroups(tx, user).where('groups.id', '=', id).executeTakeFirst();
   if (!group) throw notFoundError('Group');

@@ -29,28 +29,28 @@ const detachFromTenant = async (tx: Tx, user: CurrentUser, group: Group, tenantI
   await removeUsers(tx, group.id);
 };
 
-/** Writes only the difference, so that unchanged related entities keep their versions. */
+/** Writes only the differences, so that the versions of unaffected users do not change. */
 const changeUsers = async (
   tx: Tx,
-  { id, tenantId, users: present }: Pick<Group, 'id' | 'tenantId' | 'users'>,
-  { users, addUsers = [], removeUsers: gone = [] }: Members,
+  { id, tenantId, users: currentIds }: Pick<Group, 'id' | 'tenantId' | 'users'>,
+  { users, addUsers = [], removeUsers: removedIds = [] }: Members,
 ): Promise<void> => {
   await assertMembers(tx, users ?? addUsers, tenantId, users ? 'users' : 'addUsers');
-  const { added, removed } = toMemberChanges(present, { list: users, add: addUsers, remove: gone });
+  const { added, removed } = toMemberChanges(currentIds, { list: users, add: addUsers, remove: removedIds });
   await removeUsers(tx, id, removed);
   if (added.length === 0) return;
   const rows = added.map((user_id) => ({ tenant_id: tenantId, group_id: id, user_id }));
   await tx.insertInto('group_users').values(rows).execute();
 };
 
-/** Changes the given fields. A group that is moved to another tenant loses its members. */
+/** Updates the given fields. A group that is moved to another tenant loses its members. */
 export const updateGroup = defineMutation(routes.updateGroup, async ({ ctx, tx, params, body }) => {
-  const { name, description, tenantId: wantedTenant, ...members } = body;
+  const { name, description, tenantId: targetTenantId, ...members } = body;
   const group = await findForChange(
     { ctx, tx },
     { table: 'groups', id: params.groupId, find: () => findGroup(tx, ctx.user, params.groupId) },
   );
-  const tenantId = wantedTenant ?? group.tenantId;
+  const tenantId = targetTenantId ?? group.tenantId;
   const isMoved = tenantId !== group.tenantId;
   if (isMoved) await detachFromTenant(tx, ctx.user, group, tenantId);
   await tx

@@ -3,7 +3,7 @@ import type { Route } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 
-/** Parameters that identify an entity of a tenant, with its table; the most general first. */
+/** Path parameters that identify an entity of a tenant, with its table. The first match applies. */
 const ownerTables = [
   ['appId', 'apps'],
   ['connectionId', 'connections'],
@@ -15,8 +15,8 @@ const Input = z.object({ params: z.record(z.string(), z.unknown()) });
 const Created = z.object({ id: z.uuid() });
 
 /**
- * Finds the tenant of a request before it changes anything. Returns undefined for requests about users, and for the
- * deletion of a tenant, which no user can access afterwards.
+ * Returns the tenant of a request, read before the request changes anything. Returns undefined for requests about
+ * users, and for the deletion of a tenant, which no user can access afterwards.
  */
 export const findRequestTenant = async (
   tx: Tx,
@@ -39,7 +39,7 @@ export const findRequestTenant = async (
 };
 
 /** Returns the tenant that a request has created. */
-export const getCreatedTenant = (route: Route, answer: unknown): string | undefined =>
+export const getCreatedTenant = (route: Route, response: unknown): string | undefined =>
   route.path === routes.createTenant.path && route.method === routes.createTenant.method
-    ? Created.safeParse(answer).data?.id
+    ? Created.safeParse(response).data?.id
     : undefined;

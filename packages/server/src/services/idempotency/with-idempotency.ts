@@ -19,7 +19,11 @@ interface KeyColumns {
 const retentionHours = 24;
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** @throws {PortalError} `malformed` for a key that is too long or contains other characters. */
+/**
+ * Returns the idempotency key of a request, or undefined if it has none.
+ *
+ * @throws {PortalError} `malformed` for a key that is too long or contains other characters.
+ */
 const parseKey = ({ user, call }: Context, { method, path }: Route): KeyColumns | undefined => {
   if (call.idempotencyKey === undefined) return undefined;
   if (!keyPattern.test(call.idempotencyKey)) {
@@ -63,7 +67,7 @@ const findStoredResponse = async (
   return { response: row.answer ?? undefined };
 };
 
-/** Returns false if the key is taken; blocks while a concurrent transaction is inserting it. */
+/** Inserts the key. Returns false if it exists. Waits while a concurrent transaction inserts it. */
 const reserveKey = async (tx: Tx, key: KeyColumns, fingerprint: string): Promise<boolean> => {
   await tx
     .deleteFrom('idempotency_keys')
@@ -96,8 +100,8 @@ const storeResponse = async (
 };
 
 /**
- * Runs `work` in a transaction as the caller. With an idempotency key, it runs once a day: repeated and concurrent
- * requests get the first response. Failures are not stored, so that the request can be retried.
+ * Runs `work` in a transaction as the caller. With an idempotency key, it runs once within 24 hours: repeated and
+ * concurrent requests get the first response. Failures are not stored, so that the request can be retried.
  *
  * @param prepare - work before the transaction, skipped if a response is stored.
  * @throws {PortalError} `invalid` when the key was used for another request, `not_found` when the caller can no longer
@@ -113,8 +117,8 @@ export const withIdempotency = async (
   const key = parseKey(ctx, route);
   if (!key) return db.asUser(user.id, await prepare());
   const fingerprint = getFingerprint(input);
-  const known = await db.asUser(user.id, (tx) => findStoredResponse(tx, user, key, fingerprint));
-  if (known) return known.response;
+  const stored = await db.asUser(user.id, (tx) => findStoredResponse(tx, user, key, fingerprint));
+  if (stored) return stored.response;
   const work = await prepare();
   return db.asUser(user.id, async (tx) => {
     if (!(await reserveKey(tx, key, fingerprint)))

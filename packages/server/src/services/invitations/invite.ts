@@ -19,14 +19,14 @@ const inviteAddress = async (tx: Tx, tenantId: string, email: string): Promise<O
   return rows[0]?.outcome ?? 'failed';
 };
 
-/** Sorts the addresses, so that concurrent requests lock rows in the same order. */
+/** Invites the addresses in sorted order, so that concurrent requests lock rows in the same order. */
 const inviteAddresses = async (tx: Tx, tenantId: string, emails: string[]): Promise<InvitationResult> => {
   const result: InvitationResult = { invited: [], added: [], skipped: [], failed: [] };
   for (const email of emails.toSorted()) result[await inviteAddress(tx, tenantId, email)].push(email);
   return result;
 };
 
-/** Enqueues mails in the transaction, so that they are sent only after the commit. */
+/** Enqueues emails in the transaction, so that they are sent only after the commit. */
 const enqueueMails = async (
   { site }: Context,
   tx: Tx,
@@ -38,7 +38,7 @@ const enqueueMails = async (
   await tx.insertInto('mail_outbox').values(mails).execute();
 };
 
-/** Grants users access to a tenant by email address and, by default, notifies them. */
+/** Grants users access to a tenant by email address and, by default, notifies them by email. */
 export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, params, body }) => {
   authorizeSelf(ctx, params.userId);
   // Each membership changes the tenant's version. Locking it first avoids deadlocks between concurrent requests.

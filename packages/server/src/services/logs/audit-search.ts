@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { auditSearchSql, userSearchSql } from '../../db/search/search-expressions.ts';
 import { containsText } from '../paging/keyset.ts';
 
-/** With more matching users, too many entries match for an index to help. */
+/** Above this number of matching users, an index does not help, because too many entries match. */
 const maxListedUsers = 2_000;
 
 const matchesUser = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {

@@ -21,7 +21,7 @@ export const toLogUser = ({ joinedId, email, firstName, lastName }: JoinedUser) 
     ? null
     : { id: joinedId, email, name: [firstName, lastName].filter(Boolean).join(' ') || email };
 
-/** Entries of deleted users sort as if their address were blank. */
+/** Sort column of the user. Entries of deleted users are sorted by an empty address. */
 export const logUserEmail = { expression: sql`coalesce(lower(all_users.email), '')`, type: 'text' as const };
 
 export const newestFirst = [{ column: 'created', descending: true }] as const;

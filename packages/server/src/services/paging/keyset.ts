@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PortalError } from '../../errors.ts';
 import { ResultPage } from './result-page.ts';
 
-/** A sortable column: never null, compared as this PostgreSQL type. */
+/** A sortable column, which is never null and compared as this PostgreSQL type. */
 export interface SortColumn {
   expression: Expression<unknown>;
   type: 'text' | 'uuid' | 'timestamptz' | 'boolean' | 'integer';
@@ -33,22 +33,28 @@ const toSortKeys = <Column extends string>(
   { expression: id, type: 'uuid', descending: sort.at(-1)?.descending ?? false },
 ];
 
-const isAfter = ({ expression, descending, ...key }: SortKey, value: string): RawBuilder<boolean> =>
+const buildAfterCondition = (
+  { expression, descending, ...key }: SortKey,
+  value: string,
+): RawBuilder<boolean> =>
   sql<boolean>`${expression} ${sql.raw(descending ? '<' : '>')} ${value}::${toSqlType({ expression, ...key })}`;
 
-/** Returns the condition for rows after the cursor, as one row comparison if an index can serve it. */
-const isBehindCursor = (keys: readonly SortKey[], values: readonly string[]): RawBuilder<boolean> => {
+/**
+ * Returns the condition for rows after the cursor: one row comparison, which an index can serve, if all keys have the
+ * same direction.
+ */
+const buildCursorCondition = (keys: readonly SortKey[], values: readonly string[]): RawBuilder<boolean> => {
   const [first] = keys;
   if (first && keys.every(({ descending }) => descending === first.descending)) {
     const sortExpressions = sql.join(keys.map(({ expression }) => expression));
-    const sortValues = sql.join(keys.map((key, at) => sql`${values[at]}::${toSqlType(key)}`));
+    const sortValues = sql.join(keys.map((key, index) => sql`${values[index]}::${toSqlType(key)}`));
     return sql<boolean>`(${sortExpressions}) ${sql.raw(first.descending ? '<' : '>')} (${sortValues})`;
   }
   return keys.reduceRight<RawBuilder<boolean>>(
-    (rest, key, at) => {
-      const value = values[at] ?? '';
-      const same = sql<boolean>`${key.expression} = ${value}::${toSqlType(key)}`;
-      return sql<boolean>`(${isAfter(key, value)} or (${same} and ${rest}))`;
+    (rest, key, index) => {
+      const value = values[index] ?? '';
+      const isEqual = sql<boolean>`${key.expression} = ${value}::${toSqlType(key)}`;
+      return sql<boolean>`(${buildAfterCondition(key, value)} or (${isEqual} and ${rest}))`;
     },
     sql<boolean>`false`,
   );
@@ -68,7 +74,7 @@ const unstorableCharacters = /[\0\p{Surrogate}]/u;
 /** A PostgreSQL timestamp in any time zone. */
 const timestampPattern = /^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
-/** Rejects dates that do not exist, such as 31 February. */
+/** Returns whether a text is a timestamp. Rejects dates that do not exist, such as 31 February. */
 const isTimestamp = (text: string): boolean => {
   if (!timestampPattern.test(text)) return false;
   const day = text.slice(0, 10);
@@ -76,7 +82,7 @@ const isTimestamp = (text: string): boolean => {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
 };
 
-/** Valid text representations of each type; others would fail in the database. */
+/** Valid text representations of each type. Others would cause database errors. */
 const valueSchemas: Record<SortColumn['type'], z.ZodType<string>> = {
   text: z.string().refine((text) => !unstorableCharacters.test(text)),
   uuid: z.uuid(),
@@ -94,33 +100,36 @@ const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
       .max(keys.length + 1)
       .parse(parts);
     const total = z.coerce.number().int().min(0).optional().parse(texts[keys.length]);
-    return { sortKeys: keys.map(({ type }, at) => valueSchemas[type].parse(texts[at])), total };
+    return { sortKeys: keys.map(({ type }, index) => valueSchemas[type].parse(texts[index])), total };
   } catch (cause) {
     const text = 'Invalid cursor for this sort order. Start from the first page.';
     throw new PortalError('malformed', text, { cause });
   }
 };
 
-/** A list query with its columns and conversion. */
+/** A list query with its sortable columns and the conversion of its rows. */
 export interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
   query: SelectQueryBuilder<DB, TB, Row>;
   columns: Record<Column, SortColumn>;
   id: Expression<unknown>;
   toItem: (row: Row) => Item;
-  /** Maximum number of rows without a limit; all by default. */
+  /** Maximum number of rows if the request has no limit; unbounded by default. */
   maxItems?: number;
 }
 
-/** Counts all rows, once for all pages, because the count scans the complete list. */
+/** Counts all rows. The cursor stores the result for the next pages, because the count scans the complete list. */
 const countRows = async <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> => {
-  const counted = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
-  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
+  const countQuery = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
+  const { total } = (await countQuery.executeTakeFirstOrThrow()) as { total: number };
   return total;
 };
 
-/** Returns the sorted list, completely or as a page. The cost of a page does not depend on its position. */
+/**
+ * Returns the complete sorted list, or one page if the request has a limit. The cost of a page does not depend on its
+ * position.
+ */
 export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
   { query, columns, id, toItem, maxItems }: List<DB, TB, Row, Column, Item>,
   { limit, cursor, sort }: PageRequest<Column>,
@@ -134,7 +143,7 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
     return all.map(toItem);
   }
   const position = cursor === undefined ? undefined : decodeCursor(cursor, keys);
-  if (position) rows = rows.where(isBehindCursor(keys, position.sortKeys));
+  if (position) rows = rows.where(buildCursorCondition(keys, position.sortKeys));
   // The query is generic, so the type of the additional column must be stated.
   const found = (await rows.limit(limit + 1).execute()) as (Row & { sortKeys: string[] })[];
   const items = found.slice(0, limit);

@@ -1,4 +1,4 @@
-/** A page of a list with its paging information. */
+/** A page of a list, with the cursor of the next page and the total. */
 export class ResultPage<Items> {
   readonly items: Items;
   /** Cursor of the next page; undefined on the last one. */

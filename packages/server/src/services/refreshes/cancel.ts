@@ -5,9 +5,9 @@ import { findDataset } from './dataset.ts';
 /** Cancels a running refresh if the BI service supports it. */
 export const cancelRefresh = definePreparedMutation(routes.cancelRefresh, {
   prepare: async ({ ctx, params }) => {
-    const { bi, where } = await findDataset(ctx, params, { toChange: true });
-    await bi.cancelRefresh(where, params.requestId);
+    const { bi, location } = await findDataset(ctx, params, { requireRefreshPermission: true });
+    await bi.cancelRefresh(location, params.requestId);
   },
-  // Nothing changes in the database except the audit log.
+  // The only change in the database is the audit entry.
   act: async () => undefined,
 });

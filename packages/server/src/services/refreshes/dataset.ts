@@ -6,7 +6,7 @@ import { findEmbedTarget } from '../embed-tokens/target.ts';
 
 export interface RefreshableDataset {
   bi: BiOperations;
-  where: { groupId: string; datasetId: string };
+  location: { groupId: string; datasetId: string };
 }
 
 interface DatasetParams {
@@ -25,7 +25,7 @@ interface DatasetParams {
 export const findDataset = async (
   ctx: Context,
   { appId, reportId, datasetId }: DatasetParams,
-  { toChange: requireRefreshPermission }: { toChange: boolean },
+  { requireRefreshPermission }: { requireRefreshPermission: boolean },
 ): Promise<RefreshableDataset> => {
   const target = await findEmbedTarget(ctx, appId, reportId);
   if (requireRefreshPermission && !target.permissionRefresh) {
@@ -36,5 +36,5 @@ export const findDataset = async (
   const report = await bi.getReport({ groupId, reportId: target.reportId });
   if (report.datasetId?.toLowerCase() !== datasetId.toLowerCase())
     throw notFoundError('Dataset of the report');
-  return { bi, where: { groupId, datasetId } };
+  return { bi, location: { groupId, datasetId } };
 };

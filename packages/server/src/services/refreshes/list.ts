@@ -2,10 +2,10 @@ import { routes } from '@embed-portal/api-contract';
 import { defineQuery } from '../operation.ts';
 import { findDataset } from './dataset.ts';
 
-/** Lists the refreshes of the dataset of a report that the caller can open. */
+/** Lists the dataset refreshes of a report that the caller can open. */
 export const listRefreshes = defineQuery(routes.listRefreshes, async ({ ctx, params }) => {
-  const { bi, where } = await findDataset(ctx, params, { toChange: false });
-  const refreshes = await bi.listRefreshes(where);
+  const { bi, location } = await findDataset(ctx, params, { requireRefreshPermission: false });
+  const refreshes = await bi.listRefreshes(location);
   return refreshes.map(({ startTime, endTime, serviceExceptionJson, ...refresh }) => ({
     ...refresh,
     startTime: startTime ?? null,

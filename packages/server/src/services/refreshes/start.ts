@@ -5,10 +5,10 @@ import { findDataset } from './dataset.ts';
 /** Starts a refresh, which can be canceled if the workspace is on a dedicated capacity. */
 export const startRefresh = definePreparedMutation(routes.startRefresh, {
   prepare: async ({ ctx, params }) => {
-    const { bi, where } = await findDataset(ctx, params, { toChange: true });
-    const workspace = await bi.findWorkspace(where.groupId);
-    await bi.startRefresh(where, { enhanced: workspace?.isOnDedicatedCapacity ?? false });
+    const { bi, location } = await findDataset(ctx, params, { requireRefreshPermission: true });
+    const workspace = await bi.findWorkspace(location.groupId);
+    await bi.startRefresh(location, { enhanced: workspace?.isOnDedicatedCapacity ?? false });
   },
-  // Nothing changes in the database except the audit log.
+  // The only change in the database is the audit entry.
   act: async () => undefined,
 });

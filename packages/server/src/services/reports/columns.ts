@@ -1,8 +1,10 @@
 import type { ReportBody } from '@embed-portal/api-contract';
 
-/** Parses a `connectionGroupId`. */
-export const parseConnectionGroupId = (pair: string): { connectionId: string; workspaceId: string } => {
-  const [connectionId = '', workspaceId = ''] = pair.toLowerCase().split('__');
+/** Splits a `connectionGroupId` such as `connectionId__groupId`. */
+export const parseConnectionGroupId = (
+  connectionGroupId: string,
+): { connectionId: string; workspaceId: string } => {
+  const [connectionId = '', workspaceId = ''] = connectionGroupId.toLowerCase().split('__');
   return { connectionId, workspaceId };
 };
 
@@ -28,7 +30,7 @@ const toTargetColumns = (body: Extract<ReportBody, { type: 'Report' }>) => {
   };
 };
 
-/** Clears the columns of the other entry type. */
+/** Returns the columns of a link and clears those of a report. */
 const toLinkColumns = ({ link }: Extract<ReportBody, { type: 'Link' }>) => ({
   link_url: link.url,
   link_embed: link.embed,
@@ -46,7 +48,7 @@ const toLinkColumns = ({ link }: Extract<ReportBody, { type: 'Link' }>) => ({
   metadata: null,
 });
 
-/** Converts a validated body to a row. */
+/** Converts a validated body to the columns of a row. */
 export const toReportColumns = (body: ReportBody) => ({
   tenant_id: body.tenantId,
   name: body.name,

@@ -22,16 +22,20 @@ type ReportRow = AppReportRow & {
   effective_identity: EffectiveIdentity | null;
 };
 
-/** Converts a row to a report for report managers. */
+/** Converts a row to a report or link of the API, with its effective identity. */
 export const toReport = (row: ReportRow): Report => {
   const entry = toAppReport(row);
-  const owned = { tenantId: row.tenant_id, version: row.version };
-  if (entry.type === 'Link') return { ...entry, ...owned };
+  const tenantFields = { tenantId: row.tenant_id, version: row.version };
+  if (entry.type === 'Link') return { ...entry, ...tenantFields };
   const report = { ...entry.report, reportEffectiveIdentity: row.effective_identity };
-  return { ...entry, ...owned, report };
+  return { ...entry, ...tenantFields, report };
 };
 
-/** @throws {PortalError} `not_found` when the user cannot access it. */
+/**
+ * Returns a report or a link.
+ *
+ * @throws {PortalError} `not_found` when the user cannot access it.
+ */
 export const findReport = async (tx: Tx, user: CurrentUser, id: string): Promise<Report> => {
   const row = await selectReports(tx, user).where('reports.id', '=', id).executeTakeFirst();
   if (!row) throw notFoundError('Report');

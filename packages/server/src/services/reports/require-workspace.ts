@@ -5,7 +5,11 @@ import { parseConnectionGroupId } from './columns.ts';
 
 const field = 'report.connectionGroupId';
 
-/** @throws {PortalError} `invalid` unless a connection of the report's tenant allows its workspace. */
+/**
+ * Asserts that a connection of the report's tenant allows its workspace. Ignores links.
+ *
+ * @throws {PortalError} `invalid` when none does.
+ */
 export const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
   if (body.type === 'Link') return;
   const { connectionId, workspaceId } = parseConnectionGroupId(body.report.connectionGroupId);

@@ -16,13 +16,13 @@ const isObject = (value: unknown): value is object =>
 
 /** Merges the given fields of an effective identity. Other values are left for validation. */
 const mergeIdentity = (current: Report, report: ReportPatch['report']) => {
-  const sent = report?.['reportEffectiveIdentity'];
-  return isObject(sent)
-    ? { reportEffectiveIdentity: { ...current.report?.reportEffectiveIdentity, ...sent } }
+  const identityPatch = report?.['reportEffectiveIdentity'];
+  return isObject(identityPatch)
+    ? { reportEffectiveIdentity: { ...current.report?.reportEffectiveIdentity, ...identityPatch } }
     : {};
 };
 
-/** Returns the resulting report, validated like a new one. */
+/** Merges a patch into the current report and validates the result. */
 const mergePatch = (current: Report, { report, link, metadata, ...fields }: ReportPatch): ReportBody => {
   const merged = {
     ...current,
@@ -34,12 +34,14 @@ const mergePatch = (current: Report, { report, link, metadata, ...fields }: Repo
   return validate(ReportBody, merged, 'invalid');
 };
 
-/** A report can be changed even if the connection no longer allows its workspace. */
+/**
+ * Returns whether an update changes the workspace. Other updates are valid even if the connection no longer allows it.
+ */
 const changesWorkspace = (current: Report, next: ReportBody): boolean =>
   next.type === 'Report' &&
   (next.tenantId !== current.tenantId || next.report.connectionGroupId !== current.report?.connectionGroupId);
 
-/** Changes the given fields and clears those of the other entry type. */
+/** Updates the given fields and clears those of the other entry type. */
 export const updateReport = defineMutation(routes.updateReport, async ({ ctx, tx, params, body }) => {
   const current = await findForChange(
     { ctx, tx },

@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts';
 export const userDeactivatedError = (): PortalError =>
   new PortalError('user_deactivated', messages.userDeactivated);
 
-/** Returns the user of a known session with a single query. */
+/** Returns the user of a known session. Uses a single query, because it runs for each request. */
 const findBySession = async (db: Database, identity: OidcIdentity): Promise<UserRow | undefined> => {
   const row = await db.system
     .selectFrom('users')

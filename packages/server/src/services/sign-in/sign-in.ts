@@ -42,7 +42,7 @@ const insertUser = (
     .returningAll()
     .executeTakeFirst();
 
-/** Returns the row of this identity: its own, an invitation to its address, or a new one. */
+/** Returns the row of this identity: its existing row, the invitation of its address, or a new row. */
 const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<UserRow> => {
   const row =
     (await findBySubject(tx, identity)) ??
@@ -58,13 +58,13 @@ const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<Us
 };
 
 const isEmailFree = async (tx: Tx, email: string, userId: string): Promise<boolean> => {
-  const holder = await findByEmail(tx, email);
-  return holder === undefined || holder.id === userId;
+  const owner = await findByEmail(tx, email);
+  return owner === undefined || owner.id === userId;
 };
 
 /**
- * Returns whether the user becomes superAdmin: the configured address at its first sign-in, or while there is no other
- * active superAdmin.
+ * Returns whether the user becomes superAdmin. The user with the configured address does at the first sign-in, and
+ * whenever there is no other active superAdmin.
  */
 const becomesSuperAdmin = async (
   tx: Tx,
@@ -88,7 +88,7 @@ const bindUser = async (
   { identity, firstSuperAdmin }: SignInOptions,
 ): Promise<UserRow> => {
   const email = (await isEmailFree(tx, identity.verifiedEmail, row.id)) ? identity.verifiedEmail : row.email;
-  const grant = await becomesSuperAdmin(tx, { ...row, email }, firstSuperAdmin);
+  const isSuperAdmin = await becomesSuperAdmin(tx, { ...row, email }, firstSuperAdmin);
   const { firstName, lastName, companyName, phone } = identity.profile;
   return tx
     .updateTable('users')
@@ -101,14 +101,16 @@ const bindUser = async (
       company_name: companyName,
       phone,
       registered: true,
-      ...(grant && { super_admin: true }),
+      ...(isSuperAdmin && { super_admin: true }),
     })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 };
 
-/** Of concurrent requests with the same new session, one writes the log. */
+/**
+ * Stores the session and writes the sign-in log. Of concurrent requests with the same new session, one writes the log.
+ */
 const logSession = async (tx: Tx, userId: string, { sessionKey, method }: OidcIdentity): Promise<void> => {
   const inserted = await tx
     .insertInto('user_sessions')

@@ -12,11 +12,14 @@ type NewTenant = Pick<Tenant, 'id' | 'name' | 'description'>;
 
 const maxAttempts = 10;
 
-/** Tenants with different names can have the same slug, so a concurrent insert is retried with the next one. */
+/**
+ * Inserts the tenant. Different names can have the same slug, so an insert that conflicts with a concurrent one is
+ * retried with the next slug.
+ */
 const insertTenant = async (tx: Tx, tenant: NewTenant): Promise<void> => {
   await lockSlugs(tx, tenant.name, tenant.id);
   const taken = new Set(await listTakenSlugs(tx, tenant.name, tenant.id));
-  for (let tries = 0; tries < maxAttempts; tries += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const slug = findFreeSlug(tenant.name, tenant.id, taken);
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('tenants')

@@ -8,11 +8,11 @@ import { findTenant } from './find.ts';
 const listReferences = async (
   tx: Tx,
   table: 'apps' | 'reports' | 'groups' | 'connections',
-  what: string,
+  entityName: string,
   tenantId: string,
 ): Promise<string[]> => {
   const rows = await tx.selectFrom(table).select('name').where('tenant_id', '=', tenantId).execute();
-  return rows.map(({ name }) => `${what} "${name}"`);
+  return rows.map(({ name }) => `${entityName} "${name}"`);
 };
 
 /** Deletes an empty tenant with its memberships. */

@@ -14,7 +14,11 @@ const isTenantVisible = async (tx: Tx, user: CurrentUser, tenantId: string): Pro
   return row !== undefined;
 };
 
-/** @throws {PortalError} `not_found` when the caller cannot access the tenant of the path. */
+/**
+ * Returns a tenant.
+ *
+ * @throws {PortalError} `not_found` when the caller cannot access it.
+ */
 export const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<Tenant> => {
   const tenant = await tx
     .selectFrom('tenants')
@@ -26,12 +30,20 @@ export const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): P
   return tenant;
 };
 
-/** @throws {PortalError} `not_found` when the caller cannot access the tenant of the path. */
+/**
+ * Asserts that the caller can access the tenant of the path.
+ *
+ * @throws {PortalError} `not_found` otherwise.
+ */
 export const requireTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
   if (!(await isTenantVisible(tx, user, tenantId))) throw notFoundError('Tenant');
 };
 
-/** @throws {PortalError} `invalid` when the caller cannot access the tenant of the body. */
+/**
+ * Asserts that the caller can access the tenant of the body.
+ *
+ * @throws {PortalError} `invalid` otherwise.
+ */
 export const requireTargetTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
   if (!(await isTenantVisible(tx, user, tenantId))) {
     throw invalidFieldError('tenantId', 'Tenant not found');

@@ -14,7 +14,10 @@ export const lockSlugs = async (tx: Tx, name: string, id: string): Promise<void>
   );
 };
 
-/** Returns the taken slugs that {@link findFreeSlug} must avoid, of all tenants, including inaccessible ones. */
+/**
+ * Returns the slugs of all tenants that {@link findFreeSlug} must avoid, including tenants that the caller cannot
+ * access.
+ */
 export const listTakenSlugs = async (tx: Tx, name: string, id: string): Promise<string[]> => {
   const { rows } = await sql<{
     slug: string;
@@ -22,7 +25,10 @@ export const listTakenSlugs = async (tx: Tx, name: string, id: string): Promise<
   return rows.map(({ slug }) => slug);
 };
 
-/** Returns the name's slug or the next free one (`-2`, `-3`, …); `tenant-` and part of the ID for an empty slug. */
+/**
+ * Returns the slug of the name, or the next free slug (`-2`, `-3`, …). For a name with an empty slug, the base is
+ * `tenant-` and the start of the ID.
+ */
 export const findFreeSlug = (name: string, id: string, taken: ReadonlySet<string>): string => {
   const base = getBaseSlug(name, id);
   if (!taken.has(base)) return base;

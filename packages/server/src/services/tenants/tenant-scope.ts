@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * Returns the condition that the user can access the tenant in this column: a membership, or any tenant for a
- * superAdmin. All queries of tenant data use it in addition to row-level security.
+ * Returns the condition that the user can access the tenant in this column: members can access their tenants,
+ * superAdmins all tenants. All queries of tenant data use it in addition to row-level security.
  *
  * @param column - qualified column name, such as `groups.tenant_id`.
  */

@@ -5,7 +5,7 @@ import { findForChange } from '../versions/find-for-change.ts';
 import { tenantColumns } from './columns.ts';
 import { findTenant } from './find.ts';
 
-/** Changes name and description. The slug never changes, so that URLs stay valid. */
+/** Updates the name and the description. The slug never changes, so that URLs stay valid. */
 export const updateTenant = defineMutation(routes.updateTenant, async ({ ctx, tx, params, body }) => {
   const { name, description } = body;
   const { id } = await findForChange(

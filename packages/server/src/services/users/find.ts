@@ -6,13 +6,21 @@ import { findForChange } from '../versions/find-for-change.ts';
 import { toUser } from './current-user.ts';
 import type { UserRow } from './current-user.ts';
 
-/** @throws {PortalError} `not_found` when there is no such user. */
+/**
+ * Returns the row of a user.
+ *
+ * @throws {PortalError} `not_found` when the user does not exist.
+ */
 export const findUser = async (tx: Tx, id: string): Promise<UserRow> => {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFoundError('User');
   return row;
 };
 
-/** @throws {PortalError} `not_found`, or `version_conflict` when the request is based on another version. */
+/**
+ * Returns a user and locks the row for a change.
+ *
+ * @throws {PortalError} `not_found`, or `version_conflict` when the request is based on another version.
+ */
 export const findUserForChange = (call: { ctx: Context; tx: Tx }, id: string): Promise<User> =>
   findForChange(call, { table: 'users', id, find: async () => toUser(await findUser(call.tx, id)) });

@@ -15,7 +15,11 @@ export const lockSuperAdmins = (tx: Tx): Promise<{ id: string }[]> =>
     .forUpdate()
     .execute();
 
-/** @throws {PortalError} `invalid` when this user is the last active superAdmin. */
+/**
+ * Asserts that another active superAdmin remains without this user.
+ *
+ * @throws {PortalError} `invalid` when this user is the last one.
+ */
 export const assertNotLastSuperAdmin = (admins: readonly { id: string }[], userId: string): void => {
   if (admins.some(({ id }) => id !== userId)) return;
   const text = 'This is the last active superAdmin. Grant the role to another user first.';

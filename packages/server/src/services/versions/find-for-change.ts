@@ -19,14 +19,17 @@ const entityNames: Record<VersionedTable, string> = {
 };
 
 /**
- * Locks a row until the end of the transaction, so that concurrent changes wait for this one. Ignores rows that the
- * caller cannot access.
+ * Locks a row until the end of the transaction, so that concurrent changes wait for this one. Has no effect on rows
+ * that the caller cannot access.
  */
 export const lockRow = async (tx: Tx, table: VersionedTable, id: string): Promise<void> => {
   await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 };
 
-/** Names the user of the last change only to callers who share a tenant with that user. */
+/**
+ * Returns the time and the user of the last change. The name is included only if the caller shares a tenant with that
+ * user.
+ */
 const findLastChange = async (tx: Tx, { user }: Context, table: VersionedTable, id: string) => {
   const { rows } = await sql<{ at: Date | null; by: string | null }>`
     select changed_at as at, (
@@ -51,8 +54,8 @@ interface ChangeTarget<Entity> {
 }
 
 /**
- * Reads and locks the entity that a request changes. Of two requests with the same `If-Match`, one succeeds and the
- * other is rejected.
+ * Locks and returns the entity that a request changes. Of two concurrent requests with the same `If-Match`, only one
+ * succeeds.
  *
  * @throws {PortalError} `not_found`, or `version_conflict` when the `If-Match` header names other versions.
  */

@@ -10,7 +10,7 @@ const malformedError = (): PortalError =>
   );
 
 const toTags = (header: string): string[] => {
-  // Sticky, so that each character is scanned once.
+  // The sticky flag makes each search start at the end of the last match, so that each character is scanned once.
   const entityTag = /[ \t]*((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*(?:,|$)/y;
   const tags: string[] = [];
   while (entityTag.lastIndex < header.length) {
