@@ -13,7 +13,7 @@ export function buildButtonScenarios(): Scenario[] {
       click: '[data-visual=to-quality] .action-button',
       page: 'Quality',
       event: 'buttonClicked',
-      body: { id: 'to-quality', title: 'Answer times', type: 'page', page: 'quality' },
+      body: { id: 'to-quality', title: 'Response times', type: 'page', page: 'quality' },
     },
     {
       topic: 'buttons and backgrounds',

@@ -55,7 +55,7 @@ describe('a hierarchy filter', () => {
       fc.property(tree, fc.boolean(), (hierarchyData, byLevels) => {
         const target = levels.map((name) =>
           byLevels
-            ? { table: 'Product', hierarchy: 'Catalogue', hierarchyLevel: column(name).column }
+            ? { table: 'Product', hierarchy: 'Catalog', hierarchyLevel: column(name).column }
             : column(name),
         );
         const kept =
