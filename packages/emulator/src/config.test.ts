@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  it('has a default for every variable', () => {
+  it('returns defaults for unset variables', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3003,
@@ -29,7 +29,7 @@ describe('readConfig', () => {
     ['EMULATOR_HOST_ORIGINS', 'http://localhost:3001/app'],
     ['EMULATOR_FAULTS', '{'],
     ['EMULATOR_FAULTS', '{"rest":{"status":200}}'],
-  ])('names %s when its value is %s', (name, value) => {
+  ])('rejects the configuration and names %s when its value is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 });

@@ -77,7 +77,7 @@ describe.each([
     ],
   };
 
-  it(`opens only ${accessible.join(' and ')}`, async () => {
+  it(`permits only the routes ${accessible.join(' and ')}`, async () => {
     const bearer = await issueToken();
     const responses = await Promise.all(
       Object.entries(attempts).map(async ([name, [path, body]]) => {

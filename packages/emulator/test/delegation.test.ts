@@ -104,7 +104,7 @@ describe('POST /token with a code', () => {
 });
 
 describe('POST /token with a refresh token', () => {
-  it('rotates the refresh token and rejects the old one', async () => {
+  it('rotates the refresh token and rejects the previous token', async () => {
     const first = await readTokens(redeem(await requestCode()));
     const second = await readTokens(refresh(first.refresh_token));
     expect(second.refresh_token).not.toBe(first.refresh_token);

@@ -51,7 +51,7 @@ describe('POST /embed/query', () => {
     ['an unknown column', { ...query, groupBy: ['Store[Planet]'] }, 'Planet'],
     ['an invalid filter', { ...query, filters: [{ filterType: 99 }] }, 'filter'],
     ['a table without a column', { ...query, groupBy: ['Store'] }, 'Table[Column]'],
-  ])('rejects queries that name %s with 400', async (_case, invalidQuery, hint) => {
+  ])('responds with 400 to queries with %s', async (_case, invalidQuery, hint) => {
     const response = await runQueries([invalidQuery], await service.embedToken());
     expect(response.status).toBe(400);
     expect(JSON.stringify(response.body)).toContain(hint);

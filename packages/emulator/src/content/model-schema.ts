@@ -115,7 +115,7 @@ export const modelSchema = z.strictObject({
   hierarchies: z.array(hierarchy).default([]),
   measures: z.array(measure),
   /**
-   * Reference date for relative filters. Keeps the samples up to date.
+   * Reference date for relative filters, so that these filters match the dates of static rows.
    * @defaultValue the current date
    */
   today: z.iso.date().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnName } from './column-name.ts';
 
-/** Parameter of a paginated report: values of a column. An empty selection means all values. */
+/** Parameter of a paginated report, which filters a column. An empty selection includes all values. */
 const parameter = z.strictObject({
   name: z.string().regex(/^\w+$/),
   label: z.string().min(1),

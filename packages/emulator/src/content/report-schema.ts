@@ -54,10 +54,12 @@ const table = z.strictObject({
   columns: z.array(columnName).min(1),
   values: measures,
   bars: z.array(z.string()).default([]),
-  /** Column headers by measure, if shorter than the measure's name. */
+  /** Shorter column headers by measure. The default header is the name of the measure. */
   labels: z.record(z.string(), z.string()).default({}),
   /** Link URL by column. `{value}` is replaced with the value of the cell. */
-  links: z.record(columnName, z.string().regex(/^https?:\/\//, 'must start with https://')).default({}),
+  links: z
+    .record(columnName, z.string().regex(/^https?:\/\//, 'must start with http:// or https://'))
+    .default({}),
   orderBy: orderBy.optional(),
 });
 
@@ -104,7 +106,7 @@ const canvas = z.strictObject({
     .string()
     .regex(/^data:image\/(png|jpeg|webp|svg\+xml);base64,[\w+/=]+$/, 'must be a base64 data:image URL')
     .optional(),
-  /** Percentage. 100 is invisible. */
+  /** Transparency in percent, from 0 (opaque) to 100 (invisible). */
   transparency: z.number().min(0).max(100).default(0),
 });
 

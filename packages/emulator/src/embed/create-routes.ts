@@ -18,7 +18,10 @@ const createBody = z.object({ datasetId: z.guid(), definition: reportSchema, ...
 /** Limit in bytes, sufficient for all rows of a dataset in one request. */
 const bodyLimit = 16_777_216;
 
-/** Creates the plugin with the routes that create reports, and datasets from rows of the host page, in memory. */
+/**
+ * Creates the plugin with the routes that create reports, and datasets from rows of the host page. Both are stored in
+ * memory.
+ */
 export function createRoutes(context: ServiceContext) {
   const { content } = context;
   return async (app: FastifyInstance): Promise<void> => {

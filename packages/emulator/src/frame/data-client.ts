@@ -12,7 +12,7 @@ import type {
 import type { QueryResult } from '../engine/query.ts';
 import type { UnderlyingRows } from '../engine/underlying.ts';
 
-/** Error response of the emulator's data service, or a failed request to it. */
+/** Error of a request to the emulator's data service: an error response, or no response. */
 export class DataError extends Error {
   readonly code: string;
 
@@ -29,8 +29,8 @@ interface SaveTarget {
 }
 
 /**
- * Client of the emulator's data service. Requests are authenticated with the host page's embed token. They reject with
- * a `DataError` when the service rejects them or does not respond.
+ * Client of the emulator's data service. Requests are authenticated with the host page's embed token. They fail with a
+ * `DataError` when the service rejects them or does not respond.
  */
 export interface DataClient {
   setToken(token: string): void;

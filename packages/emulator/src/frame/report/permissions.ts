@@ -9,7 +9,7 @@ export interface ReportPermissions {
   copy: boolean;
 }
 
-/** Returns the permissions of the load configuration, if the token allows editing. */
+/** Returns the permissions of the load configuration. They are granted only if the token allows editing. */
 export function toReportPermissions(permissions: number | undefined, mayEdit: boolean): ReportPermissions {
   const flags = permissions ?? 0;
   return {
