@@ -26,14 +26,17 @@ const workspacePackages = [
   ),
 ];
 
-/** Names that hide what a declaration does. See CONTRIBUTING.md, "Requirements for changes". */
+/** Patterns of names that do not describe the declaration. See CONTRIBUTING.md, "Requirements for changes". */
 const unclearNames = [
   { name: '/[a-z]Of$/', message: 'Name functions after what they do, such as getPath or toFailure.' },
-  { name: '/^(most|longest|deepest)[A-Z]/', message: 'Limits begin with max or min.' },
-  { name: '/^(need)[A-Z]/', message: 'Functions that throw begin with require or assert.' },
+  { name: '/^(most|longest|deepest)[A-Z]/', message: 'Start the names of limits with max or min.' },
+  {
+    name: '/^(need)[A-Z]/',
+    message: 'Start the names of functions that throw with require or assert.',
+  },
   {
     name: '/^(told|patience|atOnce|portion|anew|zork|theirs|whoever)$/',
-    message: 'Use the term of the field.',
+    message: 'Use the technical term.',
   },
 ].flatMap(({ name, message }) =>
   ['VariableDeclarator', 'FunctionDeclaration', 'TSTypeAliasDeclaration', 'TSInterfaceDeclaration'].map(
@@ -116,7 +119,7 @@ export default tseslint.config(
     files: ['**/*.config.{ts,mjs}', 'scripts/language/*.mjs'],
     rules: { 'import-x/no-default-export': 'off' },
   },
-  // The query engine and the backup format will be replaced, so their names stay.
+  // The query engine and the backup format will be replaced, so their names are not checked.
   {
     files: ['packages/emulator/src/engine/**', 'packages/server/src/ops/backup/**'],
     rules: { 'no-restricted-syntax': 'off' },

@@ -26,10 +26,10 @@ const entries = {
 const external = ['react', 'react/jsx-runtime'];
 
 /**
- * The published files of these two packages read `self` while they are imported, which servers do not have. This is
- * the only change that the build makes to the code of a dependency.
+ * Replaces `self` with `globalThis`, because these two packages read `self` when they are imported, and `self` does not
+ * exist on servers. The build makes no other change to the code of a dependency.
  */
-const importableOnServers = replace({
+const replaceSelf = replace({
   include: ['**/window-post-message-proxy/dist/*.js', '**/http-post-message/dist/*.js'],
   delimiters: ['', ''],
   preventAssignment: true,
@@ -39,7 +39,7 @@ const importableOnServers = replace({
 
 const sources = [
   nodeResolve({ browser: true }),
-  importableOnServers,
+  replaceSelf,
   // The packages have no circular imports, so none needs a wrapper function.
   commonjs({ strictRequires: false }),
   licenses(),
@@ -55,8 +55,8 @@ const sources = [
   }),
 ];
 
-/** Marks the React entry as client code for frameworks with server components. */
-const forClients = (/** @type {{ name: string }} */ { name }) => (name === 'react' ? "'use client';" : '');
+/** Returns the directive that marks the React entry as client code for frameworks with server components. */
+const getBanner = (/** @type {{ name: string }} */ { name }) => (name === 'react' ? "'use client';" : '');
 
 const modules = {
   input: entries,
@@ -69,13 +69,13 @@ const modules = {
     format,
     entryFileNames: `[name].${ending}`,
     chunkFileNames: `chunks/[name].${ending}`,
-    banner: forClients,
+    banner: getBanner,
     sourcemap: true,
   })),
   plugins: sources,
 };
 
-/** The drop-in for script tags, under powerbi-client's global name. */
+/** The drop-in for script tags. Its global variable is that of powerbi-client. */
 const umd = {
   input: entries['drop-in'],
   output: [
@@ -86,7 +86,7 @@ const umd = {
 };
 
 /**
- * Removes a global property of Internet Explorer's window that the message packages' types declare.
+ * Removes a global declaration for Internet Explorer from the types of the message packages.
  *
  * @type {import('rollup').Plugin}
  */
@@ -151,8 +151,8 @@ const coreOnce = {
       : null,
 };
 
-/** Global types refer to the ES modules in both formats, so that they are declared once. */
-const globalsOfModules = (/** @type {string} */ code) =>
+/** Makes the global types of the CommonJS files refer to those of the ES modules, so that they are declared once. */
+const referToModules = (/** @type {string} */ code) =>
   code
     .replaceAll(/import\('(.+?)\.cjs'\)/g, "import('$1.js', { with: { 'resolution-mode': 'import' } })")
     .replace(
@@ -172,13 +172,13 @@ const forCommonJs = {
       if (file.type !== 'chunk') continue;
       const source = file.code
         .replaceAll(/'\.\/([\w-]+)\.js'/g, "'./$1.cjs'")
-        .replaceAll(/^declare global \{.*?^\}/gms, globalsOfModules);
+        .replaceAll(/^declare global \{.*?^\}/gms, referToModules);
       this.emitFile({ type: 'asset', fileName: file.fileName.replace(/ts$/, 'cts'), source });
     }
   },
 };
 
-/** Bundles the types, including those of dependencies: the published package has none. */
+/** Bundles the types, including those of dependencies, because the published package has no dependencies. */
 const types = Object.entries(entries).map(([name, input]) => ({
   input,
   external,

@@ -8,15 +8,19 @@ const timeouts = {
   expect: { poll: { timeout: 30_000 } },
   restoreMocks: true,
 };
-/** Load powerbi-client, which never removes its message listener from the window. */
+/** These tests load powerbi-client, which never removes its message listener from the window, and run isolated. */
 const compatTests = 'packages/*/src/**/*.compat.test.ts';
 const isolatedTests = [...unitTests('portal'), 'examples/*/*.test.ts', 'scripts/**/*.test.ts', compatTests];
 const serverTests = ['packages/*/test/**/*.test.ts'];
 
 /**
- * `unit`: without database and browser. Files share their modules, which halves the time, unless they must be
- * isolated. `docs`: compares the documentation with the code. `server`: integration tests over HTTP, on a real
- * PostgreSQL where the package needs one.
+ * Projects:
+ *
+ * - `unit:shared`, `unit:isolated`: unit tests without a database or a browser. Sharing modules between test files
+ *   halves the duration.
+ * - `docs`: tests that compare the documentation with the code.
+ * - `server`: integration tests over HTTP, on a real PostgreSQL if the package requires one.
+ * - `bench`: server benchmarks.
  */
 export default defineConfig({
   test: {

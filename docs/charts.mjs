@@ -9,7 +9,7 @@ const getCells = (/** @type {string} */ row) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-const escaped = (/** @type {string} */ text) =>
+const escapeHtml = (/** @type {string} */ text) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
@@ -31,7 +31,7 @@ function getMeasures(cells, heads) {
 }
 
 /** Groups rows that compare the same measure with different subjects. */
-function groupsOfRows(/** @type {string[][]} */ rows, /** @type {string[]} */ heads) {
+function groupByRow(/** @type {string[][]} */ rows, /** @type {string[]} */ heads) {
   /** @type {Map<string, Map<string, Measure>>} */
   const groups = new Map();
   for (const cells of rows) {
@@ -45,7 +45,7 @@ function groupsOfRows(/** @type {string[][]} */ rows, /** @type {string[]} */ he
 }
 
 /** Returns one bar per row for a column whose heading contains a unit of time, such as `p50 ms`. */
-function groupsOfColumns(/** @type {string[][]} */ rows, /** @type {string[]} */ heads) {
+function groupByColumn(/** @type {string[][]} */ rows, /** @type {string[]} */ heads) {
   const timed = heads.flatMap((head, index) => (/ (µs|ms|s)$/.test(head) ? [index] : []));
   return new Map(
     timed.map((index) => {
@@ -65,24 +65,27 @@ function groupsOfColumns(/** @type {string[][]} */ rows, /** @type {string[]} */
 function getGroups(/** @type {string[]} */ [head = '', , ...lines]) {
   const heads = getCells(head);
   const rows = lines.map(getCells);
-  return new Map([...groupsOfRows(rows, heads), ...groupsOfColumns(rows, heads)]);
+  return new Map([...groupByRow(rows, heads), ...groupByColumn(rows, heads)]);
 }
 
-function bars(/** @type {Iterable<Measure>} */ measures) {
+function renderBars(/** @type {Iterable<Measure>} */ measures) {
   const all = [...measures];
-  const most = Math.max(...all.map(({ value }) => value)) || 1;
+  const max = Math.max(...all.map(({ value }) => value)) || 1;
   return all.map(({ label, value, text }) => {
-    const share = ((value / most) * 100).toFixed(1);
-    return `<dt>${escaped(label)}</dt><dd><i style="width: ${share}%"></i>${escaped(text)}</dd>`;
+    const width = ((value / max) * 100).toFixed(1);
+    return `<dt>${escapeHtml(label)}</dt><dd><i style="width: ${width}%"></i>${escapeHtml(text)}</dd>`;
   });
 }
 
-/** Returns the bars of a table, or none if it has no comparable figures. The values also remain in the table. */
+/**
+ * Returns a bar chart of a table, or an empty string if the table has no comparable figures. The chart is hidden from
+ * screen readers, because the table remains.
+ */
 function buildChart(/** @type {string} */ table) {
   const groups = getGroups(table.trim().split('\n'));
   const figures = [...groups].map(
     ([title, measures]) =>
-      `<div><strong>${escaped(title)}</strong><dl>${bars(measures.values()).join('')}</dl></div>`,
+      `<div><strong>${escapeHtml(title)}</strong><dl>${renderBars(measures.values()).join('')}</dl></div>`,
   );
   return figures.length === 0
     ? ''
@@ -90,5 +93,5 @@ function buildChart(/** @type {string} */ table) {
 }
 
 /** Inserts a chart above each table of measured values. */
-export const withCharts = (/** @type {string} */ markdown) =>
+export const insertCharts = (/** @type {string} */ markdown) =>
   markdown.replace(/^\|.*\n\|[-| :]+\|\n(?:\|.*\n?)+/gm, (table) => buildChart(table) + table);

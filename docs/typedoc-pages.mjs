@@ -1,5 +1,5 @@
 import { Comment, CommentTag, Converter, PageEvent, ReflectionKind } from 'typedoc';
-import { withCharts } from './charts.mjs';
+import { insertCharts } from './charts.mjs';
 
 /** Navigation groups of the pages, by the start of their path. The first match applies. */
 const groups = /** @type {const} */ ([
@@ -15,13 +15,13 @@ const groups = /** @type {const} */ ([
   [/^/, 'Project'],
 ]);
 
-/** The groups in the order of the navigation. The reference is generated from the sources of the toolkit. */
+/** The groups in the order of the navigation. The group `Reference` contains the generated API reference. */
 export const groupOrder = [...new Set(groups.map(([, group]) => group))].flatMap((group) =>
   group === 'Toolkit' ? [group, 'Reference'] : [group],
 );
 
-/** The placeholder in links of the configuration for the path from a page to the root of the site. */
-const home = '@site/';
+/** A placeholder in the links of `typedoc.config.mjs`. Replaced by the path from a page to the root of the site. */
+const siteRoot = '@site/';
 
 const createCategory = (/** @type {string} */ text) =>
   new Comment([], [new CommentTag('@category', [{ kind: 'text', text }])]);
@@ -34,7 +34,7 @@ export function load(/** @type {import('typedoc').Application} */ app) {
     page.name = /^# (.+)$/m.exec(page.content[0]?.text ?? '')?.[1] ?? page.name;
     page.comment = createCategory(groups.find(([pattern]) => pattern.test(relative))?.[1] ?? '');
     if (!relative.startsWith('docs/benchmarks/')) return;
-    for (const part of page.content) part.text = withCharts(part.text);
+    for (const part of page.content) part.text = insertCharts(part.text);
   });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (_context, module) => {
     if (module.kind !== ReflectionKind.Module) return;
@@ -43,6 +43,6 @@ export function load(/** @type {import('typedoc').Application} */ app) {
   });
   app.renderer.on(PageEvent.END, (page) => {
     const up = '../'.repeat(page.url.split('/').length - 1);
-    page.contents = page.contents?.replaceAll(`"${home}`, `"${up}`);
+    page.contents = page.contents?.replaceAll(`"${siteRoot}`, `"${up}`);
   });
 }

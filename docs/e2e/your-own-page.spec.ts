@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Programs, repository as root, run } from '../../scripts/testing/programs.ts';
+import { Programs, repository as root, scriptRunner } from '../../scripts/testing/programs.ts';
 
 const programs = new Programs();
 const exec = promisify(execFile);
 const vite = path.join(root, 'node_modules/vite');
 
-const freePort = () =>
+const findFreePort = () =>
   new Promise<string>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
@@ -20,8 +20,8 @@ const freePort = () =>
     });
   });
 
-/** The files that the guide tells the reader to create, with the ports of this run. */
-async function getFiles(guide: string, ports: Record<string, string>) {
+/** Returns the name and contents of each file that the guide describes, with the ports of this run. */
+async function readGuideFiles(guide: string, ports: Record<string, string>) {
   const text = await readFile(path.join(root, guide), 'utf8');
   return [...text.matchAll(/`([\w.]+)`[^\n]*:\n\n```\w+\n(.*?)^```$/gms)].map(
     ([, name = '', code = '']) =>
@@ -38,16 +38,27 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('leads to a page that embeds and filters a report', async ({ page }) => {
-  const ports = { 3005: await freePort(), 5173: await freePort() };
-  const files = await getFiles('docs/guides/your-own-page.md', ports);
+test('the steps of the guide "Build your own page" lead to a page that embeds and filters a report', async ({
+  page,
+}) => {
+  const ports = { 3005: await findFreePort(), 5173: await findFreePort() };
+  const files = await readGuideFiles('docs/guides/your-own-page.md', ports);
   expect(files.map(([name]) => name)).toEqual(['index.html', 'main.js', 'vite.config.mjs']);
   for (const [name, code] of files) await writeFile(path.join(folder, name), code);
 
   const origin = `http://localhost:${ports[5173]}`;
-  await exec(process.execPath, [run, 'build:packages']);
-  await programs.start(/serves/, root, run, 'emulator', '--port', ports[3005], '--host-origin', origin);
-  const install = [
+  await exec(process.execPath, [scriptRunner, 'build:packages']);
+  await programs.start(
+    /serves/,
+    root,
+    scriptRunner,
+    'emulator',
+    '--port',
+    ports[3005],
+    '--host-origin',
+    origin,
+  );
+  const installArgs = [
     'install',
     '--offline',
     '--no-audit',
@@ -55,7 +66,7 @@ test('leads to a page that embeds and filters a report', async ({ page }) => {
     path.join(root, 'dist/embed-toolkit.tgz'),
   ];
   await exec('npm', ['init', '--yes'], { cwd: folder });
-  await exec('npm', install, { cwd: folder });
+  await exec('npm', installArgs, { cwd: folder });
   await symlink(vite, path.join(folder, 'node_modules/vite'));
   await programs.start(
     /ready/,
@@ -68,7 +79,7 @@ test('leads to a page that embeds and filters a report', async ({ page }) => {
 
   await page.goto(origin);
   const revenue = page.frameLocator('iframe').locator('[data-visual=revenue] .card');
-  const everywhere = await revenue.getAttribute('data-value');
+  const unfilteredRevenue = await revenue.getAttribute('data-value');
   await page.getByRole('button', { name: 'Germany only' }).click();
-  await expect(revenue).not.toHaveAttribute('data-value', everywhere ?? '');
+  await expect(revenue).not.toHaveAttribute('data-value', unfilteredRevenue ?? '');
 });

@@ -5,7 +5,7 @@ import { getCodeBlocks, docstrings, pages, root } from './markdown.ts';
 
 const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx', js: 'js' };
 
-/** The contents of a chart: titles, names, widths and texts. */
+/** The code blocks as modules, by file name. Each name contains the page and line of its block. */
 const modules = new Map(
   [...pages, ...docstrings].flatMap(getCodeBlocks).flatMap(({ file, line, language, code }) => {
     const extension = extensions[language];
@@ -15,7 +15,7 @@ const modules = new Map(
   }),
 );
 
-const load = (): ts.Program => {
+const createProgram = (): ts.Program => {
   const config = path.join(root, 'docs/tsconfig.json');
   const parsed = ts.getParsedCommandLineOfConfigFile(
     config,
@@ -38,14 +38,16 @@ const load = (): ts.Program => {
 };
 
 describe('Code in the documentation', () => {
-  const program = load();
+  const program = createProgram();
 
   it.each([...modules.keys()].map((name) => [path.basename(name), name] as const))(
     '%s compiles',
     (_, name) => {
       const file = program.getSourceFile(name);
-      const found = ts.getPreEmitDiagnostics(program, file);
-      expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+      const diagnostics = ts.getPreEmitDiagnostics(program, file);
+      expect(
+        diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+      ).toEqual([]);
     },
   );
 

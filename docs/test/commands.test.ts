@@ -8,26 +8,26 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 };
 
 /** Returns the npm scripts that a page mentions in code blocks and sentences. */
-const namedIn = (text: string) =>
+const findScripts = (text: string) =>
   [...text.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)]
     .filter(({ 0: command, 1: name = '' }) => command.startsWith('npm run') || name in scripts)
     .map(({ 1: name = '' }) => name);
 
-describe('npm scripts in the documentation', () => {
+describe('npm scripts', () => {
   it.each(pages.map(({ file, text }) => [file, text] as const))(
-    '%s mentions existing scripts only',
+    '%s mentions existing npm scripts only',
     (_, text) => {
-      expect(namedIn(text).filter((name) => !(name in scripts))).toEqual([]);
+      expect(findScripts(text).filter((name) => !(name in scripts))).toEqual([]);
     },
   );
 
-  it('are all listed in CONTRIBUTING', () => {
+  it('CONTRIBUTING.md lists every npm script', () => {
     const contributing = pages.find(({ file }) => file === 'CONTRIBUTING.md');
-    const named = namedIn(contributing?.text ?? '');
-    expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual([]);
+    const listed = findScripts(contributing?.text ?? '');
+    expect(Object.keys(scripts).filter((name) => !listed.includes(name))).toEqual([]);
   });
 
-  it('are found by this test', () => {
+  it('the documentation contains shell commands that this test reads', () => {
     expect(pages.flatMap(getCodeBlocks).filter(({ language }) => language === 'sh').length).toBeGreaterThan(
       2,
     );

@@ -14,38 +14,39 @@ const imports = {
 const embedUrl = 'https://app.powerbi.com/reportEmbed';
 const service = new toolkit.Service();
 
-/** The variables that examples use, as `preamble.d.ts` declares them: a host page with a report of two pages. */
-async function hostPage() {
+/** Creates a host page with a report of two pages, and the variables of `preamble.d.ts` that examples use. */
+async function createHostPage() {
   const container = document.body.appendChild(document.createElement('div'));
   const config = { type: 'report', id: 'r1', embedUrl, accessToken: 'token' } as const;
   const report = service.embed(container, config);
   const frame = new testing.FakeFrame(report);
-  const answers = {
+  const bodies = {
     '/report/pages': [{ name: 'overview', displayName: 'Overview', isActive: true }, { name: 'products' }],
     '/report/pages/overview/visuals': [{ name: 'v1', title: 'Region', type: 'slicer' }],
   };
-  for (const [url, body] of Object.entries(answers)) {
+  for (const [url, body] of Object.entries(bodies)) {
     frame.responses[`GET ${url}`] = { statusCode: 200, body };
   }
   frame.responses['POST /report/bookmarks/capture'] = {
     statusCode: 200,
-    body: { name: 'b1', state: 'seen' },
+    body: { name: 'b1', state: 'state' },
   };
   await frame.show();
   const page = report.page('overview');
   const fetchAccess = () => Promise.resolve({ token: 'fresh', expiration: '2099-01-01' });
-  const known = { reportId: 'r1', embedUrl, accessToken: 'token', expiresAt: Date.now() + 3_600_000 };
-  return { frame, words: { ...known, service, element: container, config, report, page, fetchAccess } };
+  const values = { reportId: 'r1', embedUrl, accessToken: 'token', expiresAt: Date.now() + 3_600_000 };
+  const variables = { ...values, service, element: container, config, report, page, fetchAccess };
+  return { frame, variables };
 }
 
 /** Runs an example as the body of a function, with the given variables. */
-function run(code: string, words: Record<string, unknown>): Promise<void> {
+function runExample(code: string, variables: Record<string, unknown>): Promise<void> {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
   const body = ts
     .transpileModule(code, { compilerOptions })
     .outputText.replaceAll(/^import (\{.+?\}) from '(.+?)';$/gm, "const $1 = imports['$2'];");
-  const example = new Function('imports', ...Object.keys(words), `return (async () => {${body}})();`);
-  return (example as (...values: unknown[]) => Promise<void>)(imports, ...Object.values(words));
+  const example = new Function('imports', ...Object.keys(variables), `return (async () => {${body}})();`);
+  return (example as (...values: unknown[]) => Promise<void>)(imports, ...Object.values(variables));
 }
 
 const examples = docstrings.flatMap(getCodeBlocks).filter(({ language }) => language === 'ts');
@@ -53,16 +54,16 @@ const examples = docstrings.flatMap(getCodeBlocks).filter(({ language }) => lang
 describe('Examples in the API reference', () => {
   afterEach(() => service.dispose());
 
-  it.each(examples)('$file:$line runs', async ({ code }) => {
+  it.each(examples)('the example of $file:$line runs without failed assertions', async ({ code }) => {
     const assert = vi.spyOn(console, 'assert');
     vi.spyOn(console, 'log').mockReturnValue();
-    const { frame, words } = await hostPage();
-    await run(code, words);
+    const { frame, variables } = await createHostPage();
+    await runExample(code, variables);
     expect(frame.received.length).toBeGreaterThan(0);
-    expect(assert.mock.calls.filter(([holds]) => !holds)).toEqual([]);
+    expect(assert.mock.calls.filter(([condition]) => !condition)).toEqual([]);
   });
 
-  it('exist', () => {
+  it('the docstrings contain more than 12 examples', () => {
     expect(examples.length).toBeGreaterThan(12);
   });
 });

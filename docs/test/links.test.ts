@@ -3,21 +3,20 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { getAnchors, getLinks, pages, root } from './markdown.ts';
 
-const broken = (file: string, link: string): boolean => {
+const isBroken = (file: string, link: string): boolean => {
   if (/^[a-z]+:/.test(link)) return !/^(https:\/\/|mailto:)/.test(link);
   const [target = '', anchor] = link.split('#');
-  const there = path.normalize(path.join(path.dirname(file), target));
-  const page = target === '' ? file : there;
+  const page = target === '' ? file : path.normalize(path.join(path.dirname(file), target));
   if (!existsSync(path.join(root, page)) || page.startsWith('..')) return true;
   if (anchor === undefined) return false;
-  return !pages.some((one) => one.file === page && getAnchors(one).includes(anchor));
+  return !pages.some((candidate) => candidate.file === page && getAnchors(candidate).includes(anchor));
 };
 
 describe('Links in the documentation', () => {
   it.each(pages.map((page) => [page.file, page] as const))(
     '%s links to existing files and headings only',
     (file, page) => {
-      expect(getLinks(page).filter((link) => broken(file, link))).toEqual([]);
+      expect(getLinks(page).filter((link) => isBroken(file, link))).toEqual([]);
     },
   );
 });

@@ -5,10 +5,14 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** Files that Git tracks, and untracked files that it does not ignore. */
-export const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+export const repositoryFiles = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter(Boolean);
 
@@ -18,8 +22,8 @@ export interface Page {
   text: string;
 }
 
-/** Pages written by hand. Reports of the toolkit's types are generated. */
-export const pages: readonly Page[] = tracked
+/** All Markdown pages except the generated API reports. */
+export const pages: readonly Page[] = repositoryFiles
   .filter((file) => file.endsWith('.md') && !file.endsWith('.api.md'))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
@@ -41,11 +45,11 @@ export function getCodeBlocks({ file, text }: Page): Block[] {
   }));
 }
 
-const withoutCode = (text: string) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '');
+const removeCode = (text: string) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '');
 
 /** Returns the targets of links and images of a page, outside of code. */
 export const getLinks = ({ text }: Page): string[] =>
-  [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(({ 1: link = '' }) => link);
+  [...removeCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(({ 1: link = '' }) => link);
 
 /** Returns the anchors of a page's headings, as GitHub generates them. */
 export const getAnchors = ({ text }: Page): string[] =>
@@ -56,8 +60,8 @@ export const getAnchors = ({ text }: Page): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** The docstrings of the toolkit's sources as pages, because their examples are part of the reference. */
-export const docstrings: readonly Page[] = tracked
+/** The toolkit's source files without comment markers, so that the code blocks of their docstrings can be tested. */
+export const docstrings: readonly Page[] = repositoryFiles
   .filter((file) => /^packages\/embed-toolkit\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => ({
     file,

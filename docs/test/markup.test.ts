@@ -4,7 +4,7 @@ import { EmbedContentElement } from 'embed-toolkit/element';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getCodeBlocks, pages } from './markdown.ts';
 
-/** Markup with its own script is a complete page, which a browser test opens. */
+/** Markup with a module script is a complete page, which a browser test opens. */
 const blocks = pages
   .flatMap(getCodeBlocks)
   .filter(({ language, code }) => language === 'html' && !code.includes('type="module"'));
@@ -12,7 +12,7 @@ const [scripts, elements] = ['<script>', '<embed-content'].map((tag) =>
   blocks.filter(({ code }) => code.includes(tag)),
 );
 
-describe('Markup in the documentation', () => {
+describe('HTML code blocks in the documentation', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     document.body.replaceChildren();
@@ -34,7 +34,7 @@ describe('Markup in the documentation', () => {
     );
   });
 
-  it('exists', () => {
+  it('the documentation contains one script and two elements', () => {
     expect([scripts?.length, elements?.length]).toEqual([1, 2]);
   });
 });

@@ -1,6 +1,6 @@
 import type { models, Page, Report, ReportEmbedConfiguration, Service } from 'embed-toolkit';
 
-/** The declarations that code blocks of the documentation use without declaring them: the host page around them. */
+/** Variables and functions of the host page, which the code blocks of the documentation use without declaring them. */
 declare global {
   const service: Service;
   const element: HTMLElement;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, tracked } from './markdown.ts';
+import { repositoryFiles, root } from './markdown.ts';
 
-const reports = tracked.filter((file) => file.endsWith('.api.md'));
+const reports = repositoryFiles.filter((file) => file.endsWith('.api.md'));
 
 /** Returns exported names without a docstring, except namespaces, whose members have docstrings. */
-const undocumented = (file: string) =>
+const findUndocumentedNames = (file: string) =>
   [
     ...readFileSync(path.join(root, file), 'utf8').matchAll(
       /^\/\/ @public \(undocumented\)\nexport (?:abstract )?(?!namespace)\w+ (\w+)/gm,
@@ -15,10 +15,10 @@ const undocumented = (file: string) =>
 
 describe('API reference', () => {
   it.each(reports)('%s documents every exported name', (file) => {
-    expect(undocumented(file)).toEqual([]);
+    expect(findUndocumentedNames(file)).toEqual([]);
   });
 
-  it('contains a report for each entry', () => {
+  it('has a report for each of the six entries of the toolkit', () => {
     expect(reports.length).toBe(6);
   });
 });

@@ -12,11 +12,11 @@ for (const { id } of statements) {
 }
 
 describe('Statements of the specification', () => {
-  it.each([...sections])('have consecutive numbers in section %s', (_, numbers) => {
-    expect(numbers).toEqual(numbers.map((_number, at) => at + 1));
+  it.each([...sections])('statements of section %s have consecutive numbers', (_, numbers) => {
+    expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
   });
 
-  it('have a test or a reason why there is none', () => {
+  it('each statement has a test, or a reason why no test can prove it', () => {
     const missing = statements
       .filter(({ id, openReason = '' }) => !filesById.has(id) && openReason.length <= 10)
       .map(({ id }) => id);
@@ -24,18 +24,18 @@ describe('Statements of the specification', () => {
     expect(missing).toEqual([]);
   });
 
-  it('exist for each number in a test title and are not open', () => {
+  it('test titles name existing statements that are not open', () => {
     const known = new Set(statements.filter(({ openReason }) => !openReason).map(({ id }) => id));
     expect([...filesById].filter(([id]) => !known.has(id)).map(([id, files]) => [id, ...files])).toEqual([]);
   });
 
-  it('refer to existing sections only [000/0/2] [000/0/3] [000/5/6] [000/7/13] [001/2/44] [001/6/2]', () => {
+  it('statements refer to existing sections only [000/0/2] [000/0/3] [000/5/6] [000/7/13] [001/2/44] [001/6/2]', () => {
     const named = statements.flatMap(({ text }) => text.match(/\b\d{3}\/\d+\b/g) ?? []);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((section) => !sections.has(section))).toEqual([]);
   });
 
-  it('are found anywhere in a test title', () => {
+  it('identifiers are found anywhere in a test title', () => {
     const [first, second] = ['000/2/14', '001/10/3'];
     expect(parseIdentifiers(`closes [${first}] in time [${second}]`)).toEqual([first, second]);
     expect(parseIdentifiers(`closes ${first} in time [${second}0/1] [1/2/3]`)).toEqual([]);

@@ -1,21 +1,21 @@
-// The server of the host page. Only this server knows the client secret. It issues tokens for one report.
+// The server of the host page: requests tokens for one report. Only this server knows the client secret.
 const { BI_API_URL, BI_LOGIN_URL, BI_TENANT, BI_CLIENT_ID, BI_CLIENT_SECRET, BI_WORKSPACE, BI_REPORT } =
   process.env;
 
 /**
+ * Sends a request to the BI service and returns the JSON body of the response.
+ *
  * @param {string} url
  * @param {RequestInit} [init]
  * @returns {Promise<any>}
  */
-export const ask = async (url, init) => {
+export const fetchJson = async (url, init) => {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
-  if (!response.ok) throw new Error(`The BI service answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The BI service responded with status ${response.status}.`);
   return response.json();
 };
 
-/**
- * Signs in as a service principal and returns the request headers for the BI service. 31ee3fa x b3ee3fa x
- */
+/** Signs in as a service principal and returns the headers for requests to the BI service. */
 export async function signIn() {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -23,23 +23,32 @@ export async function signIn() {
     client_id: BI_CLIENT_ID ?? '',
     client_secret: BI_CLIENT_SECRET ?? '',
   });
-  const signedIn = await ask(`${BI_LOGIN_URL}/${BI_TENANT}/oauth2/v2.0/token`, {
+  const { access_token } = await fetchJson(`${BI_LOGIN_URL}/${BI_TENANT}/oauth2/v2.0/token`, {
     method: 'POST',
     body: form,
   });
-  return { authorization: `Bearer ${signedIn.access_token}`, 'content-type': 'application/json' };
+  return { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
 }
 
-/** Origins of embed URLs in addition to the hosts of Power BI: the emulator. */
+/** Allowed origins of embed URLs in addition to the hosts of Power BI, such as the origin of the emulator. */
 export const embedOrigins = (process.env['BI_EMBED_ORIGINS'] ?? '').split(',').filter(Boolean);
 
-/** Requests the values that a page needs to embed a report. Your server must check the user's permission before it calls this function. */
-export async function embedToken(reportId = BI_REPORT) {
+/**
+ * Requests the values that a page needs to embed a report. Your server must check the user's permission before it calls
+ * this function.
+ */
+export async function createEmbedToken(reportId = BI_REPORT) {
   const headers = await signIn();
-  const report = await ask(`${BI_API_URL}/groups/${BI_WORKSPACE}/reports/${reportId}`, { headers });
-  const wanted = { reports: [{ id: report.id, allowEdit: false }], datasets: [{ id: report.datasetId }] };
-  const body = JSON.stringify(wanted);
-  const { token, expiration } = await ask(`${BI_API_URL}/GenerateToken`, { method: 'POST', headers, body });
+  const report = await fetchJson(`${BI_API_URL}/groups/${BI_WORKSPACE}/reports/${reportId}`, { headers });
+  const body = JSON.stringify({
+    reports: [{ id: report.id, allowEdit: false }],
+    datasets: [{ id: report.datasetId }],
+  });
+  const { token, expiration } = await fetchJson(`${BI_API_URL}/GenerateToken`, {
+    method: 'POST',
+    headers,
+    body,
+  });
   return {
     id: report.id,
     embedUrl: report.embedUrl,

@@ -1,7 +1,7 @@
 import { Service, models } from 'embed-toolkit';
 
 const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector) as T;
-const say = (text = '') => (find('output').textContent = text);
+const showMessage = (text = '') => (find('output').textContent = text);
 
 /** The response of the server, see embed-token.mjs. */
 interface Access {
@@ -43,18 +43,18 @@ try {
       },
     },
   });
-  report.on('pageChanged', ({ detail }) => say(detail.newPage.displayName));
-  report.on('error', ({ detail }) => say(detail.message));
+  report.on('pageChanged', ({ detail }) => showMessage(detail.newPage.displayName));
+  report.on('error', ({ detail }) => showMessage(detail.message));
 
   const pages = (await report.getPages()).filter(({ visibility }) => visibility === 0);
-  let shown = 0;
+  let activeIndex = 0;
   find('#next').addEventListener('click', () => {
-    shown = (shown + 1) % pages.length;
-    void pages[shown]?.setActive();
+    activeIndex = (activeIndex + 1) % pages.length;
+    void pages[activeIndex]?.setActive();
   });
   find('#filter').addEventListener('click', () => {
     void report.updateFilters(models.FiltersOperations.Replace, [germany]);
   });
 } catch (error) {
-  say((error as Error).message);
+  showMessage((error as Error).message);
 }

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite';
-import { embedToken } from './embed-token.mjs';
+import { createEmbedToken } from './embed-token.mjs';
 
-/** Handles `/embed-token`. */
-const serve = (/** @type {Pick<import('vite').ViteDevServer, 'middlewares'>} */ { middlewares }) => {
+/** Adds the route `/embed-token` to the development server. */
+const serveEmbedToken = (
+  /** @type {Pick<import('vite').ViteDevServer, 'middlewares'>} */ { middlewares },
+) => {
   middlewares.use('/embed-token', (_request, response) => {
-    embedToken().then(
+    createEmbedToken().then(
       (access) => response.setHeader('content-type', 'application/json').end(JSON.stringify(access)),
       (error) => {
         console.error(error);
@@ -17,5 +19,7 @@ const serve = (/** @type {Pick<import('vite').ViteDevServer, 'middlewares'>} */ 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../support/public',
-  plugins: [{ name: 'embed-token', configureServer: serve, configurePreviewServer: serve }],
+  plugins: [
+    { name: 'embed-token', configureServer: serveEmbedToken, configurePreviewServer: serveEmbedToken },
+  ],
 });

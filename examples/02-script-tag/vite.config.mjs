@@ -8,7 +8,7 @@ const script = fileURLToPath(
   new URL('../../packages/embed-toolkit/dist/embed-toolkit.umd.min.js', import.meta.url),
 );
 
-/** Serves the script as a CDN or your own folder would. */
+/** Serves the built script, as a CDN or your own web server does. */
 export default defineConfig(async () => {
   await build(['embed-toolkit']);
   const serveScript = {

@@ -11,19 +11,19 @@ const buildFilter = (country: string) =>
 
 export function App() {
   const [access, setAccess] = useState<Access>();
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => {
-    fetchAccess().then(setAccess, (error: Error) => say(error.message));
+    fetchAccess().then(setAccess, (error: Error) => setMessage(error.message));
   }, []);
-  if (!access) return <p className="hint">{said || 'Loading…'}</p>;
-  return <Sales access={access} onRefresh={setAccess} />;
+  if (!access) return <p className="hint">{message || 'Loading…'}</p>;
+  return <Sales access={access} onRenew={setAccess} />;
 }
 
-function Sales({ access, onRefresh }: { access: Access; onRefresh: (access: Access) => void }) {
+function Sales({ access, onRenew }: { access: Access; onRenew: (access: Access) => void }) {
   const [service] = useState(() => new Service({ embedOrigins: access.embedOrigins }));
   const [page, setPage] = useState('overview');
   const [country, setCountry] = useState('Germany');
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   return (
     <>
       <header>
@@ -44,8 +44,8 @@ function Sales({ access, onRefresh }: { access: Access; onRefresh: (access: Acce
               {title}
             </button>
           ))}
-          <button onClick={() => void fetchAccess().then(onRefresh)}>Fresh token</button>
-          <output>{said}</output>
+          <button onClick={() => void fetchAccess().then(onRenew)}>Renew token</button>
+          <output>{message}</output>
         </div>
       </header>
       <main>
@@ -60,9 +60,9 @@ function Sales({ access, onRefresh }: { access: Access; onRefresh: (access: Acce
           pageName={page}
           filters={[buildFilter(country)]}
           placeholder={<p className="hint">Loading the report…</p>}
-          onLoaded={() => say('Loaded')}
+          onLoaded={() => setMessage('Loaded')}
           onPageChanged={({ detail }) => setPage(detail.newPage.name)}
-          onError={(error) => say(error.message)}
+          onError={(error) => setMessage(error.message)}
         />
       </main>
     </>

@@ -1,11 +1,11 @@
 import { Service } from 'embed-toolkit';
 import { defineEmbedContent } from 'embed-toolkit/element';
-import { fetchAccess, find, say } from '../support/access.ts';
+import { fetchAccess, find, showMessage } from '../support/access.ts';
 
 const access = await fetchAccess();
 defineEmbedContent({ service: new Service({ embedOrigins: access.embedOrigins }) });
 
-// Like an element that the server wrote into the page.
+// A server could also render the element into the page.
 find('main').innerHTML = `
   <embed-content
     embed-url="${access.embedUrl}" content-id="${access.id}" token-type="embed"
@@ -18,13 +18,13 @@ sales.getToken = async () => {
   return { accessToken: token, expiresAt };
 };
 
-document.addEventListener('rendered', () => say('Rendered'));
-sales.addEventListener('pageChanged', ({ detail }) => say(detail.newPage.displayName));
-sales.addEventListener('error', ({ detail }) => say(detail.message));
+document.addEventListener('rendered', () => showMessage('Rendered'));
+sales.addEventListener('pageChanged', ({ detail }) => showMessage(detail.newPage.displayName));
+sales.addEventListener('error', ({ detail }) => showMessage(detail.message));
 
 find('#page').addEventListener('click', () => sales.setAttribute('page-name', 'products'));
-find('#take').addEventListener('click', () => {
+find('#reinsert').addEventListener('click', () => {
   sales.remove();
-  say(`${sales.childElementCount} frames left`);
+  showMessage(`${sales.childElementCount} frames left`);
   find('main').append(sales);
 });

@@ -1,5 +1,5 @@
 import { BasicFilterBuilder, Service, models } from 'embed-toolkit';
-import { fetchAccess, find, onClick, say } from '../support/access.ts';
+import { fetchAccess, find, onClick, showMessage } from '../support/access.ts';
 
 const access = await fetchAccess();
 const service = new Service({ embedOrigins: access.embedOrigins });
@@ -11,13 +11,13 @@ const report = service.embed(find('main'), {
   tokenType: models.TokenType.Embed,
   settings: { panes: { filters: { visible: false } } },
 });
-report.on('error', ({ detail }) => say(detail.message));
+report.on('error', ({ detail }) => showMessage(detail.message));
 
 const germany = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Germany']).build();
-const year = (value: number) =>
-  new BasicFilterBuilder().withColumnTarget('Calendar', 'Year').in([value]).build();
+const buildYearFilter = (year: number) =>
+  new BasicFilterBuilder().withColumnTarget('Calendar', 'Year').in([year]).build();
 
-const showCount = async () => say(`Filters: ${(await report.getFilters()).length}`);
+const showCount = async () => showMessage(`Filters: ${(await report.getFilters()).length}`);
 
 onClick('#germany', async () => {
   await report.updateFilters(models.FiltersOperations.Add, [germany]);
@@ -31,8 +31,8 @@ onClick('#year', async () => {
   const page = await report.getActivePage();
   for (const slicer of await page.getSlicers()) {
     if (slicer.title !== 'Year') continue;
-    await slicer.setSlicerState({ filters: [year(2024)] });
+    await slicer.setSlicerState({ filters: [buildYearFilter(2024)] });
     const { filters } = await slicer.getSlicerState();
-    say(`Year: ${filters.flatMap((filter) => ('values' in filter ? filter.values : [])).join(', ')}`);
+    showMessage(`Year: ${filters.flatMap((filter) => ('values' in filter ? filter.values : [])).join(', ')}`);
   }
 });

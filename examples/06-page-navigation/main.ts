@@ -1,5 +1,5 @@
 import { Service, models } from 'embed-toolkit';
-import { fetchAccess, find, say } from '../support/access.ts';
+import { fetchAccess, find, showMessage } from '../support/access.ts';
 
 const access = await fetchAccess();
 const service = new Service({ embedOrigins: access.embedOrigins });
@@ -11,7 +11,7 @@ const report = service.embed(find('main'), {
   tokenType: models.TokenType.Embed,
   settings: { panes: { filters: { visible: false }, pageNavigation: { visible: false } } },
 });
-report.on('error', ({ detail }) => say(detail.message));
+report.on('error', ({ detail }) => showMessage(detail.message));
 
 const pages = (await report.getPages()).filter(
   ({ visibility }) => visibility === models.SectionVisibility.AlwaysVisible,
@@ -25,9 +25,9 @@ const tabs = new Map(
     return [page.name, tab];
   }),
 );
-const mark = (name: string) => {
+const markActiveTab = (name: string) => {
   for (const [page, tab] of tabs) tab.ariaCurrent = page === name ? 'page' : null;
 };
 
-mark((await report.getActivePage()).name);
-report.on('pageChanged', ({ detail }) => mark(detail.newPage.name));
+markActiveTab((await report.getActivePage()).name);
+report.on('pageChanged', ({ detail }) => markActiveTab(detail.newPage.name));

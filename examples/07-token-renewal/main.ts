@@ -1,5 +1,5 @@
 import { Service, models } from 'embed-toolkit';
-import { fetchAccess, find, say } from '../support/access.ts';
+import { fetchAccess, find, showMessage } from '../support/access.ts';
 
 const access = await fetchAccess();
 const service = new Service({ embedOrigins: access.embedOrigins });
@@ -15,14 +15,14 @@ const report = service.embed(find('main'), {
   tokenRenewal: {
     expiresAt: access.expiresAt,
     getToken: async ({ reason }) => {
-      const fresh = await fetchAccess();
+      const { token, expiresAt } = await fetchAccess();
       renewals += 1;
-      say(`Renewed ${renewals} times (${reason}), loaded ${loads} times`);
-      return { accessToken: fresh.token, expiresAt: fresh.expiresAt };
+      showMessage(`Renewed ${renewals} times (${reason}), loaded ${loads} times`);
+      return { accessToken: token, expiresAt };
     },
-    onError: (error) => say(`Not renewed yet, the next try follows: ${String(error)}`),
+    onError: (error) => showMessage(`The token was not renewed. The toolkit tries again: ${String(error)}`),
   },
 });
 report.on('loaded', () => (loads += 1));
-report.on('error', ({ detail }) => say(detail.message));
+report.on('error', ({ detail }) => showMessage(detail.message));
 find('#next').addEventListener('click', () => void report.setPage('products'));

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import minimal from '../01-minimal/vite.config.mjs';
 
-/** Requests tokens from the emulator that are valid for 8 seconds. */
+/** Configures the emulator to issue tokens that are valid for 8 seconds. */
 export default defineConfig(async () => {
   await fetch(`${process.env['BI_LOGIN_URL']}/__emulator/faults`, {
     method: 'PUT',

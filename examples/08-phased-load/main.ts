@@ -1,18 +1,18 @@
 import { BasicFilterBuilder, Service, models } from 'embed-toolkit';
-import { fetchAccess, find, say } from '../support/access.ts';
+import { fetchAccess, find, showMessage } from '../support/access.ts';
 
 const steps: string[] = [];
-const note = (step: string) => say((steps.push(step), steps.join(' → ')));
+const addStep = (step: string) => showMessage((steps.push(step), steps.join(' → ')));
 
-// The values that are known without a token. In this example, the server returns them; otherwise, they are part of the
+// These two values are known before the token. In this example, the server returns them. Usually, they are part of the
 // page.
 const { embedUrl, embedOrigins } = await fetchAccess();
 const service = new Service({ embedOrigins });
 service.bootstrap(find('main'), { type: 'report', embedUrl });
-note('frame');
+addStep('frame started');
 
 const access = await fetchAccess();
-note('token');
+addStep('token received');
 const report = service.load(find('main'), {
   type: 'report',
   id: access.id,
@@ -20,13 +20,13 @@ const report = service.load(find('main'), {
   accessToken: access.token,
   tokenType: models.TokenType.Embed,
 });
-report.on('rendered', () => note('rendered'));
-report.on('error', ({ detail }) => say(detail.message));
+report.on('rendered', () => addStep('rendered'));
+report.on('error', ({ detail }) => showMessage(detail.message));
 
 await report.whenLoaded();
-note('loaded');
+addStep('loaded');
 const germany = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Germany']).build();
 await report.updateFilters(models.FiltersOperations.Add, [germany]);
 await report.setPage('products');
-note('set');
+addStep('page and filter set');
 await report.render();

@@ -1,5 +1,5 @@
 import { BasicFilterBuilder, Service, models } from 'embed-toolkit';
-import { fetchAccess, find, onClick, say } from '../support/access.ts';
+import { fetchAccess, find, onClick, showMessage } from '../support/access.ts';
 
 const access = await fetchAccess();
 const service = new Service({ embedOrigins: access.embedOrigins });
@@ -21,18 +21,18 @@ const chart = service.embed(find('#chart'), {
 });
 
 const all = [overview, regions, chart];
-for (const embed of all) embed.on('error', ({ detail }) => say(detail.message));
+for (const embed of all) embed.on('error', ({ detail }) => showMessage(detail.message));
 await Promise.all(all.map((embed) => embed.whenRendered()));
-say(`${service.getNumberOfComponents()} embeds`);
+showMessage(`${service.getNumberOfComponents()} embeds`);
 
 const germany = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Germany']).build();
 onClick('#germany', async () => {
   await overview.setFilters([germany]);
   await regions.setFilters([germany]);
   await chart.setFilters([germany], models.FiltersLevel.Report);
-  say('Germany everywhere');
+  showMessage('Germany everywhere');
 });
 find('#remove').addEventListener('click', () => {
   service.reset(find('#chart'));
-  say(`${service.getNumberOfComponents()} embeds`);
+  showMessage(`${service.getNumberOfComponents()} embeds`);
 });

@@ -1,5 +1,5 @@
 import { Service, models } from 'embed-toolkit';
-import { fetchAccess, find, say } from '../support/access.ts';
+import { fetchAccess, find, showMessage } from '../support/access.ts';
 import { pageTabs } from './page-tabs.ts';
 
 const access = await fetchAccess();
@@ -12,6 +12,6 @@ const report = service.embed(find('main'), {
   tokenType: models.TokenType.Embed,
   settings: { panes: { filters: { visible: false } } },
 });
-report.on('error', ({ detail }) => say(detail.message));
+report.on('error', ({ detail }) => showMessage(detail.message));
 
 await pageTabs(report, find('nav'));

@@ -29,7 +29,7 @@ function embed() {
   return { report, frame: new FakeFrame(report) };
 }
 
-it('renders a tab for each visible page, which opens it and marks the active one', async () => {
+it('renders a tab for each visible page, changes pages on click, and marks the active tab', async () => {
   const { report, frame } = embed();
   frame.responses['GET /report/pages'] = { statusCode: 200, body: pages };
   await frame.show();

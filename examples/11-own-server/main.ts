@@ -1,19 +1,19 @@
 import { Service, models } from 'embed-toolkit';
-import { fetchAccess, find, onClick, say } from '../support/access.ts';
+import { fetchAccess, find, onClick, showMessage } from '../support/access.ts';
 
-const signIn = find('.hint');
+const signInHint = find('.hint');
 let service: Service | undefined;
 
-/** Releases the report of the previous user, and shows what to do next. */
-function clear(): void {
+/** Releases the report of the previous user and shows the hint to sign in. */
+function removeReport(): void {
   service?.dispose();
-  find('main').replaceChildren(signIn);
+  find('main').replaceChildren(signInHint);
 }
 
-async function show(): Promise<void> {
-  clear();
+async function showReport(): Promise<void> {
+  removeReport();
   const access = await fetchAccess('/api/access');
-  signIn.remove();
+  signInHint.remove();
   service = new Service({ embedOrigins: access.embedOrigins });
   const report = service.embed(find('main'), {
     type: 'report',
@@ -31,7 +31,7 @@ async function show(): Promise<void> {
       },
     },
   });
-  report.on('error', ({ detail }) => say(detail.message));
+  report.on('error', ({ detail }) => showMessage(detail.message));
   await report.whenRendered();
 }
 
@@ -41,14 +41,14 @@ for (const [name, title] of [
 ]) {
   onClick(`#${name}`, async () => {
     await fetch(`/api/session?name=${name}`, { method: 'POST' });
-    await show();
+    await showReport();
     find('#out').hidden = false;
-    say(`Signed in as ${title}`);
+    showMessage(`Signed in as ${title}`);
   });
 }
 onClick('#out', async () => {
   await fetch('/api/session', { method: 'DELETE' });
-  clear();
+  removeReport();
   find('#out').hidden = true;
-  say('Signed out');
+  showMessage('Signed out');
 });

@@ -3,57 +3,66 @@ import { randomUUID } from 'node:crypto';
 const { BI_API_URL, BI_LOGIN_URL, BI_TENANT, BI_CLIENT_ID, BI_CLIENT_SECRET, BI_WORKSPACE, BI_REPORT } =
   process.env;
 
-/** The rows that each user may see, as one role of the data model per user. Load them from your own database. */
-const people = new Map([
+/** Users, with the roles of the data model that restrict their rows. Load them from your own database. */
+const users = new Map([
   ['anna', { username: 'anna@example.com', roles: ['Netherlands'] }],
   ['lars', { username: 'lars@example.com', roles: ['Benelux'] }],
 ]);
-/** @type {Map<string, string>} who a session belongs to */
+/** @type {Map<string, string>} names of signed-in users by session ID */
 const sessions = new Map();
 
 /**
+ * Sends a request to the BI service and returns the JSON body of the response.
+ *
  * @param {string} url
  * @param {RequestInit} [init]
  * @returns {Promise<any>}
  */
-async function ask(url, init) {
+async function fetchJson(url, init) {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
-  if (!response.ok) throw new Error(`The BI service answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The BI service responded with status ${response.status}.`);
   return response.json();
 }
 
-/** @type {{ header: string, until: number } | undefined} */
-let signedIn;
+/** @type {{ header: string, expiresAt: number } | undefined} */
+let cachedToken;
 
-/** The access token of the service principal, cached until it expires. */
-async function authorization() {
-  if (signedIn && Date.now() < signedIn.until) return signedIn.header;
+/** Returns an Authorization header for the service principal. Caches the access token until one minute before it expires. */
+async function getAuthorization() {
+  if (cachedToken && Date.now() < cachedToken.expiresAt) return cachedToken.header;
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     scope: 'https://analysis.windows.net/powerbi/api/.default',
     client_id: BI_CLIENT_ID ?? '',
     client_secret: BI_CLIENT_SECRET ?? '',
   });
-  const answer = await ask(`${BI_LOGIN_URL}/${BI_TENANT}/oauth2/v2.0/token`, { method: 'POST', body: form });
-  signedIn = { header: `Bearer ${answer.access_token}`, until: Date.now() + (answer.expires_in - 60) * 1000 };
-  return signedIn.header;
+  const { access_token, expires_in } = await fetchJson(`${BI_LOGIN_URL}/${BI_TENANT}/oauth2/v2.0/token`, {
+    method: 'POST',
+    body: form,
+  });
+  cachedToken = { header: `Bearer ${access_token}`, expiresAt: Date.now() + (expires_in - 60) * 1000 };
+  return cachedToken.header;
 }
 
-/** Requests a token for this report and the rows of this user. */
-async function accessFor(/** @type {{ username: string, roles: string[] }} */ person) {
-  const headers = { authorization: await authorization(), 'content-type': 'application/json' };
-  const report = await ask(`${BI_API_URL}/groups/${BI_WORKSPACE}/reports/${BI_REPORT}`, { headers });
+/** Requests an embed token for the report that is limited to the rows of a user. */
+async function createAccess(/** @type {{ username: string, roles: string[] }} */ user) {
+  const headers = { authorization: await getAuthorization(), 'content-type': 'application/json' };
+  const report = await fetchJson(`${BI_API_URL}/groups/${BI_WORKSPACE}/reports/${BI_REPORT}`, { headers });
   const body = JSON.stringify({
     reports: [{ id: report.id, allowEdit: false }],
     datasets: [{ id: report.datasetId }],
-    identities: [{ ...person, datasets: [report.datasetId] }],
+    identities: [{ ...user, datasets: [report.datasetId] }],
   });
-  const { token, expiration } = await ask(`${BI_API_URL}/GenerateToken`, { method: 'POST', headers, body });
+  const { token, expiration } = await fetchJson(`${BI_API_URL}/GenerateToken`, {
+    method: 'POST',
+    headers,
+    body,
+  });
   const embedOrigins = (process.env['BI_EMBED_ORIGINS'] ?? '').split(',').filter(Boolean);
   return { id: report.id, embedUrl: report.embedUrl, token, expiresAt: Date.parse(expiration), embedOrigins };
 }
 
-const getSession = (/** @type {import('node:http').IncomingMessage} */ { headers }) =>
+const getSessionId = (/** @type {import('node:http').IncomingMessage} */ { headers }) =>
   /(?:^|; )session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
 
 /**
@@ -66,20 +75,20 @@ const getSession = (/** @type {import('node:http').IncomingMessage} */ { headers
 export async function handle(request, response) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
   const name = searchParams.get('name') ?? '';
-  if (request.method === 'POST' && pathname === '/session' && people.has(name)) {
-    const session = randomUUID();
-    sessions.set(session, name);
-    response.setHeader('set-cookie', `session=${session}; HttpOnly; SameSite=Strict; Path=/`);
+  if (request.method === 'POST' && pathname === '/session' && users.has(name)) {
+    const sessionId = randomUUID();
+    sessions.set(sessionId, name);
+    response.setHeader('set-cookie', `session=${sessionId}; HttpOnly; SameSite=Strict; Path=/`);
     return response.writeHead(204).end();
   }
   if (request.method === 'DELETE' && pathname === '/session') {
-    sessions.delete(getSession(request));
+    sessions.delete(getSessionId(request));
     return response.writeHead(204).end();
   }
-  const person = people.get(sessions.get(getSession(request)) ?? '');
-  if (!person) return response.writeHead(401).end();
+  const user = users.get(sessions.get(getSessionId(request)) ?? '');
+  if (!user) return response.writeHead(401).end();
   try {
-    const access = JSON.stringify(await accessFor(person));
+    const access = JSON.stringify(await createAccess(user));
     return response.setHeader('content-type', 'application/json').end(access);
   } catch (error) {
     console.error(error);

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { handle } from './server.mjs';
 
-/** The server of the host page, below `/api`. */
+/** Adds the server of the host page to the development server, under `/api`. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../support/public',

@@ -1,5 +1,5 @@
 import { Service, models } from 'embed-toolkit';
-import { fetchAccess, find, onClick, say } from '../support/access.ts';
+import { fetchAccess, find, onClick, showMessage } from '../support/access.ts';
 
 const access = await fetchAccess();
 const service = new Service({ embedOrigins: access.embedOrigins });
@@ -11,28 +11,29 @@ const report = service.embed(find('main'), {
   tokenType: models.TokenType.Embed,
   settings: { panes: { filters: { visible: false } } },
 });
-report.on('error', ({ detail }) => say(detail.message));
+report.on('error', ({ detail }) => showMessage(detail.message));
 
 const { bookmarksManager } = report;
 
-function add(title: string, apply: () => Promise<unknown>): void {
+/** Adds a button that applies a bookmark. */
+function addButton(title: string, apply: () => Promise<unknown>): void {
   const button = document.createElement('button');
   button.textContent = title;
-  button.addEventListener('click', () => void apply().then(() => say(title)));
+  button.addEventListener('click', () => void apply().then(() => showMessage(title)));
   find('nav').append(button);
 }
 
 await report.whenRendered();
 for (const { name, displayName, children } of await bookmarksManager.getBookmarks()) {
-  // A group contains bookmarks and cannot be applied.
-  for (const one of children ?? [{ name, displayName }]) {
-    add(one.displayName, () => bookmarksManager.apply(one.name));
+  // A group cannot be applied; its bookmarks can.
+  for (const bookmark of children ?? [{ name, displayName }]) {
+    addButton(bookmark.displayName, () => bookmarksManager.apply(bookmark.name));
   }
 }
 
-let kept = 0;
-onClick('#keep', async () => {
+let viewCount = 0;
+onClick('#save', async () => {
   const { state = '' } = await bookmarksManager.capture();
-  kept += 1;
-  add(`My view ${kept}`, () => bookmarksManager.applyState(state));
+  viewCount += 1;
+  addButton(`My view ${viewCount}`, () => bookmarksManager.applyState(state));
 });

@@ -2,7 +2,7 @@ import { factories, service } from 'powerbi-client';
 import { PowerBIEmbed } from 'powerbi-client-react';
 import type { EventHandler } from 'powerbi-client-react';
 import { useState } from 'react';
-import { say } from '../support/access.ts';
+import { showMessage } from '../support/access.ts';
 import type { Access } from '../support/access.ts';
 
 const { hpmFactory, wpmpFactory, routerFactory } = factories;
@@ -26,8 +26,8 @@ export function App({ access }: { access: Access }) {
       cssClassName="report"
       eventHandlers={
         new Map<string, EventHandler>([
-          ['rendered', () => say('Rendered')],
-          ['pageChanged', (event) => say(event?.detail.newPage.displayName)],
+          ['rendered', () => showMessage('Rendered')],
+          ['pageChanged', (event) => showMessage(event?.detail.newPage.displayName)],
         ])
       }
       getEmbeddedComponent={(embed) => Object.assign(window, { report: embed })}

@@ -4,20 +4,20 @@ import { useEffect, useState } from 'react';
 import { fetchAccess } from '../support/access.ts';
 import type { Access } from '../support/access.ts';
 
-/** The configuration before the embed URL is known; it embeds nothing. */
-const none = new Service();
+/** The service until the allowed origins are known. It embeds nothing, because there is no embed URL yet. */
+const initialService = new Service();
 
 export function App() {
   const [access, setAccess] = useState<Access>();
-  const [service, setService] = useState(none);
-  const [said, say] = useState('Rendered by the server');
+  const [service, setService] = useState(initialService);
+  const [message, setMessage] = useState('Rendered by the server');
   useEffect(() => {
     fetchAccess().then(
-      (given) => {
-        setService(new Service({ embedOrigins: given.embedOrigins }));
-        setAccess(given);
+      (response) => {
+        setService(new Service({ embedOrigins: response.embedOrigins }));
+        setAccess(response);
       },
-      (error: Error) => say(error.message),
+      (error: Error) => setMessage(error.message),
     );
   }, []);
   return (
@@ -29,7 +29,7 @@ export function App() {
           HTML contains no token.
         </p>
         <div className="controls">
-          <output>{said}</output>
+          <output>{message}</output>
         </div>
       </header>
       <main>
@@ -42,8 +42,8 @@ export function App() {
           tokenType={models.TokenType.Embed}
           settings={{ panes: { filters: { visible: false } } }}
           placeholder={<p className="hint">The report is loading.</p>}
-          onRendered={() => say('Taken over by the browser')}
-          onError={(error) => say(error.message)}
+          onRendered={() => setMessage('Report rendered in the browser')}
+          onError={(error) => setMessage(error.message)}
         />
       </main>
     </>

@@ -26,12 +26,12 @@ const renderOnServer = {
   },
 };
 
-/** Uses the published toolkit, because its sources import packages that servers cannot load. */
-const published = (/** @type {string} */ name) =>
+/** Returns the path of a published bundle. The sources import packages that servers cannot load. */
+const getBundlePath = (/** @type {string} */ name) =>
   fileURLToPath(new URL(`../../packages/embed-toolkit/dist/${name}.js`, import.meta.url));
 const alias = [
-  { find: /^embed-toolkit$/, replacement: published('index') },
-  { find: /^embed-toolkit\/react$/, replacement: published('react') },
+  { find: /^embed-toolkit$/, replacement: getBundlePath('index') },
+  { find: /^embed-toolkit\/react$/, replacement: getBundlePath('react') },
 ];
 
 export default defineConfig(async () => {

@@ -1,5 +1,5 @@
 import { Service, models } from 'embed-toolkit';
-import { fetchAccess, find, onClick, say } from '../support/access.ts';
+import { fetchAccess, find, onClick, showMessage } from '../support/access.ts';
 
 const access = await fetchAccess('/create-token');
 const service = new Service({ embedOrigins: access.embedOrigins });
@@ -9,18 +9,18 @@ const created = service.createReport(find('main'), {
   accessToken: access.token,
   tokenType: models.TokenType.Embed,
 });
-created.on('error', ({ detail }) => say(detail.message));
+created.on('error', ({ detail }) => showMessage(detail.message));
 
 onClick('#save', async () => {
   await created.saveAs({ name: find<HTMLInputElement>('#name').value });
 });
 
 created.on('saved', ({ detail }) => {
-  void show(detail.reportObjectId ?? '').catch((error: Error) => say(error.message));
+  void showReport(detail.reportObjectId ?? '').catch((error: Error) => showMessage(error.message));
 });
 
-/** Embeds into the element of the new report, so that the frame remains. */
-async function show(reportId: string) {
+/** Embeds the saved report into the element of the new report, so that the frame is reused. */
+async function showReport(reportId: string) {
   const saved = await fetchAccess(`/saved-token?report=${encodeURIComponent(reportId)}`);
   const report = service.embed(find('main'), {
     type: 'report',
@@ -30,5 +30,5 @@ async function show(reportId: string) {
     tokenType: models.TokenType.Embed,
   });
   await report.whenRendered();
-  say('Saved');
+  showMessage('Saved');
 }

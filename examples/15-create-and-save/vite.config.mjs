@@ -1,11 +1,14 @@
 import { defineConfig } from 'vite';
-import { embedToken } from '../01-minimal/embed-token.mjs';
+import { createEmbedToken } from '../01-minimal/embed-token.mjs';
 import { createToken } from './create-token.mjs';
 
-/** Your own server would issue tokens of the second type only for reports that this user has created. */
-const answers = {
+/**
+ * Functions that create the tokens, by path. In production, issue tokens for saved reports only to the users who
+ * created them.
+ */
+const tokenRoutes = {
   '/create-token': createToken,
-  '/saved-token': (/** @type {URLSearchParams} */ query) => embedToken(query.get('report') ?? ''),
+  '/saved-token': (/** @type {URLSearchParams} */ query) => createEmbedToken(query.get('report') ?? ''),
 };
 
 export default defineConfig({
@@ -15,10 +18,10 @@ export default defineConfig({
     {
       name: 'tokens',
       configureServer({ middlewares }) {
-        for (const [path, answer] of Object.entries(answers)) {
+        for (const [path, createAccess] of Object.entries(tokenRoutes)) {
           middlewares.use(path, (request, response) => {
             const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
-            answer(searchParams).then(
+            createAccess(searchParams).then(
               (access) => response.setHeader('content-type', 'application/json').end(JSON.stringify(access)),
               (error) => {
                 console.error(error);

@@ -4,7 +4,7 @@ import { tags } from '@lezer/highlight';
 import { basicSetup, EditorView } from 'codemirror';
 
 /** The colors of the page, which follow the color scheme. */
-const looks = EditorView.theme({
+const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--paper)' },
   '.cm-content': { caretColor: 'var(--ink)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
@@ -25,7 +25,7 @@ const looks = EditorView.theme({
   },
 });
 
-const words = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: [tags.keyword, tags.controlKeyword, tags.operatorKeyword], color: 'var(--keyword)' },
   { tag: [tags.string, tags.regexp], color: 'var(--text)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--value)' },
@@ -33,15 +33,15 @@ const words = HighlightStyle.define([
 ]);
 
 /** Creates a JavaScript editor in an element. */
-export const editorIn = (parent: HTMLElement, doc = '') =>
+export const createEditor = (parent: HTMLElement, doc = '') =>
   new EditorView({
     parent,
     doc,
     extensions: [
       basicSetup,
       javascript(),
-      looks,
-      syntaxHighlighting(words),
+      theme,
+      syntaxHighlighting(highlightStyle),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': 'Code' }),
     ],

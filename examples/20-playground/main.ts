@@ -1,4 +1,4 @@
-import { editorIn } from './editor.ts';
+import { createEditor } from './editor.ts';
 import { run } from './run.ts';
 import { snippets } from './snippets.ts';
 
@@ -7,13 +7,12 @@ const find = <T extends HTMLElement>(selector: string) => document.querySelector
 const menu = find<HTMLSelectElement>('select');
 menu.append(...Object.keys(snippets).map((name) => new Option(name)));
 
-const editor = editorIn(find('#editor'), snippets[menu.value]);
+const editor = createEditor(find('#editor'), snippets[menu.value]);
 
-/** Appends an entry to a list. Its details open on click. */
-function add(list: HTMLElement, text: string, detail?: unknown) {
-  const line = document.createElement('li');
-  const empty = detail === undefined || detail === null;
-  if (empty) line.textContent = text;
+/** Appends an entry to a list. A click on the entry shows its details. */
+function addEntry(list: HTMLElement, text: string, detail?: unknown) {
+  const entry = document.createElement('li');
+  if (detail === undefined || detail === null) entry.textContent = text;
   else {
     const details = document.createElement('details');
     const summary = document.createElement('summary');
@@ -21,15 +20,15 @@ function add(list: HTMLElement, text: string, detail?: unknown) {
     summary.textContent = text;
     body.textContent = JSON.stringify(detail, null, 2);
     details.append(summary, body);
-    line.append(details);
+    entry.append(details);
   }
-  list.append(line);
+  list.append(entry);
   list.scrollTop = list.scrollHeight;
 }
 
-const shown = (value: unknown) =>
+const formatValue = (value: unknown) =>
   value instanceof Error ? value.message : typeof value === 'string' ? value : JSON.stringify(value);
-const log = (...values: unknown[]) => add(find('#log'), values.map(shown).join(' '));
+const log = (...values: unknown[]) => addEntry(find('#log'), values.map(formatValue).join(' '));
 
 const isEvent = (text: string) => text.includes('/events/');
 
@@ -38,8 +37,10 @@ async function start() {
   find('#report').replaceChildren();
   try {
     await run(editor.state.doc.toString(), find('#report'), log, (direction, text, detail) => {
-      if (direction === '←' && isEvent(text)) add(find('#events'), text.split('/events/')[1] ?? '', detail);
-      add(find('#wire'), `${direction} ${text}`, detail);
+      if (direction === '←' && isEvent(text)) {
+        addEntry(find('#events'), text.split('/events/')[1] ?? '', detail);
+      }
+      addEntry(find('#messages'), `${direction} ${text}`, detail);
     });
   } catch (error) {
     log(error);
@@ -51,12 +52,12 @@ menu.addEventListener('change', () => {
   void start();
 });
 find('#run').addEventListener('click', () => void start());
-// Handles the key before the editor inserts a line break.
-const runByKey = (event: KeyboardEvent) => {
+// Listens in the capture phase, because the editor would insert a line break.
+const handleKey = (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.stopPropagation();
   void start();
 };
-window.addEventListener('keydown', runByKey, { capture: true });
+window.addEventListener('keydown', handleKey, { capture: true });
 await start();

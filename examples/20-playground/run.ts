@@ -1,6 +1,6 @@
 import * as toolkit from 'embed-toolkit';
-import { watchWire } from './watch.ts';
-import type { Noted } from './watch.ts';
+import { watchMessages } from './watch.ts';
+import type { OnMessage } from './watch.ts';
 
 /** The response of the server, see ../01-minimal/embed-token.mjs. */
 interface Access {
@@ -12,26 +12,25 @@ interface Access {
 
 const fetchAccess = async (): Promise<Access> => {
   const response = await fetch('/embed-token');
-  if (!response.ok)
-    throw new Error('There is no emulator behind this page: npm run docs -- --serve starts one.');
+  if (!response.ok) throw new Error('The emulator does not respond. Start it with npm run docs -- --serve.');
   return (await response.json()) as Access;
 };
 
-type Body = (...given: unknown[]) => Promise<void>;
-const AsyncFunction = (async () => {}).constructor as new (...text: string[]) => Body;
+type AsyncBody = (...values: unknown[]) => Promise<void>;
+const AsyncFunction = (async () => {}).constructor as new (...parametersAndBody: string[]) => AsyncBody;
 
-let last: { service: toolkit.Service; stop: () => void } | undefined;
+let previousRun: { service: toolkit.Service; stopWatching: () => void } | undefined;
 
-/** Runs the code with a new service after it has released everything of the previous run. */
-export async function run(code: string, element: HTMLElement, log: Body | typeof console.log, note: Noted) {
-  last?.stop();
-  last?.service.dispose();
+/** Runs code with a new service, after releasing all resources of the previous run. */
+export async function run(code: string, element: HTMLElement, log: typeof console.log, onMessage: OnMessage) {
+  previousRun?.stopWatching();
+  previousRun?.service.dispose();
   const access = await fetchAccess();
   const service = new toolkit.Service({
     embedOrigins: access.embedOrigins,
-    onError: (error) => void log(error),
+    onError: (error) => log(error),
   });
-  last = { service, stop: watchWire(service, note) };
-  const given = { ...toolkit, service, element, access, log };
-  await new AsyncFunction(...Object.keys(given), `'use strict';\n${code}`)(...Object.values(given));
+  previousRun = { service, stopWatching: watchMessages(service, onMessage) };
+  const variables = { ...toolkit, service, element, access, log };
+  await new AsyncFunction(...Object.keys(variables), `'use strict';\n${code}`)(...Object.values(variables));
 }

@@ -1,4 +1,4 @@
-/** The code samples of the menu. Each can use `service`, `element`, `access` and `models`. */
+/** The code samples of the menu. Each can use the variables `service`, `element`, `access` and `log`, and the exports of the toolkit. */
 export const snippets: Record<string, string> = {
   'Embed a report': `const report = service.embed(element, {
   type: 'report',
@@ -24,7 +24,7 @@ const germany = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in
 await report.updateFilters(models.FiltersOperations.Add, [germany]);
 log(await report.getFilters());
 `,
-  'Listen to a click': `const report = service.embed(element, {
+  'Handle selections': `const report = service.embed(element, {
   type: 'report',
   id: access.id,
   embedUrl: access.embedUrl,
@@ -33,12 +33,12 @@ log(await report.getFilters());
 });
 
 report.on('dataSelected', ({ detail }) => {
-  const picked = detail.dataPoints.map((point) => point.identity.map(({ equals }) => equals).join(' '));
-  log(picked.length ? picked : 'nothing picked');
+  const selected = detail.dataPoints.map((point) => point.identity.map(({ equals }) => equals).join(' '));
+  log(selected.length ? selected : 'Nothing is selected.');
 });
 log('Click a bar.');
 `,
-  'A theme, and half the size': `const report = service.embed(element, {
+  'Theme and zoom': `const report = service.embed(element, {
   type: 'report',
   id: access.id,
   embedUrl: access.embedUrl,
@@ -50,7 +50,7 @@ log('Click a bar.');
 await report.setZoom(0.5);
 log('Zoom:', await report.getZoom());
 `,
-  'What is refused': `// A configuration that is wrong in two places: each is named.
+  'Validation errors': `// This configuration has two errors. The message lists both.
 service.embed(element, {
   type: 'report',
   id: 42,

@@ -1,7 +1,7 @@
 import type { Service } from 'embed-toolkit';
 
 type Direction = '→' | '←';
-export type Noted = (direction: Direction, text: string, detail: unknown) => void;
+export type OnMessage = (direction: Direction, text: string, detail: unknown) => void;
 
 interface Message {
   method?: string;
@@ -11,34 +11,42 @@ interface Message {
   body?: unknown;
 }
 
-/** Replaces tokens, because they must not appear on screen. */
-const isSecret = (name: string) => /token/i.test(name) && name !== 'tokenType';
-const struckOut = (body: unknown) =>
+const isToken = (name: string) => /token/i.test(name) && name !== 'tokenType';
+
+/** Returns a copy of a body without its tokens, which must not appear on screen. */
+const redactTokens = (body: unknown) =>
   JSON.parse(
-    JSON.stringify(body ?? null, (name, value: unknown) => (isSecret(name) && value ? '…' : value)),
+    JSON.stringify(body ?? null, (name, value: unknown) => (isToken(name) && value ? '…' : value)),
   ) as unknown;
 
-/** Logs each message that the service sends or receives, and pairs responses with their requests. */
-export function watchWire(service: Service, note: Noted): () => void {
+/**
+ * Reports each message that the service sends or receives. Responses are reported with the URL of their request.
+ *
+ * @returns a function that stops reporting received messages
+ */
+export function watchMessages(service: Service, onMessage: OnMessage): () => void {
   const { wpmp } = service;
   const send = wpmp.postMessage.bind(wpmp);
-  const asked = new Map<string, string>();
+  const requestUrls = new Map<string, string>();
 
-  wpmp.postMessage = <T>(...sent: Parameters<typeof send>): Promise<T> => {
-    const [, message] = sent;
+  wpmp.postMessage = <T>(...args: Parameters<typeof send>): Promise<T> => {
+    const [, message] = args;
     const { method, url = '', body, headers } = message as Message;
-    const reply = send<T>(...sent);
-    asked.set(headers?.id ?? '', url);
-    note('→', `${method} ${url}`, url.endsWith('/token') ? '…' : struckOut(body));
-    return reply;
+    const response = send<T>(...args);
+    requestUrls.set(headers?.id ?? '', url);
+    onMessage('→', `${method} ${url}`, url.endsWith('/token') ? '…' : redactTokens(body));
+    return response;
   };
 
-  const hear = ({ data }: MessageEvent<Message>) => {
+  const handleMessage = ({ data }: MessageEvent<Message>) => {
     if (typeof data !== 'object' || data === null || !data.headers) return;
     const { method, url, statusCode, headers, body } = data;
-    if (method) note('←', `${method} ${url}`, struckOut(body));
-    else if (statusCode) note('←', `${statusCode} ${asked.get(headers.id ?? '') ?? ''}`, struckOut(body));
+    if (method) onMessage('←', `${method} ${url}`, redactTokens(body));
+    else if (statusCode) {
+      const requestUrl = requestUrls.get(headers.id ?? '') ?? '';
+      onMessage('←', `${statusCode} ${requestUrl}`, redactTokens(body));
+    }
   };
-  window.addEventListener('message', hear);
-  return () => window.removeEventListener('message', hear);
+  window.addEventListener('message', handleMessage);
+  return () => window.removeEventListener('message', handleMessage);
 }

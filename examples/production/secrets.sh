@@ -1,22 +1,23 @@
 #!/bin/sh
-# Makes the secrets in ./secrets, once: a file that exists is left alone.
+# Creates the secrets in ./secrets. Existing files remain unchanged.
 set -eu
 cd "$(dirname "$0")"
 
 mkdir -p secrets
-# Compose mounts the files as they are, and each container reads them as a user of its own: this folder keeps others out.
+# Compose mounts the files with their permissions, and each container reads them as a different user, so the files are
+# world-readable. The permissions of the folder deny other users of the machine access to them.
 chmod 700 secrets
 
-make() {
+create_secret() {
   [ -e "secrets/$1" ] || printf '%s' "$2" > "secrets/$1"
   chmod 444 "secrets/$1"
 }
 
-make postgres_password "$(openssl rand -hex 24)"
-make portal_database_password "$(openssl rand -hex 24)"
-make keycloak_database_password "$(openssl rand -hex 24)"
-make keycloak_admin_password "$(openssl rand -hex 24)"
-make secrets_key "$(openssl rand -base64 32)"
-make database_url "postgres://portal:$(cat secrets/portal_database_password)@database:5432/portal"
-# Fill it in to send mails, such as smtps://user:password@smtp.example:465; empty: none are sent.
-make smtp_url ""
+create_secret postgres_password "$(openssl rand -hex 24)"
+create_secret portal_database_password "$(openssl rand -hex 24)"
+create_secret keycloak_database_password "$(openssl rand -hex 24)"
+create_secret keycloak_admin_password "$(openssl rand -hex 24)"
+create_secret secrets_key "$(openssl rand -base64 32)"
+create_secret database_url "postgres://portal:$(cat secrets/portal_database_password)@database:5432/portal"
+# The URL of the mail server, such as smtps://user:password@smtp.example:465. If it is empty, no mails are sent.
+create_secret smtp_url ""

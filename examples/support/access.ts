@@ -7,19 +7,25 @@ export interface Access {
   embedOrigins: string[];
 }
 
-/** Requests a token from the page's server. Throws an error with a message for the viewer if there is none. */
-export async function fetchAccess(address = '/embed-token'): Promise<Access> {
-  const response = await fetch(address);
+/**
+ * Requests a token from the server of the page.
+ *
+ * @throws {Error} with a message for the user when the server returns no token
+ */
+export async function fetchAccess(path = '/embed-token'): Promise<Access> {
+  const response = await fetch(path);
   if (!response.ok) throw new Error('The server returned no embed token.');
   return (await response.json()) as Access;
 }
 
 export const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector) as T;
 
-/** Shows a message in the page's `<output>`. */
-export const say = (text = '') => (find('output').textContent = text);
+/** Shows a message in the `<output>` of the page. */
+export const showMessage = (text = '') => (find('output').textContent = text);
 
-/** Runs an action when the button is clicked, and shows its error. */
-export function onClick(selector: string, act: () => Promise<unknown>): void {
-  find(selector).addEventListener('click', () => void act().catch((error: Error) => say(error.message)));
+/** Runs an action when a button is clicked, and shows the message of its error. */
+export function onClick(selector: string, action: () => Promise<unknown>): void {
+  find(selector).addEventListener('click', () => {
+    action().catch((error: Error) => showMessage(error.message));
+  });
 }

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 /** @type {{ phrases: Phrase[] }} */
 const { phrases } = JSON.parse(readFileSync(new URL('phrases.json', import.meta.url), 'utf8'));
 
-const dropped = phrases.map(({ pattern, use }) => ({
+const phraseRules = phrases.map(({ pattern, use }) => ({
   expression: new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`, 'giu'),
   use,
 }));
@@ -27,14 +27,17 @@ const headlessClause =
  */
 const reporter = (context) => {
   const { Syntax, RuleError, report, getSource, locator } = context;
-  /** Code, HTML and quotations are not our own prose. */
-  /** @type {Set<string>} */
+  /**
+   * The rule applies to prose only.
+   *
+   * @type {Set<string>}
+   */
   const skipped = new Set([Syntax.Code, Syntax.CodeBlock, Syntax.Html, Syntax.BlockQuote]);
   return {
     [Syntax.Str](node) {
       for (let parent = node.parent; parent; parent = parent.parent) if (skipped.has(parent.type)) return;
       const text = getSource(node);
-      for (const { expression, use } of dropped) {
+      for (const { expression, use } of phraseRules) {
         for (const { 0: found, index } of text.matchAll(expression)) {
           const padding = locator.range([index, index + found.length]);
           report(node, new RuleError(`"${found}": ${use}`, { padding }));

@@ -40,24 +40,27 @@ describe('npm scripts', () => {
       );
     });
 
-  it('lists the npm scripts in the documented order', () => {
+  it('package.json contains one script for each command', () => {
     expect(scripts).toEqual(
       Object.fromEntries(Object.keys(commands).map((name) => [name, `node scripts/run.mjs ${name}`])),
     );
   });
 
-  it.each(Object.keys(commands))('%s has a help text', (name) => {
+  it.each(Object.keys(commands))('the command %s has a help text', (name) => {
     expect(formatHelp(name)).toContain(name === 'help' ? 'npm run backup' : 'Usage: npm ');
   });
 
-  it.each(['start', 'backup', 'docs', 'check'])('%s shows its help and creates nothing', async (name) => {
-    const { code, stdout, stderr } = await call(name, '--help');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('Usage: npm ');
-    expect(readdirSync(clone)).toEqual(['scripts']);
-  });
+  it.each(['start', 'backup', 'docs', 'check'])(
+    'npm run %s shows its help and creates no files',
+    async (name) => {
+      const { code, stdout, stderr } = await call(name, '--help');
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain('Usage: npm ');
+      expect(readdirSync(clone)).toEqual(['scripts']);
+    },
+  );
 
-  it('prints the usage with npm', async () => {
+  it('the help of a command starts with its purpose and usage', async () => {
     const { stdout } = await call('backup', '--help');
     expect(stdout).toBe(
       [
@@ -91,8 +94,8 @@ describe('npm scripts', () => {
     ],
     [['nonsense'], "There is no command 'nonsense'. List all commands with npm run help."],
     [['toString', '--help'], "There is no command 'toString'. List all commands with npm run help."],
-  ])('rejects wrong arguments with a message and exit code 2: %j', async (args, sentence) => {
-    expect(await call(...args)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
+  ])('rejects wrong arguments with a message and exit code 2: %j', async (args, message) => {
+    expect(await call(...args)).toEqual({ code: 2, stdout: '', stderr: `${message}\n` });
     expect(readdirSync(clone)).toEqual(['scripts']);
   });
 });
@@ -102,12 +105,12 @@ const getDeclaredOptions = (name: string) =>
   findOptions(Object.keys(commands[name]?.options ?? {}).join(' '));
 
 describe('options', () => {
-  it('passes the options of npm start to a program that supports the same options', () => {
+  it('npm start and the program that it starts support the same options', () => {
     const accepted = findOptions(formatDemoHelp()).filter((option) => option !== '--help');
     expect(getDeclaredOptions('start')).toEqual(accepted);
   });
 
-  it('passes the options of npm run emulator to a program that supports the same options', () => {
+  it('npm run emulator and the program that it starts support the same options', () => {
     expect(getDeclaredOptions('emulator')).toEqual(findOptions(emulatorUsage));
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import watchLeftovers from './leftovers.ts';
-import { Programs, run } from './programs.ts';
+import { Programs, scriptRunner } from './programs.ts';
 
 const onLinux = process.platform === 'linux';
 
@@ -17,23 +17,23 @@ describe('watchLeftovers', () => {
     folder = tmpdir();
   });
 
-  it('accepts a run that leaves nothing, and removes its folder', async () => {
+  it('accepts a run that leaves nothing behind, and removes its folder', async () => {
     await check();
     expect(existsSync(folder)).toBe(false);
     expect(tmpdir()).not.toBe(folder);
   });
 
-  it('names a temporary folder that a test has left, and removes it', async () => {
-    const left = mkdtempSync(path.join(tmpdir(), 'forgotten-'));
-    await expect(check()).rejects.toThrow(path.basename(left));
-    expect(existsSync(left)).toBe(false);
+  it('reports and removes a temporary folder that a test has left behind', async () => {
+    const leftover = mkdtempSync(path.join(tmpdir(), 'forgotten-'));
+    await expect(check()).rejects.toThrow(path.basename(leftover));
+    expect(existsSync(leftover)).toBe(false);
   });
 
-  it.runIf(onLinux)('names a process that a test has left, and kills it', async () => {
-    const checkSoon = watchLeftovers(0);
+  it.runIf(onLinux)('reports and kills a process that a test has left behind', async () => {
+    const checkImmediately = watchLeftovers(0);
     const child = spawn('sleep', ['600'], { stdio: 'ignore' });
     const exit = once(child, 'exit');
-    await expect(checkSoon()).rejects.toThrow(`process ${String(child.pid)}: sleep 600`);
+    await expect(checkImmediately()).rejects.toThrow(`process ${String(child.pid)}: sleep 600`);
     expect(await exit).toEqual([null, 'SIGKILL']);
     await check();
   });
@@ -47,15 +47,15 @@ describe('commands', () => {
   });
   afterEach(() => programs.stopAll());
 
-  /** Runs a separate command through the module that runs the commands of every npm script. */
+  /** A program that starts a command with the module that every npm script uses. */
   const runsSleep = `
-    const { run } = await import(${JSON.stringify(path.join(path.dirname(run), 'lib/process.mjs'))});
+    const { run } = await import(${JSON.stringify(path.join(path.dirname(scriptRunner), 'lib/process.mjs'))});
     const ended = run(process.execPath, ['-e', 'console.log("ready"); setInterval(() => {}, 1000)']);
     await ended;
     console.log('went on');`;
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'ends a command with the process that runs it on %s',
+    'stops a command when the process that runs it receives %s',
     async (signal) => {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', runsSleep], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,15 +71,15 @@ describe('commands', () => {
     },
   );
 
-  it.runIf(onLinux)('ends a command when its test process is killed', async () => {
+  it.runIf(onLinux)('stops a command when its test process is killed', async () => {
     const file = path.join(tmpdir(), 'program.mjs');
     const holder = path.join(tmpdir(), 'holder.ts');
     writeFileSync(file, runsSleep);
     const program = path.join(import.meta.dirname, 'programs.ts');
     writeFileSync(
       holder,
-      `const { startTied } = await import(${JSON.stringify(program)});
-       startTied([${JSON.stringify(file)}], '/').stdout.pipe(process.stdout);`,
+      `const { startChildProgram } = await import(${JSON.stringify(program)});
+       startChildProgram([${JSON.stringify(file)}], '/').stdout.pipe(process.stdout);`,
     );
     const vite = path.join(import.meta.dirname, '../../node_modules/vite/dist/node/index.js');
     const load = `

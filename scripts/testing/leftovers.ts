@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Temporary files of the browser and of Node.js, which remove them at their next start. */
+/** Temporary files of the browser and of Node.js, which they remove at their next start. */
 const ignored = /^(\.org\.chromium|\.com\.google|playwright|node-compile-cache|org\.chromium)/;
 const read = (file: string): string => {
   try {
@@ -13,7 +13,7 @@ const read = (file: string): string => {
   }
 };
 
-/** Finds the processes that have this folder in their environment or arguments. */
+/** Returns the processes that have a folder in their environment or arguments. Requires Linux. */
 function findProcesses(folder: string): { pid: number; command: string }[] {
   if (!existsSync('/proc/self/environ')) return [];
   return readdirSync('/proc')
@@ -28,19 +28,20 @@ function findProcesses(folder: string): { pid: number; command: string }[] {
 /**
  * Creates a folder for the temporary files of a test run. All processes of the run inherit it.
  *
- * @param gracePeriodMs - time for processes to end after a test has stopped them
- * @returns a function that removes processes and files that the run has left, and throws if there are any
+ * @param gracePeriodMs - time in milliseconds that processes have to end after a test has stopped them
+ * @returns a function that ends the run: it kills remaining processes, removes remaining files, and throws an error that
+ *   lists them
  */
 function watchLeftovers(gracePeriodMs = 5_000): () => Promise<void> {
-  const before = process.env['TMPDIR'];
+  const previousFolder = process.env['TMPDIR'];
   const folder = mkdtempSync(path.join(tmpdir(), 'embed-portal-run-'));
   // When started as root, PostgreSQL runs as another user, who needs access to subfolders.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
 
   return async () => {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
+    if (previousFolder === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = previousFolder;
     const end = performance.now() + gracePeriodMs;
     while (findProcesses(folder).length > 0 && performance.now() < end) await delay(100);
 
@@ -48,8 +49,10 @@ function watchLeftovers(gracePeriodMs = 5_000): () => Promise<void> {
     for (const { pid } of processes) process.kill(pid, 'SIGKILL');
     const files = readdirSync(folder).filter((name) => !ignored.test(name));
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-    const left = [...processes.map(({ pid, command }) => `process ${pid}: ${command}`), ...files];
-    if (left.length > 0) throw new Error(`The tests left processes or files behind:\n  ${left.join('\n  ')}`);
+    const leftovers = [...processes.map(({ pid, command }) => `process ${pid}: ${command}`), ...files];
+    if (leftovers.length > 0) {
+      throw new Error(`The tests left processes or files behind:\n  ${leftovers.join('\n  ')}`);
+    }
   };
 }
 

@@ -4,24 +4,24 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 export const repository = path.resolve(import.meta.dirname, '../..');
-/** The program that runs every npm script. */
-export const run = path.join(repository, 'scripts/run.mjs');
+/** Path of the program that runs every npm script. */
+export const scriptRunner = path.join(repository, 'scripts/run.mjs');
 
 /**
- * Runs in the program before its own code. The channel to the test closes when the test process ends, even by
- * SIGKILL, and then the program exits. The channel does not keep the program running.
+ * Code that runs before the code of the program. When the test process ends, even by SIGKILL, its channel to the
+ * program closes and the program exits. The channel does not keep the program running.
  */
 const preload = `process.once('disconnect', () => process.exit(1)); process.channel?.unref();`;
 const preloadArgs = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
 
-/** Time for a program to stop after SIGTERM. */
+/** Time in milliseconds that a program has to stop after SIGTERM before it is killed. */
 const stopTimeoutMs = 20_000;
 
-/** Starts a Node.js program that cannot outlive this process, with piped output. */
-export const startTied = (args: string[], cwd: string) =>
+/** Starts a Node.js program with piped output. The program exits when this process ends. */
+export const startChildProgram = (args: string[], cwd: string) =>
   spawn(process.execPath, [...preloadArgs, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 
-/** Stops a program and waits until it has ended. Kills it after the timeout. */
+/** Stops a program and waits until it has ended. Kills the program after the timeout. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
@@ -31,18 +31,18 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Programs that a test file starts and must stop. */
+/** Starts the programs of a test file and stops them. Call `stopAll` after the tests. */
 export class Programs {
   readonly #running: ChildProcess[] = [];
 
   /**
-   * Starts a program and waits until its output matches.
+   * Starts a program and waits until its output matches a pattern.
    *
    * @returns the output up to the match
-   * @throws {Error} with the output when the program ends before
+   * @throws {Error} if the program ends before; the message contains the output
    */
   async start(ready: RegExp, cwd: string, ...args: string[]): Promise<string> {
-    const child = startTied(args, cwd);
+    const child = startChildProgram(args, cwd);
     this.#running.push(child);
     let output = '';
     return new Promise((resolve, reject) => {

@@ -7,8 +7,11 @@ vi.mock('../lib/chromium.mjs', () => ({ ensureChromium: () => Promise.resolve() 
 
 const suites = await import('../lib/test-suites.mjs');
 
-it.each(['unit', 'docs', 'integration', 'e2e'] as const)('%s runs only the given files', async (suite) => {
-  runBin.mockResolvedValue({ code: 0 });
-  await suites[suite](['one.test.ts']);
-  expect(runBin.mock.lastCall?.[1]).toContain('one.test.ts');
-});
+it.each(['unit', 'docs', 'integration', 'e2e'] as const)(
+  'the %s suite runs only the given files',
+  async (suite) => {
+    runBin.mockResolvedValue({ code: 0 });
+    await suites[suite](['one.test.ts']);
+    expect(runBin.mock.lastCall?.[1]).toContain('one.test.ts');
+  },
+);

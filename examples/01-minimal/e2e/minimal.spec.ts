@@ -1,16 +1,19 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('01-minimal');
+const getUrl = runExample('01-minimal');
 
-test('shows the report, changes pages and filters', async ({ page }) => {
-  await page.goto(url());
+test('the minimal example shows a report, filters it and changes its page', async ({ page }) => {
+  await page.goto(getUrl());
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('group', { name: /^Revenue: €/ })).toBeVisible();
-  const all = await frame.locator('[data-visual=revenue] .card').getAttribute('data-value');
+  const unfilteredRevenue = await frame.locator('[data-visual=revenue] .card').getAttribute('data-value');
 
   await page.getByRole('button', { name: 'Germany only' }).click();
-  await expect(frame.locator('[data-visual=revenue] .card')).not.toHaveAttribute('data-value', all ?? '');
+  await expect(frame.locator('[data-visual=revenue] .card')).not.toHaveAttribute(
+    'data-value',
+    unfilteredRevenue ?? '',
+  );
 
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByRole('status')).toHaveText('Products');

@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('02-script-tag');
+const getUrl = runExample('02-script-tag');
 
-test('embeds a report and reads its pages without a build', async ({ page }) => {
-  await page.goto(url());
+test('a page with a script tag embeds a report and reads its active page without a build', async ({
+  page,
+}) => {
+  await page.goto(getUrl());
   await expect(page.getByRole('status')).toHaveText('Rendered');
-  await page.getByRole('button', { name: 'Which page?' }).click();
+  await page.getByRole('button', { name: 'Show active page' }).click();
   await expect(page.getByRole('status')).toHaveText('Overview');
   expect(await page.evaluate(() => typeof (window as { powerbi?: unknown }).powerbi)).toBe('object');
 });

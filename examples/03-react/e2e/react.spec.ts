@@ -1,32 +1,34 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('03-react');
+const getUrl = runExample('03-react');
 
-test('the report follows the state of the page, in one frame that loads once', async ({ page }) => {
+test('the React component applies state changes to its report without reloading the frame', async ({
+  page,
+}) => {
   const loads: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() !== page.mainFrame()) loads.push(request.url());
   });
-  await page.goto(url());
+  await page.goto(getUrl());
   const frame = page.frameLocator('iframe');
   const revenue = frame.locator('[data-visual=revenue] .card');
   await expect(page.getByRole('status')).toHaveText('Loaded');
   await expect(page.getByText('Loading the report…')).toBeHidden();
   await expect(revenue).toHaveAttribute('data-value', /\d/);
-  const germany = await revenue.getAttribute('data-value');
+  const germanRevenue = await revenue.getAttribute('data-value');
   await page.evaluate(() => document.querySelector('iframe')?.setAttribute('data-first', ''));
   loads.length = 0;
 
   await page.getByRole('combobox', { name: 'Country' }).selectOption('France');
-  await expect(revenue).not.toHaveAttribute('data-value', germany ?? '');
+  await expect(revenue).not.toHaveAttribute('data-value', germanRevenue ?? '');
   await page.getByRole('button', { name: 'Products' }).click();
   await expect(frame.locator('[data-visual=top-products]')).toBeVisible();
   await expect(revenue).toHaveCount(0);
-  await page.getByRole('button', { name: 'Fresh token' }).click();
+  await page.getByRole('button', { name: 'Renew token' }).click();
   await page.getByRole('button', { name: 'Overview' }).click();
   await page.getByRole('combobox', { name: 'Country' }).selectOption('Germany');
-  await expect(revenue).toHaveAttribute('data-value', germany ?? '');
+  await expect(revenue).toHaveAttribute('data-value', germanRevenue ?? '');
 
   expect(loads).toEqual([]);
   await expect(page.locator('iframe')).toHaveCount(1);

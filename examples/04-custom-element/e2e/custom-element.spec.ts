@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('04-custom-element');
+const getUrl = runExample('04-custom-element');
 
-test('the element shows a report, follows its attributes, and survives removal and reinsertion', async ({
+test('the custom element shows a report, applies changed attributes, and works after reinsertion', async ({
   page,
 }) => {
-  await page.goto(url());
+  await page.goto(getUrl());
   const frame = page.frameLocator('embed-content > iframe');
   await expect(page.getByRole('status')).toHaveText('Rendered');
   await expect(page.locator('iframe')).toHaveAttribute('src', /language=nl-NL/);

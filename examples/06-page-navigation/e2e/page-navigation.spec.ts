@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('06-page-navigation');
+const getUrl = runExample('06-page-navigation');
 
-test('changes pages by the tabs of the host page and marks the active tab', async ({ page }) => {
-  await page.goto(url());
+test('the tabs of the host page change the page of the report, and the active tab is marked', async ({
+  page,
+}) => {
+  await page.goto(getUrl());
   const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('button');
   await expect(tabs).toHaveText(['Overview', 'Products', 'Regions']);
   await expect(page.locator('[aria-current=page]')).toHaveText('Overview');

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('07-token-renewal');
+const getUrl = runExample('07-token-renewal');
 
-test('renews tokens repeatedly while the report loads only once', async ({ page }) => {
-  await page.goto(url());
+test('the toolkit renews tokens repeatedly without reloading the report', async ({ page }) => {
+  await page.goto(getUrl());
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('[data-visual=revenue]')).toBeVisible();
   await page.getByRole('button', { name: 'Products page' }).click();

@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('08-phased-load');
+const getUrl = runExample('08-phased-load');
 
-test('renders the report once, after the page has applied its settings', async ({ page }) => {
-  await page.goto(url());
-  await expect(page.getByRole('status')).toHaveText(/^frame → token → loaded → set → rendered/);
+test('a phased load renders the report once, after page and filter have been set', async ({ page }) => {
+  await page.goto(getUrl());
+  await expect(page.getByRole('status')).toHaveText(
+    /^frame started → token received → loaded → page and filter set → rendered/,
+  );
   await expect(page.frameLocator('iframe').locator('[data-visual=subcategories]')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(1);
 });

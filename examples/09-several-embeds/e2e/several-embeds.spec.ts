@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('09-several-embeds');
+const getUrl = runExample('09-several-embeds');
 
-test('shows three embeds side by side and removes one of them', async ({ page }) => {
-  await page.goto(url());
+test('one service filters three embeds on one page and removes one of them', async ({ page }) => {
+  await page.goto(getUrl());
   await expect(page.getByRole('status')).toHaveText('3 embeds', { timeout: 60_000 });
   const card = page.frameLocator('#overview iframe').locator('[data-visual=revenue] .card');
   await expect(page.frameLocator('#regions iframe').locator('[data-visual=regions-table]')).toBeVisible();
@@ -12,10 +12,10 @@ test('shows three embeds side by side and removes one of them', async ({ page })
   await expect(page.frameLocator('#chart iframe').locator('[data-visual=revenue]')).toBeHidden();
 
   await expect(card).toHaveAttribute('data-value', /\d/);
-  const before = (await card.getAttribute('data-value')) ?? '';
+  const unfilteredRevenue = (await card.getAttribute('data-value')) ?? '';
   await page.getByRole('button', { name: 'Germany everywhere' }).click();
   await expect(page.getByRole('status')).toHaveText('Germany everywhere');
-  await expect(card).not.toHaveAttribute('data-value', before);
+  await expect(card).not.toHaveAttribute('data-value', unfilteredRevenue);
 
   await page.getByRole('button', { name: 'Remove the visual' }).click();
   await expect(page.getByRole('status')).toHaveText('2 embeds');

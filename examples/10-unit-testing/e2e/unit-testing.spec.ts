@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('10-unit-testing');
+const getUrl = runExample('10-unit-testing');
 
-test('shows the tabs in a browser as the unit tests expect them', async ({ page }) => {
-  await page.goto(url());
+test('the unit-tested tabs change the page of a real report', async ({ page }) => {
+  await page.goto(getUrl());
   await page.getByRole('navigation').getByRole('button', { name: 'Products' }).click();
   await expect(page.locator('[aria-current=page]')).toHaveText('Products');
 });

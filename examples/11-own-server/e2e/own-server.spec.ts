@@ -1,29 +1,31 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('11-own-server', (page) => page.getByRole('button', { name: 'Sign in as Anna' }).click());
+const getUrl = runExample('11-own-server', (page) =>
+  page.getByRole('button', { name: 'Sign in as Anna' }).click(),
+);
 
-test('each user sees their own rows, and signed-out users see none', async ({ page }) => {
-  await page.goto(url());
+test('the server shows users only their own rows and issues no token without a session', async ({ page }) => {
+  await page.goto(getUrl());
   await expect(page.getByText('Sign in as Anna or Lars to see the report.')).toBeVisible();
-  expect((await page.request.get(`${url()}/api/access`)).status()).toBe(401);
+  expect((await page.request.get(`${getUrl()}/api/access`)).status()).toBe(401);
   const card = page.frameLocator('iframe').locator('[data-visual=revenue] .card');
-  const readRevenue = async (who: string) => {
-    await page.getByRole('button', { name: `Sign in as ${who}` }).click();
-    await expect(page.getByRole('status')).toHaveText(`Signed in as ${who}`, {
+  const readRevenue = async (user: string) => {
+    await page.getByRole('button', { name: `Sign in as ${user}` }).click();
+    await expect(page.getByRole('status')).toHaveText(`Signed in as ${user}`, {
       timeout: 60_000,
     });
     await expect(card).toHaveAttribute('data-value', /\d/);
     return Number(await card.getAttribute('data-value'));
   };
-  const netherlands = await readRevenue('Anna');
-  const benelux = await readRevenue('Lars');
-  expect(netherlands).toBeGreaterThan(0);
-  expect(benelux).toBeGreaterThan(netherlands);
+  const revenueNetherlands = await readRevenue('Anna');
+  const revenueBenelux = await readRevenue('Lars');
+  expect(revenueNetherlands).toBeGreaterThan(0);
+  expect(revenueBenelux).toBeGreaterThan(revenueNetherlands);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('status')).toHaveText('Signed out');
   await expect(page.getByText('Sign in as Anna or Lars to see the report.')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect((await page.request.get(`${url()}/api/access`)).status()).toBe(401);
+  expect((await page.request.get(`${getUrl()}/api/access`)).status()).toBe(401);
 });

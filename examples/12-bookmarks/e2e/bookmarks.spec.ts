@@ -1,20 +1,22 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('12-bookmarks');
+const getUrl = runExample('12-bookmarks');
 
-test('restores views by the bookmarks of the author and of the viewer', async ({ page }) => {
-  await page.goto(url());
+test('the bookmarks bar applies bookmarks of the author and restores saved views of the viewer', async ({
+  page,
+}) => {
+  await page.goto(getUrl());
   const frame = page.frameLocator('iframe');
   const card = frame.locator('[data-visual=revenue] .card');
   const bar = page.getByRole('navigation', { name: 'Bookmarks' }).getByRole('button');
   await expect(bar).toHaveText(['This year', 'Holiday season', 'Garden in Germany']);
   await expect(card).toHaveAttribute('data-value', /\d/);
-  const first = (await card.getAttribute('data-value')) ?? '';
+  const initialRevenue = (await card.getAttribute('data-value')) ?? '';
 
   await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByRole('button', { name: 'Garden in Germany' }).click();
   await expect(frame.locator('[data-visual=subcategories]')).toBeVisible();
   await page.getByRole('button', { name: 'My view 1' }).click();
-  await expect(card).toHaveAttribute('data-value', first);
+  await expect(card).toHaveAttribute('data-value', initialRevenue);
 });

@@ -1,19 +1,21 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('14-server-rendered');
+const getUrl = runExample('14-server-rendered');
 
-test('renders the placeholder on the server and the report in the browser', async ({ page }) => {
-  const html = await (await page.request.get(url())).text();
+test('the server renders a placeholder, and the browser renders the report without hydration errors', async ({
+  page,
+}) => {
+  const html = await (await page.request.get(getUrl())).text();
   expect(html).toContain('The report is loading.');
   expect(html).not.toMatch(/iframe|accessToken/);
 
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') consoleErrors.push(message.text());
   });
-  await page.goto(url());
-  await expect(page.getByRole('status')).toHaveText('Taken over by the browser', { timeout: 60_000 });
+  await page.goto(getUrl());
+  await expect(page.getByRole('status')).toHaveText('Report rendered in the browser', { timeout: 60_000 });
   await expect(page.getByText('The report is loading.')).toBeHidden();
-  expect(complaints.filter((text) => /hydrat/i.test(text))).toEqual([]);
+  expect(consoleErrors.filter((text) => /hydrat/i.test(text))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('15-create-and-save');
+const getUrl = runExample('15-create-and-save');
 
-test('creates a report, saves it and continues in the same frame', async ({ page }) => {
-  await page.goto(url());
+test('a user creates a report, saves it and continues in the same frame', async ({ page }) => {
+  await page.goto(getUrl());
   const frame = page.frameLocator('iframe');
   const pane = frame.getByRole('complementary', { name: 'Build a visual' });
   await pane.getByLabel('Visual').selectOption('Bars');

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { running } from '../../support/running.ts';
+import { runExample } from '../../support/run-example.ts';
 
-const url = running('20-playground');
+const getUrl = runExample('20-playground');
 
-test('edits and runs code next to its report, events and messages', async ({ page }) => {
-  await page.goto(url());
+test('the playground runs edited code and shows its report, log, events and messages', async ({ page }) => {
+  await page.goto(getUrl());
   const log = page.getByRole('list', { name: 'Log' });
   await expect(log).toContainText('Regions', { timeout: 60_000 });
   await expect(page.getByRole('list', { name: 'Events' })).toContainText('rendered');
@@ -13,14 +13,14 @@ test('edits and runs code next to its report, events and messages', async ({ pag
   await expect(messages).toContainText('← 200 /report/pages');
   expect(await messages.textContent()).toContain('"accessToken": "…"');
 
-  await page.getByRole('textbox', { name: 'Code' }).fill("log(service.find('nobody') ?? 'nobody is there');");
+  await page.getByRole('textbox', { name: 'Code' }).fill("log(service.find('unknown') ?? 'not found');");
   await page.keyboard.press('Control+Enter');
-  await expect(log).toHaveText('nobody is there');
+  await expect(log).toHaveText('not found');
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('logs the reason of a rejected call', async ({ page }) => {
-  await page.goto(url());
-  await page.getByLabel('Start from').selectOption('What is refused');
+test('the playground logs the validation errors of a rejected configuration', async ({ page }) => {
+  await page.goto(getUrl());
+  await page.getByLabel('Sample').selectOption('Validation errors');
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('id must be a string');
 });

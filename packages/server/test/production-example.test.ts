@@ -99,7 +99,7 @@ describe('Production example', () => {
     expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort());
     for (const [name, { file }] of Object.entries(compose.secrets)) {
       expect(file).toBe(`./secrets/${name}`);
-      expect(read('secrets.sh')).toMatch(new RegExp(`^make ${name} `, 'm'));
+      expect(read('secrets.sh')).toMatch(new RegExp(`^create_secret ${name} `, 'm'));
     }
     expect(read('.env.example')).not.toMatch(/PASSWORD|SECRETS_KEY|SMTP_URL/);
   });

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startTied } from '../../../../scripts/testing/programs.ts';
+import { startChildProgram } from '../../../../scripts/testing/programs.ts';
 import type { DemoAccount } from '../../src/sample.ts';
 
 const main = path.resolve(import.meta.dirname, '../../dist/main.js');
@@ -66,7 +66,7 @@ export interface RunningStack {
 
 /** Starts the built demo with these arguments, and collects its output. */
 export function runDemo(args: string[]) {
-  const child = startTied([main, ...args], process.cwd());
+  const child = startChildProgram([main, ...args], process.cwd());
   const printed = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString('utf8')));
   child.stderr?.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString('utf8')));

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { Programs, repository, run } from '../../scripts/testing/programs.ts';
+import { Programs, repository, scriptRunner } from '../../scripts/testing/programs.ts';
 
-const windows = {
+const viewports = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 };
@@ -17,7 +17,8 @@ const countRules = (page: Page) =>
     ),
   );
 
-async function expectRoom(page: Page, minHeight: number): Promise<void> {
+/** Expects that every iframe is higher than a number of pixels, and that the page does not scroll horizontally. */
+async function expectUsableHeight(page: Page, minHeight: number): Promise<void> {
   await expect(page.locator('iframe').first()).toBeVisible({ timeout: 60_000 });
   for (const frame of await page.locator('iframe').all()) {
     const height = async () => (await frame.boundingBox())?.height ?? 0;
@@ -28,29 +29,33 @@ async function expectRoom(page: Page, minHeight: number): Promise<void> {
 }
 
 /**
- * Runs an example as its README describes, on free ports, during the tests of a file, and tests its style.
+ * Starts an example with the command of its README, on free ports, for the tests of a file. Registers a test of its
+ * styles.
  *
  * @param name - the folder of the example
- * @param showReport - the actions of a user before a report is visible
- * @returns a function that returns the address of the example
+ * @param showReport - performs the actions that make a report visible
+ * @returns a function that returns the address of the example during the tests
  */
-export function running(name: string, showReport = async (_page: Page): Promise<void> => {}): () => string {
+export function runExample(
+  name: string,
+  showReport = async (_page: Page): Promise<void> => {},
+): () => string {
   const programs = new Programs();
   let url = '';
 
   test.beforeAll(async () => {
-    const command = [run, 'example', name, '--port', '0', '--emulator-port', '0'];
+    const command = [scriptRunner, 'example', name, '--port', '0', '--emulator-port', '0'];
     const output = await programs.start(/Example:\s+\S+\n/, repository, ...command);
     url = /Example:\s+(\S+)/.exec(output)?.[1] ?? '';
   });
   test.afterAll(() => programs.stopAll());
 
-  test(`${name} is styled in both color schemes, and its report has a usable height`, async ({ page }) => {
-    const failed: string[] = [];
+  test(`${name} has styles for both color schemes, and its report has a usable height`, async ({ page }) => {
+    const failedResponses: string[] = [];
     page.on('response', (response) => {
-      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+      if (response.status() >= 400) failedResponses.push(`${response.status()} ${response.url()}`);
     });
-    await page.setViewportSize(windows.desktop);
+    await page.setViewportSize(viewports.desktop);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(url);
     const rules = await countRules(page);
@@ -61,10 +66,10 @@ export function running(name: string, showReport = async (_page: Page): Promise<
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('body')).toHaveCSS('background-color', backgrounds.dark);
     await showReport(page);
-    await expectRoom(page, 400);
-    await page.setViewportSize(windows.phone);
-    await expectRoom(page, 300);
-    expect(failed).toEqual([]);
+    await expectUsableHeight(page, 400);
+    await page.setViewportSize(viewports.phone);
+    await expectUsableHeight(page, 300);
+    expect(failedResponses).toEqual([]);
   });
 
   return () => url;
