@@ -5,7 +5,7 @@ import { getCodeBlocks, docstrings, pages, root } from './markdown.ts';
 
 const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx', js: 'js' };
 
-/** The code blocks as modules, by file name. Each name contains the page and line of its block. */
+/** The code blocks as modules, by filename. Each name contains the page and line of its block. */
 const modules = new Map(
   [...pages, ...docstrings].flatMap(getCodeBlocks).flatMap(({ file, line, language, code }) => {
     const extension = extensions[language];

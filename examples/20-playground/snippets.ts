@@ -1,4 +1,6 @@
-/** The code samples of the menu. Each can use the variables `service`, `element`, `access` and `log`, and the exports of the toolkit. */
+/**
+ * The code samples of the menu. Each can use `service`, `element`, `access`, `log` and the exports of the toolkit.
+ */
 export const snippets: Record<string, string> = {
   'Embed a report': `const report = service.embed(element, {
   type: 'report',

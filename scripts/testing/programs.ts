@@ -14,7 +14,7 @@ export const scriptRunner = path.join(repository, 'scripts/run.mjs');
 const preload = `process.once('disconnect', () => process.exit(1)); process.channel?.unref();`;
 const preloadArgs = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
 
-/** Time in milliseconds that a program has to stop after SIGTERM before it is killed. */
+/** Time in milliseconds after SIGTERM until a program that still runs is killed. */
 const stopTimeoutMs = 20_000;
 
 /** Starts a Node.js program with piped output. The program exits when this process ends. */
