@@ -35,8 +35,7 @@ async function getOutcomes(context: BrowserContext, library: string, script: str
 }
 
 /**
- * Removes values that differ by chance, the `uid` header that powerbi-client omits in some requests, and the version of
- * the library.
+ * Removes random values, the library version, and the `uid` header, which powerbi-client omits in some requests.
  */
 function normalize({ result, messages, src }: Outcome): unknown {
   return {
@@ -54,7 +53,7 @@ let dropIn: Promise<Outcome[]> | undefined;
 
 test.describe('drop-in conformance', () => {
   for (const [version, path] of oracles) {
-    test(`matches powerbi-client ${version} [002/1/1] [002/1/2] [002/1/3] [002/1/6] [002/2/4] [002/3/8] [002/3/10] [002/3/11] [002/3/14] [002/3/15] [002/4/6] [002/4/8] [002/5/2] [002/5/3] [002/5/4] [002/5/5] [002/5/6] [002/5/8] [002/5/12] [002/7/1] [002/7/2] [002/7/5] [002/7/7] [002/7/9] [002/8/1] [002/8/3] [002/8/4] [002/8/5] [002/8/6] [002/8/7]`, async ({
+    test(`the drop-in sends the same messages and returns the same results as powerbi-client ${version} [002/1/1] [002/1/2] [002/1/3] [002/1/6] [002/2/4] [002/3/8] [002/3/10] [002/3/11] [002/3/14] [002/3/15] [002/4/6] [002/4/8] [002/5/2] [002/5/3] [002/5/4] [002/5/5] [002/5/6] [002/5/8] [002/5/12] [002/7/1] [002/7/2] [002/7/5] [002/7/7] [002/7/9] [002/8/1] [002/8/3] [002/8/4] [002/8/5] [002/8/6] [002/8/7]`, async ({
       context,
     }) => {
       test.setTimeout(900_000);
@@ -65,12 +64,20 @@ test.describe('drop-in conformance', () => {
       const different: unknown[] = [];
       cases.forEach((testCase, index) => {
         const [actual, reference] = [actualOutcomes[index] as Outcome, referenceOutcomes[index] as Outcome];
-        const [a, b] = [normalize(actual), normalize(reference)];
+        const [normalizedActual, normalizedReference] = [normalize(actual), normalize(reference)];
         const isExpected = () =>
           expectedDifferences.some(({ matches }) => matches({ testCase, actual, reference, version }));
-        if (JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))) counts.equal += 1;
+        const isEqual =
+          JSON.stringify(sortKeys(normalizedActual)) === JSON.stringify(sortKeys(normalizedReference));
+        if (isEqual) counts.equal += 1;
         else if (isExpected()) counts.expected += 1;
-        else different.push({ name: testCase.name, actual: a, reference: b });
+        else {
+          different.push({
+            name: testCase.name,
+            actual: normalizedActual,
+            reference: normalizedReference,
+          });
+        }
       });
       const summary = `${counts.equal} equal, ${counts.expected} expected, ${different.length} different`;
       process.stdout.write(`powerbi-client ${version}: ${cases.length} cases, ${summary}\n`);
@@ -95,28 +102,29 @@ const internalMethods = ['applyThemeInternal', 'buildLayoutSettingsObject']
   .concat(['addLocaleToEmbedUrl', 'isFullscreen', 'isMobileSettings', 'populateConfig'])
   .concat(['setIframe', 'validateEventHooks', 'validatePageView', 'validateVisual'])
   .concat(['viewModeToString']);
-/** Methods for a page that has not loaded yet, covered by a unit test of the drop-in. */
+/** Methods that are called before the page has loaded. A unit test of the drop-in covers them. */
 const unitTestedMethods = ['enableAutoEmbed', 'getAccessToken', 'getSDKVersion'];
 
-test('compares every public method [002/7/8]', async ({ page }) => {
+test('the conformance cases call every public method of powerbi-client [002/7/8]', async ({ page }) => {
   await page.goto('about:blank');
   await page.addScriptTag({ path: powerbiClient });
   const methods = await page.evaluate(() => {
     const client = (window as unknown as Record<string, object>)['powerbi-client'] as object;
     const { service } = client as { service: object };
     const classes = [...Object.values(client), ...Object.values(service)].filter(
-      (one): one is new () => object => typeof one === 'function' && !/Builder$/.test(one.name),
+      (member): member is new () => object => typeof member === 'function' && !/Builder$/.test(member.name),
     );
-    return classes.flatMap((one) => Object.getOwnPropertyNames(one.prototype)).sort();
+    return classes.flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)).sort();
   });
-  const done = JSON.stringify(allCases);
-  const isCompared = (name: string) => done.includes(`.${name}(`) || done.includes(`"method":"${name}"`);
-  const left = [...internalMethods, ...unitTestedMethods, 'constructor'];
+  const caseTexts = JSON.stringify(allCases);
+  const isCompared = (name: string) =>
+    caseTexts.includes(`.${name}(`) || caseTexts.includes(`"method":"${name}"`);
+  const excludedMethods = [...internalMethods, ...unitTestedMethods, 'constructor'];
   expect(methods.length).toBeGreaterThan(150);
-  expect(methods.filter((name) => !isCompared(name) && !left.includes(name))).toEqual([]);
+  expect(methods.filter((name) => !isCompared(name) && !excludedMethods.includes(name))).toEqual([]);
 });
 
-test('documents every expected difference', () => {
+test('the documentation lists every expected difference', () => {
   const undocumented = expectedDifferences.filter(({ title }) => !differencesPage.includes(`| ${title} |`));
   expect(undocumented.map(({ title }) => title)).toEqual([]);
 });

@@ -16,29 +16,29 @@ const require = createRequire(import.meta.url);
 
 const dropIn = fileURLToPath(new URL('../src/drop-in/index.ts', import.meta.url));
 
-/** Library that the packages for powerbi-client run on, each in a separate page. */
+/** The libraries with which the packages for powerbi-client are tested, each in a separate page. */
 type Library = 'powerbi-client' | 'embed-toolkit';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't', tokenType: 1, uniqueId: 'u1' };
 
-/** Opens an empty host page with the globals of the scripts that follow. */
-async function open(host: Page): Promise<void> {
+/** Opens an empty host page and defines the global variables that the added scripts use. */
+async function openEmptyPage(host: Page): Promise<void> {
   await host.route(`${hostUrl}empty`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><body style="height: 500px"></body>' }),
   );
   await host.goto(`${hostUrl}empty`);
-  await host.evaluate((given) => Object.assign(window, { embedConfig: given, heard: [] }), config);
+  await host.evaluate((embedConfig) => Object.assign(window, { embedConfig, receivedEvents: [] }), config);
 }
 
-/** Returns the frame after `heard` contains the rendered event. */
-async function shownFrame(host: Page): Promise<Frame> {
-  await host.waitForFunction('window.heard.includes("rendered")');
-  return host.frames().find((one) => one.url().startsWith(embedUrl)) as Frame;
+/** Returns the frame of the report after the page has received its `rendered` event. */
+async function getRenderedFrame(host: Page): Promise<Frame> {
+  await host.waitForFunction('window.receivedEvents.includes("rendered")');
+  return host.frames().find((frame) => frame.url().startsWith(embedUrl)) as Frame;
 }
 
 test.describe('powerbi-report-authoring, unmodified', () => {
   const field = { $schema: 'http://powerbi.com/product/schema#column', table: 'Store', column: 'Region' };
-  const answers = {
+  const responses = {
     'POST /report/pages/p1/createVisual': {
       visual: { name: 'v9', title: 'New', type: 'barChart', layout: {} },
     },
@@ -68,9 +68,9 @@ test.describe('powerbi-report-authoring, unmodified', () => {
     "visual.resetProperty({ objectName: 'title', propertyName: 'visible' })",
   ];
 
-  /** Makes all calls with one library and returns their outcomes and the messages that the frame received. */
-  async function author(host: Page, library: Library) {
-    await open(host);
+  /** Makes all calls with one library. Returns their outcomes and the messages that the frame received. */
+  async function makeCalls(host: Page, library: Library) {
+    await openEmptyPage(host);
     if (library === 'powerbi-client') await host.addScriptTag({ path: powerbiClient });
     else await host.addScriptTag({ content: await buildBundle('drop-in/index.ts', 'dropIn') });
     await host.evaluate(
@@ -82,10 +82,10 @@ test.describe('powerbi-report-authoring, unmodified', () => {
       const element = document.body.appendChild(document.createElement('div'));
       const embedding = new service.Service(factories.hpmFactory, factories.wpmpFactory, factories.routerFactory);
       window.report = embedding.embed(element, window.embedConfig);
-      window.report.on('rendered', () => window.heard.push('rendered'));
+      window.report.on('rendered', () => window.receivedEvents.push('rendered'));
     }`);
-    const frame = await shownFrame(host);
-    await frame.evaluate((more) => Object.assign(window.answers, more), answers);
+    const frame = await getRenderedFrame(host);
+    await frame.evaluate((added) => Object.assign(window.responses, added), responses);
     const outcomes = await host.evaluate(`(async () => {
       const page = report.page('p1');
       const visual = (await page.getVisuals())[0];
@@ -95,9 +95,11 @@ test.describe('powerbi-report-authoring, unmodified', () => {
     return { outcomes, messages: (await getReceived(frame)).map(normalize) };
   }
 
-  test('sends the same messages and returns the same results as with powerbi-client', async ({ host }) => {
-    const reference = await author(host, 'powerbi-client');
-    const actual = await author(host, 'embed-toolkit');
+  test('powerbi-report-authoring sends the same messages and returns the same results as with powerbi-client', async ({
+    host,
+  }) => {
+    const reference = await makeCalls(host, 'powerbi-client');
+    const actual = await makeCalls(host, 'embed-toolkit');
     expect(actual).toEqual(reference);
     expect(actual.outcomes).toContainEqual(['v9', true]);
     expect(actual.outcomes).toContainEqual({ thrown: { message: 'visualType parameter is missing' } });
@@ -105,24 +107,24 @@ test.describe('powerbi-report-authoring, unmodified', () => {
   });
 });
 
-test('powerbi-client-angular, unmodified, sends the same messages and receives the same events as with powerbi-client', async ({
+test('the unmodified powerbi-client-angular sends the same messages and receives the same events as with powerbi-client', async ({
   host,
 }) => {
-  const show = async (library: Library) => {
+  const renderPage = async (library: Library) => {
     const alias = library === 'powerbi-client' ? powerbiClient : dropIn;
-    await open(host);
+    await openEmptyPage(host);
     await host.addScriptTag({
       content: await buildBundle('../e2e/support/angular-page.ts', 'page', { 'powerbi-client': alias }),
     });
-    const frame = await shownFrame(host);
+    const frame = await getRenderedFrame(host);
     await frame.evaluate(() => window.raise('pageChanged', { newPage: { name: 'p2', displayName: 'Two' } }));
-    await host.waitForFunction('window.heard.includes("pageChanged")');
+    await host.waitForFunction('window.receivedEvents.includes("pageChanged")');
     return {
-      heard: await host.evaluate('window.heard'),
+      receivedEvents: await host.evaluate('window.receivedEvents'),
       messages: (await getReceived(frame)).map(normalize),
     };
   };
-  const reference = await show('powerbi-client');
-  expect(await show('embed-toolkit')).toEqual(reference);
-  expect(reference.heard).toEqual(['loaded', 'rendered', 'pageChanged']);
+  const reference = await renderPage('powerbi-client');
+  expect(await renderPage('embed-toolkit')).toEqual(reference);
+  expect(reference.receivedEvents).toEqual(['loaded', 'rendered', 'pageChanged']);
 });

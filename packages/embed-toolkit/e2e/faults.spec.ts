@@ -9,33 +9,36 @@ async function renderSilentReport(host: Page, library: Library): Promise<void> {
   await (await getFrame(host, 'a')).evaluate(() => (window.isSilent = true));
 }
 
-/** The toolkit may be slow on a busy machine. powerbi-client is known to leave some calls pending forever. */
+/** Time limit for a call. Short for powerbi-client, because some of its calls never settle. */
 const timeoutMs: Record<Library, number> = { 'embed-toolkit': 30_000, 'powerbi-client': 3_000 };
 
 /**
- * Returns an expression for the outcome of a call in the host page: its result, its error code or message, or a
- * timeout.
+ * Returns an expression that evaluates to the outcome of a call in the host page: its result, its error code or message,
+ * or 'never settles'.
  */
 const buildOutcomeExpression = (call: string, ms: number) => `Promise.race([
   (async () => ${call})().then(
     (result) => result ?? null,
-    (error) => error?.code ?? error?.message ?? 'rejects with nothing',
+    (error) => error?.code ?? error?.message ?? 'rejects without an error',
   ),
   new Promise((resolve) => setTimeout(resolve, ${ms}, 'never settles')),
 ])`;
 const getOutcome = (host: Page, library: Library, call: string) =>
   host.evaluate<unknown>(buildOutcomeExpression(call, timeoutMs[library]));
 
-/** Records the details of all following `dataSelected` events. */
+/** Records the details of all subsequent `dataSelected` events. */
 const recordEvents = (host: Page) =>
   host.evaluate(() => {
     window.recordedEvents = [];
     window.report.on('dataSelected', ({ detail }) => window.recordedEvents.push(detail));
   });
 
+/** A fault of powerbi-client that the toolkit fixes. */
 interface Fault {
   title: string;
+  /** Outcome with the toolkit. */
   expected: unknown;
+  /** Outcome with powerbi-client. */
   reference: unknown;
   /** Embeds with the library and returns the observed outcome. */
   run: (host: Page, library: Library) => Promise<unknown>;
@@ -59,11 +62,11 @@ const faults: Fault[] = [
       // An accepted forged event would arrive before this event of the report.
       const frame = await getFrame(host, 'a');
       await frame.evaluate(() => window.raise('dataSelected', 'the report'));
-      return host.evaluate(() => window.recordedEvents.filter((one) => one !== 'the report'));
+      return host.evaluate(() => window.recordedEvents.filter((detail) => detail !== 'the report'));
     },
   },
   {
-    title: 'sends no token to a frame that navigated to another origin and ignores its events',
+    title: 'sends no token to a frame that has navigated to another origin, and ignores its events',
     expected: { tokens: [], recordedEvents: [] },
     reference: { tokens: ['secret'], recordedEvents: [{ from: 'the untrusted page' }] },
     run: async (host, library) => {
@@ -99,8 +102,8 @@ const faults: Fault[] = [
       const zoom = getOutcome(host, library, 'report.getZoom({ timeout: 3_000 })');
       await expect.poll(async () => (await getReceived(frame)).at(-1)?.url).toBe('/report/zoom');
       const id = (await getReceived(frame)).at(-1)?.headers['id'];
-      await other.evaluate((stolen) => {
-        parent.postMessage({ statusCode: 200, headers: { id: stolen }, body: 4 }, '*');
+      await other.evaluate((requestId) => {
+        parent.postMessage({ statusCode: 200, headers: { id: requestId }, body: 4 }, '*');
       }, id);
       return zoom;
     },
@@ -145,7 +148,7 @@ const faults: Fault[] = [
     },
   },
   {
-    title: 'rejects a call without a response after its timeout',
+    title: 'rejects a call that receives no response within its time limit',
     expected: 'timeout',
     reference: 'never settles',
     run: async (host, library) => {
@@ -154,9 +157,9 @@ const faults: Fault[] = [
     },
   },
   {
-    title: 'rejects calls when the iframe was removed',
+    title: 'rejects calls with a code after the iframe was removed',
     expected: 'frame_detached',
-    reference: 'rejects with nothing',
+    reference: 'rejects without an error',
     run: async (host, library) => {
       await renderReport(host, library);
       return getOutcome(host, library, '{ report.iframe.remove(); return report.getZoom(); }');
@@ -181,7 +184,7 @@ const faults: Fault[] = [
         window.report = window.service.embed(element, config);
         await new Promise<void>((resolve) => window.report.on('rendered', () => resolve()));
       }, embedUrl);
-      const frame = host.frames().find((one) => one.url().startsWith(embedUrl));
+      const frame = host.frames().find((candidate) => candidate.url().startsWith(embedUrl));
       await frame?.evaluate(() => (window.isSilent = true));
       const call =
         '{ const call = report.getZoom({ timeout: 0 }); await 0; report.element.remove(); return call; }';
@@ -219,7 +222,7 @@ const faults: Fault[] = [
         await new Promise((resolve) => setTimeout(resolve, 150));
         embed('r1');
         embed('r2');
-        // The load is sent within 100 ms. The frame responds to this request after it.
+        // The toolkit sends the load within 100 ms. The frame has received it when it responds to the next request.
         await new Promise((resolve) => setTimeout(resolve, 150));
         await window.report.getCorrelationId();
       }, embedUrl);
@@ -228,9 +231,9 @@ const faults: Fault[] = [
     },
   },
   {
-    title: 'names the path of a value that cannot be sent',
+    title: 'rejects a value that cannot be cloned with an error that names its path',
     expected: 'body.themeJson.colors[1] cannot be cloned: send plain data only',
-    reference: 'rejects with nothing',
+    reference: 'rejects without an error',
     run: async (host, library) => {
       await renderReport(host, library);
       const theme = "{ themeJson: { colors: ['red', () => 'blue'] } }";
@@ -239,7 +242,7 @@ const faults: Fault[] = [
     },
   },
   {
-    title: 'keeps the token out of the page markup',
+    title: 'does not write the token to the markup of the page',
     expected: false,
     reference: true,
     run: async (host, library) => {
@@ -264,7 +267,7 @@ const faults: Fault[] = [
 
 test.describe('fixed faults of powerbi-client', () => {
   for (const { title, expected, reference, run } of faults) {
-    test(`${title}`, async ({ host }) => {
+    test(`the toolkit ${title}`, async ({ host }) => {
       expect(await run(host, 'embed-toolkit')).toEqual(expected);
       expect(await run(host, 'powerbi-client')).toEqual(reference);
     });

@@ -6,7 +6,7 @@ import { getGrowth, measureResources, trackTimers } from './support/resource-usa
 import type { ResourceUsage } from './support/resource-usage.ts';
 import { repeatEmbedAndReset } from './support/repeat.ts';
 
-/** 60 by default, 1,000 in `npm run test:full`. */
+/** Number of embeds and resets: 60 by default, 1,000 in `npm run test:full`. */
 const rounds = process.env['TEST_FULL'] === undefined ? 60 : 1_000;
 
 /** Returns the resources retained after many embeds and resets, and the outcomes of the pending calls. */
@@ -25,13 +25,13 @@ async function measureLeaks(host: Page, library: Library) {
   return { retained, calls };
 }
 
-test('retains no resources after embeds and resets and rejects pending calls with a code', async ({
+test('the toolkit retains no resources after embeds and resets, and rejects pending calls with a code', async ({
   host,
 }) => {
   test.setTimeout(600_000);
   const { retained, calls } = await measureLeaks(host, 'embed-toolkit');
-  const { heap, ...counted } = retained;
-  const nothing: Omit<ResourceUsage, 'heap'> = {
+  const { heap, ...counts } = retained;
+  const noResources: Omit<ResourceUsage, 'heap'> = {
     listeners: 0,
     routes: 0,
     timers: 0,
@@ -39,13 +39,13 @@ test('retains no resources after embeds and resets and rejects pending calls wit
     iframes: 0,
     documents: 0,
   };
-  expect(counted).toEqual(nothing);
+  expect(counts).toEqual(noResources);
   expect(calls).toEqual({ codes: ['disposed'], unsettled: 0 });
-  // One megabyte for 1,000 embeds is one kilobyte each, which is less than a route and its closure.
+  // The limit is 1 kB for each of 1,000 embeds, less than the size of a route with its closure.
   expect(heap).toBeLessThan(1_000_000);
 });
 
-test('detects the routes and pending calls that powerbi-client retains', async ({ host }) => {
+test('the leak test detects the routes and pending calls that powerbi-client retains', async ({ host }) => {
   test.setTimeout(600_000);
   const { retained, calls } = await measureLeaks(host, 'powerbi-client');
   expect(retained.routes).toBeGreaterThanOrEqual(rounds);

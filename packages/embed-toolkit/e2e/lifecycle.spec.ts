@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { embedUrl, expect, getFrame, getListeners, getReceived, test } from './support/fixtures.ts';
 
-const loads = async (host: Page, id: string) =>
+/** Returns the number of load requests that the frame in an element has received. */
+const countLoads = async (host: Page, id: string) =>
   (await getReceived(await getFrame(host, id))).filter(({ url }) => url === '/report/load').length;
 
-test('drops a second load within 100 ms, but not a later one [002/4/3] [002/9/1]', async ({ host }) => {
+test('a second load within 100 ms is dropped, and a later load is sent [002/4/3] [002/9/1]', async ({
+  host,
+}) => {
   await host.evaluate(async (url) => {
     window.service = new window.embedToolkit.Service();
     const element = document.querySelector<HTMLElement>('#a');
@@ -18,19 +21,19 @@ test('drops a second load within 100 ms, but not a later one [002/4/3] [002/9/1]
     await window.report.whenLoaded();
     await new Promise((resolve) => setTimeout(resolve, 150));
   }, embedUrl);
-  expect(await loads(host, 'a')).toBe(1);
+  expect(await countLoads(host, 'a')).toBe(1);
   await host.evaluate(() =>
     Promise.all([window.report.load(), window.report.load(), window.report.reload()]),
   );
-  expect(await loads(host, 'a')).toBe(2);
+  expect(await countLoads(host, 'a')).toBe(2);
   await host.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await window.report.reload();
   });
-  expect(await loads(host, 'a')).toBe(3);
+  expect(await countLoads(host, 'a')).toBe(3);
 });
 
-test('front-loads the configuration of two components, but not of a third [002/4/5] [002/7/5] [002/9/2]', async ({
+test('only the first two embeds of a page send their configuration early [002/4/5] [002/7/5] [002/9/2]', async ({
   host,
 }) => {
   await host.evaluate(async (url) => {
@@ -48,7 +51,7 @@ test('front-loads the configuration of two components, but not of a third [002/4
   expect(await urls('c')).toEqual(['/report/load']);
 });
 
-test('queues calls until the report has loaded', async ({ host }) => {
+test('calls wait until the report has loaded', async ({ host }) => {
   const names = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const element = document.getElementById('a') as HTMLElement;
@@ -58,7 +61,7 @@ test('queues calls until the report has loaded', async ({ host }) => {
   expect(names).toEqual(['p1', 'p2']);
 });
 
-test('leaves no listener, iframe or pending call after reset', async ({ host }) => {
+test('reset removes listeners and iframe and rejects pending calls', async ({ host }) => {
   const before = [await getListeners(host, 'window'), await getListeners(host, 'document')];
   const outcomes = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
@@ -82,7 +85,7 @@ test('leaves no listener, iframe or pending call after reset', async ({ host }) 
   expect(await getListeners(host, 'document.getElementById("a")')).toEqual([]);
 });
 
-test('adds one window listener per service', async ({ host }) => {
+test('a service adds one listener to the window, regardless of its number of embeds', async ({ host }) => {
   const before = await getListeners(host, 'window');
   await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
@@ -95,23 +98,23 @@ test('adds one window listener per service', async ({ host }) => {
   expect(await getListeners(host, 'window')).toEqual([...before, 'message']);
 });
 
-test('rejects calls with a code after an abort and after the iframe was removed', async ({ host }) => {
+test('calls reject with a code when they are aborted and when the iframe was removed', async ({ host }) => {
   const codes = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service({ timeout: 300 });
     const element = document.getElementById('a') as HTMLElement;
     const report = service.embed(element, { type: 'report', id: 'r1', embedUrl: url, accessToken: 't' });
     await report.whenRendered({ timeout: 30_000 });
     const getCode = (call: Promise<unknown>) => call.then(String, (error: { code: string }) => error.code);
-    const abort = new AbortController();
-    const aborted = getCode(report.getPages({ signal: abort.signal }));
-    abort.abort();
+    const controller = new AbortController();
+    const code = getCode(report.getPages({ signal: controller.signal }));
+    controller.abort();
     report.iframe.remove();
-    return [await aborted, await getCode(report.getPages())];
+    return [await code, await getCode(report.getPages())];
   }, embedUrl);
   expect(codes).toEqual(['aborted', 'frame_detached']);
 });
 
-test('loads another report into the same frame', async ({ host }) => {
+test('embedding another report in the same element reuses the frame', async ({ host }) => {
   const isSame = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const element = document.getElementById('a') as HTMLElement;
@@ -128,17 +131,17 @@ test('loads another report into the same frame', async ({ host }) => {
   expect(ids).toEqual(['r1', 'r2']);
 });
 
-test('loads a lazy frame near the viewport and adapts its height to the page', async ({ host }) => {
+test('a lazy frame loads near the viewport and adapts its height to the active page', async ({ host }) => {
   await host.evaluate((url) => {
     const element = document.getElementById('c') as HTMLElement;
     element.style.cssText = 'margin-top: 20000px; width: 640px';
     const frame = { lazy: true, autoHeight: true };
     const config = { type: 'report', id: 'r1', embedUrl: url, accessToken: 't', frame } as const;
     window.report = new window.embedToolkit.Service().embed(element, config);
-    // This frame is visible and shows when a frame would have loaded.
-    const other = { type: 'report', id: 'r2', embedUrl: url, accessToken: 't' } as const;
-    const near = document.getElementById('a') as HTMLElement;
-    return new window.embedToolkit.Service().embed(near, other).whenLoaded();
+    // When this visible frame has loaded, the lazy frame would have loaded too.
+    const otherConfig = { type: 'report', id: 'r2', embedUrl: url, accessToken: 't' } as const;
+    const visibleElement = document.getElementById('a') as HTMLElement;
+    return new window.embedToolkit.Service().embed(visibleElement, otherConfig).whenLoaded();
   }, embedUrl);
   expect(await host.evaluate(() => window.report.iframeLoaded)).toBe(false);
   await host.evaluate(() => window.report.iframe.scrollIntoView());
@@ -146,7 +149,7 @@ test('loads a lazy frame near the viewport and adapts its height to the page', a
   const frame = await getFrame(host, 'c');
   await frame.evaluate(() => {
     const defaultSize = { type: 4, width: 1280, height: 720 };
-    window.answers['GET /report/pages'] = [{ name: 'p1', isActive: true, defaultSize }];
+    window.responses['GET /report/pages'] = [{ name: 'p1', isActive: true, defaultSize }];
     return window.raise('pageChanged', { newPage: { name: 'p1' } });
   });
   await expect

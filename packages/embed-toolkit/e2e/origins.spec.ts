@@ -17,14 +17,14 @@ async function embedAndRecord(host: Page): Promise<void> {
 
 const getRecordedEvents = (host: Page) => host.evaluate(() => window.recordedEvents);
 
-test('delivers an event of the frame to the handlers', async ({ host }) => {
+test('an event of the frame reaches the handlers of its embed', async ({ host }) => {
   await embedAndRecord(host);
   const frame = await getFrame(host, 'a');
   await frame.evaluate(() => window.raise('dataSelected', { from: 'the report' }, '/pages/p1/visuals/v1'));
   expect(await getRecordedEvents(host)).toEqual([{ from: 'the report' }]);
 });
 
-test('rejects an event that one embed sends for another', async ({ host }) => {
+test('an event that one embed raises for another is rejected with 404', async ({ host }) => {
   await embedAndRecord(host);
   const uid = await host.evaluate(() => window.report.config.uniqueId);
   await host.evaluate(async (url) => {
@@ -35,15 +35,15 @@ test('rejects an event that one embed sends for another', async ({ host }) => {
       .whenLoaded();
   }, embedUrl);
   const other = await getFrame(host, 'b');
-  const answer = await other.evaluate(
+  const response = await other.evaluate(
     (id) => window.send(`/reports/${id}/events/dataSelected`, { from: 'the other' }),
     uid,
   );
-  expect(answer.statusCode).toBe(404);
+  expect(response.statusCode).toBe(404);
   expect(await getRecordedEvents(host)).toEqual([]);
 });
 
-test('rejects disallowed hosts, protocols and URLs before it creates a frame [002/5/6] [002/5/7]', async ({
+test('embed rejects embed URLs with other hosts or protocols before it creates an iframe [002/5/6] [002/5/7]', async ({
   host,
 }) => {
   const rejectedUrls = [

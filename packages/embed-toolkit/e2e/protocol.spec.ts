@@ -14,8 +14,8 @@ import { openHostPage } from './support/client-adapter.ts';
 import type { Library } from './support/client-adapter.ts';
 import type { Received } from './support/fixtures.ts';
 
-/** Embeds with one of the libraries, makes all calls sequentially and returns the messages that the frame received. */
-async function record(host: Page, library: Library): Promise<Received[]> {
+/** Embeds with one library and makes all calls sequentially. Returns the messages that the frame received. */
+async function recordMessages(host: Page, library: Library): Promise<Received[]> {
   await openHostPage(host, library);
   await host.evaluate(`(async () => {
     const report = service.embed(document.getElementById('a'), {
@@ -32,23 +32,27 @@ async function record(host: Page, library: Library): Promise<Received[]> {
   return getReceived(await getFrame(host, 'a'));
 }
 
-test('sends the frame exactly the messages of powerbi-client [002/2/5] [002/7/7]', async ({ host }) => {
-  const actual = await record(host, 'embed-toolkit');
-  const reference = await record(host, 'powerbi-client');
+test('the toolkit sends exactly the messages of powerbi-client to the frame [002/2/5] [002/7/7]', async ({
+  host,
+}) => {
+  const actual = await recordMessages(host, 'embed-toolkit');
+  const reference = await recordMessages(host, 'powerbi-client');
   expect(actual.map(normalize)).toEqual(reference.map(normalize));
   expect(actual.length).toBeGreaterThan(calls.length);
   expect(new Set(actual.map(({ headers }) => headers['uid']))).toEqual(new Set(['u1']));
 });
 
-test('calls a hook on request and responds with its result or failure [002/2/4]', async ({ host }) => {
+test('the toolkit calls a hook on request of the frame and responds with its result or failure [002/2/4]', async ({
+  host,
+}) => {
   await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const element = document.getElementById('a') as HTMLElement;
-    const asked = (context: { ask: string }) => {
-      if (context.ask === 'badly') throw new Error('no');
-      return { answer: context.ask };
+    const applicationContextProvider = (context: { visual: string }) => {
+      if (context.visual === 'unknown') throw new Error('The visual does not exist.');
+      return { visual: context.visual };
     };
-    const eventHooks = { applicationContextProvider: asked };
+    const eventHooks = { applicationContextProvider };
     const config = {
       type: 'report',
       id: 'r1',
@@ -60,17 +64,20 @@ test('calls a hook on request and responds with its result or failure [002/2/4]'
     await service.embed(element, config).whenLoaded();
   }, embedUrl);
   const frame = await getFrame(host, 'a');
-  const ask = (hook: string, body: unknown) =>
+  const requestHook = (hook: string, body: unknown) =>
     frame.evaluate(([name, context]) => window.send(`/reports/u1/eventHooks/${name}`, context), [
       hook,
       body,
     ] as const);
-  expect(await ask('preQuery', { ask: 'well' })).toMatchObject({ statusCode: 200, body: { answer: 'well' } });
-  expect(await ask('preQuery', { ask: 'badly' })).toMatchObject({ statusCode: 400 });
-  expect(await ask('newAccessToken', {})).toMatchObject({ statusCode: 404 });
+  expect(await requestHook('preQuery', { visual: 'v1' })).toMatchObject({
+    statusCode: 200,
+    body: { visual: 'v1' },
+  });
+  expect(await requestHook('preQuery', { visual: 'unknown' })).toMatchObject({ statusCode: 400 });
+  expect(await requestHook('newAccessToken', {})).toMatchObject({ statusCode: 404 });
 });
 
-test('sends messages only to the origin of the frame [002/2/5]', async ({ host }) => {
+test('the toolkit sends messages only to the origin of the frame [002/2/5]', async ({ host }) => {
   await host.evaluate(async (url) => {
     const element = document.getElementById('a') as HTMLElement;
     const service = new window.embedToolkit.Service();

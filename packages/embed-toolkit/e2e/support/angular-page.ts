@@ -3,13 +3,16 @@ import { Component, provideZonelessChangeDetection } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { PowerBIEmbedModule } from 'powerbi-client-angular';
 
-/** Page built with powerbi-client-angular. `embedConfig` and `heard` are globals of the page. */
-const { embedConfig, heard } = window as unknown as { embedConfig: object; heard: string[] };
+/** A page built with powerbi-client-angular. The test defines the globals `embedConfig` and `receivedEvents`. */
+const { embedConfig, receivedEvents } = window as unknown as {
+  embedConfig: object;
+  receivedEvents: string[];
+};
 
 class HostPage {
   readonly config = embedConfig;
   readonly handlers = new Map(
-    ['loaded', 'rendered', 'pageChanged'].map((name) => [name, () => heard.push(name)]),
+    ['loaded', 'rendered', 'pageChanged'].map((name) => [name, () => receivedEvents.push(name)]),
   );
 }
 

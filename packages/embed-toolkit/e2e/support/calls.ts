@@ -1,4 +1,4 @@
-/** Calls of host pages, made with both libraries. `report`, `page`, `visual` and `filter` are in scope. */
+/** Calls that tests make with both libraries. `report`, `page`, `visual` and `filter` are in scope. */
 export const calls = [
   'report.getPages()',
   "report.setPage('p2')",

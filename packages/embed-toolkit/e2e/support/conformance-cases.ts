@@ -13,8 +13,8 @@ import {
 import { lifecycleCases } from './lifecycle-cases.ts';
 
 /**
- * One operation performed with both libraries. `method` embeds `config`. Afterwards the case makes `call`, raises
- * `raise` or runs the code in `does`.
+ * One operation performed with both libraries. A case embeds `config` with `method`. It then makes the call `call`, lets
+ * the frame raise the event `raise`, or runs `script`.
  */
 export interface Case {
   name: string;
@@ -22,19 +22,19 @@ export interface Case {
   config: Record<string, unknown>;
   call?: string;
   /** Response of the frame to the call: success, an error object, or plain text. */
-  answer?: 'success' | 'error' | 'text';
+  response?: 'success' | 'error' | 'text';
   raise?: { event: string; body: unknown; path?: string };
   /** Body of an async function with the members of `CaseScope` in scope, see conformance-runner.ts. */
-  does?: string;
-  /** Body of the hook `applicationContextProvider`, with the parameter `context`. */
+  script?: string;
+  /** Body of the hook `applicationContextProvider`, which has the parameter `context`. */
   hook?: string;
-  /** Version of powerbi-client that introduced this. */
+  /** Version of powerbi-client that introduced the tested feature. */
   since?: '2.24';
 }
 
-const reportCases = (['success', 'error', 'text'] as const).flatMap((answer) =>
+const reportCases = (['success', 'error', 'text'] as const).flatMap((response) =>
   calls.map((call): Case => {
-    return { name: `${call}, response ${answer}`, method: 'embed', config: report, call, answer };
+    return { name: `${call}, response ${response}`, method: 'embed', config: report, call, response };
   }),
 );
 
@@ -44,7 +44,7 @@ const paginatedCases = calls.map((call): Case => {
     method: 'embed',
     config: paginated,
     call,
-    answer: 'success',
+    response: 'success',
   };
 });
 
@@ -73,18 +73,18 @@ const otherCases: Case[] = [
 ];
 
 /** Creates a case for each change to a valid configuration. `undefined` removes a field. */
-function variants(method: Case['method'], config: Record<string, unknown>, changes: object[]): Case[] {
+function createVariants(method: Case['method'], config: Record<string, unknown>, changes: object[]): Case[] {
   return changes.map((change) => {
     const name = `${method} ${config['type'] ?? ''} with ${JSON.stringify(change)}`;
     return { name, method, config: { ...config, ...change } };
   });
 }
 
-const settings = (...all: unknown[]) => all.map((one) => ({ settings: one }));
+const settingsVariants = (...values: unknown[]) => values.map((value) => ({ settings: value }));
 const target = { table: 'T', column: 'C' };
 
-const configurations: Case[] = [
-  ...variants('embed', report, [
+const configurationCases: Case[] = [
+  ...createVariants('embed', report, [
     {},
     { tokenType: 1, permissions: 7, viewMode: 1, pageName: 'p2' },
     { tokenType: 3 },
@@ -123,7 +123,7 @@ const configurations: Case[] = [
     { eventHooks: { accessTokenProvider: 3 } },
     { groupId: 'g9' },
     { hostname: 'app.powerbi.com' },
-    ...settings(
+    ...settingsVariants(
       {},
       'all',
       { filterPaneEnabled: 'no' },
@@ -147,21 +147,21 @@ const configurations: Case[] = [
       { printSettings: { browserPrintAdjustmentsMode: 4 } },
     ),
   ]),
-  ...variants('embed', paginated, [
+  ...createVariants('embed', paginated, [
     {},
     { parameterValues: [{ name: 'Year', value: '2025' }] },
     { parameterValues: [{}] },
     { settings: { commands: { parameterPanel: { expanded: 'no' } } } },
     { datasetBindings: [{}] },
   ]),
-  ...variants('embed', visual, [
+  ...createVariants('embed', visual, [
     {},
     { settings: { hideErrors: true } },
     { width: undefined },
     { pageName: undefined },
     { visualName: undefined },
   ]),
-  ...variants('embed', dashboard, [
+  ...createVariants('embed', dashboard, [
     {},
     { pageView: 'oneColumn' },
     { pageView: 'wide' },
@@ -174,7 +174,7 @@ const configurations: Case[] = [
     { id: '', embedUrl: `${host}/dashboardEmbed?dashboardId=d2` },
     { pageView: '' },
   ]),
-  ...variants('embed', tile, [
+  ...createVariants('embed', tile, [
     {},
     { dashboardId: undefined },
     { dashboardId: '' },
@@ -183,7 +183,7 @@ const configurations: Case[] = [
     { width: '3' },
     { height: 3 },
   ]),
-  ...variants('embed', qna, [
+  ...createVariants('embed', qna, [
     {},
     { question: 'revenue', viewMode: 1 },
     { question: 3 },
@@ -192,36 +192,36 @@ const configurations: Case[] = [
     { viewMode: 4 },
     { settings: { filterPaneEnabled: 3 } },
     { settings: { panes: { filters: { visible: true } } } },
-    ...settings('all', []),
+    ...settingsVariants('all', []),
     { accessToken: '' },
   ]),
-  ...variants('createReport', create, [
+  ...createVariants('createReport', create, [
     {},
     { groupId: 'g1', tokenType: 1 },
     { datasetId: undefined },
     { datasetId: '' },
     { datasetId: '', embedUrl: `${host}/reportEmbed?datasetId=s9` },
   ]),
-  ...variants('quickCreate', quick, [
+  ...createVariants('quickCreate', quick, [
     {},
     { tokenType: 0, groupId: 'g' },
     { theme: { themeJson: {} } },
     { datasetCreateConfig: { locale: 'en' } },
   ]),
-  ...variants('load', report, [{}, { pageName: 'p2' }]),
-  ...variants('load', dashboard, [{}]),
-  ...variants('bootstrap', report, [
+  ...createVariants('load', report, [{}, { pageName: 'p2' }]),
+  ...createVariants('load', dashboard, [{}]),
+  ...createVariants('bootstrap', report, [
     {},
     { id: undefined, accessToken: undefined },
     { embedUrl: undefined },
     { embedUrl: undefined, hostname: 'APP.powerbi.cn' },
     { embedUrl: '', hostname: '' },
   ]),
-  ...variants('bootstrap', dashboard, [{}, { embedUrl: undefined, id: undefined }]),
+  ...createVariants('bootstrap', dashboard, [{}, { embedUrl: undefined, id: undefined }]),
 ];
 
 const visualPath = { path: '/pages/p1/visuals/v1' };
-const events: Case[] = [
+const eventCases: Case[] = [
   ...['loaded', 'saved', 'rendered', 'saveAsTriggered', 'error', 'buttonClicked', 'info', 'filtersApplied'],
   ...['commandTriggered', 'swipeStart', 'swipeEnd', 'bookmarkApplied', 'visualClicked', 'selectionChanged'],
   ...['renderingStarted', 'blur', 'dataSelected', 'dataHyperlinkClicked', 'visualRendered'],
@@ -235,7 +235,7 @@ const events: Case[] = [
   },
 ]);
 
-const otherEvents: Case[] = [
+const otherEventCases: Case[] = [
   { config: report, event: 'pageChanged', body: { newPage: { name: 'p2', displayName: 'Two' } } },
   { config: dashboard, event: 'tileClicked', body: { tileId: 't' } },
   { config: tile, event: 'tileLoaded', body: {} },
@@ -244,30 +244,30 @@ const otherEvents: Case[] = [
   { config: visual, event: 'visualClicked', body: { dataPoints: [] } },
   { config: report, event: 'unknown', body: {} },
 ].map(({ config, event, body }): Case => {
-  const one = {
+  const testCase = {
     name: `event ${event} of a ${config.type}`,
     method: 'embed',
     config,
     raise: { event, body },
   } as const;
   // The error message lists all events, including those of 2.24.
-  return event === 'unknown' ? { ...one, since: '2.24' } : one;
+  return event === 'unknown' ? { ...testCase, since: '2.24' } : testCase;
 });
 
 const pagesLayout = { p1: { visualsLayout: { v1: { x: 5, y: 6, width: 7, height: 8 } } } };
-const governments = ['app.canaryhigh.powerbigov.us', 'app.powerbi.sovcloud-api.fr'];
-const casesOf224 = [
-  ...variants('embed', visual, [
-    ...settings(
+const governmentHosts = ['app.canaryhigh.powerbigov.us', 'app.powerbi.sovcloud-api.fr'];
+const casesFor224 = [
+  ...createVariants('embed', visual, [
+    ...settingsVariants(
       { customLayout: { displayOption: 2 } },
       { customLayout: { pageSize: { type: 4, width: 640, height: 480 } } },
       { customLayout: { pagesLayout } },
     ),
   ]),
-  ...variants(
+  ...createVariants(
     'embed',
     report,
-    governments.map((name) => ({ embedUrl: `https://${name}/reportEmbed` })),
+    governmentHosts.map((name) => ({ embedUrl: `https://${name}/reportEmbed` })),
   ),
   {
     name: 'event exportDataCompleted',
@@ -275,15 +275,15 @@ const casesOf224 = [
     config: report,
     raise: { event: 'exportDataCompleted', body: { status: 0 } },
   },
-].map((one): Case => ({ ...one, since: '2.24' }));
+].map((testCase): Case => ({ ...testCase, since: '2.24' }));
 
 export const cases: readonly Case[] = [
   ...reportCases,
   ...paginatedCases,
   ...otherCases,
-  ...configurations,
-  ...events,
-  ...otherEvents,
-  ...casesOf224,
+  ...configurationCases,
+  ...eventCases,
+  ...otherEventCases,
+  ...casesFor224,
   ...lifecycleCases,
 ];

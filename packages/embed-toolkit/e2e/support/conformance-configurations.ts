@@ -1,4 +1,4 @@
-/** A valid configuration of each content type. */
+// Valid configurations of each content type.
 export const host = 'https://app.powerbi.com';
 export const plain = { uniqueId: 'u1' };
 const common = { ...plain, accessToken: 't' };

@@ -16,7 +16,7 @@ interface Library {
   service: unknown;
 }
 
-/** Variables in scope for the code in `does`. */
+/** Variables in the scope of a case's `script`. */
 interface CaseScope {
   service: Record<string, unknown>;
   element: HTMLElement;
@@ -26,7 +26,7 @@ interface CaseScope {
   /** Sends a command to the frame, see echo-frame.ts, and resolves with its result. */
   sendCommand(command: object): Promise<unknown>;
   pause(ms: number): Promise<unknown>;
-  /** Resolves with the next event of that name, on the element by default. */
+  /** Resolves with the next event of this name. The default target is the element. */
   next(event: string, target?: EventTarget): Promise<unknown>;
 }
 
@@ -42,16 +42,13 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
   const { hpmFactory, wpmpFactory, routerFactory } = factories;
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   let echoes: Outcome['messages'] = [];
-  let done: (answer: unknown) => void = () => {};
+  let resolveCommand: (result: unknown) => void = () => {};
   addEventListener('message', ({ data }) => {
     if (data?.echo) echoes.push(data.echo);
-    if (data?.done) done(data.done);
+    if (data?.commandResult) resolveCommand(data.commandResult);
   });
 
-  /**
-   * Converts a value for comparison: reduces pages and visuals to their fields and removes values that differ by
-   * chance.
-   */
+  /** Converts a value for comparison: reduces pages and visuals to their fields, and removes references and methods. */
   function toComparable(value: unknown): unknown {
     if (value instanceof Error) return { error: value.message };
     if (typeof value !== 'object' || value === null) return value;
@@ -67,7 +64,7 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
     return Promise.race([work, pause(5_000).then(() => 'still waiting')]);
   }
 
-  async function run(one: Case): Promise<Outcome> {
+  async function runCase(testCase: Case): Promise<Outcome> {
     const service = new namespace.Service(hpmFactory, wpmpFactory, routerFactory, {
       onError: () => {},
     }) as Record<string, (...args: unknown[]) => never>;
@@ -77,9 +74,11 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
     let result: unknown;
     let src: string | null = null;
     try {
-      const given = JSON.parse(JSON.stringify(one.config));
-      if (one.hook) given.eventHooks = { applicationContextProvider: new Function('context', one.hook) };
-      const report = service[one.method]?.(element, given) as unknown as {
+      const config = JSON.parse(JSON.stringify(testCase.config));
+      if (testCase.hook) {
+        config.eventHooks = { applicationContextProvider: new Function('context', testCase.hook) };
+      }
+      const report = service[testCase.method]?.(element, config) as unknown as {
         iframe: HTMLIFrameElement;
         on(event: string, handler: (event: CustomEvent) => void): void;
       };
@@ -91,55 +90,61 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
       const loaded = next('load', report.iframe);
       const sendCommand = (command: unknown) =>
         new Promise<unknown>((resolve) => {
-          done = resolve;
+          resolveCommand = resolve;
           report.iframe.contentWindow?.postMessage({ command }, '*');
         });
-      if (one.method !== 'bootstrap') await withTimeout(rendered);
+      if (testCase.method !== 'bootstrap') await withTimeout(rendered);
       else {
         await withTimeout(loaded);
         await pause(0);
         // The frame has echoed all earlier messages when it responds to this command.
-        await sendCommand({ answer: 'success' });
+        await sendCommand({ response: 'success' });
       }
-      if (one.does) {
+      if (testCase.script) {
         echoes = [];
         const scope: CaseScope = {
           service,
           element,
-          config: { ...given },
+          config: { ...config },
           embed: report,
           sendCommand,
           pause,
           next,
         };
-        const act = new Function(...Object.keys(scope), `return (async () => { ${one.does} })()`);
-        result = await withTimeout(act(...Object.values(scope)) as Promise<unknown>);
+        const runScript = new Function(
+          ...Object.keys(scope),
+          `return (async () => { ${testCase.script} })()`,
+        );
+        result = await withTimeout(runScript(...Object.values(scope)) as Promise<unknown>);
         // If the frame still exists, it has echoed all messages when it responds to this command.
         if (report.iframe.isConnected) await withTimeout(sendCommand({}));
-      } else if (one.call) {
+      } else if (testCase.call) {
         const filter = { $schema: 's', target: { table: 'T', column: 'C' }, operator: 'In', values: ['N'] };
-        const make = new Function('report', 'page', 'visual', 'filter', `return (async () => ${one.call})()`);
-        const isReport = /^(report|visual)$/.test(String(one.config['type'])) && !/rdl/.test(src ?? '');
+        const makeCall = new Function(
+          ...['report', 'page', 'visual', 'filter'],
+          `return (async () => ${testCase.call})()`,
+        );
+        const isReport = /^(report|visual)$/.test(String(testCase.config['type'])) && !/rdl/.test(src ?? '');
         const page = (
           report as unknown as { page?(name: string): { getVisuals(): Promise<unknown[]> } }
         ).page?.('p1');
         const [visual] = isReport && page ? await page.getVisuals() : [];
-        await sendCommand({ answer: one.answer ?? 'success' });
+        await sendCommand({ response: testCase.response ?? 'success' });
         // Both libraries drop a load within 100 ms of the previous one.
-        if (/load\(/.test(one.call)) await pause(150);
+        if (/load\(/.test(testCase.call)) await pause(150);
         echoes = [];
-        if (/^await|^visual/.test(one.call) && !visual) result = 'no visual';
-        else result = await withTimeout(make(report, page, visual, filter) as Promise<unknown>);
-      } else if (one.raise) {
-        const heard: unknown[] = [];
+        if (/^await|^visual/.test(testCase.call) && !visual) result = 'no visual';
+        else result = await withTimeout(makeCall(report, page, visual, filter) as Promise<unknown>);
+      } else if (testCase.raise) {
+        const details: unknown[] = [];
         try {
-          report.on(one.raise.event, (event) => heard.push(event.detail));
+          report.on(testCase.raise.event, (event) => details.push(event.detail));
         } catch (error) {
-          heard.push(error);
+          details.push(error);
         }
-        // The events arrive before the frame reports that it is done.
-        await sendCommand({ raise: one.raise });
-        result = heard;
+        // The events arrive before the frame responds to the command.
+        await sendCommand({ raise: testCase.raise });
+        result = details;
       }
     } catch (error) {
       result = { thrown: toComparable(error) ?? 'undefined' };
@@ -152,6 +157,6 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
   }
 
   const outcomes: Outcome[] = [];
-  for (const one of cases) outcomes.push(await run(one));
+  for (const testCase of cases) outcomes.push(await runCase(testCase));
   return outcomes;
 }

@@ -1,5 +1,5 @@
 /**
- * Runs in the frame. Echoes received messages to the host page, responds as configured and raises events on command.
+ * Runs in the frame. Forwards received messages to the host page, responds as configured, and raises events on command.
  */
 export function runEchoFrame(): void {
   const uid = new URL(location.href).searchParams.get('uid');
@@ -10,9 +10,9 @@ export function runEchoFrame(): void {
     tile: 'tile',
     qna: 'qna',
   };
-  let answer = 'success';
+  let responseType = 'success';
   let root = 'reports';
-  const waiting: Record<string, (answer: unknown) => void> = {};
+  const pendingRequests: Record<string, (response: unknown) => void> = {};
   const post = (url: string, body: unknown) => {
     const id = `e${Math.random()}`;
     parent.postMessage({ method: 'POST', url, headers: { id }, body }, '*');
@@ -39,27 +39,28 @@ export function runEchoFrame(): void {
   };
   addEventListener('message', ({ data, source, origin }) => {
     if (data.command !== undefined) {
-      answer = data.command.answer ?? answer;
+      responseType = data.command.response ?? responseType;
       if (data.command.raise) {
         const { event, body = {}, path, url } = data.command.raise;
         if (url) post(url, body);
         else raise(event, body, path);
       }
-      const report = (done: unknown) => parent.postMessage({ done }, '*');
-      if (data.command.send) waiting[post(data.command.send.url, data.command.send.body)] = report;
-      else report(true);
+      const complete = (commandResult: unknown) => parent.postMessage({ commandResult }, '*');
+      if (data.command.send) pendingRequests[post(data.command.send.url, data.command.send.body)] = complete;
+      else complete(true);
       return;
     }
     if (data.statusCode !== undefined) {
-      waiting[data.headers?.id]?.({ statusCode: data.statusCode, body: data.body });
+      pendingRequests[data.headers?.id]?.({ statusCode: data.statusCode, body: data.body });
       return;
     }
     const { method, url, headers, body } = data;
     parent.postMessage({ echo: { method, url, headers, body } }, '*');
-    const isSuccess = answer === 'success';
-    const reply = isSuccess ? (bodies[url] ?? {}) : errorBodies[answer];
-    const statusCode = isSuccess ? (method === 'GET' ? 200 : 202) : answer === 'error' ? 500 : 404;
-    source?.postMessage({ statusCode, headers: { id: headers.id }, body: reply }, { targetOrigin: origin });
+    const isSuccess = responseType === 'success';
+    const responseBody = isSuccess ? (bodies[url] ?? {}) : errorBodies[responseType];
+    const statusCode = isSuccess ? (method === 'GET' ? 200 : 202) : responseType === 'error' ? 500 : 404;
+    const response = { statusCode, headers: { id: headers.id }, body: responseBody };
+    source?.postMessage(response, { targetOrigin: origin });
     const loads = /^\/(\w+)(\/(load|prepare|create))?$/.exec(url);
     const isLoad = url === '/quickcreate' || loads?.[3];
     if (!isLoad) return;

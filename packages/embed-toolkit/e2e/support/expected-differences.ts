@@ -1,7 +1,7 @@
 import type { Case } from './conformance-cases.ts';
 import type { Outcome } from './conformance-runner.ts';
 
-/** A case with its outcomes: of the drop-in, and of powerbi-client in that version. */
+/** A case with its outcomes: `actual` of the drop-in, and `reference` of a version of powerbi-client. */
 interface Comparison {
   testCase: Case;
   actual: Outcome;
@@ -11,9 +11,9 @@ interface Comparison {
 
 /** An intended difference between the drop-in and powerbi-client. */
 interface Difference {
-  /** Title in the documentation of differences, which gives the reason. */
+  /** Title of the row in `docs/toolkit/differences-from-powerbi-client.md`, which gives the reason. */
   title: string;
-  /** Returns whether the comparison shows exactly this difference in one of its cases. */
+  /** Returns whether this difference explains the comparison. */
   matches: (comparison: Comparison) => boolean;
 }
 
@@ -46,7 +46,7 @@ const unsupportedCalls = ['page.setActive()', "report.renamePage('p2', 'Second')
   .concat(['report.updateFilters(2, [filter])', 'page.getFilters()', 'page.setFilters([filter])'])
   .concat(['page.updateFilters(3, [filter])', 'page.removeFilters()']);
 
-const rejection = { thrown: 'This API is currently not supported for RDL reports' };
+const unsupportedError = { thrown: 'This API is currently not supported for RDL reports' };
 
 const getWidth = ({ messages: [load] }: Outcome) =>
   (load?.body as { settings?: { customLayout?: { pageSize?: { width?: number } } } } | undefined)?.settings
@@ -57,8 +57,8 @@ const getErrorMessage = ({ result }: Outcome) =>
   String((result as { thrown?: { error?: string } } | null)?.thrown?.error);
 
 /**
- * Error messages of the toolkit. Those of powerbi-client contain the HTML of the element and the configuration, or no
- * remedy.
+ * Error messages of the toolkit by case name. The messages of powerbi-client contain the HTML of the element and the
+ * configuration, or name no remedy.
  */
 const toolkitMessages: Record<string, string> = {
   'get for an element without content': 'Nothing is embedded in this element',
@@ -73,7 +73,7 @@ const toolkitMessages: Record<string, string> = {
 const getValidationMessage = ({ result }: Outcome) =>
   (result as { thrown?: { message?: string }[] } | null)?.thrown?.[0]?.message ?? '';
 
-/** Returns whether the library accepts the configuration but sends the frame nothing. */
+/** Returns whether the library accepts the configuration but sends no message to the frame. */
 const isSilentlyAccepted = ({ result, messages }: Outcome) => result === 'embedded' && messages.length === 0;
 
 const getLoadedIds = ({ messages }: Outcome) =>
@@ -88,7 +88,9 @@ export const expectedDifferences: readonly Difference[] = [
     matches: ({ testCase, actual, reference }) => {
       const { thrown } = (reference.result ?? {}) as { thrown?: { body?: unknown } };
       const isAffected = ['closeAllOverlays', 'clearSelectedVisuals'].includes(getMethod(testCase));
-      return isAffected && testCase.answer !== 'success' && isEqual(actual.result, { thrown: thrown?.body });
+      return (
+        isAffected && testCase.response !== 'success' && isEqual(actual.result, { thrown: thrown?.body })
+      );
     },
   },
   {
@@ -98,7 +100,9 @@ export const expectedDifferences: readonly Difference[] = [
       const isAffected =
         unsupportedCalls.includes(call) || call.startsWith('report.updateSettings({ extensions');
       const isPaginated = String(config['embedUrl']).includes('/rdlEmbed');
-      return isPaginated && isAffected && isEqual(actual.result, rejection) && actual.messages.length === 0;
+      return (
+        isPaginated && isAffected && isEqual(actual.result, unsupportedError) && actual.messages.length === 0
+      );
     },
   },
   {

@@ -24,21 +24,27 @@ const require = createRequire(import.meta.url);
 export const framePage = `<!doctype html><meta charset="utf-8"><script>(${runStubFrame})()</script>`;
 /** Path of the reference library. */
 export const powerbiClient = require.resolve('powerbi-client');
-/** Path of the next version of the reference library. */
+/** Path of version 2.24 of the reference library. */
 export const powerbiClient224 = require.resolve('powerbi-client-2.24');
 
 const hostPage = `<!doctype html><title>Host</title>
   <script src="/toolkit.js"></script>
   <div id="a" style="height: 200px"></div><div id="b" style="height: 200px"></div><div id="c" style="height: 200px"></div>`;
 
-/** Removes values that differ from run to run. */
+/** Removes random values from a message. */
 export function normalize({ headers, body = null, ...message }: Received) {
   const { id: _, sdkSessionId, ...rest } = headers;
   // powerbi-client omits the uid in some requests, such as those for bookmarks. The specification requires it in all.
   return { ...message, body, headers: { ...rest, uid: 'u1', hasSession: sdkSessionId !== undefined } };
 }
 
-/** Bundles a toolkit module from its source as a classic script. `alias` is passed to Vite. */
+/**
+ * Bundles a source file of the toolkit as a classic script.
+ *
+ * @param entry - the file, relative to `src`
+ * @param name - the global variable of its exports
+ * @param alias - module aliases for Vite
+ */
 export async function buildBundle(
   entry: string,
   name: string,
@@ -62,12 +68,12 @@ export async function buildBundle(
   return outputs[0]?.output[0].code ?? '';
 }
 
-let bundled: Promise<string> | undefined;
+let toolkitBundle: Promise<string> | undefined;
 
-/** Opens a host page with the toolkit. The BI service and an untrusted page have other origins. */
+/** Provides a host page with the toolkit. The BI service and an untrusted page have other origins. */
 export const test = base.extend<{ host: Page }>({
   host: async ({ page }, use) => {
-    const toolkit = await (bundled ??= buildBundle('index.ts', 'embedToolkit'));
+    const toolkit = await (toolkitBundle ??= buildBundle('index.ts', 'embedToolkit'));
     await page.route('**/*', async (route: Route) => {
       const url = route.request().url();
       if (url === `${hostUrl}toolkit.js`)
@@ -82,7 +88,7 @@ export const test = base.extend<{ host: Page }>({
 
 export { expect } from '@playwright/test';
 
-/** Returns the frame in an element of the host page when its page has loaded. */
+/** Waits until the frame in an element of the host page has loaded, and returns the frame. */
 export async function getFrame(host: Page, id: string): Promise<Frame> {
   const handle = await host.waitForSelector(`#${id} iframe`);
   const frame = await handle.contentFrame();
@@ -91,13 +97,16 @@ export async function getFrame(host: Page, id: string): Promise<Frame> {
   return frame;
 }
 
+/** Returns the messages that the frame has received. */
 export function getReceived(frame: Frame): Promise<Received[]> {
   return frame.evaluate(() => window.received);
 }
 
 /**
- * Returns the events that an object of the host page listens to, as counted by the browser. Listeners of the test tools
- * are excluded.
+ * Returns the event types of the listeners that the browser counts on an object of the host page. Includes only events
+ * that the toolkit uses, because Playwright adds its own listeners.
+ *
+ * @param expression - evaluates to the object in the host page
  */
 export async function getListeners(host: Page, expression: string): Promise<string[]> {
   const browser = await host.context().newCDPSession(host);
@@ -106,6 +115,6 @@ export async function getListeners(host: Page, expression: string): Promise<stri
     objectId: result.objectId ?? '',
   });
   await browser.detach();
-  const listed = ['message', 'pageshow', 'online', 'visibilitychange', 'loaded'];
-  return listeners.map(({ type }) => type).filter((type) => listed.includes(type));
+  const toolkitEvents = ['message', 'pageshow', 'online', 'visibilitychange', 'loaded'];
+  return listeners.map(({ type }) => type).filter((type) => toolkitEvents.includes(type));
 }

@@ -2,8 +2,8 @@ import type { Case } from './conformance-cases.ts';
 import { paginated, plain, qna, report, visual } from './conformance-configurations.ts';
 
 /**
- * Operations on the service and its embeds, except requests to the frame. Each is the body of an async function with
- * the members of `CaseScope` in scope, see conformance-runner.ts.
+ * Operations on the service and its embeds, except requests to the frame. Each value is the body of an async function
+ * with the members of `CaseScope` in scope, see conformance-runner.ts.
  */
 const reportOperations: Record<string, string> = {
   'embeds are found by element and ID': `
@@ -29,42 +29,42 @@ const reportOperations: Record<string, string> = {
     embed.setComponentTitle(null); embed.removeComponentTabIndex();
     return [first, second, embed.iframe.hasAttribute('title'), element.hasAttribute('tabindex')]`,
   'full screen': `
-    let asked = 0;
-    embed.iframe.requestFullscreen = () => (asked += 1, Promise.resolve());
+    let requests = 0;
+    embed.iframe.requestFullscreen = () => (requests += 1, Promise.resolve());
     embed.fullscreen(); embed.exitFullscreen();
-    return asked`,
+    return requests`,
   'handlers are added and removed': `
-    const heard = [];
-    const [one, two] = ['one', 'two'].map((name) => () => heard.push(name));
-    embed.on('info', one); embed.on('info', two);
+    const calls = [];
+    const [first, second] = ['first', 'second'].map((name) => () => calls.push(name));
+    embed.on('info', first); embed.on('info', second);
     await sendCommand({ raise: { event: 'info' } });
-    embed.off('info', one);
+    embed.off('info', first);
     await sendCommand({ raise: { event: 'info' } });
     embed.off('info');
     await sendCommand({ raise: { event: 'info' } });
-    return heard`,
+    return calls`,
   'a handler that removes itself': `
-    let heard = 0;
-    const once = () => { heard += 1; embed.off('info', once); };
+    let count = 0;
+    const once = () => { count += 1; embed.off('info', once); };
     embed.on('info', once);
     await sendCommand({ raise: { event: 'info' } }); await sendCommand({ raise: { event: 'info' } });
-    return heard`,
+    return count`,
   'events bubble to the document': `
-    const heard = next('info', document.body);
+    const bubbled = next('info', document.body);
     await sendCommand({ raise: { event: 'info', body: { a: 1 } } });
-    return (await heard).detail`,
+    return (await bubbled).detail`,
   'another report in the same frame': `
     await pause(150);
-    const shown = next('rendered');
+    const rendered = next('rendered');
     const again = service.embed(element, { ...config, id: 'r2' });
-    await shown;
+    await rendered;
     return [again === embed, again.getId(), element.childElementCount]`,
   'a configuration without a type for existing content': `
     await pause(150);
-    const shown = next('rendered');
+    const rendered = next('rendered');
     const { type, ...untyped } = config;
     const again = service.embed(element, { ...untyped, id: 'r2' });
-    await shown;
+    await rendered;
     return again === embed`,
   'the second of two concurrent loads is dropped': `
     await pause(150);
@@ -77,9 +77,9 @@ const reportOperations: Record<string, string> = {
     await embed.getZoom()`,
   'another uniqueId for the embed': `
     await pause(150);
-    const shown = next('rendered');
+    const rendered = next('rendered');
     service.embed(element, { ...config, uniqueId: 'u7' });
-    await shown;
+    await rendered;
     return [service.find('u7') === embed, embed.config.uniqueId]`,
   'empty attributes of an element': `
     const other = document.body.appendChild(document.createElement('div'));
@@ -87,23 +87,23 @@ const reportOperations: Record<string, string> = {
       other.setAttribute('powerbi-' + name, '');
     }
     service.accessToken = 'shared';
-    const shown = next('rendered', other);
+    const rendered = next('rendered', other);
     const url = 'https://app.powerbi.com/reportEmbed?reportId=r9&groupId=g9';
-    const made = service.embed(other, { type: 'report', uniqueId: 'u2', embedUrl: url });
-    await shown;
-    const found = [made.getId(), made.config.accessToken, made.config.groupId];
+    const embedded = service.embed(other, { type: 'report', uniqueId: 'u2', embedUrl: url });
+    await rendered;
+    const results = [embedded.getId(), embedded.config.accessToken, embedded.config.groupId];
     service.reset(other); other.remove();
-    return found`,
+    return results`,
   'an element with an empty token attribute only': `
     const other = document.body.appendChild(document.createElement('div'));
     other.setAttribute('powerbi-access-token', '');
-    const { accessToken, ...without } = config;
-    try { service.embed(other, { ...without, uniqueId: 'u2' }); } finally { other.remove(); }`,
+    const { accessToken, ...rest } = config;
+    try { service.embed(other, { ...rest, uniqueId: 'u2' }); } finally { other.remove(); }`,
   'an element without an embed URL': `
     const other = document.body.appendChild(document.createElement('div'));
     other.setAttribute('powerbi-embed-url', '');
-    const { embedUrl, ...without } = config;
-    try { service.embed(other, { ...without, uniqueId: 'u2' }); } finally { other.remove(); }`,
+    const { embedUrl, ...rest } = config;
+    try { service.embed(other, { ...rest, uniqueId: 'u2' }); } finally { other.remove(); }`,
   'members used by wrappers': `
     return [embed.validate(config) ?? null, embed.validate({ ...config, viewMode: 3 })[0].message,
       embed.getDefaultEmbedUrlEndpoint(), embed.loadPath, embed.groups]`,
@@ -115,19 +115,19 @@ const reportOperations: Record<string, string> = {
     embed.configChanged(false);
     return [before, embed.config.id, embed.config.embedUrl]`,
   'a hook called by the service': `
-    const answers = [];
-    const response = { send: (...answer) => answers.push(answer) };
+    const sent = [];
+    const response = { send: (...args) => sent.push(args) };
     await service.invokeSDKHook(undefined, { body: 1 }, response);
     await service.invokeSDKHook((body) => body + 1, { body: 1 }, response);
-    return answers`,
+    return sent`,
   'an embed that replaces another one': `
     service.addOrOverwriteEmbed(embed, element);
     return [service.getNumberOfComponents(), service.find('u1') === embed]`,
   'a pageChanged event without a page': `
-    const heard = [];
-    embed.on('pageChanged', ({ detail }) => heard.push(detail));
-    const answer = await sendCommand({ send: { url: '/reports/u1/events/pageChanged', body: {} } });
-    return heard.length`,
+    const details = [];
+    embed.on('pageChanged', ({ detail }) => details.push(detail));
+    await sendCommand({ send: { url: '/reports/u1/events/pageChanged', body: {} } });
+    return details.length`,
   'another type in an occupied element': `service.embed(element, { ...config, type: 'dashboard' })`,
   'bootstrap in an occupied element': `service.bootstrap(element, config)`,
   'the uniqueId of another embed': `
@@ -139,26 +139,26 @@ const reportOperations: Record<string, string> = {
     box.innerHTML = '<i powerbi-type="report" powerbi-report-id="r7" powerbi-name="n7" ' + url + 'reportEmbed"' +
       ' powerbi-settings-filter-pane-enabled="false" powerbi-settings-nav-content-pane-enabled="true"></i>' +
       '<b powerbi-type="dashboard" powerbi-dashboard-id="d7" powerbi-name="n8" ' + url + 'dashboardEmbed"></b>';
-    const shown = [...box.children].map((one) => next('rendered', one));
+    const rendered = [...box.children].map((child) => next('rendered', child));
     const all = service.init(box);
-    await Promise.all(shown);
-    const found = all.map((one) => [one.getId(), one.embedtype, one.config.uniqueId]);
-    for (const one of [...box.children]) service.reset(one);
+    await Promise.all(rendered);
+    const results = all.map((embedded) => [embedded.getId(), embedded.embedtype, embedded.config.uniqueId]);
+    for (const child of [...box.children]) service.reset(child);
     box.remove();
-    return found`,
+    return results`,
   'a shared access token': `
     const other = document.body.appendChild(document.createElement('div'));
-    const { accessToken, ...without } = config;
+    const { accessToken, ...rest } = config;
     service.accessToken = 'shared';
-    const shown = next('rendered', other);
-    service.embed(other, { ...without, uniqueId: 'u2' });
-    await shown;
+    const rendered = next('rendered', other);
+    service.embed(other, { ...rest, uniqueId: 'u2' });
+    await rendered;
     service.reset(other); other.remove()`,
   preload: `
     const box = document.body.appendChild(document.createElement('section'));
-    const there = next('preloaded', box);
+    const preloaded = next('preloaded', box);
     const iframe = service.preload({ embedUrl: config.embedUrl }, box);
-    const { detail } = await there;
+    const { detail } = await preloaded;
     box.remove();
     return [detail, iframe.src, iframe.style.display, iframe.getAttribute('scrolling'),
       iframe.getAttribute('allowfullscreen')]`,
@@ -168,18 +168,18 @@ const reportOperations: Record<string, string> = {
   'event URLs of a content type without a uniqueId': `service.register('paper', () => null, ['/paper/events'])`,
   'a custom content type': `
     const url = '/papers/:uniqueId/sheets/:sheet/events/:eventName';
-    const made = [];
+    const types = [];
     service.register('paper', (_, at, { type }, isPhased) => {
-      made.push(type, Boolean(isPhased));
+      types.push(type, Boolean(isPhased));
       return { element: at, config: { uniqueId: 'u9', type }, contentType: { root: '/papers' }, dispose() {} };
     }, [url]);
     const other = document.createElement('div');
     service.embed(other, { ...config, type: 'paper' });
-    return [made, service.get(other).config.uniqueId]`,
+    return [types, service.get(other).config.uniqueId]`,
   'create for other content': `await embed.create()`,
   'requests through the service': `
-    const answer = await service.hpm.get('/report/zoom', { uid: 'u1' }, embed.iframe.contentWindow);
-    return [answer.statusCode, answer.body]`,
+    const response = await service.hpm.get('/report/zoom', { uid: 'u1' }, embed.iframe.contentWindow);
+    return [response.statusCode, response.body]`,
   'routes of a host page': `
     service.router.post('/mine/:name', (request, response) => response.send(200, request.params.name));
     return sendCommand({ send: { url: '/mine/seven', body: {} } })`,
@@ -189,16 +189,16 @@ const reportOperations: Record<string, string> = {
     await embed.getZoom()`,
 };
 
-const hooks: [name: string, hook?: string, asked?: string][] = [
-  ['a hook that returns a value', 'return { asked: context.ask, has: context.report !== undefined }'],
-  ['a hook that returns a promise', 'return Promise.resolve({ later: context.ask })'],
+const hooks: [name: string, hook?: string, hookName?: string][] = [
+  ['a hook that returns a value', 'return { value: context.value, hasReport: context.report !== undefined }'],
+  ['a hook that returns a promise', 'return Promise.resolve({ value: context.value })'],
   ['a hook that throws', "throw new Error('no context')"],
   ['a hook that returns a rejected promise', "return Promise.reject(new Error('no context'))"],
   ['no hook'],
   ['an unknown hook', 'return 1', 'unknown'],
 ];
 
-/** Calls with missing, wrong or empty arguments. */
+/** Calls that fail because of their arguments. */
 const rejectedCalls = [
   "report.setAccessToken('')",
   "report.getPageByName('unknown')",
@@ -215,26 +215,26 @@ const rejectedCalls = [
   'page.delete()',
 ];
 
-/** Report methods that a visual supports or rejects. */
+/** Report methods called on a visual, which supports only some of them. */
 const visualCalls = ['report.getPages()', "report.setPage('p1')", 'report.getActivePage()']
   .concat(["report.getPageByName('p1')", "report.moveVisual('p1', 'v1', 1, 2)", 'report.getTheme()'])
   .concat(["report.resizeVisual('p1', 'v1', 3, 2)", "report.setVisualDisplayState('p1', 'v1', 1)"]);
 
-const createCase = (name: string, config: Record<string, unknown>, does: string): Case => ({
+const createCase = (name: string, config: Record<string, unknown>, script: string): Case => ({
   name,
   method: 'embed',
   config,
-  does,
+  script,
 });
 
-/** Cases that read, reset and embed content again with both libraries. */
+/** Cases about the lifecycle of embeds, event handlers, hooks and failing calls. */
 export const lifecycleCases: readonly Case[] = [
-  ...Object.entries(reportOperations).map(([name, does]) => createCase(name, report, does)),
-  ...hooks.map(([name, hook, asked = 'preQuery'], index): Case => {
-    // A unique ID, because powerbi-client's services of previous cases still respond for theirs.
+  ...Object.entries(reportOperations).map(([name, script]) => createCase(name, report, script)),
+  ...hooks.map(([name, hook, hookName = 'preQuery'], index): Case => {
+    // The ID is unique, because the services of previous cases still respond to hook requests in powerbi-client.
     const uniqueId = `hooked-${index}`;
-    const does = `return sendCommand({ send: { url: '/reports/${uniqueId}/eventHooks/${asked}', body: { ask: 1 } } })`;
-    return { ...createCase(name, { ...report, uniqueId }, does), ...(hook && { hook }) };
+    const script = `return sendCommand({ send: { url: '/reports/${uniqueId}/eventHooks/${hookName}', body: { value: 1 } } })`;
+    return { ...createCase(name, { ...report, uniqueId }, script), ...(hook && { hook }) };
   }),
   ...rejectedCalls.map((call): Case => ({ name: call, method: 'embed', config: report, call })),
   ...visualCalls.map((call): Case => ({ name: `visual: ${call}`, method: 'embed', config: visual, call })),
@@ -244,11 +244,11 @@ export const lifecycleCases: readonly Case[] = [
     name: 'a bootstrapped frame is loaded later',
     method: 'bootstrap',
     config: { ...plain, type: 'report', embedUrl: report.embedUrl },
-    does: `
-      const shown = next('rendered');
+    script: `
+      const rendered = next('rendered');
       const later = service.embed(element, { type: 'report', id: 'r1', accessToken: 't', pageName: 'p2' });
-      await shown;
+      await rendered;
       return later === embed`,
   },
-  { name: 'a phased load is rendered', method: 'load', config: report, does: 'await embed.render()' },
+  { name: 'a phased load is rendered', method: 'load', config: report, script: 'await embed.render()' },
 ];

@@ -1,4 +1,4 @@
-/** Members of both libraries that embedding and resetting requires. */
+/** The members that the services of both libraries have. */
 interface AnyService {
   embed(element: HTMLElement, config: object): AnyReport;
   reset(element: HTMLElement): void;
@@ -16,8 +16,9 @@ interface Rounds {
 }
 
 /**
- * Runs in the host page. Repeatedly embeds a report, adds handlers, starts a call and resets. Returns the codes of the
- * rejected calls and the number of calls that never settled.
+ * Repeatedly embeds a report, adds handlers, starts a call and resets the element. Runs in the host page.
+ *
+ * @returns the error codes of rejected calls, and the number of calls that have not settled
  */
 export async function repeatEmbedAndReset({
   rounds,
@@ -46,7 +47,7 @@ export async function repeatEmbedAndReset({
     );
     service.reset(element);
   }
-  // All calls that settle have done so when the next message arrives.
+  // Calls that settle on reset have settled when this message arrives.
   await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => (port1.close(), resolve(undefined));

@@ -18,24 +18,28 @@ export interface ResourceUsage {
   heap: number;
 }
 
-/** Counts the pending timers of the page. Must be called before the page loads its scripts. */
+/** Adds a function `countPendingTimers` to the page. Must be called before the page loads its scripts. */
 export async function trackTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const waiting = new Set<unknown>();
+    const pending = new Set<unknown>();
     const { setTimeout: start, clearTimeout: stop } = window;
     Object.assign(window, {
-      waitingTimers: () => waiting.size,
-      setTimeout: (work: () => void, ms?: number) => {
-        const id = start(() => (waiting.delete(id), work()), ms);
-        waiting.add(id);
+      countPendingTimers: () => pending.size,
+      setTimeout: (callback: () => void, ms?: number) => {
+        const id = start(() => (pending.delete(id), callback()), ms);
+        pending.add(id);
         return id;
       },
-      clearTimeout: (id: number) => (waiting.delete(id), stop(id)),
+      clearTimeout: (id: number) => (pending.delete(id), stop(id)),
     });
   });
 }
 
-/** Measures the resources of the page after a garbage collection. `service` is an expression evaluated in the page. */
+/**
+ * Measures the resources of the page after a garbage collection.
+ *
+ * @param service - expression that evaluates to the service in the page
+ */
 export async function measureResources(page: Page, service: string): Promise<ResourceUsage> {
   const browser = await page.context().newCDPSession(page);
   try {
@@ -43,23 +47,24 @@ export async function measureResources(page: Page, service: string): Promise<Res
     for (let round = 0; round < 2; round += 1) await browser.send('HeapProfiler.collectGarbage');
     const { jsEventListeners: listeners, documents } = await browser.send('Memory.getDOMCounters');
     const { usedSize: heap } = await browser.send('Runtime.getHeapUsage');
-    const held = await page.evaluate<{ routes: number; pending: number; timers: number }>(`({
+    const counts = await page.evaluate<{ routes: number; pending: number; timers: number }>(`({
       routes: ${service}.wpmp.handlers.length,
       pending: Object.keys(${service}.wpmp.pendingRequestPromises).length,
-      timers: waitingTimers(),
+      timers: countPendingTimers(),
     })`);
     return {
       listeners,
       documents,
       heap,
       iframes: await countInstances(browser, 'HTMLIFrameElement'),
-      ...held,
+      ...counts,
     };
   } finally {
     await browser.detach();
   }
 }
 
+/** Returns the number of objects in memory that have the prototype of a global class. */
 async function countInstances(browser: CDPSession, type: string): Promise<number> {
   const { result } = await browser.send('Runtime.evaluate', { expression: `${type}.prototype` });
   const { objects } = await browser.send('Runtime.queryObjects', {

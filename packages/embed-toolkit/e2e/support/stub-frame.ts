@@ -1,15 +1,15 @@
 /**
- * Runs in the page that simulates the BI service. Records received messages and responds from a table that tests can
- * change.
+ * Simulates the frame of the BI service. Records received messages and responds with the bodies of `window.responses`,
+ * which tests can change.
  */
 export function runStubFrame(): void {
   const { searchParams } = new URL(location.href);
   const uid = searchParams.get('uid');
-  const waiting: Record<string, (reply: { statusCode: number; body: unknown }) => void> = {};
+  const pendingRequests: Record<string, (response: { statusCode: number; body: unknown }) => void> = {};
 
   window.received = [];
   window.isSilent = false;
-  window.answers = {
+  window.responses = {
     'GET /report/pages': [
       { name: 'p1', displayName: 'One', isActive: true },
       { name: 'p2', displayName: 'Two', isActive: false },
@@ -25,19 +25,19 @@ export function runStubFrame(): void {
   window.send = (url, body) =>
     new Promise((resolve) => {
       const id = Math.random().toString(36).slice(2);
-      waiting[id] = resolve;
+      pendingRequests[id] = resolve;
       parent.postMessage({ method: 'POST', url, headers: { id }, body }, '*');
     });
   window.raise = (name, body = {}, path = '') => window.send(`/reports/${uid}${path}/events/${name}`, body);
 
   addEventListener('message', ({ data, origin, source }) => {
     const { method, url, headers, statusCode } = data;
-    if (statusCode !== undefined) return waiting[headers.id]?.(data);
+    if (statusCode !== undefined) return pendingRequests[headers.id]?.(data);
     window.received.push({ ...data, origin });
     if (window.isSilent) return;
-    const reply = { statusCode: method === 'GET' ? 200 : 202, headers: { id: headers.id } };
-    const body = window.answers[`${method} ${url}`] ?? {};
-    source?.postMessage({ ...reply, body }, { targetOrigin: origin });
+    const response = { statusCode: method === 'GET' ? 200 : 202, headers: { id: headers.id } };
+    const body = window.responses[`${method} ${url}`] ?? {};
+    source?.postMessage({ ...response, body }, { targetOrigin: origin });
     if (url === '/report/load') void window.raise('loaded').then(() => window.raise('rendered'));
   });
 
