@@ -119,7 +119,7 @@ describe('loadContent', () => {
       const layout = { x: 0, y: 0, width: 99, height: 30 };
       const button = { name: 'go', type: 'actionButton', text: 'Go', layout, action };
       const pages = [{ ...report.pages[0], visuals: [button] }];
-      return [`a button with an unknown ${action.type}`, { report: { pages } }, message];
+      return [`a button with an invalid ${action.type}`, { report: { pages } }, message];
     }),
     [
       'duplicate page names',
