@@ -26,7 +26,7 @@ export interface Services {
 }
 
 /** Properties of a request that the services and the audit log need. */
-export interface CallContext {
+export interface RequestContext {
   id: string;
   method: string;
   /** Path without the query. */
@@ -46,5 +46,5 @@ export interface CallContext {
 /** Dependencies of one request, with its user. */
 export interface Context extends Services {
   user: CurrentUser;
-  call: CallContext;
+  request: RequestContext;
 }

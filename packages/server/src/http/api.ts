@@ -16,7 +16,7 @@ import type { AuditRejectionsOptions } from './audit-rejections.ts';
 import { authenticate } from './authenticate.ts';
 import type { AuthenticateOptions } from './authenticate.ts';
 import { setBrowserKey } from './browser-key.ts';
-import { toCallContext } from './call-context.ts';
+import { toRequestContext } from './request-context.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { limitAddress, limitUser } from './limit-requests.ts';
 import { apiRoutes } from './routes/index.ts';
@@ -33,8 +33,8 @@ const maxEmptyBodyBytes = 1_024;
 const createContext = (services: Services, request: FastifyRequest): Context => {
   const { user } = request;
   if (!user) throw unauthenticatedError('Sign in first.');
-  request.call = toCallContext(request);
-  return { ...services, user, call: request.call };
+  request.requestContext = toRequestContext(request);
+  return { ...services, user, request: request.requestContext };
 };
 
 /** Rejects unauthorized users before the body is read. */

@@ -2,7 +2,7 @@ import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { PortalError } from '../errors.ts';
 import { recordAudit } from '../services/audit/record.ts';
-import { getPath } from './call-context.ts';
+import { getPath } from './request-context.ts';
 import { getAddressKey } from './caller-key.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 
@@ -54,7 +54,7 @@ const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: str
   url: getPath(request),
   statusCode,
   statusMessage,
-  body: request.call?.auditBody ?? null,
+  body: request.requestContext?.auditBody ?? null,
   requestId: request.id,
 });
 

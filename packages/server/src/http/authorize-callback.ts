@@ -6,7 +6,7 @@ import { callbackPath } from '../services/connection-oauth/callback-url.ts';
 import { completeAuthorization } from '../services/connection-oauth/callback.ts';
 import { auditRejections } from './audit-rejections.ts';
 import { clearBrowserKey } from './browser-key.ts';
-import { toCallContext } from './call-context.ts';
+import { toRequestContext } from './request-context.ts';
 import { sendCallbackPage } from './callback-page.ts';
 import { toPortalError } from './error-mapper.ts';
 import { limitAddress } from './limit-requests.ts';
@@ -42,7 +42,7 @@ export const serveAuthorizeCallback = async (
       scope.addHook('onSend', auditRejections({ db: bulkheads.rejections, onDropped: options.onDropped }));
       scope.get(callbackPath, async (request, reply) => {
         try {
-          const key = await completeAuthorization(services, request.query, toCallContext(request));
+          const key = await completeAuthorization(services, request.query, toRequestContext(request));
           clearBrowserKey(reply, key, options.site().publicUrl.startsWith('https:'));
         } catch (error) {
           const failure = toPortalError(error);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
 import { redactText } from '../services/audit/redact.ts';
-import { getPath } from './call-context.ts';
+import { getPath } from './request-context.ts';
 
 interface LoggedError {
   [key: string]: unknown;

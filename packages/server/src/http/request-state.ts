@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@embed-portal/api-contract';
 import type { FastifyInstance } from 'fastify';
-import type { CallContext } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import type { PortalError } from '../errors.ts';
 
 declare module 'fastify' {
@@ -8,7 +8,7 @@ declare module 'fastify' {
     /** The authenticated user, also set when the request is rejected afterwards. */
     user: CurrentUser | null;
     /** Set once the services handle the request. */
-    call: CallContext | null;
+    requestContext: RequestContext | null;
     /** Error of the response, if any. */
     failure: PortalError | null;
   }
@@ -17,6 +17,6 @@ declare module 'fastify' {
 /** Declares the request properties that hooks share. */
 export const decorateRequests = (app: FastifyInstance): void => {
   app.decorateRequest('user', null);
-  app.decorateRequest('call', null);
+  app.decorateRequest('requestContext', null);
   app.decorateRequest('failure', null);
 };

@@ -79,8 +79,8 @@ const errorPatterns: readonly ErrorPattern[] = [
  * line that contains an error, or the last line.
  */
 export function toPostgresError(output: string, context: ErrorContext, cause?: unknown): PostgresError {
-  const known = errorPatterns.find(([, pattern]) => pattern.test(output));
-  if (known) return new PostgresError(known[0], known[2](context), cause);
+  const match = errorPatterns.find(([, pattern]) => pattern.test(output));
+  if (match) return new PostgresError(match[0], match[2](context), cause);
   const lines = output.trim().split('\n');
   const relevantLine = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? '';
   return new PostgresError(

@@ -50,19 +50,19 @@ export async function stopStaleServer(
   const lockFile = path.join(location.cluster, 'postmaster.pid');
   const pid = await readFirstNumber(lockFile);
   if (!pid) return;
-  const found = await findProcess(pid);
+  const runningProcess = await findProcess(pid);
   // PostgreSQL itself removes the lock of a dead process and detects its remaining children.
-  if (!found) return;
-  if (!found.command.includes(location.cluster)) {
+  if (!runningProcess) return;
+  if (!runningProcess.command.includes(location.cluster)) {
     // The process ID has been reused. PostgreSQL cannot detect that and would not start.
     await rm(lockFile, { force: true });
     return;
   }
   // An orphaned process gets a new parent, so an unchanged parent is still running.
-  if (found.parent === (await readFirstNumber(location.ownerFile))) {
+  if (runningProcess.parent === (await readFirstNumber(location.ownerFile))) {
     throw new PostgresError(
       'already_running',
-      `Another program (process ${String(found.parent)}) already runs PostgreSQL on ${location.cluster}. Stop it first.`,
+      `Another program (process ${String(runningProcess.parent)}) already runs PostgreSQL on ${location.cluster}. Stop it first.`,
     );
   }
   const stop = (mode: string) =>

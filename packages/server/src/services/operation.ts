@@ -13,7 +13,7 @@ import type { ResultPage } from './paging/result-page.ts';
 import { parseInput } from './parse.ts';
 import type { ParsedInput, RawInput } from './parse.ts';
 
-type Run = (call: { ctx: Context; input: RawInput }) => Promise<unknown>;
+type Run = (request: { ctx: Context; input: RawInput }) => Promise<unknown>;
 
 /** Operation that authorizes its requests. */
 class CheckedOperation {
@@ -43,7 +43,7 @@ type MutationInput<R extends Route> = OperationInput<R> & { tx: Tx };
 /** Defines an operation that only reads data: it authorizes the request, parses the input and runs `act`. */
 export const defineQuery = <R extends Route>(
   route: R,
-  act: (call: OperationInput<R>) => OperationResult<R> | Promise<OperationResult<R>>,
+  act: (input: OperationInput<R>) => OperationResult<R> | Promise<OperationResult<R>>,
 ): Operation => {
   if (isMutation(route)) throw new TypeError(`${route.method} ${route.path} requires an audit entry.`);
   return new CheckedOperation(route, async ({ ctx, input }) => {
@@ -52,15 +52,15 @@ export const defineQuery = <R extends Route>(
   });
 };
 
-const recordOperation = (tx: Tx, { user, call }: Context, { status }: Route): Promise<void> =>
+const recordOperation = (tx: Tx, { user, request }: Context, { status }: Route): Promise<void> =>
   recordAudit(tx, {
     userId: user.id,
-    method: call.method,
-    url: call.url,
+    method: request.method,
+    url: request.url,
     statusCode: status,
     statusMessage: STATUS_CODES[status] ?? '',
-    body: call.auditBody,
-    requestId: call.id,
+    body: request.auditBody,
+    requestId: request.id,
   });
 
 /**
@@ -76,16 +76,16 @@ export const definePreparedMutation = <R extends Route, Prepared>(
     prepare,
     act,
   }: {
-    prepare: (call: OperationInput<R>) => Promise<Prepared>;
-    act: (call: MutationInput<R> & { prepared: Prepared }) => Promise<RouteResponse<R>>;
+    prepare: (input: OperationInput<R>) => Promise<Prepared>;
+    act: (input: MutationInput<R> & { prepared: Prepared }) => Promise<RouteResponse<R>>;
   },
 ): Operation => {
   if (!isMutation(route)) throw new TypeError(`${route.method} ${route.path} must not change anything.`);
   return new CheckedOperation(route, async ({ ctx, input }) => {
     authorizeAccess(ctx, route.access);
     const parsed = parseInput(route, input);
-    ctx.call.auditBody = toAuditBody(route.auditBody, parsed.body);
-    const { ifMatch } = ctx.call;
+    ctx.request.auditBody = toAuditBody(route.auditBody, parsed.body);
+    const { ifMatch } = ctx.request;
     return withIdempotency(ctx, route, { ...parsed, ifMatch }, async () => {
       const captcha = await requireCaptcha(ctx, route);
       const prepared = await prepare({ ctx, ...parsed });
@@ -102,5 +102,5 @@ export const definePreparedMutation = <R extends Route, Prepared>(
 /** Defines an operation that changes data, like {@link definePreparedMutation}, without preparation. */
 export const defineMutation = <R extends Route>(
   route: R,
-  act: (call: MutationInput<R>) => Promise<RouteResponse<R>>,
+  act: (input: MutationInput<R>) => Promise<RouteResponse<R>>,
 ): Operation => definePreparedMutation(route, { prepare: async () => undefined, act });

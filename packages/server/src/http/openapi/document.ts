@@ -118,7 +118,7 @@ const toSuccessResponse = (route: Route): OpenApiOperation['responses'][string] 
   const { response, status, query } = route;
   const headers = { ...(hasPages(query) && pageHeaders), ...(returnsVersion(route) && versionHeaders) };
   return {
-    description: status === 204 ? 'Done.' : 'Successful response.',
+    description: status === 204 ? 'Successful response without content.' : 'Successful response.',
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(status !== 204 && { content: jsonContent(toJsonSchema(response, 'output')) }),
   };

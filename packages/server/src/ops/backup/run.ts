@@ -8,7 +8,7 @@ import { startPostgres } from '../../postgres/index.ts';
  */
 export const runOnDatabase = async (
   work: (url: string, file: string) => Promise<void>,
-  done: string,
+  successMessage: string,
 ): Promise<void> => {
   try {
     const [file, option, folder] = process.argv.slice(2);
@@ -24,7 +24,7 @@ export const runOnDatabase = async (
       const postgres = await startPostgres({ dataDir: path.resolve(folder), port: 0 });
       await work(postgres.url, path.resolve(file)).finally(() => postgres.close());
     }
-    process.stdout.write(`${done} ${file}\n`);
+    process.stdout.write(`${successMessage} ${file}\n`);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;

@@ -11,10 +11,10 @@ import type { Tx } from '../../db/database.ts';
  * @throws {PortalError} `captcha_refused` when the captcha is missing or not valid.
  */
 export const requireCaptcha = async (
-  { captcha, call, user }: Context,
+  { captcha, request, user }: Context,
   { captcha: action }: Pick<Route, 'captcha'>,
 ): Promise<SolvedCaptcha | undefined> =>
-  action && captcha.verify(call.captchaToken, { action, userId: user.id });
+  action && captcha.verify(request.captchaToken, { action, userId: user.id });
 
 /**
  * Records a captcha as used, in the transaction of the change, so that a rolled-back request can reuse it.

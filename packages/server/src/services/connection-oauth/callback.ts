@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallContext, Context, Services } from '../../context.ts';
+import type { RequestContext, Context, Services } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
 import { toApplication } from '../connections/sign-in.ts';
 import { validate } from '../parse.ts';
@@ -18,11 +18,15 @@ const CallbackQuery = z.object({
   error: z.string().max(200).optional(),
 });
 
-const createContext = async (services: Services, { userId }: State, call: CallContext): Promise<Context> => {
+const createContext = async (
+  services: Services,
+  { userId }: State,
+  request: RequestContext,
+): Promise<Context> => {
   const row = await services.db.asUser(userId, (tx) => findUser(tx, userId));
   const user = toCurrentUser(row);
   if (!user.active) throw userDeactivatedError();
-  return { ...services, user, call };
+  return { ...services, user, request };
 };
 
 const notConnectedError = (error: string | undefined): PortalError => {
@@ -40,12 +44,12 @@ const notConnectedError = (error: string | undefined): PortalError => {
 export const completeAuthorization = async (
   services: Services,
   query: unknown,
-  call: CallContext,
+  request: RequestContext,
 ): Promise<string> => {
   const callback = validate(CallbackQuery, query, 'malformed');
-  const state = openState(services.secrets, callback.state, call.browserKeys);
+  const state = openState(services.secrets, callback.state, request.browserKeys);
   if (!(await services.consumeOAuthState(state.nonce, state.expiresAt))) throw usedStateError();
-  const ctx = await createContext(services, state, call);
+  const ctx = await createContext(services, state, request);
   const { connection, slot } = await findAuthorizableConnection(ctx, state.connectionId);
   if (callback.code === undefined) throw notConnectedError(callback.error);
   const { refreshToken } = await ctx.bi.oauth.redeemCode(toApplication(ctx, connection), {
@@ -58,12 +62,12 @@ export const completeAuthorization = async (
   const { tenantId, connectionId } = connection;
   await ctx.grants.put({ ...slot, tenantId }, refreshToken, {
     userId: ctx.user.id,
-    method: call.method,
-    url: call.url,
+    method: request.method,
+    url: request.url,
     statusCode: 200,
     statusMessage: 'OK',
     body: { connectionId },
-    requestId: call.id,
+    requestId: request.id,
   });
   return state.browserKey;
 };

@@ -28,12 +28,12 @@ export const createRecentOpenings = (now = Date.now): RecentOpenings => {
  * renewals use the same request.
  */
 export const recordOpening = async (
-  { db, user, call, recentOpenings }: Context,
+  { db, user, request, recentOpenings }: Context,
   { appId, reportId }: { appId: string; reportId: string },
 ): Promise<void> => {
   const key = [user.id, appId, reportId].join(' ');
   if (recentOpenings.has(key)) return;
-  const { method, url, id } = call;
+  const { method, url, id } = request;
   const entry = {
     userId: user.id,
     method,

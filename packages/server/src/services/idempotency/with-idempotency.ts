@@ -24,13 +24,13 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/;
  *
  * @throws {PortalError} `malformed` for a key that is too long or contains other characters.
  */
-const parseKey = ({ user, call }: Context, { method, path }: Route): KeyColumns | undefined => {
-  if (call.idempotencyKey === undefined) return undefined;
-  if (!keyPattern.test(call.idempotencyKey)) {
+const parseKey = ({ user, request }: Context, { method, path }: Route): KeyColumns | undefined => {
+  if (request.idempotencyKey === undefined) return undefined;
+  if (!keyPattern.test(request.idempotencyKey)) {
     const text = 'The header Idempotency-Key must contain 1 to 200 visible ASCII characters.';
     throw new PortalError('malformed', text);
   }
-  return { user_id: user.id, route: `${method} ${path}`, key: call.idempotencyKey };
+  return { user_id: user.id, route: `${method} ${path}`, key: request.idempotencyKey };
 };
 
 const getFingerprint = (input: unknown): string =>

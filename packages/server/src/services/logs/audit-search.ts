@@ -14,10 +14,10 @@ const matchesUser = async (tx: Tx, search: string): Promise<RawBuilder<boolean>>
     // The first condition uses the index.
     .where(containsText(search, sql.raw(userSearchSql)))
     .where(containsText(search, sql.ref('email')));
-  const found = await matching.limit(maxListedUsers + 1).execute();
-  if (found.length > maxListedUsers) return sql<boolean>`user_id in (${matching})`;
+  const users = await matching.limit(maxListedUsers + 1).execute();
+  if (users.length > maxListedUsers) return sql<boolean>`user_id in (${matching})`;
   // The subselect makes the planner expect few users and use their index.
-  return sql<boolean>`user_id = any((select ${found.map(({ id }) => id)}::uuid[])::uuid[])`;
+  return sql<boolean>`user_id = any((select ${users.map(({ id }) => id)}::uuid[])::uuid[])`;
 };
 
 /**

@@ -145,13 +145,14 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
   const position = cursor === undefined ? undefined : decodeCursor(cursor, keys);
   if (position) rows = rows.where(buildCursorCondition(keys, position.sortKeys));
   // The query is generic, so the type of the additional column must be stated.
-  const found = (await rows.limit(limit + 1).execute()) as (Row & { sortKeys: string[] })[];
-  const items = found.slice(0, limit);
-  const isComplete = !position && found.length <= limit;
-  const total = position?.total ?? (isComplete ? found.length : await countRows(query));
+  const pageRows = (await rows.limit(limit + 1).execute()) as (Row & { sortKeys: string[] })[];
+  const items = pageRows.slice(0, limit);
+  const isComplete = !position && pageRows.length <= limit;
+  const total = position?.total ?? (isComplete ? pageRows.length : await countRows(query));
   const last = items.at(-1);
-  const next = found.length > limit && last ? encodeCursor({ sortKeys: last.sortKeys, total }) : undefined;
-  return new ResultPage(items.map(toItem), next, total);
+  const nextCursor =
+    pageRows.length > limit && last ? encodeCursor({ sortKeys: last.sortKeys, total }) : undefined;
+  return new ResultPage(items.map(toItem), nextCursor, total);
 };
 
 /** Returns a case-insensitive condition for text that contains the search text. */

@@ -37,9 +37,10 @@ const mergePatch = (current: Report, { report, link, metadata, ...fields }: Repo
 /**
  * Returns whether an update changes the workspace. Other updates are valid even if the connection no longer allows it.
  */
-const changesWorkspace = (current: Report, next: ReportBody): boolean =>
-  next.type === 'Report' &&
-  (next.tenantId !== current.tenantId || next.report.connectionGroupId !== current.report?.connectionGroupId);
+const changesWorkspace = (current: Report, updated: ReportBody): boolean =>
+  updated.type === 'Report' &&
+  (updated.tenantId !== current.tenantId ||
+    updated.report.connectionGroupId !== current.report?.connectionGroupId);
 
 /** Updates the given fields and clears those of the other entry type. */
 export const updateReport = defineMutation(routes.updateReport, async ({ ctx, tx, params, body }) => {
@@ -47,12 +48,12 @@ export const updateReport = defineMutation(routes.updateReport, async ({ ctx, tx
     { ctx, tx },
     { table: 'reports', id: params.reportId, find: () => findReport(tx, ctx.user, params.reportId) },
   );
-  const next = mergePatch(current, body);
-  if (next.tenantId !== current.tenantId) {
-    await requireTargetTenant(tx, ctx.user, next.tenantId);
+  const updated = mergePatch(current, body);
+  if (updated.tenantId !== current.tenantId) {
+    await requireTargetTenant(tx, ctx.user, updated.tenantId);
     assertNotInUse(`Report "${current.name}"`, await listReferencesToReport(tx, current.id));
   }
-  if (changesWorkspace(current, next)) await requireWorkspace(tx, next);
-  await tx.updateTable('reports').set(toReportColumns(next)).where('id', '=', current.id).execute();
+  if (changesWorkspace(current, updated)) await requireWorkspace(tx, updated);
+  await tx.updateTable('reports').set(toReportColumns(updated)).where('id', '=', current.id).execute();
   return findReport(tx, ctx.user, current.id);
 });

@@ -22,5 +22,5 @@ export const findUser = async (tx: Tx, id: string): Promise<UserRow> => {
  *
  * @throws {PortalError} `not_found`, or `version_conflict` when the request is based on another version.
  */
-export const findUserForChange = (call: { ctx: Context; tx: Tx }, id: string): Promise<User> =>
-  findForChange(call, { table: 'users', id, find: async () => toUser(await findUser(call.tx, id)) });
+export const findUserForChange = ({ ctx, tx }: { ctx: Context; tx: Tx }, id: string): Promise<User> =>
+  findForChange({ ctx, tx }, { table: 'users', id, find: async () => toUser(await findUser(tx, id)) });
