@@ -37,8 +37,8 @@ export class PortalError extends Error {
   }
 }
 
-export const notFoundError = (what: string): PortalError =>
-  new PortalError('not_found', `${what} not found.`);
+export const notFoundError = (entityName: string): PortalError =>
+  new PortalError('not_found', `${entityName} not found.`);
 
 export const forbiddenError = (message = 'Your roles do not allow this.'): PortalError =>
   new PortalError('forbidden', message);

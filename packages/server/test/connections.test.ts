@@ -213,7 +213,7 @@ describe('POST /connections/{connectionId}/sync', () => {
       status: 422,
       body: {
         error: {
-          message: 'This connection has no credentials yet. A connection administrator must enter them.',
+          message: 'This connection has no credentials yet. Ask a connection administrator to enter them.',
         },
       },
     });

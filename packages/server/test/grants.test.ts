@@ -91,7 +91,7 @@ describe('Connection of type App Owns Data - User Principal', () => {
       status: 422,
       body: {
         error: {
-          message: 'This connection is not authorized. A connection administrator must sign in for it.',
+          message: 'This connection is not authorized. Ask a connection administrator to sign in for it.',
         },
       },
     });

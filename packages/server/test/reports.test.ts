@@ -181,8 +181,16 @@ describe('POST /tenants/{tenantId}/reports', () => {
   });
 
   it.each([
-    ['of another tenant', () => connectionGroup('principal of beta'), 'Does not exist in the tenant'],
-    ['of an unknown connection', async () => `${randomUUID()}__${workspace}`, 'Does not exist in the tenant'],
+    [
+      'of another tenant',
+      () => connectionGroup('principal of beta'),
+      'The connection does not exist in this tenant',
+    ],
+    [
+      'of an unknown connection',
+      async () => `${randomUUID()}__${workspace}`,
+      'The connection does not exist in this tenant',
+    ],
     [
       'that its connection does not allow',
       () => connectionGroup('closed of alpha'),
@@ -250,7 +258,7 @@ describe('PATCH /reports/{reportId}', () => {
     expect((await patch(report.id, { id: randomUUID() })).body).toEqual(report);
     const tenantId = await insertTenant(portal, 'alpha');
     expect(await patch(report.id, { tenantId })).toMatchObject(
-      buildFieldError('report.connectionGroupId', 'Does not exist in the tenant'),
+      buildFieldError('report.connectionGroupId', 'The connection does not exist in this tenant'),
     );
   });
 

@@ -36,6 +36,7 @@ export const abortAfter = (ms: number, parent: AbortSignal): AbortSignal => {
   return signal;
 };
 
+/** Starts a deadline, which also aborts when `stop` aborts. */
 export const startDeadline = (budgetMs: number, stop: AbortSignal): Deadline => {
   const end = Date.now() + budgetMs;
   const signal = abortAfter(budgetMs, stop);

@@ -24,7 +24,7 @@ interface SearchIndex extends Table {
   usesTrigrams: boolean;
 }
 
-const trigrams = (text: string): Pick<SearchIndex, 'on' | 'usesTrigrams'> => ({
+const buildTrigramIndex = (text: string): Pick<SearchIndex, 'on' | 'usesTrigrams'> => ({
   on: (schema) => `using gin (${text} ${schema}.gin_trgm_ops)`,
   usesTrigrams: true,
 });
@@ -40,9 +40,9 @@ const listRequiredIndexes = async (client: pg.Client): Promise<SearchIndex[]> =>
   const { rows } = await client.query<Table>(tablesSql);
   return rows.flatMap((table) =>
     table.name === 'users'
-      ? [{ ...table, suffix: 'search_idx', ...trigrams(userSearchSql) }]
+      ? [{ ...table, suffix: 'search_idx', ...buildTrigramIndex(userSearchSql) }]
       : [
-          { ...table, suffix: 'search_idx', ...trigrams(auditSearchSql) },
+          { ...table, suffix: 'search_idx', ...buildTrigramIndex(auditSearchSql) },
           { ...table, suffix: 'user_idx', on: () => 'using btree (user_id)', usesTrigrams: false },
         ],
   );
@@ -97,16 +97,16 @@ const createIndex = async (
  * Runs `work` unless another server creates indexes or migrates, because a concurrent index build and a migration would
  * wait for each other. Returns false when another server does.
  */
-const withMigrationLock = async (holder: pg.Client, work: () => Promise<void>): Promise<boolean> => {
+const withMigrationLock = async (lockClient: pg.Client, work: () => Promise<void>): Promise<boolean> => {
   // A transaction-level lock works with poolers. The index is created outside of a transaction and waits for all
   // snapshots. A parameterized statement would hold its snapshot until the next statement.
-  await holder.query('begin');
-  const { rows } = await holder.query<{ acquired: boolean }>(
+  await lockClient.query('begin');
+  const { rows } = await lockClient.query<{ acquired: boolean }>(
     `select pg_try_advisory_xact_lock(${String(migrationLockId)}) as acquired`,
   );
   const isAcquired = rows[0]?.acquired ?? false;
   if (isAcquired) await work();
-  await holder.query('commit');
+  await lockClient.query('commit');
   return isAcquired;
 };
 
@@ -128,8 +128,8 @@ export const createSearchIndexes = (
   databaseUrl: string,
   { signal, largeTableBytes = defaultLargeTableBytes }: IndexingOptions = {},
 ): Promise<Error | undefined> =>
-  withClient(databaseUrl, async (holder) => {
-    const indexes = await findMissingIndexes(holder);
+  withClient(databaseUrl, async (lockClient) => {
+    const indexes = await findMissingIndexes(lockClient);
     if (indexes.length === 0) return undefined;
     return withClient(
       databaseUrl,
@@ -139,7 +139,7 @@ export const createSearchIndexes = (
         for (const index of indexes.filter(({ usesTrigrams }) => !failure || !usesTrigrams)) {
           if (signal?.aborted) break;
           if (
-            !(await withMigrationLock(holder, () =>
+            !(await withMigrationLock(lockClient, () =>
               createIndex(client, index, largeTableBytes, String(schema)),
             ))
           )

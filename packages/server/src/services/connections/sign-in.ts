@@ -38,7 +38,7 @@ export const toApplication = (
   if (authTenantId === null || clientId === null || clientSecret === null) {
     throw new PortalError(
       'invalid',
-      'This connection has no credentials yet. A connection administrator must enter them.',
+      'This connection has no credentials yet. Ask a connection administrator to enter them.',
     );
   }
   return {
@@ -71,7 +71,7 @@ const grantRequiredError = (): PortalError =>
 const notAuthorizedError = (): PortalError =>
   new MissingGrantError(
     'invalid',
-    'This connection is not authorized. A connection administrator must sign in for it.',
+    'This connection is not authorized. Ask a connection administrator to sign in for it.',
   );
 
 type SignInContext = Pick<Context, 'secrets' | 'grants' | 'user' | 'recordAuthentication'>;

@@ -19,7 +19,7 @@ export const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> 
     .where('id', '=', connectionId)
     .where('tenant_id', '=', body.tenantId)
     .executeTakeFirst();
-  if (!connection) throw invalidFieldError(field, 'Does not exist in the tenant');
+  if (!connection) throw invalidFieldError(field, 'The connection does not exist in this tenant');
   if (!connection.groups_filter.includes(workspaceId)) {
     throw invalidFieldError(field, 'The connection does not allow this workspace');
   }
