@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts';
 
 /**
- * Roles that grant each capability. The server authorizes requests with this table, and the portal shows only controls
- * that it allows.
+ * Roles that grant each capability. The server authorizes requests with this table, and the portal shows only the
+ * controls that it allows.
  */
 export const capabilities = {
   openApps: ['superAdmin', 'contributerAdmin', 'viewer'],

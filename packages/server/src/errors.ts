@@ -67,7 +67,7 @@ export const describeFieldErrors = (details: readonly FieldError[]): string => {
   ].join(' ');
 };
 
-/** Creates the error for a body field that is invalid for a reason beyond its schema. */
+/** Creates the error for a body field that its schema accepts but the operation rejects. */
 export const invalidFieldError = (field: string, message: string): PortalError => {
   const details = [{ field, message }];
   return new PortalError('invalid', describeFieldErrors(details), { details });

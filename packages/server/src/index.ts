@@ -127,7 +127,7 @@ const startMail = ({ mail }: ServerConfig, db: Database, app: FastifyInstance): 
       })
     : () => Promise.resolve();
 
-/** Maintains the monthly log partitions and drops expired ones. */
+/** Starts the maintenance of the monthly log partitions, which drops expired ones. */
 const startLogMaintenance = (
   { databaseUrl, retention }: ServerConfig,
   { metrics }: Observability,

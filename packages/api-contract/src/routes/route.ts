@@ -24,11 +24,11 @@ export interface Route<
   captcha?: CaptchaAction | undefined;
   params: Params;
   query: Query;
-  /** {@link noInput} if the route reads no body. */
+  /** Schema of the request body; {@link noInput} if the route reads none. */
   body: Body;
   /** Schema of the body fields that the audit log stores. */
   auditBody: Schema;
-  /** `z.void()` for status 204. */
+  /** Schema of the response body; `z.void()` for status 204. */
   response: Response;
   /** Status of successful responses. */
   status: SuccessStatus;

@@ -20,13 +20,17 @@ interface GrantRef {
 /** Identity used at the BI service: the application itself, or the user of a grant. */
 export type BiSignIn = Application & {
   grant?: GrantRef;
-  /** Called whenever an access token is required, with whether the BI service accepts the sign-in. */
+  /** Called after each request for an access token, with whether the BI service accepts the sign-in. */
   onOutcome?: (accepted: boolean) => Promise<void>;
 };
 
 /** Provides one access token per sign-in, cached until shortly before it expires. */
 export interface AccessTokenProvider {
-  /** @param minLifetimeMs - minimum remaining lifetime in milliseconds, for tokens that are sent to the browser. */
+  /**
+   * Returns an access token.
+   *
+   * @param minLifetimeMs - minimum remaining lifetime in milliseconds, for tokens that are sent to the browser.
+   */
   get(signIn: BiSignIn, deadline: Deadline, minLifetimeMs?: number): Promise<AccessToken>;
   /** Evicts a token that the service has rejected. */
   drop(signIn: BiSignIn, token: string): void;
@@ -38,7 +42,7 @@ const buildSignInKey = ({ tenantId, clientId, clientSecret, grant }: BiSignIn): 
   buildCacheKey(tenantId, clientId, clientSecret, ...(grant ? [grant.id, String(grant.grantedAt)] : []));
 
 const leasePollMs = 200;
-/** Ten seconds. A refresh usually takes less than one second. */
+/** Limits the wait to ten seconds. A refresh usually takes less than one second. */
 const maxLeasePolls = 50;
 
 /**
@@ -61,7 +65,8 @@ const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGr
  * Refreshes the access token of a grant. The directory accepts each refresh token once, so only one server at a time
  * refreshes, with the most recently stored token.
  *
- * @throws the error of {@link GrantRef.createInvalidGrantError} when the directory rejects the refresh token.
+ * @throws {PortalError} the error of {@link GrantRef.createInvalidGrantError} when the directory rejects the refresh
+ *   token.
  */
 const refreshGrantToken = async (
   oauth: OAuthClient,

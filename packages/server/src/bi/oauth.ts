@@ -38,10 +38,14 @@ interface AuthorizationCode {
 export interface OAuthClient {
   /** Signs in as the application itself. */
   signIn(app: Application): Promise<OAuthTokens>;
-  /** @throws {PortalError} `bi_refused` when the directory name is not valid. */
+  /**
+   * Returns the URL at which a user authorizes the application.
+   *
+   * @throws {PortalError} `bi_refused` when the directory name is not valid.
+   */
   buildAuthorizeUrl(app: Pick<Application, 'tenantId' | 'clientId'>, request: AuthorizeRequest): string;
   redeemCode(app: Application, code: AuthorizationCode): Promise<OAuthTokens>;
-  /** Returns undefined when the refresh token is no longer valid. */
+  /** Requests new tokens. Returns undefined when the refresh token is no longer valid. */
   refreshToken(app: Application, refreshToken: string): Promise<OAuthTokens | undefined>;
 }
 

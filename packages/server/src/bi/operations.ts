@@ -6,7 +6,7 @@ import { isEmbedUrl } from './embed-hosts.ts';
 const BiReport = z.object({ id: z.string(), embedUrl: z.string(), datasetId: z.string().nullish() });
 export type BiReport = z.infer<typeof BiReport>;
 
-/** Options of all operations. */
+/** Options of {@link createBiOperations}. */
 export interface BiOperationsOptions {
   apiUrl: string;
   /** Exact origins of embedded reports, in addition to the service's own hosts. */
@@ -24,7 +24,7 @@ interface TokenRequest {
 const TokenResponse = z
   .object({ token: z.string().min(1), expiration: z.iso.datetime({ offset: true }) })
   .transform(({ token, expiration }) => ({ token, expiresAt: Date.parse(expiration) }));
-/** `expiresAt` in epoch milliseconds. */
+/** A generated embed token. `expiresAt` is in epoch milliseconds. */
 type GeneratedToken = z.infer<typeof TokenResponse>;
 
 const Workspace = z.object({
@@ -79,16 +79,16 @@ export interface BiOperations {
   listWorkspaces(): Promise<BiWorkspace[]>;
   listReports(groupId: string): Promise<BiListedReport[]>;
   listPages(report: ReportLocation): Promise<BiPage[]>;
-  /** Returns undefined when the sign-in cannot access the workspace. */
+  /** Returns a workspace, or undefined when the sign-in cannot access it. */
   findWorkspace(groupId: string): Promise<BiWorkspace | undefined>;
   /** Lists refreshes, newest first. */
   listRefreshes(dataset: DatasetLocation): Promise<BiRefresh[]>;
-  /** `enhanced` refreshes can be canceled and require a dedicated capacity. */
+  /** Starts a refresh. Enhanced refreshes can be canceled and require a dedicated capacity. */
   startRefresh(dataset: DatasetLocation, options: { enhanced: boolean }): Promise<void>;
   cancelRefresh(dataset: DatasetLocation, requestId: string): Promise<void>;
 }
 
-const listSchema = <T>(item: z.ZodType<T>) => z.object({ value: z.array(item) });
+const createListSchema = <T>(item: z.ZodType<T>) => z.object({ value: z.array(item) });
 const pageSize = 5_000;
 const maxPages = 20;
 const maxRefreshes = 60;
@@ -134,22 +134,23 @@ export const createBiOperations = (
       const all: BiWorkspace[] = [];
       for (let page = 0; page < maxPages; page += 1) {
         const range = `?$top=${String(pageSize)}&$skip=${String(page * pageSize)}`;
-        const { value } = await get(`/groups${range}`, listSchema(Workspace));
+        const { value } = await get(`/groups${range}`, createListSchema(Workspace));
         all.push(...value);
         if (value.length < pageSize) break;
       }
       return all;
     },
     listReports: async (groupId) =>
-      (await get(`/groups/${requireGuid(groupId)}/reports`, listSchema(ListedReport))).value,
+      (await get(`/groups/${requireGuid(groupId)}/reports`, createListSchema(ListedReport))).value,
     listPages: async (report) =>
-      (await get(`${buildReportPath(report)}/pages`, listSchema(ReportPage))).value,
+      (await get(`${buildReportPath(report)}/pages`, createListSchema(ReportPage))).value,
     findWorkspace: async (groupId) => {
       const filter = encodeURIComponent(`id eq '${requireGuid(groupId)}'`);
-      return (await get(`/groups?$filter=${filter}&$top=1`, listSchema(Workspace))).value[0];
+      return (await get(`/groups?$filter=${filter}&$top=1`, createListSchema(Workspace))).value[0];
     },
     listRefreshes: async (dataset) =>
-      (await get(`${buildRefreshesPath(dataset)}?$top=${String(maxRefreshes)}`, listSchema(Refresh))).value,
+      (await get(`${buildRefreshesPath(dataset)}?$top=${String(maxRefreshes)}`, createListSchema(Refresh)))
+        .value,
     startRefresh: async (dataset, { enhanced }) => {
       // A service principal has no mailbox for the notification of a standard refresh.
       const options = enhanced ? { type: 'Full' } : { notifyOption: 'NoNotification' };

@@ -20,7 +20,7 @@ export interface BiRequestOptions {
   attemptMs: number;
   /** Delay before the first retry in milliseconds; doubles with each further retry. */
   backoffMs: number;
-  /** Called after each failed attempt, without secrets. */
+  /** Called after each failed attempt. The reason contains no secrets. */
   onAttemptFailed: (failure: { reason: string; attempt: number }) => void;
   /** Wraps each attempt for metrics and traces. */
   observe: (

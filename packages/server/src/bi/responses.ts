@@ -19,7 +19,7 @@ export const biUnavailableError = (cause: unknown): PortalError =>
   });
 
 /**
- * Returns the validated response.
+ * Validates a response and returns it.
  *
  * @throws {PortalError} `bi_unavailable` when the response does not match the schema.
  */

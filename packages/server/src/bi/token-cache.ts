@@ -14,7 +14,7 @@ interface Entry {
 const renewalLeadMs = 5 * 60_000;
 const maxEntries = 1_000;
 
-/** Returns a hash, so that the cache keys contain no secrets. */
+/** Returns the cache key of credentials: a hash, which contains no secrets. */
 export const buildCacheKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
@@ -54,7 +54,11 @@ export const createTokenCache = (now = Date.now) => {
   };
 
   return {
-    /** @param minLifetimeMs - minimum remaining lifetime in milliseconds; five minutes by default. */
+    /**
+     * Returns the cached token, or a new one if its remaining lifetime is too short.
+     *
+     * @param minLifetimeMs - minimum remaining lifetime in milliseconds; five minutes by default.
+     */
     getToken,
     get: async (...args: Parameters<typeof getToken>): Promise<string> => (await getToken(...args)).value,
     /** Evicts a rejected token unless it has already been replaced. */

@@ -54,7 +54,7 @@ const openWithAny = (
 };
 
 /**
- * Creates a secret box. Layout: version, initialization vector, tag, ciphertext.
+ * Creates a secret box. A sealed secret consists of version, initialization vector, tag and ciphertext.
  *
  * @param key - seals and opens secrets.
  * @param previous - keys that only open secrets.

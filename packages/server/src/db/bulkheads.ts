@@ -23,7 +23,7 @@ export interface Bulkheads {
   getUsage(): PoolUsage;
 }
 
-/** Provides at least one connection for each class of routes. */
+/** Minimum size of the pool, which provides at least one connection for each class of routes. */
 export const minPoolSize = 6;
 const maxWaitingPerConnection = 50;
 

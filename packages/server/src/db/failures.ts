@@ -1,4 +1,6 @@
-/** Lost connection, server stopping or starting, too many connections, statement timeout. */
+/**
+ * SQLSTATE codes for a lost connection, a stopping or starting server, too many connections, and statement timeouts.
+ */
 const outageStates = /^(08...|57P0[1-5]|53...|57014)$/;
 const socketErrorCodes = new Set([
   'ECONNREFUSED',
@@ -22,7 +24,10 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return driverMessages.test(error.message);
 };
 
-/** Foreign key or unique violation by a concurrent transaction, serialization failure, deadlock. */
+/**
+ * SQLSTATE codes for foreign key and unique violations by a concurrent transaction, serialization failures, and
+ * deadlocks.
+ */
 const conflictStates = /^(23503|23505|40001|40P01)$/;
 
 /** Returns whether an error results from concurrent changes. */

@@ -10,7 +10,7 @@ interface ReadinessResult {
 }
 
 export interface Readiness {
-  /** Never rejects. Concurrent requests share one check. */
+  /** Checks the database. Never rejects. Concurrent calls share one check. */
   check(): Promise<ReadinessResult>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const verify = async (client: pg.Client): Promise<ReadinessResult> => {
     : { status: 'access_incomplete', reason: describeFaults(faults) };
 };
 
-/** `22023`: role does not exist. `42501`: role may not be used. */
+/** Returns whether the request role does not exist (`22023`) or may not be used (`42501`). */
 const isRoleFault = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['22023', '42501'].includes(error.code ?? '');
 

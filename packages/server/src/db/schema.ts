@@ -22,7 +22,7 @@ export interface Schema {
   user_sessions: { user_id: string; session_key: string; created_at: CreatedAt };
   sign_in_log: SignInTable;
   audit_log: AuditTable;
-  /** All users, visible only to users who cross tenants, like the next two views. */
+  /** View of all users. Like the next two views, it is visible only to users who can access all tenants. */
   all_users: UserTable;
   all_sign_ins: SignInTable;
   all_audit_lines: AuditTable;

@@ -6,7 +6,7 @@ export interface RateLimits {
   storedRejections?: number;
   /** Per IP address, authenticated or not. */
   requestsPerAddress: number;
-  /** Per user; the following limits apply to single routes per user. */
+  /** Per user, for all routes together. The limits below apply per user to single routes. */
   requestsPerUser: number;
   embedTokens: number;
   /** Separately for starting refreshes, canceling refreshes and syncing connections. */

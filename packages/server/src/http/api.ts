@@ -37,7 +37,7 @@ const createContext = (services: Services, request: FastifyRequest): Context => 
   return { ...services, user, request: request.requestContext };
 };
 
-/** Rejects unauthorized users before the body is read. */
+/** Creates a hook that rejects unauthorized users before the body is read. */
 const authorizeRoute =
   ({ access }: Route): onRequestAsyncHookHandler =>
   async ({ user }) => {

@@ -7,7 +7,7 @@ import { getAddressKey } from './caller-key.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 
 const defaultMaxPerCaller = 60;
-/** For all unauthenticated requests together, so that many addresses cannot fill the disk. */
+/** Maximum per minute for all unauthenticated requests together, so that many addresses cannot fill the disk. */
 const maxAnonymous = 600;
 
 type RejectedCaller = 'user' | 'anonymous';

@@ -5,7 +5,7 @@ const exposedHeaders = 'etag, link, retry-after, x-request-id, x-total-count';
 const preflightSeconds = '600';
 
 /**
- * Allows configured origins to send requests to the API. Requests carry tokens and no cookies, so credentials are not
+ * Allows configured origins to send requests to the API. Requests contain tokens and no cookies, so credentials are not
  * allowed.
  */
 export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {

@@ -3,10 +3,13 @@ import { PortalError } from '../errors.ts';
 
 const maxDepth = 64;
 
-/** Exceeds all forms and limits parsing and validation time. */
+/** Exceeds the number of values in any form, and limits the time for parsing and validation. */
 const maxValues = 20_000;
 
-/** Measures the maximum nesting of a JSON text and its number of commas without parsing it. */
+/**
+ * Returns the nesting depth of a JSON text and its number of commas, which bounds the number of values, without parsing
+ * it.
+ */
 export const measureJson = (text: string): { depth: number; values: number } => {
   let depth = 0;
   let maxNesting = 0;
@@ -54,7 +57,11 @@ const removeJoinedFields = (value: unknown): unknown => {
 
 const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i;
 
-/** @throws {PortalError} `unsupported_media_type` for compressed bodies and charsets other than UTF-8. */
+/**
+ * Asserts that the body is uncompressed UTF-8.
+ *
+ * @throws {PortalError} `unsupported_media_type` for other bodies.
+ */
 const requirePlainUtf8 = ({ headers }: FastifyRequest): void => {
   const encoding = headers['content-encoding'] ?? 'identity';
   const name = charset.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';

@@ -33,7 +33,7 @@ const serveStaticFiles = async (app: FastifyInstance, folder: string): Promise<v
     index: false,
     globIgnore: ['index.html*'],
     preCompressed: true,
-    // A page load would flood the log.
+    // Entries for each file of a page load would flood the log.
     logLevel: 'warn',
     cacheControl: false,
     setHeaders: (response, file) => {

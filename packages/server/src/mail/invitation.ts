@@ -31,7 +31,7 @@ const entities: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** Normalizes line breaks, which browsers and the portal write differently. */
+/** Normalizes line breaks, because browsers and the portal use different ones. */
 const normalizeLineBreaks = (message: string): string =>
   message
     .replace(/<br\s*(?:\/\s*)?>/gi, '\n')

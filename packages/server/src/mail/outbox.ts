@@ -9,7 +9,7 @@ import type { MailTransport } from './transport.ts';
 export interface OutboxOptions {
   system: Kysely<Schema>;
   transport: MailTransport;
-  /** Receives failures, without addresses. */
+  /** Receives log entries about failures, without addresses. */
   log: (entry: Record<string, unknown>, message: string) => void;
   /** Interval between checks for due emails in milliseconds. */
   intervalMs?: number;

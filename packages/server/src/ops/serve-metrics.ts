@@ -14,7 +14,7 @@ export interface MetricsServer {
 }
 
 /**
- * Serves `/metrics` on a separate port that users cannot reach.
+ * Serves `/metrics` on a separate port, which must not be exposed to users.
  *
  * @throws {Error} when the port is taken.
  */

@@ -9,7 +9,8 @@ export interface Tracing {
 }
 
 /**
- * Sends traces to an OpenTelemetry collector. The modules are loaded lazily to keep the startup fast without tracing.
+ * Starts sending traces to an OpenTelemetry collector. The modules are loaded lazily, so that they do not slow down a
+ * start without tracing.
  *
  * @param endpoint - base URL of the collector for OTLP over HTTP.
  */
@@ -36,7 +37,7 @@ export const startTracing = async (endpoint: string): Promise<Tracing> => {
   };
 };
 
-/** Traces `work`. A failure marks the span without its message. */
+/** Runs `work` in a span. If it fails, the span is marked as failed, without the error message. */
 export const inSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   trace.getTracer(tracerName).startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
     try {

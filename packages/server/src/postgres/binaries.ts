@@ -57,7 +57,7 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-/** Copies the programs atomically: the rename is the last step. */
+/** Copies the programs if the copy does not exist. The copy is atomic, because renaming is the last step. */
 async function copyOnce(from: string, to: string): Promise<void> {
   const complete = await access(to).then(
     () => true,

@@ -75,8 +75,8 @@ const errorPatterns: readonly ErrorPattern[] = [
 ];
 
 /**
- * Converts program output or a file system error to a typed error. Unknown failures become `start_failed` with the last
- * line that contains an error, or the last line.
+ * Converts program output or the message of a file system error to a {@link PostgresError}. Unknown failures become
+ * `start_failed` with the last line that contains an error, or the last line.
  */
 export function toPostgresError(output: string, context: ErrorContext, cause?: unknown): PostgresError {
   const match = errorPatterns.find(([, pattern]) => pattern.test(output));

@@ -45,7 +45,7 @@ export async function spawnServer(
 }
 
 /**
- * Starts a shell that shuts the server down when this process dies and its pipe closes. The shell exits with the
+ * Starts a shell that shuts the server down when this process ends and its pipe closes. The shell exits with the
  * server, so it never signals another process. On Windows, the next start cleans up instead.
  */
 function spawnWatchdog(server: ChildProcess, account: OsUser): void {

@@ -38,7 +38,7 @@ async function findProcess(pid: number): Promise<ProcessInfo | undefined> {
 
 /**
  * Cleans up after a killed supervisor: removes a lockfile whose process ID has been reused, or shuts down an
- * unsupervised server. A supervised server keeps running.
+ * unsupervised server. Does not stop a supervised server.
  *
  * @throws {PostgresError} `already_running` when another program supervises a server on this data.
  */

@@ -29,7 +29,7 @@ const toFieldErrors = ({ issues }: z.ZodError): FieldError[] => {
 };
 
 /**
- * Returns the parsed value.
+ * Parses a value with a schema.
  *
  * @throws {PortalError} with this code and up to 50 field errors.
  */

@@ -24,7 +24,7 @@ const readSecret = (variable: string, file: string): string => {
 /**
  * Returns the environment without empty variables and with the content of secret files.
  *
- * @throws {Error} when a file cannot be read or a setting is given twice.
+ * @throws {Error} when a file cannot be read, or both a setting and its file are set.
  */
 export const resolveSecretFiles = (env: Environment): Record<string, string> => {
   // An empty variable counts as unset.

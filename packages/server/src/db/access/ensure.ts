@@ -31,11 +31,11 @@ const repair = async (client: pg.Client, faults: readonly Fault[]): Promise<void
 };
 
 /**
- * Verifies the request role, its privileges, row-level security and the policies, and repairs them, for example after a
- * restore into a new cluster. Skips databases that a newer version has migrated.
+ * Verifies the request role, its privileges, row-level security and the policies, and adds what is missing, for example
+ * after a restore into a new cluster. Skips databases that a newer version has migrated.
  *
- * @returns descriptions of the repaired items.
- * @throws {Error} when the current role cannot repair an item.
+ * @returns descriptions of the added items.
+ * @throws {Error} when the current role cannot add an item.
  */
 export const ensureAccess = (databaseUrl: string): Promise<string[]> =>
   withClient(databaseUrl, async (client) => {

@@ -111,7 +111,7 @@ const findPolicyFaults = async (client: pg.Client): Promise<Fault[]> => {
   });
 };
 
-/** Returns the missing items in the order in which they can be repaired. */
+/** Returns the missing items in the order in which they can be added. */
 export const findFaults = async (client: pg.Client): Promise<Fault[]> => [
   ...(await findRoleFaults(client)),
   ...(await findTableFaults(client)),

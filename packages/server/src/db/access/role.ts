@@ -23,7 +23,7 @@ begin
 end $$`;
 
 /**
- * Executes {@link ensureRoleSql}.
+ * Creates the request role if it is missing and grants it to the current role.
  *
  * @throws {Error} when the current role lacks the permission.
  */

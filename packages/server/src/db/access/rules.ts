@@ -110,7 +110,7 @@ export const functions: readonly string[] = [
   'access.invite(uuid,text)',
 ];
 
-/** Tables with row-level security. Requests cannot access those without a policy. */
+/** Tables with row-level security. Requests cannot access tables without a policy. */
 export const protectedTables: readonly string[] = [
   ...new Set(policies.map(({ table }) => table)),
   'settings',

@@ -18,7 +18,7 @@ interface Table {
 
 interface SearchIndex extends Table {
   suffix: string;
-  /** Returns access method and columns for the schema of the extension pg_trgm. */
+  /** Returns the access method and the columns. */
   on: (extensionSchema: string) => string;
   /** Whether the index requires the extension. */
   usesTrigrams: boolean;
@@ -94,8 +94,8 @@ const createIndex = async (
 };
 
 /**
- * Runs `work` unless another server creates indexes or migrates, because a concurrent index build and a migration would
- * wait for each other. Returns false when another server does.
+ * Runs `work` under the migration lock, because an index build and a concurrent migration would wait for each other.
+ * Returns false without running it if another server has the lock.
  */
 const withMigrationLock = async (lockClient: pg.Client, work: () => Promise<void>): Promise<boolean> => {
   // A transaction-level lock works with poolers. The index is created outside of a transaction and waits for all

@@ -4,7 +4,7 @@ import { redactText } from './redact.ts';
 const secretName = /secret|token|password|authorization|captcha|credential/i;
 const maxBodyLength = 10_000;
 
-/** Returns the schema inside of defaults, `optional` and `nullable`. */
+/** Returns the schema without defaults, `optional` and `nullable`. */
 const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
   const isWrapper =
     schema instanceof z.ZodOptional ||
@@ -34,7 +34,7 @@ const getShape = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | un
   return shapes.includes(undefined) ? undefined : (Object.assign({}, ...shapes) as z.ZodRawShape);
 };
 
-/** Returns the part of a value that matches the schema. */
+/** Returns the part of a value that the schema describes. */
 const pickKnown = (wrapped: z.core.$ZodType, value: unknown): unknown => {
   const schema = unwrap(wrapped);
   const shape = getShape(schema);

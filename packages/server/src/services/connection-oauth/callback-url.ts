@@ -2,6 +2,6 @@ import type { Services } from '../../context.ts';
 
 export const callbackPath = '/power-bi-connections/callback';
 
-/** Returns the redirect URI that applications register in the directory. */
+/** Returns the redirect URI, which must be registered for each application in the directory. */
 export const buildCallbackUrl = ({ site }: Pick<Services, 'site'>): string =>
   `${site().publicUrl}/api${callbackPath}`;

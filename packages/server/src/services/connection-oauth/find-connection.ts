@@ -30,8 +30,8 @@ const findConnection = ({ user }: Context, tx: Tx, connectionId: string) =>
 type Row = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /**
- * Returns a connection that the caller may authorize: any connection for its administrators, and connections that use
- * each user's own sign-in for users who can open a report of it.
+ * Returns a connection that the caller may authorize: any connection for connection administrators, and a connection of
+ * type User Owns Data for users who can open one of its reports.
  *
  * @throws {PortalError} `not_found`, or `invalid` for a connection that signs in as an application.
  */

@@ -12,7 +12,11 @@ import { listReferencesToConnection } from './list-references.ts';
 
 type Patch = RouteBody<typeof routes.updateConnection>;
 
-/** Asserts that all workspaces are known from the last sync or already allowed. */
+/**
+ * Asserts that all workspaces are known from the last sync or already allowed.
+ *
+ * @throws {PortalError} `invalid` when one is not.
+ */
 const assertKnownWorkspaces = (
   { groups, groupsFilter }: Connection,
   workspaceIds: readonly string[],

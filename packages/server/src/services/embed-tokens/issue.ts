@@ -20,8 +20,8 @@ interface TokenInput {
 }
 
 /**
- * Explains a rejected token request. The connection has just read the report, so the identity must be the reason. The
- * message omits the role, because viewers see it.
+ * Throws an error that names the effective identity as the reason of a rejected token request. The connection has just
+ * read the report, so only the identity can be the reason. The message omits the role, because viewers see it.
  */
 const throwIdentityRejected = (error: unknown): never => {
   if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
@@ -48,7 +48,10 @@ const getUserToken = async (ctx: Context, { signIn, deadline }: TokenInput) => {
   return { appOwnsData: false, token: value, expiresAt };
 };
 
-/** Rejects reports with an effective identity, which would show too much data without it. */
+/**
+ * Asserts that the report has no active effective identity, because it would be embedded without it and show too much
+ * data.
+ */
 const assertNoEffectiveIdentity = ({ effectiveIdentity }: EmbedTarget): void => {
   if (!effectiveIdentity?.active) return;
   const text = 'A report with an effective identity requires a connection of type App Owns Data.';

@@ -16,7 +16,7 @@ interface DatasetParams {
 }
 
 /**
- * Finds the dataset of a report that the caller can open.
+ * Returns the dataset of a report that the caller can open.
  *
  * @param options.requireRefreshPermission - whether the report must allow refreshes.
  * @throws {PortalError} `not_found` for a dataset of another report, `forbidden` when the report does not allow

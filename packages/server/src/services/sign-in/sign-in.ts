@@ -30,7 +30,7 @@ const findByEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns undefined if a concurrent request has created the row. */
+/** Inserts a user. Returns undefined if a concurrent request has created the row. */
 const insertUser = (
   tx: Tx,
   { issuer, subject, verifiedEmail }: EmailVerifiedIdentity,
@@ -63,8 +63,8 @@ const isEmailFree = async (tx: Tx, email: string, userId: string): Promise<boole
 };
 
 /**
- * Returns whether the user becomes superAdmin. The user with the configured address does at the first sign-in, and
- * whenever there is no other active superAdmin.
+ * Returns whether the user becomes superAdmin. The user with the configured address does at the first sign-in, or if no
+ * active superAdmin exists.
  */
 const becomesSuperAdmin = async (
   tx: Tx,

@@ -49,7 +49,7 @@ const findLastChange = async (tx: Tx, { user }: Context, table: VersionedTable, 
 interface ChangeTarget<Entity> {
   table: VersionedTable;
   id: string;
-  /** Rejects with `not_found` when the caller cannot access it. */
+  /** Returns the entity. Rejects with `not_found` when the caller cannot access it. */
   find: () => Promise<Entity>;
 }
 
