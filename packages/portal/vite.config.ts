@@ -1,16 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { lateStyles } from './build/late-styles.ts';
+import { deferStyles } from './build/defer-styles.ts';
 import { precompress } from './build/precompress.ts';
-import { withoutJsonSchema } from './build/without-json-schema.ts';
-import { withoutSummaries } from './build/without-summaries.ts';
+import { stripJsonSchema } from './build/strip-json-schema.ts';
+import { stripSummaries } from './build/strip-summaries.ts';
 
 /** Chakra recipes of components outside the main bundle; each is bundled with its components. */
 const lazyRecipe =
   /\/theme\/recipes\/(?!(?:button|heading|icon|input|kbd|link|skeleton|spinner)\.)|anatomy\.m?js$/;
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema(), withoutSummaries(), lateStyles(), precompress()],
+  plugins: [react(), stripJsonSchema(), stripSummaries(), deferStyles(), precompress()],
   build: {
     target: 'es2023',
     // Inlined assets become data: URLs, which the Content-Security-Policy rejects.

@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { StartupError } from './app/startup-error.tsx';
 import { createServices } from './app/create-services.ts';
 import { loadConfig } from './config/load-config.ts';
-import { readApiServers, sessionPrefix } from './session/api-server.ts';
+import { readApiServers, getSessionPrefix } from './session/api-server.ts';
 import { followSignOut } from './session/other-tabs.ts';
 import { createUserManager, finishSignOut } from './session/user-manager.ts';
 import { startColorMode } from './ui/theme/color-mode.ts';
@@ -19,7 +19,7 @@ const root = createRoot(container);
 try {
   const config = await loadConfig();
   const apiServers = readApiServers(config);
-  const userManager = createUserManager(config.oidc, sessionPrefix(apiServers));
+  const userManager = createUserManager(config.oidc, getSessionPrefix(apiServers));
   const services = createServices(config, apiServers, userManager);
   const showSignedOut = () => {
     services.session.phase.set('signedOut');

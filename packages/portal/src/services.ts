@@ -12,7 +12,7 @@ export interface Services {
   apiServers: ApiServers;
   session: Session;
   api: ApiClient;
-  access: EmbedTokenCache;
+  embedTokens: EmbedTokenCache;
   notifications: Notifications;
 }
 

@@ -5,7 +5,7 @@ import { AuthProvider } from 'react-oidc-context';
 import { RouterProvider } from 'react-router-dom';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
-import { forgetOthers } from '../session/other-tabs.ts';
+import { removeOtherUsersData } from '../session/other-tabs.ts';
 import { getReturnPath } from '../session/return-path.ts';
 import { SignInGate } from '../session/sign-in-gate.tsx';
 import { showPath } from '../session/user-manager.ts';
@@ -37,7 +37,7 @@ const createQueryClient = () =>
   });
 
 const startVisit = (user: User | undefined) => {
-  if (user) forgetOthers(user.profile);
+  if (user) removeOtherUsersData(user.profile);
   showPath(getReturnPath(user?.state));
 };
 

@@ -3,7 +3,7 @@ import { routes } from '@embed-portal/api-contract';
 import type { UserManager } from 'oidc-client-ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { config, user } from '../test-support/sample.ts';
-import { readApiServers, sessionPrefix } from '../session/api-server.ts';
+import { readApiServers, getSessionPrefix } from '../session/api-server.ts';
 import { createServices } from './create-services.ts';
 
 const tokens = { id_token: 'the-id-token', access_token: 'the-access-token', expires_in: 900 };
@@ -59,7 +59,7 @@ describe('API server selection', () => {
 
   it('separates the sessions of API servers, with the plain prefix for the default server', () => {
     const all = [acceptance, local];
-    expect(sessionPrefix({ all, current: acceptance })).toBe('oidc.');
-    expect(sessionPrefix({ all, current: local })).toBe('oidc.http://localhost:3001/api.');
+    expect(getSessionPrefix({ all, current: acceptance })).toBe('oidc.');
+    expect(getSessionPrefix({ all, current: local })).toBe('oidc.http://localhost:3001/api.');
   });
 });

@@ -22,6 +22,6 @@ export const createServices = (
     session,
     notifications,
     api,
-    access: createEmbedTokenCache(api, notifications.notify),
+    embedTokens: createEmbedTokenCache(api, notifications.notify),
   };
 };

@@ -35,7 +35,7 @@ export const PageLoadError = ({ load, error }: PageLoadErrorProps) => {
   const wasCutOff = useRef(false);
 
   useEffect(() => {
-    log.error(texts.partFailed, error);
+    log.error(texts.chunkLoadFailed, error);
   }, [error]);
 
   const giveUp = async (): Promise<boolean> => {
@@ -67,7 +67,7 @@ export const PageLoadError = ({ load, error }: PageLoadErrorProps) => {
         tone="warning"
         title={texts.updatedTitle}
         text={texts.updatedText}
-        primary={{ label: texts.reload, act: reload }}
+        primary={{ label: texts.reload, onClick: reload }}
         level={1}
       />
     );
@@ -77,8 +77,8 @@ export const PageLoadError = ({ load, error }: PageLoadErrorProps) => {
       icon={online ? LuCloudOff : LuWifiOff}
       tone="warning"
       title={online ? texts.unreachableTitle : texts.offlineTitle}
-      text={texts.opensLater}
-      primary={{ label: messages.common.retry, act: () => void attempt() }}
+      text={texts.opensWhenReconnected}
+      primary={{ label: messages.common.retry, onClick: () => void attempt() }}
       level={1}
     />
   );

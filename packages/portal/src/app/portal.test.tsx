@@ -128,7 +128,7 @@ describe('roles changed during the session', () => {
   };
   const refuse = ({ services }: ReturnType<typeof renderPortal>) => {
     services.notifications.notify({ text: 'Your roles do not allow this.', color: 'warning' });
-    services.api.refusals.set(services.api.refusals.get() + 1);
+    services.api.rejections.set(services.api.rejections.get() + 1);
   };
   const announced = () => screen.queryAllByTestId('notification').map(({ textContent }) => textContent);
 

@@ -31,8 +31,8 @@ export const RequireCapability = ({ access }: { access: Capability }) => {
   return (
     <StatusView
       icon={LuLockKeyhole}
-      title={messages.shell.nothingAllowedTitle}
-      text={messages.shell.nothingAllowedText}
+      title={messages.shell.noPagesTitle}
+      text={messages.shell.noPagesText}
       level={1}
     />
   );

@@ -9,17 +9,17 @@ import { StatusView } from '../ui/status-view.tsx';
 export const RouteErrorBoundary = () => {
   const error = useRouteError();
   useEffect(() => {
-    log.error(messages.shell.crashedTitle, error);
+    log.error(messages.shell.pageErrorTitle, error);
   }, [error]);
   return (
     <StatusView
       icon={LuTriangleAlert}
       tone="error"
-      title={messages.shell.crashedTitle}
-      text={messages.shell.crashedText}
+      title={messages.shell.pageErrorTitle}
+      text={messages.shell.pageErrorText}
       primary={{
         label: messages.shell.reload,
-        act: () => {
+        onClick: () => {
           location.reload();
         },
       }}

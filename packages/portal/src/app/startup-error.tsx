@@ -27,7 +27,7 @@ export const StartupError = ({ error }: { error: unknown }) => {
         text={error instanceof ConfigError ? error.message : messages.boot.configUnreachable}
         primary={{
           label: messages.boot.retry,
-          act: reload,
+          onClick: reload,
         }}
       />
     </ThemeProvider>

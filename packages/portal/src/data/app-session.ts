@@ -3,14 +3,14 @@ import { createContext, useContext } from 'react';
 /** State that lasts from one page load to the next. */
 export interface AppSession {
   /** Whether an app has been opened: by click, by link or automatically. */
-  appOpened(): boolean;
+  hasOpenedApp(): boolean;
   markAppOpened(): void;
 }
 
 export const createAppSession = (): AppSession => {
   let opened = false;
   return {
-    appOpened: () => opened,
+    hasOpenedApp: () => opened,
     markAppOpened() {
       opened = true;
     },

@@ -16,7 +16,7 @@ export const TenantField = ({ onPick }: { onPick?: () => void }) => {
     <SelectField
       name="tenantId"
       label={formMessages.tenant}
-      choices={selectedTenant ? [selectedTenant] : tenants}
+      options={selectedTenant ? [selectedTenant] : tenants}
       emptyText={formMessages.noTenants}
       disabled={selectedTenant !== undefined}
       required

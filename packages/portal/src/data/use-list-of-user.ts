@@ -2,7 +2,7 @@ import type { Route } from '@embed-portal/api-contract';
 import type { ZodType } from 'zod';
 import { useRouteQuery } from '../http/use-route-query.ts';
 import { useAccount } from './account.ts';
-import { useInTenant } from './use-in-tenant.ts';
+import { useTenantRows } from './use-tenant-rows.ts';
 
 /** Route that lists entities of all tenants of a user. */
 type ListOfUser<Row> = Route<ZodType<{ userId: string }>, ZodType<Row[]>>;
@@ -11,5 +11,5 @@ type ListOfUser<Row> = Route<ZodType<{ userId: string }>, ZodType<Row[]>>;
 export const useListOfUser = <Row extends { tenantId: string }>(route: ListOfUser<Row>) => {
   const { user } = useAccount();
   const query = useRouteQuery(route, { userId: user.id });
-  return { query, rows: useInTenant(query.data) };
+  return { query, rows: useTenantRows(query.data) };
 };

@@ -232,7 +232,7 @@ describe('error catalog', () => {
     async (status, announced) => {
       const { api, fetch, shown } = setUp();
       fetch.mockImplementation(async () => refusal(status, 'Not valid'));
-      await settled(api.call(routes.updateTenant, { tenantId: tenant.id }, { body: {}, inPlace: true }));
+      await settled(api.call(routes.updateTenant, { tenantId: tenant.id }, { body: {}, handlesValidationErrors: true }));
       expect(shown()).toEqual(announced);
     },
   );
@@ -245,7 +245,7 @@ describe('error catalog', () => {
     const { call, fetch, api } = setUp();
     fetch.mockImplementation(async () => refusal(status, 'No', code));
     await settled(call());
-    expect(api.refusals.get()).toBe(count);
+    expect(api.rejections.get()).toBe(count);
   });
 
   it('waits 5, 10 and 15 seconds before the retries [000/8/1] [000/9/2]', async () => {

@@ -28,7 +28,7 @@ interface CallOptions<R extends Route> {
   /** Whether the caller shows rejections (4xx) itself, so that they are not announced. */
   quiet?: boolean | undefined;
   /** Whether the caller shows validation errors (422) itself, so that they are not announced. */
-  inPlace?: boolean | undefined;
+  handlesValidationErrors?: boolean | undefined;
   /** Receives the messages about failed attempts; defaults to the notification bar. */
   notify?: Notifications['notify'] | undefined;
 }
@@ -58,7 +58,7 @@ export interface ApiClient {
   /** Becomes true when the server reports that the user is deactivated. */
   inactive: Observable<boolean>;
   /** Number of requests rejected because of missing roles (403 `forbidden`). */
-  refusals: Observable<number>;
+  rejections: Observable<number>;
 }
 
 export interface ApiClientOptions {
@@ -67,7 +67,7 @@ export interface ApiClientOptions {
   notify: Notifications['notify'];
 }
 
-type AttemptOptions = Pick<CallOptions<Route>, 'signal' | 'quiet' | 'inPlace' | 'notify'>;
+type AttemptOptions = Pick<CallOptions<Route>, 'signal' | 'quiet' | 'handlesValidationErrors' | 'notify'>;
 
 /** Retries and token renewals of one request. */
 interface AttemptState {
@@ -77,16 +77,16 @@ interface AttemptState {
 
 export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOptions): ApiClient => {
   const inactive = createObservable(false);
-  const refusals = createObservable(0);
+  const rejections = createObservable(0);
 
   /** Handles a failed attempt. Returns whether to retry. */
   const recover = async (error: ApiError, token: string, attempts: AttemptState, options: AttemptOptions) => {
-    const { signal, quiet = false, inPlace = false, notify = client.notify } = options;
+    const { signal, quiet = false, handlesValidationErrors = false, notify = client.notify } = options;
     const policy = getErrorPolicy(error);
-    const isShownByCaller = (quiet && isRejection(error)) || (inPlace && error.status === 422);
+    const isShownByCaller = (quiet && isRejection(error)) || (handlesValidationErrors && error.status === 422);
     if (policy.notify && !isShownByCaller) notify(policy.notify);
     if (policy.inactive) inactive.set(true);
-    if (policy.reloadUser) refusals.set(refusals.get() + 1);
+    if (policy.reloadUser) rejections.set(rejections.get() + 1);
     if (policy.renew) {
       if (!attempts.renewed && (await session.renew(token))) {
         attempts.renewed = true;
@@ -121,7 +121,7 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
 
   return {
     inactive,
-    refusals,
+    rejections,
     call: async (route, params, options) => (await request(route, params, options)).data,
     async page(route, params, options) {
       const { data, headers } = await request(route, params, options);

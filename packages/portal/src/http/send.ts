@@ -33,7 +33,7 @@ const toApiError = async (response: Response): Promise<ApiError> => {
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
   return body.success
     ? new ApiError({ status, ...body.data.error })
-    : new ApiError({ status, code: 'unexpected_answer', message: messages.http.refused(status) });
+    : new ApiError({ status, code: 'unexpected_answer', message: messages.http.rejected(status) });
 };
 
 const parse = <R extends Route>(
@@ -45,7 +45,7 @@ const parse = <R extends Route>(
   if (parsed.success) return parsed.data as RouteResponse<R>;
   const [issue] = parsed.error.issues;
   const detail = issue ? `${issue.path.join('.')}: ${issue.message}` : parsed.error.message;
-  const message = messages.http.unexpectedAnswer(`${route.method} ${route.path}`, detail);
+  const message = messages.http.unexpectedResponse(`${route.method} ${route.path}`, detail);
   throw new ApiError({ status, code: 'unexpected_answer', message });
 };
 

@@ -5,7 +5,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useServices } from '../services.ts';
 import { ApiError } from './api-error.ts';
 
-export interface Change<R extends Route> {
+export interface MutationVariables<R extends Route> {
   params: RouteParams<R>;
   body?: RouteBodyInput<R>;
   headers?: Record<string, string>;
@@ -13,7 +13,7 @@ export interface Change<R extends Route> {
   version?: number | undefined;
   quiet?: boolean;
   /** Defaults to true, because forms and dialogs show validation errors (422) themselves. */
-  inPlace?: boolean;
+  handlesValidationErrors?: boolean;
 }
 
 /**
@@ -24,15 +24,15 @@ export interface Change<R extends Route> {
 export const useRouteMutation = <R extends Route>(
   route: R,
   refreshes: readonly Route[],
-): UseMutationResult<RouteResponse<R>, Error, Change<R>> => {
+): UseMutationResult<RouteResponse<R>, Error, MutationVariables<R>> => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const refresh = () =>
     Promise.all(refreshes.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
-  return useMutation<RouteResponse<R>, Error, Change<R>>({
+  return useMutation<RouteResponse<R>, Error, MutationVariables<R>>({
     mutationFn: ({ params, version, headers, ...options }) =>
       api.call(route, params, {
-        inPlace: true,
+        handlesValidationErrors: true,
         ...options,
         headers: { ...headers, ...(version !== undefined && { 'if-match': toEntityTag(version) }) },
       }),

@@ -22,7 +22,7 @@ export const adminMessages = {
   body: 'Body',
   fields: (count: number) => pluralize(count, 'field'),
   entries: (count: number) => pluralize(count, 'item'),
-  infoOf: (name: string) => `User info of ${name}`,
+  userInfoLabel: (name: string) => `User info of ${name}`,
   userInfo: 'User Info',
   addUser: 'Add user',
   updateUser: 'Update user',

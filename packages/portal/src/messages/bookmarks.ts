@@ -19,10 +19,10 @@ export const bookmarkMessages = {
   shareHint:
     'Opens the report with this view for anyone with access to the app. The link contains the view itself.',
   tooLarge: 'This bookmark is too large for a link. Use fewer filters.',
-  keepFailed: 'The bookmark could not be saved because the browser storage is full or disabled.',
+  saveFailed: 'The bookmark could not be saved because the browser storage is full or disabled.',
   captureFailed: 'The report could not be captured. Try again in a moment.',
   applyFailed: (name: string) => `The bookmark “${name}” no longer matches this report.`,
-  foreignPage: (name: string) => `The bookmark “${name}” shows a page that is not part of this app.`,
+  excludedPage: (name: string) => `The bookmark “${name}” shows a page that is not part of this app.`,
   shared: (name: string) => `This is the shared bookmark “${name}”. To keep it, save it under Bookmarks.`,
   sharedUnreadable: 'The bookmark in this link is invalid. The report opens as you left it.',
 } as const;

@@ -4,7 +4,7 @@ export const dialogMessages = {
     title: 'Confirm Deletion',
     text: (type: string, name: string) => `Are you sure to delete ${type}: ${name}?`,
     yes: 'Yes',
-    done: (name: string) => `Deleted ${name}`,
+    deleted: (name: string) => `Deleted ${name}`,
   },
   info: {
     id: 'ID',

@@ -5,7 +5,7 @@ export const groupMessages = {
   add: 'Add group',
   type: 'group',
   columns: { name: 'Name', description: 'Description', tenant: 'Tenant', users: 'Users' },
-  usersOf: (name: string) => `Users of ${name}`,
+  usersTitle: (name: string) => `Users of ${name}`,
   noneTitle: 'No groups yet',
   noneText: 'Groups determine who sees an app. Add the first one.',
   addTitle: 'Add Group',

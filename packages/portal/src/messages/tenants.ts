@@ -15,7 +15,7 @@ export const tenantMessages = {
   noneTitle: 'No tenants yet',
   noneText: 'A tenant contains the apps, reports, groups and users of one organization.',
   users: 'Users',
-  usersOf: (name: string) => `Users of ${name}`,
+  usersTitle: (name: string) => `Users of ${name}`,
   searchUsers: 'Search users',
   noUsers: 'No users yet',
   noUsersText: 'Users that you invite to this tenant appear here.',
@@ -32,12 +32,12 @@ export const tenantMessages = {
   groupsHint:
     'Users see apps only through groups. After you invite them, add them to a group on the Groups page.',
   send: 'Invite',
-  invitedSome: (invited: number, added: number, skipped: number) =>
+  invitationResult: (invited: number, added: number, skipped: number) =>
     [
       ...(invited > 0 ? [`${pluralize(invited, 'user')} invited`] : []),
       ...(added > 0 ? [`${pluralize(added, 'user')} added`] : []),
       ...(skipped > 0 ? [`${pluralize(skipped, 'existing member')} unchanged`] : []),
     ].join(', '),
   inviteFailed: (emails: string) => `Not invited, because these accounts are deactivated: ${emails}`,
-  notYourself: 'You cannot remove yourself',
+  cannotRemoveSelf: 'You cannot remove yourself',
 } as const;

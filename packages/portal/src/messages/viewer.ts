@@ -8,25 +8,25 @@ export const viewerMessages = {
   popupBlocked: shared.popupBlocked,
   back: 'Back to apps',
   reports: 'Reports and pages',
-  opensWindow: '(opens a new window)',
+  opensNewWindow: '(opens a new window)',
   reset: 'Reset slicers to default',
   edit: 'Edit Apps',
   bookmarks: 'Bookmarks',
   fullscreen: 'Full screen',
-  fullscreenRefused: 'The browser does not allow fullscreen here.',
+  fullscreenDenied: 'The browser does not allow fullscreen here.',
   notOpen: 'The report is not open yet.',
   tools: 'Report tools',
   showReports: 'Show reports and pages',
-  fold: 'Collapse reports and pages',
-  unfold: 'Expand reports and pages',
+  collapseDrawer: 'Collapse reports and pages',
+  expandDrawer: 'Expand reports and pages',
   skipToTools: 'Skip to report tools',
   noDescription: 'No description',
   expand: (name: string) => `Show pages of ${name}`,
   collapse: (name: string) => `Hide pages of ${name}`,
   frameTitle: (name: string) => `Report ${name}`,
   failedTitle: 'The report could not be opened',
-  tookTooLong: 'The report did not respond in time.',
-  noAnswer: 'The server did not respond.',
+  timedOut: 'The report did not respond in time.',
+  noResponse: 'The server did not respond.',
   tokenFailed: 'Access to the report could not be obtained.',
   embedFailed: 'The report could not be shown.',
   checkSettings: 'Ask an administrator to check the report settings.',
@@ -36,22 +36,22 @@ export const viewerMessages = {
     `Column '${column}' does not exist in table '${table}' of this dataset.`,
   checkFilter: (name: string) =>
     `Ask an administrator to check the security filter '${name}' of this report.`,
-  filtersRefused: 'The security filters of this report could not be applied.',
+  filtersFailed: 'The security filters of this report could not be applied.',
   checkFilters: (names: readonly string[]) =>
     `Ask an administrator to check them: ${names.map((name) => `'${name}'`).join(', ')}.`,
   accessExpired: 'Access to the report has expired.',
   accessDenied:
     'The BI service does not give you access to this report. Ask an administrator to check the report settings.',
-  reportGone:
+  reportDeleted:
     'The report no longer exists in the BI service. Ask an administrator to check the report settings.',
-  identityRefused:
+  identityRejected:
     'The BI service did not accept the role or user name of this report. Ask an administrator to check its effective identity.',
   incomplete: 'Part of the report could not be loaded.',
   pageFailed: 'The page could not be opened.',
   connect: {
     title: 'Connect your Power BI account',
     text: 'This report opens with your own Power BI account. Sign in to it once, in a separate window.',
-    again:
+    retryText:
       'Your account has not been connected: sign-in was not completed, or access was not granted. Try again when you are ready.',
     waitingTitle: 'Waiting for you to sign in',
     waitingText: 'Complete the sign-in in the other window. The report then opens here.',

@@ -34,5 +34,5 @@ export const chooseApiServer = (url: string): void => {
 };
 
 /** Returns the key prefix of the stored session. The default server has the default prefix. */
-export const sessionPrefix = ({ all, current }: ApiServers): string =>
+export const getSessionPrefix = ({ all, current }: ApiServers): string =>
   current.url === all[0]?.url ? 'oidc.' : `oidc.${current.url}.`;

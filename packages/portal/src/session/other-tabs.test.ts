@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { User } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceSignOut, followSignOut, forgetOthers, signOutKey } from './other-tabs.ts';
+import { broadcastSignOut, followSignOut, removeOtherUsersData, getSignOutKey } from './other-tabs.ts';
 import { buildStorageKey } from './storage-key.ts';
 
 const anna = { iss: 'https://id.example', sub: 'anna' };
@@ -30,7 +30,7 @@ describe('a session that ended in another tab', () => {
   it('ends the session in this tab, together with its session data', async () => {
     const slicers = buildStorageKey(anna, 'untilSignOut', 'slicers:1');
     localStorage.setItem(slicers, 'x');
-    hear(signOutKey(anna), '1');
+    hear(getSignOutKey(anna), '1');
     await vi.waitFor(() => {
       expect(localStorage.getItem(slicers)).toBeNull();
     });
@@ -39,8 +39,8 @@ describe('a session that ended in another tab', () => {
   });
 
   it.each([
-    ['the session of another user', signOutKey(bram), '1'],
-    ['a removed sign-out marker', signOutKey(anna), null],
+    ['the session of another user', getSignOutKey(bram), '1'],
+    ['a removed sign-out marker', getSignOutKey(anna), null],
     ['another storage key', 'portal.theme', 'dark'],
   ])('does not affect this tab: %s', async (_, key, value) => {
     hear(key, value);
@@ -54,16 +54,16 @@ it('leaves no data for the next user of the tab', () => {
   const [ours, theirs] = [anna, bram].map((owner) => buildStorageKey(owner, 'untilSignOut', 'carried'));
   for (const key of [ours, theirs, 'portal.rejectedAt']) sessionStorage.setItem(key ?? '', 'x');
   localStorage.setItem(theirs ?? '', 'x');
-  forgetOthers(anna);
+  removeOtherUsersData(anna);
   expect(Object.keys(sessionStorage).sort()).toEqual([ours, 'portal.rejectedAt'].sort());
   expect(Object.keys(localStorage)).toEqual([theirs]);
 });
 
 it('announces a sign-out to other tabs when the provider returns, and removes the marker from storage', () => {
   const write = vi.spyOn(Storage.prototype, 'setItem');
-  announceSignOut({ returnTo: '/', ended: signOutKey(anna) });
-  expect(write).toHaveBeenCalledExactlyOnceWith(signOutKey(anna), expect.any(String));
+  broadcastSignOut({ returnTo: '/', ended: getSignOutKey(anna) });
+  expect(write).toHaveBeenCalledExactlyOnceWith(getSignOutKey(anna), expect.any(String));
   expect(localStorage.length).toBe(0);
-  for (const state of [undefined, {}, { ended: 7 }, { ended: 'portal.kept:x' }]) announceSignOut(state);
+  for (const state of [undefined, {}, { ended: 7 }, { ended: 'portal.kept:x' }]) broadcastSignOut(state);
   expect(write).toHaveBeenCalledTimes(1);
 });

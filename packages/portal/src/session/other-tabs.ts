@@ -10,10 +10,10 @@ interface Owner {
 }
 
 /** Returns the storage key that announces the end of a user's session. It is sent through the provider as state. */
-export const signOutKey = ({ iss, sub }: Owner): string => `${prefix}${iss}:${sub}`;
+export const getSignOutKey = ({ iss, sub }: Owner): string => `${prefix}${iss}:${sub}`;
 
 /** Removes the user's data that must not outlast the session. */
-export const forgetSession = (owner: Owner): void => {
+export const removeSessionData = (owner: Owner): void => {
   const own = buildStorageKey(owner, 'untilSignOut');
   for (const where of ['localStorage', 'sessionStorage'] as const) {
     removeKeys(where, (key) => key.startsWith(own));
@@ -21,7 +21,7 @@ export const forgetSession = (owner: Owner): void => {
 };
 
 /** Removes data of previous users from this tab. */
-export const forgetOthers = (owner: Owner): void => {
+export const removeOtherUsersData = (owner: Owner): void => {
   const own = buildStorageKey(owner, 'untilSignOut');
   removeKeys(
     'sessionStorage',
@@ -30,7 +30,7 @@ export const forgetOthers = (owner: Owner): void => {
 };
 
 /** Notifies the portal's other tabs of a logout, identified by the state that the provider returned. */
-export const announceSignOut = (state: unknown): void => {
+export const broadcastSignOut = (state: unknown): void => {
   const mark = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : undefined;
   if (typeof mark !== 'string' || !mark.startsWith(prefix)) return;
   tryWriteText(mark, String(Date.now()));
@@ -48,10 +48,10 @@ export const followSignOut = (
 ): void => {
   const follow = async (mark: string) => {
     const user = await manager.getUser();
-    if (!user || signOutKey(user.profile) !== mark) return;
+    if (!user || getSignOutKey(user.profile) !== mark) return;
     onSignOut();
     await manager.removeUser();
-    forgetSession(user.profile);
+    removeSessionData(user.profile);
   };
   window.addEventListener('storage', ({ key, newValue }) => {
     if (newValue !== null && key?.startsWith(prefix)) void follow(key);

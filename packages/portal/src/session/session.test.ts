@@ -3,7 +3,7 @@ import { ErrorResponse } from 'oidc-client-ts';
 import type { User } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
-import { signOutKey } from './other-tabs.ts';
+import { getSignOutKey } from './other-tabs.ts';
 import { createSession } from './session.ts';
 import type { SessionPhase } from './session.ts';
 import { buildStorageKey } from './storage-key.ts';
@@ -187,7 +187,7 @@ describe('signOut', () => {
     expect(Object.keys(localStorage).sort()).toEqual([kept, others].sort());
     expect(Object.keys(sessionStorage)).toEqual([]);
     expect(manager.signoutRedirect).toHaveBeenCalledWith({
-      state: { returnTo: '/apps/1?x=2', ended: signOutKey(owner) },
+      state: { returnTo: '/apps/1?x=2', ended: getSignOutKey(owner) },
     });
     expect(session.phase.get()).toBe('leaving');
   });

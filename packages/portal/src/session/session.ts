@@ -4,7 +4,7 @@ import { log } from '../log.ts';
 import { messages } from '../messages.ts';
 import { createObservable } from '../observable.ts';
 import type { Observable } from '../observable.ts';
-import { forgetSession, signOutKey } from './other-tabs.ts';
+import { removeSessionData, getSignOutKey } from './other-tabs.ts';
 import { toReturnState } from './return-path.ts';
 import { needsRenewal, getSecondsLeft } from './token-lifetime.ts';
 
@@ -129,8 +129,8 @@ export const createSession = (manager: Manager): Session => {
     async signOut() {
       phase.set('leaving');
       const user = await manager.getUser();
-      if (user) forgetSession(user.profile);
-      const ended = user ? { ended: signOutKey(user.profile) } : {};
+      if (user) removeSessionData(user.profile);
+      const ended = user ? { ended: getSignOutKey(user.profile) } : {};
       try {
         await manager.signoutRedirect({ state: { ...toReturnState(location), ...ended } });
       } catch (error) {

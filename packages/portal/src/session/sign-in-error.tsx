@@ -44,7 +44,7 @@ export const SignInError = ({ error, begin }: { error: Error; begin(): void }) =
     <FullPageStatus
       title={failedTitle}
       text={unreachable ? text : failedText}
-      primary={{ label: messages.common.retry, act: begin }}
+      primary={{ label: messages.common.retry, onClick: begin }}
     />
   );
 };

@@ -42,7 +42,7 @@ const SignedOut = ({ signIn }: { signIn(): void }) => {
       tone="neutral"
       title={signedOutTitle}
       text={signedOutText}
-      primary={{ label, act: signIn }}
+      primary={{ label, onClick: signIn }}
     />
   );
 };
@@ -71,10 +71,10 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
   if (phase === 'rejected') {
     return (
       <FullPageStatus
-        title={messages.signIn.refusedTitle}
-        text={messages.signIn.refusedText}
-        primary={{ label: messages.common.retry, act: () => void session.tryAgain() }}
-        secondary={{ label: messages.signIn.signOut, act: () => void session.signOut() }}
+        title={messages.signIn.rejectedTitle}
+        text={messages.signIn.rejectedText}
+        primary={{ label: messages.common.retry, onClick: () => void session.tryAgain() }}
+        secondary={{ label: messages.signIn.signOut, onClick: () => void session.signOut() }}
       />
     );
   }

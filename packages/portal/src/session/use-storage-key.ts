@@ -1,13 +1,13 @@
 import { useAuth } from 'react-oidc-context';
 import { buildStorageKey } from './storage-key.ts';
-import type { StoragePart } from './storage-key.ts';
+import type { StorageLifetime } from './storage-key.ts';
 
 /**
  * Returns the {@link buildStorageKey} of the signed-in user.
  *
  * @throws {Error} when no user is signed in.
  */
-export const useStorageKey = (keep: StoragePart, name: string): string => {
+export const useStorageKey = (keep: StorageLifetime, name: string): string => {
   const { user } = useAuth();
   if (!user) throw new Error('useStorageKey requires a signed-in user.');
   return buildStorageKey(user.profile, keep, name);

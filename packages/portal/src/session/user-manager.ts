@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { limits } from '@embed-portal/api-contract';
 import { State, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { User } from 'oidc-client-ts';
-import { announceSignOut } from './other-tabs.ts';
+import { broadcastSignOut } from './other-tabs.ts';
 import { getReturnPath } from './return-path.ts';
 
 const messageTimeoutSeconds = 10;
@@ -69,7 +69,7 @@ const isSignOutAnswer = (search: URLSearchParams): boolean =>
 export const finishSignOut = async (userManager: UserManager): Promise<boolean> => {
   if (!isSignOutAnswer(new URLSearchParams(location.search))) return false;
   const answer = await userManager.signoutCallback().catch(() => undefined);
-  announceSignOut(answer?.userState);
+  broadcastSignOut(answer?.userState);
   showPath(getReturnPath(answer?.userState));
   return answer !== undefined;
 };

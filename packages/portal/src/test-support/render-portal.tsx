@@ -23,13 +23,13 @@ import { createNotifications } from '../ui/notifications/queue.ts';
 import { config } from './sample.ts';
 
 /** API responses by path, or by method and path. Functions are called, errors are thrown. */
-export type Answers = Record<string, unknown>;
+export type ScriptedResponses = Record<string, unknown>;
 
 const auth = {
   user: { profile: { iss: 'https://id.example', sub: 'anna' } } as User,
 } as AuthContextProps;
 
-const scriptedApi = (answers: Answers) => {
+const scriptedApi = (answers: ScriptedResponses) => {
   const calls: string[] = [];
   const queries: Record<string, unknown>[] = [];
   const bodies: { path: string; body: unknown }[] = [];
@@ -64,7 +64,7 @@ const scriptedApi = (answers: Answers) => {
       call,
       page,
       inactive: createObservable(false),
-      refusals: createObservable(0),
+      rejections: createObservable(0),
     } as unknown as ApiClient,
   };
 };
@@ -77,7 +77,7 @@ const scriptedApi = (answers: Answers) => {
  */
 export const renderPortal = (
   address: string,
-  answers: Answers,
+  answers: ScriptedResponses,
   makeRouter = createRouter,
   changes: Partial<RuntimeConfig> = {},
 ) => {
@@ -89,7 +89,7 @@ export const renderPortal = (
     config: { ...config, ...changes },
     apiServers: readApiServers({ ...config, ...changes }),
     api,
-    access: createEmbedTokenCache(api, notifications.notify),
+    embedTokens: createEmbedTokenCache(api, notifications.notify),
     session: session as unknown as Services['session'],
     notifications,
   };

@@ -2,7 +2,7 @@ import type { Report } from 'embed-toolkit';
 import { vi } from 'vitest';
 import { openReport } from '../features/viewer/embedding/report-session.ts';
 import type { ReportSessionOptions } from '../features/viewer/embedding/report-session.ts';
-import type { ReportService } from '../features/viewer/embedding/service.ts';
+import type { ReportService } from '../features/viewer/embedding/report-service.ts';
 import { createSlicerStore } from '../features/viewer/embedding/slicer-store.ts';
 import { report as reportEntry } from './sample.ts';
 
@@ -63,7 +63,7 @@ const fakeFrame = () => {
   return { log, report, service, handlers };
 };
 
-export const getContainer = (width: number) =>
+export const createContainer = (width: number) =>
   Object.defineProperty(document.createElement('div'), 'clientWidth', { value: width });
 
 /** Creates a report session on a fake frame. */
@@ -79,7 +79,7 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
   const getToken = vi.fn(async () => access);
   const all: ReportSessionOptions = {
     service: frame.service as unknown as ReportService,
-    element: getContainer(1280),
+    element: createContainer(1280),
     entry: reportEntry(1, 'Sales'),
     pageName: undefined,
     mode: 'light',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SortingState } from '@tanstack/react-table';
 import type { IconType } from 'react-icons';
-import { Page } from './page.tsx';
+import { ListPageLayout } from './list-page-layout.tsx';
 import type { Column } from './table/column.ts';
 import { DataTable } from './table/data-table.tsx';
 import type { RowSource } from './table/row-source.ts';
@@ -39,9 +39,9 @@ export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) 
   const [search, setSearch] = useState('');
   const view = useListTable({ rows: rows ?? none, columns, rowId: getId, defaultSort, search });
   const hasFailed = source.error !== null && rows === undefined;
-  const add = { label: texts.add, act: onAdd };
+  const add = { label: texts.add, onClick: onAdd };
   return (
-    <Page
+    <ListPageLayout
       title={title}
       count={rows?.length}
       hits={view.total}
@@ -52,11 +52,11 @@ export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) 
         label={title}
         view={view}
         source={source}
-        nothing={{ icon, title: texts.noneTitle, text: texts.noneText, primary: add }}
+        emptyState={{ icon, title: texts.noneTitle, text: texts.noneText, primary: add }}
         clearSearch={() => {
           setSearch('');
         }}
       />
-    </Page>
+    </ListPageLayout>
   );
 };

@@ -7,14 +7,14 @@ export interface RowButtonProps {
   /** Name of the action, such as `Edit`. */
   label: string;
   /** Subject of the action for screen readers, which announce the button without its row. */
-  of: string;
+  subject: string;
   disabled?: boolean;
   danger?: boolean;
   onClick(): void;
 }
 
 /** Renders a small button at the end of a row. */
-export const RowButton = ({ icon: Glyph, label, of, disabled, danger, onClick }: RowButtonProps) => (
+export const RowButton = ({ icon: Glyph, label, subject: of, disabled, danger, onClick }: RowButtonProps) => (
   <Tooltip content={label} placement="left">
     <IconButton
       aria-label={`${label} ${of}`}

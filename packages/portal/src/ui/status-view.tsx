@@ -4,7 +4,7 @@ import type { IconType } from 'react-icons';
 
 export interface Action {
   label: string;
-  act(): void;
+  onClick(): void;
 }
 
 export interface StatusViewProps {
@@ -43,11 +43,11 @@ export const StatusView = (props: StatusViewProps) => {
         )}
         {primary && (
           <HStack gap="2" marginTop="4">
-            <Button size="sm" onClick={primary.act}>
+            <Button size="sm" onClick={primary.onClick}>
               {primary.label}
             </Button>
             {secondary && (
-              <Button size="sm" variant="outline" colorPalette="gray" onClick={secondary.act}>
+              <Button size="sm" variant="outline" colorPalette="gray" onClick={secondary.onClick}>
                 {secondary.label}
               </Button>
             )}

@@ -1,7 +1,7 @@
 import { mergeProps } from '@chakra-ui/react';
 import { cloneElement, useId } from 'react';
 import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
-import { useDelayedFlag } from './use-delayed-flag.ts';
+import { useDelayedState } from './use-delayed-state.ts';
 import { useLazyComponent } from './use-lazy-component.ts';
 
 export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right';
@@ -22,7 +22,7 @@ const closeDelay = 80;
 export const Tooltip = ({ content, placement = 'bottom', opensOnClick = false, children }: TooltipProps) => {
   const id = useId();
   const [TipBubble, ask] = useLazyComponent(loadBubble);
-  const [anchor, setAnchor] = useDelayedFlag<HTMLElement | null>(null);
+  const [anchor, setAnchor] = useDelayedState<HTMLElement | null>(null);
   const show = (element: HTMLElement, delay: number) => {
     ask();
     setAnchor(element, delay);

@@ -21,8 +21,8 @@ export const useLazyComponent = <Props>(load: () => Promise<ComponentType<Props>
     const reachable = await isServerReachable();
     setCutOff(!reachable);
     if (reachable) {
-      log.error(messages.shell.partFailed, error);
-      notify({ text: messages.shell.partFailed, color: 'warning' });
+      log.error(messages.shell.chunkLoadFailed, error);
+      notify({ text: messages.shell.chunkLoadFailed, color: 'warning' });
     }
     return reachable;
   };

@@ -41,7 +41,7 @@ export const AvatarMenu = () => {
         ref={button}
         id={triggerId}
         type="button"
-        aria-label={hasName ? messages.shell.accountOf(getInitials(user.name)) : messages.shell.account}
+        aria-label={hasName ? messages.shell.accountMenu(getInitials(user.name)) : messages.shell.account}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? contentId : undefined}

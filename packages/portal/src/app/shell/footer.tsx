@@ -34,7 +34,7 @@ export const Footer = () => {
           {' · '}
         </Text>
         <Text as="span" display={{ base: 'block', sm: 'inline' }}>
-          {messages.shell.rights}
+          {messages.shell.allRightsReserved}
         </Text>
       </Text>
       <ThemeLink />

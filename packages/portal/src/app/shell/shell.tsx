@@ -97,7 +97,7 @@ export const Shell = () => {
     <FullPageStatus
       title={messages.shell.loadFailedTitle}
       text={failed.error?.message ?? messages.shell.loadFailedText}
-      primary={{ label: messages.common.retry, act: () => void failed.refetch() }}
+      primary={{ label: messages.common.retry, onClick: () => void failed.refetch() }}
     />
   );
 };

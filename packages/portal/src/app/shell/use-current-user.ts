@@ -33,7 +33,7 @@ const useOnReturn = (onReturn: () => void) => {
  * changed roles and deactivation take effect during the session. Changed roles invalidate all other queries.
  */
 export const useCurrentUser = () => {
-  const { refusals } = useServices().api;
+  const { rejections: refusals } = useServices().api;
   const queryClient = useQueryClient();
   const query = useRouteQuery(whoAmI, {});
   const { data: user, dataUpdatedAt, refetch } = query;

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../http/api-error.ts';
 import { formatLongDateTime } from '../../format.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import type { Answers } from '../../test-support/render-portal.tsx';
+import type { ScriptedResponses } from '../../test-support/render-portal.tsx';
 import { user, uuid } from '../../test-support/sample.ts';
 import { AdminSettings } from './admin-settings.tsx';
 import { formatUserName } from './components/user-columns.tsx';
@@ -56,10 +56,10 @@ const call = {
 type Scope = BoundFunctions<typeof queries>;
 
 /** Renders an element on a separate page with the portal's providers. */
-const renderAlone = (element: ReactNode, answers: Answers = {}) =>
+const renderAlone = (element: ReactNode, answers: ScriptedResponses = {}) =>
   renderPortal('/', answers, () => createMemoryRouter([{ path: '/', element }]));
 
-const openSettings = async (answers: Answers = {}) => {
+const openSettings = async (answers: ScriptedResponses = {}) => {
   const focus = createRef<HTMLElement>();
   const portal = renderAlone(<AdminSettings open onClose={() => undefined} finalFocus={focus} />, {
     [routes.listUsers.path]: [anna, invited],

@@ -4,7 +4,7 @@ import { useAccount } from '../../data/account.ts';
 import { useApps } from '../../data/use-apps.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
 import { messages } from '../../messages.ts';
-import { Page } from '../../ui/page.tsx';
+import { ListPageLayout } from '../../ui/list-page-layout.tsx';
 import { StatusView } from '../../ui/status-view.tsx';
 import type { Action } from '../../ui/status-view.tsx';
 import { AppCard } from './components/app-card.tsx';
@@ -22,7 +22,7 @@ const NothingToShow = (props: { query: string; clear(): void; add: Action | unde
         icon={LuSearchX}
         title={messages.apps.none}
         text={messages.apps.noneFoundText(query)}
-        primary={{ label: messages.common.clear, act: clear }}
+        primary={{ label: messages.common.clear, onClick: clear }}
       />
     );
   }
@@ -40,7 +40,7 @@ export const Component = () => {
   useAutoOpen(visible, query.isSuccess, editing);
   const add = edit && {
     label: messages.apps.add,
-    act: () => {
+    onClick: () => {
       edit(undefined);
     },
   };
@@ -51,7 +51,7 @@ export const Component = () => {
   };
 
   return (
-    <Page
+    <ListPageLayout
       title={messages.apps.title}
       count={query.data && visible.length}
       hits={found.length}
@@ -65,7 +65,7 @@ export const Component = () => {
           tone="error"
           title={messages.apps.loadFailedTitle}
           text={query.error.message}
-          primary={{ label: messages.common.retry, act: () => void query.refetch() }}
+          primary={{ label: messages.common.retry, onClick: () => void query.refetch() }}
         />
       )}
       {query.data && found.length === 0 && <NothingToShow query={searched} clear={clear} add={add} />}
@@ -87,6 +87,6 @@ export const Component = () => {
         </CardGrid>
       )}
       {dialog}
-    </Page>
+    </ListPageLayout>
   );
 };

@@ -2,7 +2,7 @@ import type { UserApp } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import { searchApps } from './search.ts';
 import { getInitials } from '../../ui/initials.ts';
-import { getTile } from './tile.ts';
+import { getDefaultColor } from './default-color.ts';
 
 const app = (name: string, description: string | null, group: string): UserApp => ({
   id: name,
@@ -50,7 +50,7 @@ describe('app icon', () => {
   });
 
   it('has the same color for the same app', () => {
-    expect(getTile('some-id')).toBe(getTile('some-id'));
-    expect(new Set(['a', 'b', 'c', 'd', 'e', 'f'].map(getTile)).size).toBeGreaterThan(3);
+    expect(getDefaultColor('some-id')).toBe(getDefaultColor('some-id'));
+    expect(new Set(['a', 'b', 'c', 'd', 'e', 'f'].map(getDefaultColor)).size).toBeGreaterThan(3);
   });
 });

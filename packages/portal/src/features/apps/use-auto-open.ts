@@ -20,7 +20,7 @@ export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: 
   const only = loaded && visible.length === 1 ? visible[0] : undefined;
 
   useEffect(() => {
-    if (!only || visit.appOpened()) return;
+    if (!only || visit.hasOpenedApp()) return;
     visit.markAppOpened();
     if (busy) return;
     if (getUsableEntries(only).length > 0) {

@@ -5,7 +5,7 @@ import { useServices } from '../../services.ts';
 
 /** Prefetches the embed token of the first report of an app, so that it arrives while the viewer is being rendered. */
 export const usePrefetchEmbedToken = () => {
-  const { access } = useServices();
+  const { embedTokens: access } = useServices();
   return useCallback(
     (app: UserApp): void => {
       const [first] = getEmbeddedReports(app);

@@ -18,8 +18,8 @@ interface Actions {
 }
 
 const Workspaces = ({ connection, onClick }: { connection: Connection; onClick(): void }) => {
-  const title = texts.workspacesOf(connection.name);
-  const chosen = texts.chosen(connection.groupsFilter.length, connection.groups.length);
+  const title = texts.workspacesTitle(connection.name);
+  const chosen = texts.selectionCount(connection.groupsFilter.length, connection.groups.length);
   return (
     <Tooltip content={title}>
       <Button
@@ -89,5 +89,5 @@ export const buildColumns = (actions: Actions): Column<Connection>[] => [
       />
     ),
   },
-  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: actions.edit }),
+  actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: actions.edit }),
 ];

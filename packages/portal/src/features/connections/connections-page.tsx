@@ -3,7 +3,7 @@ import { connectionRoutes } from '@embed-portal/api-contract/routes/connections'
 import { useMemo } from 'react';
 import { LuPlug } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
-import { useInTenant } from '../../data/use-in-tenant.ts';
+import { useTenantRows } from '../../data/use-tenant-rows.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { connectionMessages as texts } from '../../messages/connections.ts';
@@ -21,7 +21,7 @@ const useConnections = () => {
     () => query.data?.flatMap(({ powerBiConnections }) => powerBiConnections),
     [query.data],
   );
-  return { query, rows: useInTenant(all) };
+  return { query, rows: useTenantRows(all) };
 };
 
 /** Renders the connections of the user's tenants to the BI service. */

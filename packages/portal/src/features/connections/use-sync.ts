@@ -22,7 +22,7 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
    * @throws {SyncRefusedError} when the BI service rejects the request.
    */
   const syncOrThrow = async (inPlace = true): Promise<void> => {
-    const { syncError, groups } = await sync({ params: { connectionId: id }, inPlace });
+    const { syncError, groups } = await sync({ params: { connectionId: id }, handlesValidationErrors: inPlace });
     if (syncError !== null) throw new SyncRefusedError(syncError);
     notify({ text: texts.synced(groups.length), color: 'success' });
   };

@@ -24,8 +24,8 @@ const buildColumns = ({ tenantName, edit, users }: Actions): Column<Group>[] => 
   nameColumn(texts.columns.name),
   descriptionColumn(texts.columns.description),
   { id: 'tenant', header: texts.columns.tenant, hideBelow: 700, mergeInto: 'name', value: tenantName },
-  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit }),
-  actionColumn({ header: texts.columns.users, icon: LuUsers, act: users }),
+  actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
+  actionColumn({ header: texts.columns.users, icon: LuUsers, onClick: users }),
 ];
 
 /** Renders the groups of the user's tenants. Groups determine who sees which app. */

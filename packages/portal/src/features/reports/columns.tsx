@@ -58,6 +58,6 @@ export const buildColumns = ({ tenantName, edit, duplicate }: Actions): Column<R
     mergeInto: 'name',
   },
   { ...descriptionColumn(texts.columns.description), hideBelow: 1100 },
-  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit }),
-  actionColumn({ header: texts.columns.duplicate, icon: LuCopyPlus, act: duplicate }),
+  actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
+  actionColumn({ header: texts.columns.duplicate, icon: LuCopyPlus, onClick: duplicate }),
 ];

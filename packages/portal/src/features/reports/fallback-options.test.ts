@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPageChoice, withStoredOption, getWorkspaceOptions } from './fallback-options.ts';
+import { toPageOption, withStoredOption, getWorkspaceOptions } from './fallback-options.ts';
 
 const pages = [
   { id: 'overview', name: 'Overview' },
@@ -52,6 +52,6 @@ describe('toPageChoice', () => {
     ['does not mark a page of unknown visibility', undefined, 'Tooltip'],
   ] as const)('%s', (_, visibility, name) => {
     const page = { name: 'tooltip', displayName: 'Tooltip', order: 3, visibility };
-    expect(toPageChoice(page)).toEqual({ id: 'tooltip', name });
+    expect(toPageOption(page)).toEqual({ id: 'tooltip', name });
   });
 });

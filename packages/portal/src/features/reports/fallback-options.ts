@@ -14,7 +14,7 @@ export const withStoredOption = (choices: readonly Option[], kept: readonly Opti
 const hiddenInReport = 1;
 
 /** Returns the option of a page. Hidden pages are marked if the BI service returns the visibility. */
-export const toPageChoice = ({ name, displayName, visibility }: ReportPage): Option => ({
+export const toPageOption = ({ name, displayName, visibility }: ReportPage): Option => ({
   id: name,
   name: visibility === hiddenInReport ? texts.hiddenPage(displayName) : displayName,
 });
@@ -33,6 +33,6 @@ export const getWorkspaceOptions = (
   withStoredOption(
     workspaces
       .filter((workspace) => workspace.id !== stored.id || !stored.name || isNamed(workspace))
-      .map(({ id, name, connectionName }) => ({ id, name, description: texts.connectionOf(connectionName) })),
+      .map(({ id, name, connectionName }) => ({ id, name, description: texts.connectionLabel(connectionName) })),
     [stored],
   );

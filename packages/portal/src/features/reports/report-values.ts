@@ -64,8 +64,8 @@ export const toFormValues = (report: Report | undefined, ownTenant: string): Rep
 });
 
 /** Returns the initial values for a duplicate: the same settings under another name, with copies of the filters. */
-export const toCopy = (report: Report): Report => {
-  const name = texts.copyOf(report.name);
+export const toDuplicate = (report: Report): Report => {
+  const name = texts.copyName(report.name);
   if (report.type === 'Link') return { ...report, name };
   const reportSecurityFilters = report.report.reportSecurityFilters.map((filter) => ({
     ...filter,

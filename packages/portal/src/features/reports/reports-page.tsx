@@ -9,7 +9,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { buildColumns } from './columns.tsx';
 import { ReportDialog } from './components/report-dialog.tsx';
-import { toCopy } from './report-values.ts';
+import { toDuplicate } from './report-values.ts';
 
 interface Subject {
   report?: Report;
@@ -30,7 +30,7 @@ export const Component = () => {
           show({ report });
         },
         duplicate: (report) => {
-          show({ report: toCopy(report), asNew: true });
+          show({ report: toDuplicate(report), asNew: true });
         },
       }),
     [tenantName, show],

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { useServices } from '../../services.ts';
-import { toPageChoice, withStoredOption, getWorkspaceOptions } from './fallback-options.ts';
+import { toPageOption, withStoredOption, getWorkspaceOptions } from './fallback-options.ts';
 import type { ReportValues } from './report-values.ts';
 
 const none: never[] = [];
@@ -43,7 +43,7 @@ export const useSources = (
   const choices = {
     workspaces: getWorkspaceOptions(workspaces.data ?? none, storedWorkspace),
     reports: withStoredOption(workspace?.reports ?? none, [{ id: reportId, name: kept.reportName }]),
-    pages: withStoredOption(loadedPages.map(toPageChoice), storedPages),
+    pages: withStoredOption(loadedPages.map(toPageOption), storedPages),
   };
   const pageNames = withStoredOption(
     loadedPages.map(({ name, displayName }) => ({ id: name, name: displayName })),

@@ -38,8 +38,8 @@ const buildColumns = (info: Show, edit: Show, users: Show): Column<Tenant>[] => 
     ),
   },
   descriptionColumn(tenantMessages.description, '45%'),
-  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit }),
-  actionColumn({ header: tenantMessages.users, icon: LuUsers, act: users }),
+  actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
+  actionColumn({ header: tenantMessages.users, icon: LuUsers, onClick: users }),
 ];
 
 const newTenant = 'new';

@@ -32,7 +32,7 @@ describe('batched state updates', () => {
   it('applies batched updates in order and once before an immediate update', () => {
     const { rendered, changes, write } = setUp();
     changes.add(write('a'));
-    changes.now(write('b'));
+    changes.applyNow(write('b'));
     expect(rendered).toEqual(['ab']);
     vi.advanceTimersByTime(5_000);
     expect(rendered).toEqual(['ab']);
@@ -41,7 +41,7 @@ describe('batched state updates', () => {
   it('discards batched updates when the report is closed', () => {
     const { rendered, changes, write } = setUp();
     changes.add(write('a'));
-    changes.drop();
+    changes.discard();
     vi.advanceTimersByTime(5_000);
     expect(rendered).toEqual([]);
   });

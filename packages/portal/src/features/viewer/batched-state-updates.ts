@@ -7,9 +7,9 @@ type Change<State> = (state: State) => State;
 export interface BatchedStateUpdates<State> {
   add(change: Change<State>): void;
   /** Applies the update immediately, after the pending ones. */
-  now(change: Change<State>): void;
+  applyNow(change: Change<State>): void;
   /** Discards the pending updates. */
-  drop(): void;
+  discard(): void;
 }
 
 /** In milliseconds. */
@@ -32,12 +32,12 @@ export const createBatchedStateUpdates = <State>(
     apply((state) => all.reduce((changed, change) => change(changed), state));
   };
   return {
-    drop,
+    discard: drop,
     add(change) {
       pending.push(change);
       timer ??= setTimeout(applyAll, flushDelayMs);
     },
-    now(change) {
+    applyNow(change) {
       pending.push(change);
       applyAll();
     },

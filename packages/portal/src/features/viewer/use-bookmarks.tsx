@@ -25,7 +25,7 @@ const useShowBookmark = ({ session }: ReportControl) => {
       await session().applyBookmark(state);
       return true;
     } catch (error) {
-      const text = error instanceof BookmarkPageError ? texts.foreignPage(name) : texts.applyFailed(name);
+      const text = error instanceof BookmarkPageError ? texts.excludedPage(name) : texts.applyFailed(name);
       log.error(text, error);
       notify({ text, color: 'warning' });
       return false;
@@ -43,7 +43,7 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: Repor
     entryId: entry.id,
     ready: view.shown,
     show,
-    isKept: (state) => store.read().some((bookmark) => bookmark.state === state),
+    isSaved: (state) => store.read().some((bookmark) => bookmark.state === state),
   });
   const { round, show: showDialog, hide, props } = useDialog<undefined>(`bookmarks:${entry.id}`);
   const [BookmarksDialog, ask] = useLazyComponent(loadDialog, props.open);

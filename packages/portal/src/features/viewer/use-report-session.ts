@@ -11,7 +11,7 @@ import type { PageEntry } from './embedding/pages.ts';
 import { openReport } from './embedding/report-session.ts';
 import type { ReportSession } from './embedding/report-session.ts';
 import { createBatchedStateUpdates } from './batched-state-updates.ts';
-import { createReportService } from './embedding/service.ts';
+import { getReportService } from './embedding/report-service.ts';
 import { createSlicerStore } from './embedding/slicer-store.ts';
 
 /** State of the viewer for one report. */
@@ -75,19 +75,19 @@ const createViewHandlers = (
       changes.add((view) => ({ ...view, pages: { ...view.pages, [entryId]: pages } }));
     },
     onPage: (activePage: string) => {
-      const change = shown ? changes.now : changes.add;
+      const change = shown ? changes.applyNow : changes.add;
       change((view) => ({ ...view, activePage }));
       onPage(activePage);
     },
     onShown: () => {
       shown = true;
-      changes.now((view) => ({ ...view, shown }));
+      changes.applyNow((view) => ({ ...view, shown }));
     },
     onFailure: (failure: ReportFailure) => {
-      changes.now((view) => ({ ...view, failure }));
+      changes.applyNow((view) => ({ ...view, failure }));
     },
     onIncomplete: (incomplete: string | undefined) => {
-      changes.now((view) => ({ ...view, incomplete }));
+      changes.applyNow((view) => ({ ...view, incomplete }));
     },
   };
 };
@@ -115,7 +115,7 @@ export const useReportSession = (
   pageName: string | undefined,
   onPage: (name: string) => void,
 ): ReportControl => {
-  const { access, config } = useServices();
+  const { embedTokens: access, config } = useServices();
   const container = useRef<HTMLDivElement>(null);
   const session = useRef<ReportSession>(undefined);
   const slicerKey = useStorageKey('untilSignOut', `slicers:${entry.id}`);
@@ -136,7 +136,7 @@ export const useReportSession = (
     const { entry, pageName, mode } = latest.current;
     const changes = createViewUpdates(entry.id, setView);
     const opened = openReport({
-      service: createReportService(config.embedOrigins),
+      service: getReportService(config.embedOrigins),
       element,
       entry,
       pageName,
@@ -154,7 +154,7 @@ export const useReportSession = (
     session.current = opened;
     return () => {
       session.current = undefined;
-      changes.drop();
+      changes.discard();
       opened.close();
     };
   }, [access, config.embedOrigins, appId, entry.id, slicerKey, attempt]);

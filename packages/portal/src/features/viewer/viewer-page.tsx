@@ -42,7 +42,7 @@ const NotFound = () => {
       icon={LuSearchX}
       title={viewerMessages.notFoundTitle}
       text={viewerMessages.notFoundText}
-      primary={{ label: viewerMessages.back, act: () => void navigate('/apps') }}
+      primary={{ label: viewerMessages.back, onClick: () => void navigate('/apps') }}
       level={1}
     />
   );
@@ -84,7 +84,7 @@ export const Component = () => {
         tone="error"
         title={messages.apps.loadFailedTitle}
         text={query.error.message}
-        primary={{ label: messages.common.retry, act: () => void query.refetch() }}
+        primary={{ label: messages.common.retry, onClick: () => void query.refetch() }}
       />
     );
   }

@@ -36,7 +36,7 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
     setState({ busy: true });
     try {
       await onConfirm();
-      notify({ text: dialogMessages.deletion.done(name), color: 'success', force: true });
+      notify({ text: dialogMessages.deletion.deleted(name), color: 'success', force: true });
       close();
     } catch (error) {
       setState({ busy: false, error });

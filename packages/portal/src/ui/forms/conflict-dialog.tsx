@@ -25,7 +25,7 @@ const getDifferences = <Values,>(
   mine: FieldValues,
   fields: ReadonlyMap<string, FieldText>,
 ): Difference[] =>
-  [...fields].flatMap(([name, { label, show }]) => {
+  [...fields].flatMap(([name, { label, format: show }]) => {
     const [before, theirs, own] = [base.values, current.values, mine].map(
       (values) => get(values, name) as unknown,
     );
@@ -98,7 +98,7 @@ export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
           </Button>
           <Spacer display={{ base: 'none', sm: 'block' }} />
           <Button size="sm" variant="outline" onClick={onTakeCurrent} disabled={busy}>
-            {texts.takeCurrent}
+            {texts.useCurrent}
           </Button>
           <Button size="sm" loading={busy} loadingText={texts.keep} onClick={() => void keep()}>
             {texts.keep}

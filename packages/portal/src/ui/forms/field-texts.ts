@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect } from 'react';
 export interface FieldText {
   label: string;
   /** @param base - the original value. */
-  show(value: unknown, base: unknown): string;
+  format(value: unknown, base: unknown): string;
 }
 
 /** Form fields by name, in form order. */
@@ -21,6 +21,6 @@ export const useFieldText = (
 ): void => {
   const texts = useContext(FieldTextsContext);
   useEffect(() => {
-    texts?.set(name, { label, show });
+    texts?.set(name, { label, format: show });
   });
 };

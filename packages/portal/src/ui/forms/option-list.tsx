@@ -13,7 +13,7 @@ export interface Option {
 
 export interface OptionListProps {
   label: string;
-  choices: readonly Option[];
+  options: readonly Option[];
   /** Selected IDs in the order of selection. */
   value: readonly string[];
   onChange(ids: string[]): void;
@@ -58,7 +58,7 @@ const Choices = ({ choices, emptyText }: { choices: readonly Option[]; emptyText
 
 /** Renders a searchable list of options for single or multiple selection. */
 export const OptionList = (props: OptionListProps) => {
-  const { label, choices, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
+  const { label, options: choices, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
   const { collection, filter, set } = useListCollection<Option>({
     initialItems: [...choices],

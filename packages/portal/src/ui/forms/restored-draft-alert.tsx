@@ -30,7 +30,7 @@ export const RestoredDraftAlert = ({ draft, formId }: { draft: Draft; formId: st
     >
       <Icon as={LuHistory} boxSize="4" aria-hidden />
       <Text flex="1" minWidth="48">
-        {formMessages.restored} {draft.lacksSecrets && formMessages.secretsNotKept}
+        {formMessages.restored} {draft.lacksSecrets && formMessages.secretsNotStored}
       </Text>
       <Button size="xs" variant="ghost" colorPalette="gray" onClick={discard}>
         {formMessages.discardRestored}

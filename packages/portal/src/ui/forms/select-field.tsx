@@ -12,7 +12,7 @@ import { useValidatedField } from './use-validated-field.ts';
 
 export interface SelectFieldProps extends Omit<FieldFrameProps, 'error'> {
   name: string;
-  choices: readonly Option[];
+  options: readonly Option[];
   emptyText: string;
   /** Whether the value is a list of IDs instead of one ID. */
   multiple?: boolean;
@@ -69,7 +69,7 @@ const toIds = (value: unknown): string[] => {
 
 /** Renders a form field that selects one or several options of a searchable list. */
 export const SelectField = (props: SelectFieldProps) => {
-  const { name, choices, emptyText, multiple = false, ordered = false, onPick, ...frame } = props;
+  const { name, options: choices, emptyText, multiple = false, ordered = false, onPick, ...frame } = props;
   const { field, check, error } = useValidatedField(name);
   const { isSubmitting } = useFormState();
   useFieldText(name, frame.label, (value) => {
@@ -86,7 +86,7 @@ export const SelectField = (props: SelectFieldProps) => {
     <FieldFrame {...frame} error={error}>
       <OptionList
         label={frame.label}
-        choices={choices}
+        options={choices}
         value={ids}
         onChange={pick}
         onBlur={field.onBlur}

@@ -7,13 +7,13 @@ import type { Changes } from './changed-fields.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
 
 /** Changes to save and their base version. */
-export interface Saving<Body> {
+export interface ChangeSet<Body> {
   changes: Changes<Body>;
   /** Version on which the changes are based; undefined if there are no changes. */
   version: number | undefined;
 }
 
-export type Submit<Body> = (body: Body, saving: Saving<Body> | undefined) => Promise<unknown>;
+export type Submit<Body> = (body: Body, saving: ChangeSet<Body> | undefined) => Promise<unknown>;
 
 /** Two versions, of which the user must choose one. */
 export interface Conflict<Values> extends Pick<VersionConflict, 'changedAt' | 'changedBy'> {
@@ -41,7 +41,7 @@ export const useConflict = <Values extends FieldValues, Body extends object>(
       await onSubmit(body, undefined);
       return true;
     }
-    const changes = edit.changesOf(edit.base, body);
+    const changes = edit.getChanges(edit.base, body);
     const version = Object.keys(changes).length > 0 ? onto.version : undefined;
     try {
       await onSubmit(body, { changes, version });

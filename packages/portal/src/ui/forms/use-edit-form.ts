@@ -26,7 +26,7 @@ interface Edit<Values, Body> {
   /** Returns the base of a server entity; undefined if the value is not one. */
   toBase(entity: unknown): EditBase<Values> | undefined;
   /** Returns the fields of the body that differ from those of the base. */
-  changesOf(base: EditBase<Values>, body: Body): Changes<Body>;
+  getChanges(base: EditBase<Values>, body: Body): Changes<Body>;
 }
 
 export type EditForm<Values extends FieldValues, Body> = BodyForm<Values, Body> & {
@@ -86,7 +86,7 @@ export const useEditForm = <R extends Route, Values extends FieldValues, Body ex
     reload: () => void query.refetch(),
     setBase,
     toBase,
-    changesOf: (from, body) => {
+    getChanges: (from, body) => {
       const before = schema.safeParse(from.values);
       return getChangedFields(before.success ? before.data : from.values, body);
     },

@@ -8,12 +8,12 @@ export interface ActionColumn<Row> {
   icon: IconType;
   /** Defaults to 5rem. */
   width?: string;
-  act(row: Row): void;
+  onClick(row: Row): void;
 }
 
 /** Creates a column with one button per row. */
 export const actionColumn = <Row extends { name: string }>(column: ActionColumn<Row>): Column<Row> => {
-  const { header, icon, width = '5rem', act } = column;
+  const { header, icon, width = '5rem', onClick: act } = column;
   return {
     id: header,
     header,
@@ -23,7 +23,7 @@ export const actionColumn = <Row extends { name: string }>(column: ActionColumn<
       <RowButton
         icon={icon}
         label={header}
-        of={row.name}
+        subject={row.name}
         onClick={() => {
           act(row);
         }}

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { tableMessages } from '../../messages/table.ts';
 import { Checkbox } from './checkbox.tsx';
 import type { CellValue, Column } from './column.ts';
-import { bodyCell } from './table-style.ts';
+import { bodyCellStyle } from './table-style.ts';
 import type { ColumnLayout } from './use-column-layout.ts';
 
 const shown = (value: CellValue | undefined) => (value === null || value === undefined ? '' : String(value));
@@ -26,10 +26,10 @@ const Cells = <T,>({ row, layout }: BodyRowProps<T>) => {
   };
   const getCellContent = ({ cell, value }: Column<T>) =>
     cell ? cell(row.original, expansion) : shown(value?.(row.original));
-  return layout.shown.map((column, at) => (
+  return layout.visibleColumns.map((column, at) => (
     <chakra.td
       key={column.id}
-      {...bodyCell}
+      {...bodyCellStyle}
       role="cell"
       textAlign={column.align ?? 'start'}
       data-label={column.header}
@@ -38,7 +38,7 @@ const Cells = <T,>({ row, layout }: BodyRowProps<T>) => {
       title={column.cell ? undefined : shown(column.value?.(row.original))}
     >
       {getCellContent(column)}
-      {layout.mergedInto(column.id).map((merged) => (
+      {layout.getMergedColumns(column.id).map((merged) => (
         <Text key={merged.id} textStyle="xs" color="fg.muted" truncate>
           {getCellContent(merged)}
         </Text>
@@ -50,7 +50,7 @@ const Cells = <T,>({ row, layout }: BodyRowProps<T>) => {
 /** Renders a row and its expanded detail below. */
 export const BodyRow = <T,>(props: BodyRowProps<T>) => {
   const { row, layout, position, ref } = props;
-  const columns = layout.shown;
+  const columns = layout.visibleColumns;
   const detail = row.getIsExpanded() && columns.find((column) => column.detail)?.detail?.(row.original);
   return (
     // One `tbody` per row, because a row and its detail are measured together. It has no meaning for screen readers.
@@ -62,7 +62,7 @@ export const BodyRow = <T,>(props: BodyRowProps<T>) => {
         aria-selected={row.getCanSelect() ? row.getIsSelected() : undefined}
       >
         {row.getCanSelect() && (
-          <chakra.td {...bodyCell} role="cell" data-label={tableMessages.selected}>
+          <chakra.td {...bodyCellStyle} role="cell" data-label={tableMessages.selected}>
             <Checkbox
               label={tableMessages.select(shown(columns[0]?.value?.(row.original)))}
               checked={row.getIsSelected()}

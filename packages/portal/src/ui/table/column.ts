@@ -29,7 +29,7 @@ export interface Column<Row> {
   /** ID of the column that shows the value of this one below its own while this one is hidden. */
   mergeInto?: string;
   /** Whether the heading is visible to screen readers only. */
-  quiet?: boolean;
+  visuallyHiddenHeader?: boolean;
   /** Whether the heading sorts on click; defaults to true if there is a value. */
   sortable?: boolean;
 }

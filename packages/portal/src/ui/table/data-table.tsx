@@ -9,7 +9,7 @@ import { BodyRow } from './body-row.tsx';
 import type { Column } from './column.ts';
 import { HeaderRow } from './header-row.tsx';
 import { Pager } from './pager.tsx';
-import { bodyCell, tableStyle } from './table-style.ts';
+import { bodyCellStyle, tableStyle } from './table-style.ts';
 import type { RowSource } from './row-source.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 import type { ColumnLayout } from './use-column-layout.ts';
@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
   view: TableView<Row>;
   source: RowSource;
   /** Shown when there are no rows at all. */
-  nothing: Pick<StatusViewProps, 'icon' | 'title' | 'text' | 'primary'>;
+  emptyState: Pick<StatusViewProps, 'icon' | 'title' | 'text' | 'primary'>;
   clearSearch(): void;
   pageSizes?: readonly number[];
 }
@@ -44,7 +44,7 @@ const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
         {columns.map(({ id, header, value, align }, at) => (
           <chakra.td
             key={id}
-            {...bodyCell}
+            {...bodyCellStyle}
             role="cell"
             data-label={header}
             data-action={value ? undefined : ''}
@@ -81,7 +81,7 @@ type TableProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row> };
 const Table = <Row,>({ label, view, source, layout }: TableProps<Row>) => {
   const [sheet, setSheet] = useState<HTMLTableElement | null>(null);
   const { table } = view;
-  const columns = layout.shown;
+  const columns = layout.visibleColumns;
   const selectable = table.options.enableRowSelection === true;
   return (
     <chakra.table
@@ -109,7 +109,7 @@ const Table = <Row,>({ label, view, source, layout }: TableProps<Row>) => {
 };
 
 const Content = <Row,>(props: TableProps<Row>) => {
-  const { view, source, nothing, clearSearch, pageSizes = defaultPageSizes } = props;
+  const { view, source, emptyState: nothing, clearSearch, pageSizes = defaultPageSizes } = props;
   if (source.error && view.total === 0) {
     return (
       <StatusView
@@ -117,7 +117,7 @@ const Content = <Row,>(props: TableProps<Row>) => {
         tone="error"
         title={tableMessages.loadFailed}
         text={source.error.message}
-        primary={{ label: messages.common.retry, act: () => void source.refetch() }}
+        primary={{ label: messages.common.retry, onClick: () => void source.refetch() }}
       />
     );
   }
@@ -127,7 +127,7 @@ const Content = <Row,>(props: TableProps<Row>) => {
         icon={LuSearchX}
         title={tableMessages.noneFound}
         text={tableMessages.noneFoundText}
-        primary={{ label: messages.common.clear, act: clearSearch }}
+        primary={{ label: messages.common.clear, onClick: clearSearch }}
       />
     ) : (
       <StatusView {...nothing} />

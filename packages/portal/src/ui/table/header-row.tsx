@@ -5,7 +5,7 @@ import { LuArrowDown, LuArrowUp, LuArrowUpDown } from 'react-icons/lu';
 import { tableMessages } from '../../messages/table.ts';
 import { Checkbox } from './checkbox.tsx';
 import type { Column } from './column.ts';
-import { headCell } from './table-style.ts';
+import { headerCellStyle } from './table-style.ts';
 
 const SortButton = chakra('button', {
   base: {
@@ -64,16 +64,16 @@ const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; colu
   const several = header.getContext().table.getState().sorting.length > 1;
   return (
     <chakra.th
-      {...headCell}
+      {...headerCellStyle}
       role="columnheader"
       scope="col"
       textAlign={column.align ?? 'start'}
-      data-show={column.value !== undefined && !column.quiet ? '' : undefined}
+      data-show={column.value !== undefined && !column.visuallyHiddenHeader ? '' : undefined}
       aria-sort={direction ? sortNames[direction] : undefined}
     >
-      {column.quiet && <VisuallyHidden>{column.header}</VisuallyHidden>}
-      {!column.quiet && !header.column.getCanSort() && column.header}
-      {!column.quiet && header.column.getCanSort() && (
+      {column.visuallyHiddenHeader && <VisuallyHidden>{column.header}</VisuallyHidden>}
+      {!column.visuallyHiddenHeader && !header.column.getCanSort() && column.header}
+      {!column.visuallyHiddenHeader && header.column.getCanSort() && (
         <SortButton
           type="button"
           title={tableMessages.sortHint}
@@ -90,7 +90,7 @@ const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; colu
 };
 
 const SelectAll = <Row,>({ table }: { table: Table<Row> }) => (
-  <chakra.th {...headCell} role="columnheader" scope="col" width="10" textAlign="start" data-show="">
+  <chakra.th {...headerCellStyle} role="columnheader" scope="col" width="10" textAlign="start" data-show="">
     <Checkbox
       label={tableMessages.selectAll}
       checked={table.getIsAllRowsSelected() || (table.getIsSomeRowsSelected() && 'indeterminate')}

@@ -62,7 +62,7 @@ export const Pager = (props: PagerProps) => {
       icon: <LuChevronRight />,
       off: !pages.hasNext,
       // Not `disabled`, which would remove the focus from the button while the user pages by keyboard.
-      waits: pages.isTurning,
+      waits: pages.isChangingPage,
       act: pages.next,
     },
   ];

@@ -6,4 +6,4 @@ export interface RowSource {
 }
 
 /** Creates a source for rows that are already loaded. */
-export const toLoadedSource: RowSource = { isPending: false, error: null, refetch: () => undefined };
+export const loadedSource: RowSource = { isPending: false, error: null, refetch: () => undefined };

@@ -6,7 +6,7 @@ import type { Row, RowModel, Table } from '@tanstack/react-table';
  * change, which for 10,000 rows takes longer than the time between two keystrokes of a search. For tables whose data
  * are already sorted: a row keeps its first `index`.
  */
-export const getStableRowModel = <T extends object>() => {
+export const createStableRowModel = <T extends object>() => {
   const rowsByData = new WeakMap<T, Row<T>>();
   let model: { of: readonly T[]; rows: RowModel<T> } | undefined;
   return (table: Table<T>) => {

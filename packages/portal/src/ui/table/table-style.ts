@@ -2,7 +2,7 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 
 export const rowHeight = 40;
 
-export const headCell = {
+export const headerCellStyle = {
   height: '10',
   paddingInline: '2.5',
   paddingBlock: '1',
@@ -13,7 +13,7 @@ export const headCell = {
   overflowWrap: 'normal',
 } as const;
 
-export const bodyCell = {
+export const bodyCellStyle = {
   height: '10',
   paddingInline: '2.5',
   paddingBlock: '1',

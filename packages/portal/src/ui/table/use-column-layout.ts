@@ -10,9 +10,9 @@ const hiddenColumns = <Row>(columns: readonly Column<Row>[], width: number): str
 
 /** Visible and hidden columns of a table. */
 export interface ColumnLayout<Row> {
-  shown: readonly Column<Row>[];
+  visibleColumns: readonly Column<Row>[];
   /** Returns the hidden columns whose values are shown below those of another column. */
-  mergedInto(id: string): readonly Column<Row>[];
+  getMergedColumns(id: string): readonly Column<Row>[];
 }
 
 /**
@@ -42,8 +42,8 @@ export const useColumnLayout = <Row>(
     const ids = hidden.split(',');
     const isHidden = ({ id }: Column<Row>) => ids.includes(id);
     return {
-      shown: columns.filter((column) => !isHidden(column)),
-      mergedInto: (id) => columns.filter((column) => column.mergeInto === id && isHidden(column)),
+      visibleColumns: columns.filter((column) => !isHidden(column)),
+      getMergedColumns: (id) => columns.filter((column) => column.mergeInto === id && isHidden(column)),
     };
   }, [columns, hidden]);
 };

@@ -3,7 +3,7 @@ import type { ColumnDef, RowSelectionState, SortingState, Table } from '@tanstac
 import { useDeferredValue, useMemo, useState } from 'react';
 import { buildSearchIndex } from './column.ts';
 import type { Column } from './column.ts';
-import { getStableRowModel } from './stable-row-model.ts';
+import { createStableRowModel } from './stable-row-model.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
 import { sortRows } from './sort-rows.ts';
 
@@ -51,13 +51,13 @@ export interface PageControl {
   setSize(size: number): void;
   hasNext: boolean;
   /** Whether the visible rows belong to the previous page, so that the cursor of the next one is unknown. */
-  isTurning?: boolean;
+  isChangingPage?: boolean;
   next(): void;
   previous(): void;
   first(): void;
 }
 
-export const columnDefs = <Row>(columns: readonly Column<Row>[]): ColumnDef<Row>[] =>
+export const toColumnDefs = <Row>(columns: readonly Column<Row>[]): ColumnDef<Row>[] =>
   columns.map(({ id, value, sortable = value !== undefined }) => ({
     id,
     accessorFn: (row) => value?.(row) ?? null,
@@ -105,9 +105,9 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
   const sorted = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
   const find = useMemo(() => buildSearchIndex(sorted, columns), [sorted, columns]);
   const found = useMemo(() => [...find(search)], [find, search]);
-  const definitions = useMemo(() => columnDefs(columns), [columns]);
+  const definitions = useMemo(() => toColumnDefs(columns), [columns]);
   const rowSelection = useMemo(() => selectionState(selection?.ids ?? []), [selection?.ids]);
-  const [rowModel] = useState(() => getStableRowModel<Row>());
+  const [rowModel] = useState(() => createStableRowModel<Row>());
   const { pages, pagination } = usePaging(pageSize, found.length, search);
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the table is created again in every render

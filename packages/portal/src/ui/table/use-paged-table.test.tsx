@@ -79,10 +79,10 @@ it('ignores page changes until the requested rows have loaded', async () => {
     pages().next();
   });
   expect(shown()).toHaveLength(10);
-  expect(pages()).toMatchObject({ index: 0, isTurning: true });
+  expect(pages()).toMatchObject({ index: 0, isChangingPage: true });
   answer();
   await waitFor(() => {
-    expect(pages().isTurning).toBe(false);
+    expect(pages().isChangingPage).toBe(false);
   });
   act(() => {
     pages().next();

@@ -6,10 +6,10 @@ import { useMemo, useState } from 'react';
 import type { ListRoute } from '../../http/client.ts';
 import type { ListPage } from '../../http/list-page.ts';
 import { useServices } from '../../services.ts';
-import { useDebouncedValue } from '../use-debounced.ts';
+import { useDebouncedValue } from '../use-debounced-value.ts';
 import type { Column } from './column.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
-import { allRows, columnDefs } from './use-list-table.ts';
+import { allRows, toColumnDefs } from './use-list-table.ts';
 import type { PageControl, TableView } from './use-list-table.ts';
 import type { RowSource } from './row-source.ts';
 
@@ -74,7 +74,7 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const result = usePages<Row>(route, query, cursors.at(-1));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = result;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
-  const definitions = useMemo(() => columnDefs(columns), [columns]);
+  const definitions = useMemo(() => toColumnDefs(columns), [columns]);
   const lastPage = data?.pages.at(-1);
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the table is created again in every render
@@ -98,7 +98,7 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
     size,
     setSize,
     hasNext: size !== allRows && next !== undefined,
-    isTurning: isPlaceholderData,
+    isChangingPage: isPlaceholderData,
     next: () => {
       if (next !== undefined && !isPlaceholderData) go([...cursors, next]);
     },

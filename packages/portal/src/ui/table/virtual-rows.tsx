@@ -59,7 +59,7 @@ export const VirtualRows = <T,>({ rows, layout, sheet, onEnd }: VirtualRowsProps
 
   return (
     <>
-      <Space height={(items[0]?.start ?? margin) - margin} span={layout.shown.length + 1} />
+      <Space height={(items[0]?.start ?? margin) - margin} span={layout.visibleColumns.length + 1} />
       {items.map(({ index }) => {
         const row = rows[index];
         return (
@@ -70,7 +70,7 @@ export const VirtualRows = <T,>({ rows, layout, sheet, onEnd }: VirtualRowsProps
       })}
       <Space
         height={Math.max(0, virtual.getTotalSize() - ((last?.end ?? margin) - margin))}
-        span={layout.shown.length + 1}
+        span={layout.visibleColumns.length + 1}
       />
     </>
   );

@@ -74,7 +74,7 @@ export const LogTable = <Row extends { id: string }>({ label, route, columns }: 
       tools={<Controls fetching={isFetching} auto={auto} setAuto={setAuto} refresh={refresh} />}
       view={view}
       source={source}
-      nothing={{ icon: LuScrollText, title: adminMessages.noEntries, text: adminMessages.noEntriesText }}
+      emptyState={{ icon: LuScrollText, title: adminMessages.noEntries, text: adminMessages.noEntriesText }}
       pageSizes={pageSizes}
     />
   );

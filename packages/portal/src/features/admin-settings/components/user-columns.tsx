@@ -46,7 +46,7 @@ export const userColumns = (info: Show, edit: Show): Column<User>[] => [
       <LinkButton
         type="button"
         title={user.name}
-        aria-label={adminMessages.infoOf(user.name)}
+        aria-label={adminMessages.userInfoLabel(user.name)}
         onClick={() => {
           info(user);
         }}
@@ -79,5 +79,5 @@ export const userColumns = (info: Show, edit: Show): Column<User>[] => [
     value: ({ created }) => formatLongDateTime(created),
   },
   ...flags,
-  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit, width: '3.5rem' }),
+  actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit, width: '3.5rem' }),
 ];

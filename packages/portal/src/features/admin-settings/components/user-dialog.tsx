@@ -12,7 +12,7 @@ import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ReadOnlyField } from '../../../ui/forms/read-only-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
-import type { Saving } from '../../../ui/forms/use-conflict.ts';
+import type { ChangeSet } from '../../../ui/forms/use-conflict.ts';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 
 /** Routes whose cached data depends on users or their roles. */
@@ -62,7 +62,7 @@ const useUserChanges = (userId: string) => {
   const params = { userId };
   return {
     /** Sends only the changed roles. Every saved user has the role `viewer`. */
-    save: async (_: Body, saving: Saving<Body> | undefined) => {
+    save: async (_: Body, saving: ChangeSet<Body> | undefined) => {
       if (!saving) return;
       const { roles, ...changes } = saving.changes;
       const body = { ...changes, roles: { ...roles, viewer: true } };

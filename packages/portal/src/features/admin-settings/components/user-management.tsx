@@ -34,7 +34,7 @@ export const UserManagement = () => {
         onSearch={setSearch}
         view={view}
         source={source}
-        nothing={{ icon: LuUsers, title: adminMessages.noUsers }}
+        emptyState={{ icon: LuUsers, title: adminMessages.noUsers }}
       />
       {info.subject && <InfoDialog title={adminMessages.userInfo} value={info.subject.id} {...info.props} />}
       {editing.subject && <UserDialog key={editing.round} user={editing.subject} {...editing.props} />}

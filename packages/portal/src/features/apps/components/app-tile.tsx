@@ -3,11 +3,11 @@ import { parseAppIcon } from '@embed-portal/api-contract';
 import type { UserApp } from '@embed-portal/api-contract';
 import { getInitials } from '../../../ui/initials.ts';
 import { appIconTypes } from '../app-icons.ts';
-import { getTile } from '../tile.ts';
+import { getDefaultColor } from '../default-color.ts';
 
 /** Renders the icon of an app on its color. Unknown icons fall back to the initials of the name. */
 export const AppTile = ({ app }: { app: Pick<UserApp, 'id' | 'name' | 'icon'> }) => {
-  const { name, color = getTile(app.id) } = parseAppIcon(app.icon);
+  const { name, color = getDefaultColor(app.id) } = parseAppIcon(app.icon);
   return (
     <Center
       flex="none"

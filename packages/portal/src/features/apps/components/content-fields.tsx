@@ -53,7 +53,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
         name="groups"
         label={texts.groups}
         hint={texts.groupsHint}
-        choices={groups.data ?? none}
+        options={groups.data ?? none}
         emptyText={texts.noGroups}
         multiple
         required
@@ -62,7 +62,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
         name="reports"
         label={texts.reports}
         hint={texts.reportsHint}
-        choices={reportChoices}
+        options={reportChoices}
         emptyText={texts.noReports}
         multiple
         ordered

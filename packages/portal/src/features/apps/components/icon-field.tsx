@@ -7,7 +7,7 @@ import { appFormMessages as texts } from '../../../messages/app-form.ts';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { PendingField } from '../../../ui/forms/pending-field.tsx';
 import { appIconTypes } from '../app-icons.ts';
-import { getTile } from '../tile.ts';
+import { getDefaultColor } from '../default-color.ts';
 import { AppTile } from './app-tile.tsx';
 
 const Swatch = chakra('label', {
@@ -66,7 +66,7 @@ export const IconField = ({ appId }: { appId: string }) => {
   const { field } = useController({ name: 'icon' });
   const name = useWatch({ name: 'name' }) as string;
   const icon = parseAppIcon(field.value as string);
-  const color = icon.color ?? getTile(appId);
+  const color = icon.color ?? getDefaultColor(appId);
   useFieldText('icon', texts.icon, formatIcon);
   const choose = (change: Partial<AppIcon>) => {
     field.onChange(formatAppIcon({ ...icon, ...change }));

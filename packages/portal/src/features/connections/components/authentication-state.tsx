@@ -22,7 +22,7 @@ export const AuthenticationState = (props: { connection: Connection; onClick(): 
   const { connection, onClick } = props;
   const { icon, tone } = states[toState(connection)];
   return (
-    <Tooltip content={`${texts.stateHints[toState(connection)]} ${texts.authorizeOf(connection.name)}.`}>
+    <Tooltip content={`${texts.stateHints[toState(connection)]} ${texts.authorizeLabel(connection.name)}.`}>
       <Button
         size="xs"
         variant="ghost"
@@ -30,7 +30,7 @@ export const AuthenticationState = (props: { connection: Connection; onClick(): 
         paddingInline="2"
         marginStart="-2"
         onClick={onClick}
-        aria-label={texts.authenticatedOf(connection.name, formatState(connection))}
+        aria-label={texts.authenticationLabel(connection.name, formatState(connection))}
       >
         <Flex as="span" align="center" gap="1.5" color={`status.${tone}.fg`}>
           <Icon as={icon} boxSize="4" aria-hidden />

@@ -79,7 +79,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
         label={texts.clientSecret}
         type="password"
         autoComplete="new-password"
-        hint={hasClientSecret ? texts.secretKept : texts.secretHint}
+        hint={hasClientSecret ? texts.storedSecretHint : texts.secretHint}
         required={!hasClientSecret}
       />
       <TextField name="tenantId" label={texts.directory} hint={texts.directoryHint} required />

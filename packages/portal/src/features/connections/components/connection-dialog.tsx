@@ -62,7 +62,7 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
       <SelectField
         name="type"
         label={texts.connectionType}
-        choices={types}
+        options={types}
         emptyText={texts.noTypes}
         required
       />

@@ -15,7 +15,7 @@ export const SyncButton = ({ connection }: { connection: Connection }) => {
   return (
     <Tooltip content={formatLastSync(connection)}>
       <IconButton
-        aria-label={texts.syncOf(connection.name)}
+        aria-label={texts.syncLabel(connection.name)}
         size="xs"
         variant="ghost"
         colorPalette="gray"

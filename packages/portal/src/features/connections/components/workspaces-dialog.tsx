@@ -22,7 +22,7 @@ export const WorkspacesDialog = (props: { connection: Connection; open: boolean;
   });
   return (
     <FormDialog
-      title={texts.workspacesOf(connection.name)}
+      title={texts.workspacesTitle(connection.name)}
       open={open}
       onClose={onClose}
       form={form}

@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form';
 import { LuFolders, LuRefreshCw } from 'react-icons/lu';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { toLoadedSource } from '../../../ui/table/row-source.ts';
+import { loadedSource } from '../../../ui/table/row-source.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { useFormPending } from '../../../ui/forms/form-pending.ts';
@@ -47,8 +47,8 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
         search={search}
         onSearch={setSearch}
         view={view}
-        source={pending ? { ...toLoadedSource, isPending: true } : toLoadedSource}
-        nothing={{ icon: LuFolders, title: texts.noWorkspacesTitle, text: texts.noWorkspacesText }}
+        source={pending ? { ...loadedSource, isPending: true } : loadedSource}
+        emptyState={{ icon: LuFolders, title: texts.noWorkspacesTitle, text: texts.noWorkspacesText }}
         tools={
           <>
             <Text textStyle="xs" color="fg.muted">

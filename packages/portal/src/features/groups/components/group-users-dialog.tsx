@@ -21,7 +21,7 @@ export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose()
   });
   return (
     <FormDialog
-      title={texts.usersOf(group.name)}
+      title={texts.usersTitle(group.name)}
       open={open}
       onClose={onClose}
       form={form}

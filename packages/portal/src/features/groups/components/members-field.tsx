@@ -48,7 +48,7 @@ export const MembersField = ({ tenantId }: { tenantId: string }) => {
       }
       view={view}
       source={pending ? { ...query, isPending: true } : query}
-      nothing={{ icon: LuUsers, title: texts.noUsersTitle, text: texts.noUsersText }}
+      emptyState={{ icon: LuUsers, title: texts.noUsersTitle, text: texts.noUsersText }}
     />
   );
 };

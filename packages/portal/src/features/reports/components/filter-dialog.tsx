@@ -47,10 +47,10 @@ export const FilterDialog = ({ filter, keep, open, onClose }: FilterDialogProps)
       submitLabel={filter ? formMessages.save : formMessages.add}
     >
       <TextField name="name" label={texts.name} required />
-      <SelectField name="filterType" label={texts.filterType} choices={types} emptyText="" required />
+      <SelectField name="filterType" label={texts.filterType} options={types} emptyText="" required />
       <TextField name="target.table" label={texts.table} required />
       <TextField name="target.column" label={texts.column} required />
-      <SelectField name="operator" label={texts.operator} choices={operators} emptyText="" required />
+      <SelectField name="operator" label={texts.operator} options={operators} emptyText="" required />
       <TextField name="values" label={texts.values} hint={texts.valuesHint} rows={4} required />
     </FormDialog>
   );

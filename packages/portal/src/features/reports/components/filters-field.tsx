@@ -30,8 +30,8 @@ const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void
           {rule}
         </Text>
       </Stack>
-      <RowButton icon={LuPencil} label={texts.editFilter} of={filter.name} onClick={edit} />
-      <RowButton icon={LuTrash2} label={texts.removeFilter} of={filter.name} danger onClick={remove} />
+      <RowButton icon={LuPencil} label={texts.editFilter} subject={filter.name} onClick={edit} />
+      <RowButton icon={LuTrash2} label={texts.removeFilter} subject={filter.name} danger onClick={remove} />
     </Flex>
   );
 };

@@ -21,7 +21,7 @@ export const IdentityFields = () => {
           <SelectField
             name={`${path}.usernameValues`}
             label={texts.username}
-            choices={usernames}
+            options={usernames}
             emptyText=""
             required
           />

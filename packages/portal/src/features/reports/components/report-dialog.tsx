@@ -62,7 +62,7 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
       <TextField name="name" label={texts.name} required />
       <TextField name="description" label={texts.description} rows={2} />
       <TenantField onPick={clearSource} />
-      <SelectField name="type" label={texts.entryType} choices={types} emptyText={texts.noTypes} required />
+      <SelectField name="type" label={texts.entryType} options={types} emptyText={texts.noTypes} required />
       {type === 'Link' && (
         <TextField name="link.url" label={texts.url} hint={texts.urlHint} type="url" required />
       )}

@@ -37,7 +37,7 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
       <SelectField
         name="report.connectionGroupId"
         label={texts.workspace}
-        choices={choices.workspaces}
+        options={choices.workspaces}
         emptyText={texts.noWorkspaces}
         hint={workspace?.problem}
         onPick={([id]) => {
@@ -51,7 +51,7 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
       <SelectField
         name="report.reportId"
         label={texts.report}
-        choices={choices.reports}
+        options={choices.reports}
         emptyText={texts.noReports}
         disabled={!workspace}
         onPick={([id]) => {
@@ -63,7 +63,7 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
       <SelectField
         name="report.includedPages"
         label={texts.pages}
-        choices={choices.pages}
+        options={choices.pages}
         emptyText={texts.noPages}
         hint={texts.pagesHint}
         disabled={report.reportId === ''}

@@ -31,7 +31,7 @@ const useInvite = (tenant: Tenant) => {
   const invite = useRouteMutation(invitationRoutes.inviteUsers, [tenantRoutes.listUsersOfTenant]);
 
   const announceResult = ({ invited, added, skipped, failed }: InvitationResult) => {
-    const text = tenantMessages.invitedSome(invited.length, added.length, skipped.length);
+    const text = tenantMessages.invitationResult(invited.length, added.length, skipped.length);
     if (text) notify({ text, color: 'success' });
     if (failed.length > 0) {
       notify({ text: tenantMessages.inviteFailed(failed.join('; ')), color: 'warning' });

@@ -8,7 +8,7 @@ import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { Saving } from '../../../ui/forms/use-conflict.ts';
+import type { ChangeSet } from '../../../ui/forms/use-conflict.ts';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 
 export interface TenantDialogProps {
@@ -31,7 +31,7 @@ const useTenantChanges = (tenant: Tenant | undefined) => {
   const update = useRouteMutation(tenantRoutes.updateTenant, lists);
   const remove = useRouteMutation(tenantRoutes.deleteTenant, lists);
   return {
-    save: (body: Body, saving: Saving<Body> | undefined) =>
+    save: (body: Body, saving: ChangeSet<Body> | undefined) =>
       tenant && saving
         ? update.mutateAsync({
             params: { tenantId: tenant.id },

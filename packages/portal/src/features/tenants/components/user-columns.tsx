@@ -16,14 +16,14 @@ export const userColumns = ({ me, remove }: Actions): Column<TenantUser>[] => [
   {
     id: 'remove',
     header: tenantMessages.removeUser,
-    quiet: true,
+    visuallyHiddenHeader: true,
     width: '4rem',
     align: 'end',
     cell: (user) => (
       <RowButton
         icon={LuUserMinus}
-        label={user.id === me ? tenantMessages.notYourself : tenantMessages.removeUser}
-        of={formatFullName(user)}
+        label={user.id === me ? tenantMessages.cannotRemoveSelf : tenantMessages.removeUser}
+        subject={formatFullName(user)}
         disabled={user.id === me}
         danger
         onClick={() => {

@@ -37,7 +37,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   return (
     <Box maxWidth="page" marginInline="auto" padding={{ base: '4', md: '6' }}>
       <SearchableTable
-        label={tenantMessages.usersOf(tenant.name)}
+        label={tenantMessages.usersTitle(tenant.name)}
         searchLabel={tenantMessages.searchUsers}
         search={search}
         onSearch={setSearch}
@@ -53,7 +53,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
         }
         view={view}
         source={query}
-        nothing={{ icon: LuUsers, title: tenantMessages.noUsers, text: tenantMessages.noUsersText }}
+        emptyState={{ icon: LuUsers, title: tenantMessages.noUsers, text: tenantMessages.noUsersText }}
       />
       <DeletionDialog
         type={tenantMessages.userAccess}
@@ -70,7 +70,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
 
 /** Renders the members of a tenant in a full-page dialog. */
 export const UsersDialog = ({ tenant, open, onClose }: UsersDialogProps) => (
-  <Modal title={tenantMessages.usersOf(tenant.name)} open={open} onClose={onClose} fullscreen>
+  <Modal title={tenantMessages.usersTitle(tenant.name)} open={open} onClose={onClose} fullscreen>
     <Users tenant={tenant} />
   </Modal>
 );

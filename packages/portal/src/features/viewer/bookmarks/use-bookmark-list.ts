@@ -6,7 +6,7 @@ const keep = (change: () => void) => {
   try {
     change();
   } catch (error) {
-    throw new Error(texts.keepFailed, { cause: error });
+    throw new Error(texts.saveFailed, { cause: error });
   }
 };
 

@@ -13,14 +13,14 @@ export interface SharedBookmarkOptions {
   /** Resolves to `true` when the bookmark is shown. */
   show(bookmark: SharedBookmark): Promise<boolean>;
   /** Returns whether the user has already saved that bookmark. */
-  isKept(state: string): boolean;
+  isSaved(state: string): boolean;
 }
 
 /**
  * Applies the bookmark of the URL once the report is ready and removes it from the URL, because the user may change the
  * view from then on.
  */
-export const useSharedBookmark = ({ entryId, ready, show, isKept }: SharedBookmarkOptions) => {
+export const useSharedBookmark = ({ entryId, ready, show, isSaved: isKept }: SharedBookmarkOptions) => {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const { notify } = useServices().notifications;

@@ -32,7 +32,7 @@ const Buttons = ({ bookmark, share, rename, remove }: BookmarkActions & { bookma
         <RowButton
           key={button.label}
           {...button}
-          of={bookmark.name}
+          subject={bookmark.name}
           onClick={() => {
             act(bookmark);
           }}
@@ -75,7 +75,7 @@ export const bookmarkColumns = (actions: BookmarkActions): Column<Bookmark>[] =>
   {
     id: 'actions',
     header: tableMessages.actions,
-    quiet: true,
+    visuallyHiddenHeader: true,
     width: '8rem',
     align: 'end',
     cell: (bookmark) => <Buttons {...actions} bookmark={bookmark} />,

@@ -6,11 +6,11 @@ import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { toLoadedSource } from '../../../ui/table/row-source.ts';
+import { loadedSource } from '../../../ui/table/row-source.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { toPagePath } from '../routes.ts';
+import { toPagePath } from '../page-path.ts';
 import type { Bookmark, BookmarkStore } from '../bookmarks/bookmark-store.ts';
 import { useBookmarkList } from '../bookmarks/use-bookmark-list.ts';
 import type { PageEntry } from '../embedding/pages.ts';
@@ -115,7 +115,7 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
   const view = useListTable({ rows: list, columns, rowId: ({ id }) => id, defaultSort: newestFirst, search });
   const save = {
     label: texts.save,
-    act: () => {
+    onClick: () => {
       questions.saving.show(undefined);
     },
   };
@@ -128,13 +128,13 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
           search={search}
           onSearch={setSearch}
           tools={
-            <Button size="sm" onClick={save.act}>
+            <Button size="sm" onClick={save.onClick}>
               <LuPlus aria-hidden /> {save.label}
             </Button>
           }
           view={view}
-          source={toLoadedSource}
-          nothing={{ icon: LuBookmark, title: texts.noneTitle, text: texts.noneText, primary: save }}
+          source={loadedSource}
+          emptyState={{ icon: LuBookmark, title: texts.noneTitle, text: texts.noneText, primary: save }}
         />
       </Modal>
       <Dialogs {...props} {...questions} {...changes} />

@@ -54,8 +54,8 @@ export const ConnectAccount = ({ entry, again, onReturn }: ConnectAccountProps) 
         icon={LuUserRoundCheck}
         title={texts.waitingTitle}
         text={texts.waitingText}
-        primary={{ label: texts.showWindow, act: popup.focus }}
-        secondary={{ label: texts.stopWaiting, act: popup.stopWaiting }}
+        primary={{ label: texts.showWindow, onClick: popup.focus }}
+        secondary={{ label: texts.stopWaiting, onClick: popup.stopWaiting }}
       />
     );
   }
@@ -63,8 +63,8 @@ export const ConnectAccount = ({ entry, again, onReturn }: ConnectAccountProps) 
     <StatusView
       icon={LuUserRoundCheck}
       title={texts.title}
-      text={again ? texts.again : texts.text}
-      primary={{ label: texts.title, act: connect }}
+      text={again ? texts.retryText : texts.text}
+      primary={{ label: texts.title, onClick: connect }}
     />
   );
 };

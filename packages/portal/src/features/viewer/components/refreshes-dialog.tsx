@@ -122,7 +122,7 @@ export const RefreshesDialog = ({ refreshes, mayRefresh, open, onClose }: Refres
         tools={mayRefresh && <Control {...refreshes} />}
         view={view}
         source={refreshes.query}
-        nothing={{ icon: LuRefreshCw, title: texts.noneTitle, text: texts.noneText }}
+        emptyState={{ icon: LuRefreshCw, title: texts.noneTitle, text: texts.noneText }}
       />
     </Modal>
   );

@@ -46,7 +46,7 @@ export const ReportError = ({ entry, failure, retry }: ReportErrorProps) => {
           tone="warning"
           title={failure.title}
           text={failure.text}
-          primary={{ label: messages.common.retry, act: retry }}
+          primary={{ label: messages.common.retry, onClick: retry }}
         />
       )}
     </Box>

@@ -7,9 +7,9 @@ import { getUsableEntries } from '../../../data/app-reports.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/app-reports.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { toPagePath } from '../routes.ts';
+import { toPagePath } from '../page-path.ts';
 import type { PageEntry } from '../embedding/pages.ts';
-import { getKnownPages } from '../visible-pages.ts';
+import { getKnownPages } from '../known-pages.ts';
 import { openLink } from '../open-link.ts';
 import type { LastRefresh } from '../use-last-refresh.tsx';
 import type { ReportViewState } from '../use-report-session.ts';
@@ -157,7 +157,7 @@ const LinkRow = ({ entry }: { entry: LinkEntry }) => (
         <Text as="span" truncate>
           {entry.name}
         </Text>
-        <chakra.span srOnly>{viewerMessages.opensWindow}</chakra.span>
+        <chakra.span srOnly>{viewerMessages.opensNewWindow}</chakra.span>
       </OpenButton>
     </Tooltip>
   </li>

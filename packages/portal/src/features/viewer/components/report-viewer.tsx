@@ -7,7 +7,7 @@ import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { toPagePath } from '../routes.ts';
+import { toPagePath } from '../page-path.ts';
 import { useBookmarks } from '../use-bookmarks.tsx';
 import { useLastRefresh } from '../use-last-refresh.tsx';
 import { useReportSession } from '../use-report-session.ts';
@@ -60,17 +60,17 @@ const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => 
     label: viewerMessages.fullscreen,
     icon: LuMaximize,
     disabled: !view.shown,
-    act: () => {
+    onClick: () => {
       session()
         .fullscreen()
         .catch(() => {
-          notify({ text: viewerMessages.fullscreenRefused, color: 'warning' });
+          notify({ text: viewerMessages.fullscreenDenied, color: 'warning' });
         });
     },
   };
   return [
-    { label: viewerMessages.reset, icon: LuHouse, act: reset },
-    { label: viewerMessages.bookmarks, icon: LuBookmark, act: openBookmarks, disabled: !view.shown },
+    { label: viewerMessages.reset, icon: LuHouse, onClick: reset },
+    { label: viewerMessages.bookmarks, icon: LuBookmark, onClick: openBookmarks, disabled: !view.shown },
     // Some phones do not support fullscreen.
     ...(document.fullscreenEnabled ? [fill] : []),
   ];

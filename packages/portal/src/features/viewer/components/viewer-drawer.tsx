@@ -7,7 +7,7 @@ import { useApps } from '../../../data/use-apps.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { getKnownPages } from '../visible-pages.ts';
+import { getKnownPages } from '../known-pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
@@ -59,7 +59,7 @@ const useFolded = () => {
 };
 
 const FoldButton = ({ folded, toggle }: { folded: boolean; toggle(): void }) => {
-  const label = folded ? viewerMessages.unfold : viewerMessages.fold;
+  const label = folded ? viewerMessages.expandDrawer : viewerMessages.collapseDrawer;
   return (
     <Tooltip content={label} placement="right">
       <IconButton

@@ -11,11 +11,11 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 export interface Tool {
   label: string;
   icon: IconType;
-  act(): void;
+  onClick(): void;
   disabled?: boolean;
 }
 
-const ToolButton = ({ label, icon: Sign, act, disabled = false }: Tool) => (
+const ToolButton = ({ label, icon: Sign, onClick: act, disabled = false }: Tool) => (
   <Tooltip content={label} placement="left">
     <IconButton
       aria-label={label}
@@ -38,7 +38,7 @@ export const toolbarId = 'report-tools';
 export const ViewerToolbar = ({ tools = [] }: { tools?: readonly Tool[] | undefined }) => {
   const { rolesList } = useAccount().user;
   const navigate = useNavigate();
-  const edit = { label: viewerMessages.edit, icon: LuPencil, act: () => void navigate('/apps') };
+  const edit = { label: viewerMessages.edit, icon: LuPencil, onClick: () => void navigate('/apps') };
   const offered = can(rolesList, 'manageApps') ? [...tools, edit] : tools;
   return (
     <Flex

@@ -4,7 +4,7 @@ import { models } from 'embed-toolkit';
 import type { ReportEmbedConfiguration } from 'embed-toolkit';
 
 export interface EmbedConfigOptions {
-  access: EmbedToken;
+  embedToken: EmbedToken;
   pageName: string | undefined;
   theme: models.IReportTheme | undefined;
   /** Available width in pixels. */
@@ -37,7 +37,7 @@ const layoutFor = (width: number): ReportEmbedConfiguration['settings'] =>
 export const buildEmbedConfig = (
   wishes: EmbedConfigOptions,
 ): ReportEmbedConfiguration & { type: 'report' } => {
-  const { access, pageName, theme, width, renew, onRenewalFailure } = wishes;
+  const { embedToken: access, pageName, theme, width, renew, onRenewalFailure } = wishes;
   const { accessToken, reportConfig } = access;
   return {
     type: 'report',

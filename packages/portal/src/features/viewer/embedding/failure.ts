@@ -29,7 +29,7 @@ export class SecurityFilterError extends Error {
   override readonly name = 'SecurityFilterError';
 
   constructor(cause: unknown) {
-    super(texts.filtersRefused, { cause });
+    super(texts.filtersFailed, { cause });
   }
 }
 
@@ -100,8 +100,8 @@ export const isFilterError = (error: FrameError, filters: readonly SecurityFilte
 const explanations: [pattern: RegExp, text: string][] = [
   [/TokenExpired/i, texts.accessExpired],
   [/NotAuthorized|Unauthorized|Forbidden/i, texts.accessDenied],
-  [/EntityNotFound/i, texts.reportGone],
-  [/\broles?\b|effective ?identity/i, texts.identityRefused],
+  [/EntityNotFound/i, texts.reportDeleted],
+  [/\broles?\b|effective ?identity/i, texts.identityRejected],
 ];
 
 const transientPattern = /unavailable|time(?:d )?-?out|too ?many ?requests|internal ?server ?error|throttl/i;
@@ -122,7 +122,7 @@ const explainRefusedFilters = (error: FrameError | undefined, filters: readonly 
   if (error && isFilterError(error, filters)) return explainFrameError(error, filters);
   const detail = error ? getDetail(error) : '';
   const names = filters.map(({ name }) => name);
-  return [texts.filtersRefused, detail && toSentence(detail), texts.checkFilters(names)]
+  return [texts.filtersFailed, detail && toSentence(detail), texts.checkFilters(names)]
     .filter(Boolean)
     .join(' ');
 };
@@ -132,7 +132,7 @@ const settingsCodes: readonly string[] = ['bi_refused', 'invalid'] satisfies Err
 
 const explainApiError = ({ status, code, message }: ApiError): string => {
   // The notification bar already shows the message of the error catalogue.
-  if (status === undefined) return `${texts.noAnswer} ${texts.tryLater}`;
+  if (status === undefined) return `${texts.noResponse} ${texts.tryLater}`;
   if (!message) return texts.tokenFailed;
   return settingsCodes.includes(code) ? `${toSentence(message)} ${texts.checkSettings}` : message;
 };
@@ -150,5 +150,5 @@ export const toReportFailure = (error: unknown, filters: readonly SecurityFilter
     return { title, text: explainRefusedFilters(frameError, filters) };
   if (frameError) return { title, text: explainFrameError(frameError, filters) };
   const timedOut = error instanceof ToolkitError && error.code === 'timeout';
-  return { title, text: timedOut ? texts.tookTooLong : texts.embedFailed };
+  return { title, text: timedOut ? texts.timedOut : texts.embedFailed };
 };

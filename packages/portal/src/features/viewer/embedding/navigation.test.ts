@@ -29,7 +29,7 @@ const setUp = async (filters = netherlands) => {
   const turnTo = (page: string) => {
     if (page === active) return;
     active = page;
-    void navigation.follow(page);
+    void navigation.handlePageChange(page);
   };
   const report = {
     setPage: vi.fn(async (page: string) => {
@@ -80,7 +80,7 @@ const setUp = async (filters = netherlands) => {
     persistence: createSlicerPersistence(source, store, vi.fn()),
     onPage,
   });
-  (await navigation.enter('a'))();
+  (await navigation.activatePage('a'))();
   return { navigation, bookmarked, report, log, slicers, store, onPage };
 };
 

@@ -13,11 +13,11 @@ export interface NavigationOptions extends BookmarkedReport {
 /** Tracks the active page and persists its slicers. */
 export interface Navigation {
   /** Restores the slicers of a page that became active. The returned function starts to capture them. */
-  enter(page: string): Promise<() => void>;
+  activatePage(page: string): Promise<() => void>;
   /** Handles page changes that the report initiated. */
-  follow(page: string): Promise<void>;
+  handlePageChange(page: string): Promise<void>;
   /** @throws {Error} when the frame rejects the request or times out; the previous page stays visible. */
-  show(page: string): Promise<void>;
+  showPage(page: string): Promise<void>;
   /** @throws {Error} when the bookmark does not match the report; the view stays unchanged. */
   applyBookmark(state: string): Promise<void>;
 }
@@ -28,7 +28,7 @@ export const createNavigation = (options: NavigationOptions): Navigation => {
   /** While a bookmark is applied, page changes are ignored; page and slicers are read afterwards. */
   let applying = false;
 
-  const enter = (page: string, enterPage = persistence.enter) => {
+  const enter = (page: string, enterPage = persistence.restore) => {
     current = page;
     onPage(page);
     return enterPage(page);
@@ -38,12 +38,12 @@ export const createNavigation = (options: NavigationOptions): Navigation => {
   };
 
   return {
-    enter,
-    async follow(page) {
+    activatePage: enter,
+    async handlePageChange(page) {
       if (applying) return;
       (await enter(page))();
     },
-    async show(page) {
+    async showPage(page) {
       persistence.stop();
       try {
         await report.setPage(page, { signal });
@@ -57,7 +57,7 @@ export const createNavigation = (options: NavigationOptions): Navigation => {
       applying = true;
       try {
         const page = await applyBookmark(options, state);
-        (await enter(page, persistence.adopt))();
+        (await enter(page, persistence.discardStored))();
       } catch (error) {
         // After this error the report is closed, so no further requests are sent to the frame.
         if (!(error instanceof SecurityFilterError)) await stay();

@@ -8,7 +8,7 @@ import {
   getConfig,
   filter,
   setUpSession as setUp,
-  getContainer,
+  createContainer,
 } from '../../../test-support/report-session.ts';
 import { report as reportEntry } from '../../../test-support/sample.ts';
 import type { ReportSessionOptions } from './report-session.ts';
@@ -31,7 +31,7 @@ describe('opening a report', () => {
     [599, 2],
     [600, 1],
   ])('selects the layout for a container of %d pixels: %d', async (width, layoutType) => {
-    const set = setUp({ element: getContainer(width) });
+    const set = setUp({ element: createContainer(width) });
     set.open();
     await vi.advanceTimersByTimeAsync(0);
     expect(getConfig(set)).toMatchObject({ settings: { layoutType } });

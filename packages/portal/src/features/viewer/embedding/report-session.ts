@@ -20,8 +20,8 @@ import { captureBookmark } from './report-bookmarks.ts';
 import type { BookmarkedReport } from './report-bookmarks.ts';
 import { buildReportTheme } from './report-theme.ts';
 import { toReportFilters, applySecurityFilters } from './security-filters.ts';
-import { frameTimeoutMs } from './service.ts';
-import type { ReportService } from './service.ts';
+import { frameTimeoutMs } from './report-service.ts';
+import type { ReportService } from './report-service.ts';
 import { createSlicerPersistence } from './slicer-persistence.ts';
 import type { SlicerPersistence } from './slicer-persistence.ts';
 import type { SlicerStore } from './slicer-store.ts';
@@ -87,7 +87,7 @@ const embed = async (
   return service.embed(
     element,
     buildEmbedConfig({
-      access,
+      embedToken: access,
       pageName: pageName ?? entry.report.includedPages[0],
       theme: buildReportTheme(mode),
       width: element.clientWidth,
@@ -192,11 +192,11 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     };
     opened = { ...bookmarked, navigation, applyBookmark };
     onPages(pages);
-    const begin = await navigation.enter(first.name);
+    const begin = await navigation.activatePage(first.name);
     watch.expectFilters();
     await settle(opened, begin);
     report.on('pageChanged', ({ detail }) => {
-      navigation.follow(detail.newPage.name).catch(logFailure(viewerMessages.pageFailed));
+      navigation.handlePageChange(detail.newPage.name).catch(logFailure(viewerMessages.pageFailed));
     });
     await applyMode(wanted);
     onShown();
@@ -204,7 +204,7 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
 
   open().catch(fail);
   return {
-    showPage: async (name) => opened?.navigation.show(name),
+    showPage: async (name) => opened?.navigation.showPage(name),
     captureBookmark: async () => captureBookmark(requireOpen(opened)),
     applyBookmark: async (state) => requireOpen(opened).applyBookmark(state),
     fullscreen: async () => requireOpen(opened).report.fullscreen(),

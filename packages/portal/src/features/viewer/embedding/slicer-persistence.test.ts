@@ -48,7 +48,7 @@ afterEach(() => {
 describe('SlicerPersistence', () => {
   it('captures the current page every second after it starts [001/4/11] [001/9/1]', async () => {
     const { persistence, store, values, getSlicerState } = setUp();
-    const begin = await persistence.enter('p1');
+    const begin = await persistence.restore('p1');
     await vi.advanceTimersByTimeAsync(5_000);
     expect(store.read()).toEqual({});
     begin();
@@ -62,9 +62,9 @@ describe('SlicerPersistence', () => {
   it('restores stored slicers before it captures, so that defaults do not overwrite them', async () => {
     const { persistence, store, values } = setUp();
     store.merge('p2', { s: state('saved') });
-    (await persistence.enter('p1'))();
+    (await persistence.restore('p1'))();
     await vi.advanceTimersByTimeAsync(1_000);
-    (await persistence.enter('p2'))();
+    (await persistence.restore('p2'))();
     expect(values['p2']).toEqual(state('saved'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(store.read()).toEqual({ p1: { s: state('default') }, p2: { s: state('saved') } });
@@ -74,15 +74,15 @@ describe('SlicerPersistence', () => {
     const { persistence, store, drawn } = setUp();
     store.merge('p1', { s: state('default') });
     store.merge('p2', { s: state('saved') });
-    await persistence.enter('p1');
-    await persistence.enter('p2');
+    await persistence.restore('p1');
+    await persistence.restore('p2');
     expect(drawn).toEqual(['p2']);
   });
 
   it('discards a pending capture when the page changes', async () => {
     const { persistence, store, getSlicerState } = setUp();
     let answer: (state: never) => unknown = () => undefined;
-    (await persistence.enter('p1'))();
+    (await persistence.restore('p1'))();
     getSlicerState.mockImplementationOnce(() => new Promise<never>((resolve) => (answer = resolve)));
     await vi.advanceTimersByTimeAsync(1_000);
     persistence.stop();
@@ -93,8 +93,8 @@ describe('SlicerPersistence', () => {
 
   it('does not start for a page that is no longer current', async () => {
     const { persistence, getSlicerState } = setUp();
-    const beginFirst = await persistence.enter('p1');
-    await persistence.enter('p2');
+    const beginFirst = await persistence.restore('p1');
+    await persistence.restore('p2');
     beginFirst();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(getSlicerState).not.toHaveBeenCalled();
@@ -104,10 +104,10 @@ describe('SlicerPersistence', () => {
     const { persistence, getSlicerState, onFailure } = setUp();
     const failure = new Error('frame is gone');
     getSlicerState.mockRejectedValue(failure);
-    (await persistence.enter('p1'))();
+    (await persistence.restore('p1'))();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(onFailure.mock.calls).toEqual([[failure]]);
-    (await persistence.enter('p2'))();
+    (await persistence.restore('p2'))();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(getSlicerState).toHaveBeenCalledTimes(1);
   });
@@ -117,7 +117,7 @@ describe('SlicerPersistence', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    (await persistence.enter('p1'))();
+    (await persistence.restore('p1'))();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(onFailure).toHaveBeenCalledTimes(1);
   });

@@ -18,12 +18,12 @@ export interface SlicerPersistence {
    * Stops capturing and restores the slicers of a page. The returned function starts to capture them once a second,
    * unless another page has become active in the meantime.
    */
-  enter(page: string): Promise<() => void>;
+  restore(page: string): Promise<() => void>;
   /**
    * Discards the stored state of a page, because its current slicers are authoritative. Otherwise like {@link
    * SlicerPersistence.enter}.
    */
-  adopt(page: string): Promise<() => void>;
+  discardStored(page: string): Promise<() => void>;
   stop(): void;
 }
 
@@ -86,9 +86,9 @@ export const createSlicerPersistence = (
 
   return {
     stop,
-    enter,
-    adopt: (page) => {
-      store.forget(page);
+    restore: enter,
+    discardStored: (page) => {
+      store.remove(page);
       return enter(page);
     },
   };

@@ -24,7 +24,7 @@ describe('slicer store', () => {
     const store = createSlicerStore('k');
     store.merge('p', { s: 1 });
     store.merge('q', { s: 2 });
-    store.forget('p');
+    store.remove('p');
     expect(store.read()).toEqual({ q: { s: 2 } });
   });
 

@@ -12,7 +12,7 @@ export interface SlicerStore {
    */
   merge(page: string, states: Record<string, unknown>): void;
   /** Removes the states of one page. */
-  forget(page: string): void;
+  remove(page: string): void;
   clear(): void;
 }
 
@@ -37,7 +37,7 @@ export const createSlicerStore = (key: string): SlicerStore => ({
     const after = JSON.stringify({ ...saved, [page]: { ...saved[page], ...states } });
     if (after !== before) writeText(key, after);
   },
-  forget(page) {
+  remove(page) {
     const { [page]: _, ...others } = parse(readText(key));
     tryWriteText(key, JSON.stringify(others));
   },

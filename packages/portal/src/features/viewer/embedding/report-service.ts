@@ -11,7 +11,7 @@ export type ReportService = EmbedService<{ report: typeof Report }>;
 let service: ReportService | undefined;
 
 /** Returns the embed service of the page. Its requests time out after 30 s. */
-export const createReportService = (embedOrigins: readonly string[]): ReportService =>
+export const getReportService = (embedOrigins: readonly string[]): ReportService =>
   (service ??= new EmbedService(
     { report: Report },
     {

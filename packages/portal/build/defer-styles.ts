@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const stylesheets = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /** Moves stylesheets to the end of the body, because in the head they delay the splash screen until they have loaded. */
-export const lateStyles = (): Plugin => ({
+export const deferStyles = (): Plugin => ({
   name: 'late-styles',
   apply: 'build',
   transformIndexHtml: {

@@ -4,7 +4,7 @@ const routes = /\/api-contract\/src\/routes\/[\w-]+\.ts$/;
 const summary = /\bsummary:\s*'[^']*',/g;
 
 /** Removes route summaries from the bundle: only the server uses them, for its API description. */
-export const withoutSummaries = (): Plugin => ({
+export const stripSummaries = (): Plugin => ({
   name: 'without-summaries',
   apply: 'build',
   enforce: 'pre',

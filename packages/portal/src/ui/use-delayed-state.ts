@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Returns a state and a setter with an optional delay in milliseconds. The last call wins. */
-export const useDelayedFlag = <T>(initial: T) => {
+export const useDelayedState = <T>(initial: T) => {
   const [value, setValue] = useState(initial);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(

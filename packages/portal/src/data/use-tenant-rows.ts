@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAccount } from './account.ts';
 
 /** Returns the rows of the selected tenant, or all rows when none is selected. */
-export const useInTenant = <Row extends { tenantId: string }>(
+export const useTenantRows = <Row extends { tenantId: string }>(
   rows: readonly Row[] | undefined,
 ): readonly Row[] | undefined => {
   const tenantId = useAccount().selectedTenant?.id;

@@ -9,7 +9,7 @@ const exported = /^export (?:function|const) (\w+)/gm;
  * Removes Zod's JSON Schema generator from the bundle. Only the server uses it, to describe its API, but every schema
  * references it.
  */
-export const withoutJsonSchema = (): Plugin => ({
+export const stripJsonSchema = (): Plugin => ({
   name: 'without-json-schema',
   apply: 'build',
   transform(code, id) {

@@ -8,7 +8,7 @@ import { SearchField } from './search-field.tsx';
 import type { SearchFieldProps } from './search-field.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-export interface PageProps {
+export interface ListPageLayoutProps {
   /** Heading of the page and title of the browser tab. */
   title: string;
   /** Number of entities, once loaded. */
@@ -28,7 +28,7 @@ const Count = ({ count, hits }: { count: number; hits: number }) => (
 );
 
 /** Renders a list screen: heading and count at the left, search and add button at the right, the list below. */
-export const Page = ({ title, count, hits, search, add, children }: PageProps) => {
+export const ListPageLayout = ({ title, count, hits, search, add, children }: ListPageLayoutProps) => {
   usePageTitle(title);
   return (
     <Box
@@ -48,7 +48,7 @@ export const Page = ({ title, count, hits, search, add, children }: PageProps) =
           <SearchField {...search} />
         </Box>
         {add && (
-          <Button size="sm" onClick={add.act}>
+          <Button size="sm" onClick={add.onClick}>
             <LuPlus aria-hidden /> {add.label}
           </Button>
         )}
