@@ -3,14 +3,14 @@ import type { Plugin } from 'vite';
 const classicSchemas = /zod\/v4\/classic\/schemas\.js$/;
 const jsonSchemaWriter = /zod\/v4\/core\/to-json-schema\.js$/;
 const processors = /^ *inst\._zod\.processJSONSchema = .*\n/gm;
-const exported = /^export (?:function|const) (\w+)/gm;
+const exportPattern = /^export (?:function|const) (\w+)/gm;
 
 /**
  * Removes Zod's JSON Schema generator from the bundle. Only the server uses it, to describe its API, but every schema
  * references it.
  */
 export const stripJsonSchema = (): Plugin => ({
-  name: 'without-json-schema',
+  name: 'strip-json-schema',
   apply: 'build',
   transform(code, id) {
     const path = id.replaceAll('\\', '/');
@@ -19,10 +19,11 @@ export const stripJsonSchema = (): Plugin => ({
       return { code: code.replace(processors, ''), map: null };
     }
     if (!jsonSchemaWriter.test(path)) return null;
-    const names = [...code.matchAll(exported)].map((match) => match[1]);
-    const refuse = "const refuse = () => { throw new Error('JSON Schemas are not part of this bundle.'); };";
+    const names = [...code.matchAll(exportPattern)].map((match) => match[1]);
+    const rejection =
+      "const rejectJsonSchema = () => { throw new Error('JSON Schemas are not part of this bundle.'); };";
     return {
-      code: `${refuse}\nexport { ${names.map((name) => `refuse as ${name}`).join(', ')} };`,
+      code: `${rejection}\nexport { ${names.map((name) => `rejectJsonSchema as ${name}`).join(', ')} };`,
       map: null,
     };
   },

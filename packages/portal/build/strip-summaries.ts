@@ -5,7 +5,7 @@ const summary = /\bsummary:\s*'[^']*',/g;
 
 /** Removes route summaries from the bundle: only the server uses them, for its API description. */
 export const stripSummaries = (): Plugin => ({
-  name: 'without-summaries',
+  name: 'strip-summaries',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {

@@ -15,11 +15,11 @@ const getLayer = (file: string) => file.split('/')[0] ?? '';
 
 describe('portal source folders', () => {
   it.each(files.filter(getFeature))('%s does not import from other features or the app', (file) => {
-    const foreign = getImports(file).filter(
+    const forbidden = getImports(file).filter(
       (target) =>
         getLayer(target) === 'app' || (getFeature(target) && getFeature(target) !== getFeature(file)),
     );
-    expect(foreign).toEqual([]);
+    expect(forbidden).toEqual([]);
   });
 
   it.each(files.filter((file) => ['ui', 'http', 'session', 'data', 'config'].includes(getLayer(file))))(

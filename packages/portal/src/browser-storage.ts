@@ -1,13 +1,13 @@
 /** Storage shared by all tabs, or storage of this tab only. */
-type Where = 'localStorage' | 'sessionStorage';
+type StorageArea = 'localStorage' | 'sessionStorage';
 
 /**
  * Reads from web storage, which throws in private windows and under strict browser settings. Returns `null` in that
  * case, because all stored values are optional.
  */
-export const readText = (key: string, where: Where = 'localStorage'): string | null => {
+export const readText = (key: string, area: StorageArea = 'localStorage'): string | null => {
   try {
-    return globalThis[where].getItem(key);
+    return globalThis[area].getItem(key);
   } catch {
     return null;
   }
@@ -19,19 +19,19 @@ export const writeText = (key: string, value: string): void => {
 };
 
 /** Like {@link writeText}, but ignores failures. For optional values; `null` removes the key. */
-export const tryWriteText = (key: string, value: string | null, where: Where = 'localStorage'): void => {
+export const tryWriteText = (key: string, value: string | null, area: StorageArea = 'localStorage'): void => {
   try {
-    if (value === null) globalThis[where].removeItem(key);
-    else globalThis[where].setItem(key, value);
+    if (value === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, value);
   } catch {
     // The value is optional; the next visit starts with the default.
   }
 };
 
 /** Removes every key that matches the predicate. */
-export const removeKeys = (where: Where, asked: (key: string) => boolean): void => {
+export const removeKeys = (area: StorageArea, matches: (key: string) => boolean): void => {
   try {
-    for (const key of Object.keys(globalThis[where])) if (asked(key)) globalThis[where].removeItem(key);
+    for (const key of Object.keys(globalThis[area])) if (matches(key)) globalThis[area].removeItem(key);
   } catch {
     // Storage is denied, so there is nothing to remove.
   }

@@ -1,7 +1,7 @@
 import { locale } from '@embed-portal/api-contract';
 
-const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' });
-const short = new Intl.DateTimeFormat(locale, {
+const longFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' });
+const shortFormat = new Intl.DateTimeFormat(locale, {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
@@ -9,15 +9,16 @@ const short = new Intl.DateTimeFormat(locale, {
   minute: '2-digit',
 });
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-const numbers = new Intl.NumberFormat(locale);
+const numberFormat = new Intl.NumberFormat(locale);
 
 /** Formats epoch milliseconds as `12 november 2026 om 14:03:09`. */
-export const formatLongDateTime = (timestamp: number): string => long.format(timestamp);
+export const formatLongDateTime = (timestamp: number): string => longFormat.format(timestamp);
 
 /** Formats epoch milliseconds as `12-11-2026 14:03`. */
-export const formatShortDateTime = (timestamp: number): string => short.format(timestamp).replace(',', '');
+export const formatShortDateTime = (timestamp: number): string =>
+  shortFormat.format(timestamp).replace(',', '');
 
-export const formatNumber = (value: number): string => numbers.format(value);
+export const formatNumber = (value: number): string => numberFormat.format(value);
 
 /** Compares texts in natural order, case-insensitively: `a` with `A`, `2` before `10`. */
 export const compareTexts = (a: string, b: string): number => collator.compare(a, b);

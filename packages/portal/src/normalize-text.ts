@@ -6,5 +6,5 @@ export const normalizeText = (text: string): string =>
 export const getWords = (query: string): string[] => normalizeText(query).split(/\s+/);
 
 /** Returns whether a normalized text contains all of the words. */
-export const containsWords = (folded: string, words: readonly string[]): boolean =>
-  words.every((word) => folded.includes(word));
+export const containsWords = (normalized: string, words: readonly string[]): boolean =>
+  words.every((word) => normalized.includes(word));

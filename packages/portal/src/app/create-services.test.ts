@@ -44,17 +44,17 @@ describe('API server selection', () => {
       local.url,
       acceptance.url,
     ],
-  ])('%s', async (_, apiServers, chosen, expected) => {
-    if (chosen) localStorage.setItem('portal.apiServer', chosen);
+  ])('%s', async (_, apiServers, selected, expected) => {
+    if (selected) localStorage.setItem('portal.apiServer', selected);
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(user));
     vi.stubGlobal('fetch', fetch);
-    const whole = { ...config, apiServers };
-    await createServices(whole, readApiServers(whole), manager).api.call(routes.whoAmI, {});
+    const fullConfig = { ...config, apiServers };
+    await createServices(fullConfig, readApiServers(fullConfig), manager).api.call(routes.whoAmI, {});
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe(`${expected}/auth/whoAmI`);
     expect(init?.headers).toMatchObject({ authorization: 'Bearer the-id-token' });
-    const kept = JSON.parse(localStorage.getItem('portal.apiServers') ?? '') as unknown[];
-    expect(kept).toHaveLength(Math.max(1, apiServers.length));
+    const stored = JSON.parse(localStorage.getItem('portal.apiServers') ?? '') as unknown[];
+    expect(stored).toHaveLength(Math.max(1, apiServers.length));
   });
 
   it('separates the sessions of API servers, with the plain prefix for the default server', () => {

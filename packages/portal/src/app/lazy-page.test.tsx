@@ -7,7 +7,7 @@ import { renderPortal } from '../test-support/render-portal.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
-const open = (load: () => Promise<never>) =>
+const openPage = (load: () => Promise<never>) =>
   renderPortal('/', {}, () =>
     createMemoryRouter([
       {
@@ -30,7 +30,7 @@ describe('a page whose code fails to load', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const load = failWith(message);
-    open(load);
+    openPage(load);
     expect(await screen.findByRole('heading', { name: 'The portal cannot be reached' })).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
     vi.unstubAllGlobals();
@@ -39,6 +39,6 @@ describe('a page whose code fails to load', () => {
 
 it('shows the error page for errors of the page’s own code', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  open(failWith('x is not a function'));
+  openPage(failWith('x is not a function'));
   expect(await screen.findByRole('heading', { name: 'This page could not be displayed' })).toBeTruthy();
 });

@@ -6,7 +6,7 @@ export interface PageModule {
 }
 
 /** Matches the messages with which browsers and Vite report chunks that failed to load. */
-const missing = /dynamically imported module|Importing a module|preload/i;
+const chunkLoadErrorPattern = /dynamically imported module|Importing a module|preload/i;
 
 /**
  * Loads a page when it is first opened. If its chunk fails to load, the promise resolves to a page that retries,
@@ -18,10 +18,11 @@ export const lazyPage = (load: () => Promise<PageModule>) => async (): Promise<P
     const { Component } = await load();
     return { Component };
   } catch (error) {
-    if (missing.test(String(error))) return { Component: () => <PageLoadError load={load} error={error} /> };
-    const Failed = () => {
+    if (chunkLoadErrorPattern.test(String(error)))
+      return { Component: () => <PageLoadError load={load} error={error} /> };
+    const ThrowError = () => {
       throw error;
     };
-    return { Component: Failed };
+    return { Component: ThrowError };
   }
 };

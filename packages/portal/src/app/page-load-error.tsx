@@ -16,7 +16,7 @@ const reload = () => {
 };
 
 /** `gone`: the server is reachable but no longer has the chunk, because a newer version was deployed. */
-type State = 'loading' | 'unreachable' | 'gone';
+type LoadState = 'loading' | 'unreachable' | 'gone';
 
 interface PageLoadErrorProps {
   load: () => Promise<PageModule>;
@@ -30,20 +30,20 @@ interface PageLoadErrorProps {
  */
 export const PageLoadError = ({ load, error }: PageLoadErrorProps) => {
   const [Loaded, setLoaded] = useState<ComponentType>();
-  const [state, setState] = useState<State>('loading');
+  const [state, setState] = useState<LoadState>('loading');
   const online = useOnline();
-  const wasCutOff = useRef(false);
+  const wasUnreachable = useRef(false);
 
   useEffect(() => {
     log.error(texts.chunkLoadFailed, error);
   }, [error]);
 
-  const giveUp = async (): Promise<boolean> => {
+  const handleFailure = async (): Promise<boolean> => {
     const reachable = await isServerReachable();
     setState(reachable ? 'gone' : 'unreachable');
     // Some browsers never request a module again after it failed once.
-    if (reachable && wasCutOff.current) reload();
-    wasCutOff.current = !reachable;
+    if (reachable && wasUnreachable.current) reload();
+    wasUnreachable.current = !reachable;
     return reachable;
   };
   /** Resolves to `true` when no further attempt is useful. */
@@ -51,11 +51,11 @@ export const PageLoadError = ({ load, error }: PageLoadErrorProps) => {
     load().then(({ Component }) => {
       setLoaded(() => Component);
       return true;
-    }, giveUp);
+    }, handleFailure);
   useRecovery(attempt, state === 'unreachable');
-  const begin = useEffectEvent(attempt);
+  const loadOnMount = useEffectEvent(attempt);
   useEffect(() => {
-    void begin();
+    void loadOnMount();
   }, []);
 
   if (Loaded) return <Loaded />;

@@ -13,19 +13,19 @@ const paths = {
   tenants: routes.listTenantsOfUser.path,
   apps: routes.listAppsOfUser.path,
 };
-const answers = {
+const responses = {
   [paths.me]: user,
   [paths.tenants]: tenants,
   [paths.apps]: [app(101, 'Retail'), app(102, 'Fleet')],
 };
-const title = () => screen.findByRole('heading', { name: 'Apps' });
+const findTitle = () => screen.findByRole('heading', { name: 'Apps' });
 
 describe('shell', () => {
   it('loads the user, then the tenants, and renders nothing before both are available [000/2/9] [000/2/10]', async () => {
-    let answerTenants: (value: unknown) => void = () => undefined;
+    let resolveTenants: (value: unknown) => void = () => undefined;
     const { calls, container } = renderPortal('/apps', {
-      ...answers,
-      [paths.tenants]: () => new Promise((resolve) => (answerTenants = resolve)),
+      ...responses,
+      [paths.tenants]: () => new Promise((resolve) => (resolveTenants = resolve)),
     });
     await waitFor(() => {
       expect(calls).toEqual([paths.me, paths.tenants]);
@@ -35,8 +35,8 @@ describe('shell', () => {
     for (const landmark of ['banner', 'navigation', 'main', 'contentinfo']) {
       expect(screen.queryByRole(landmark)).toBeNull();
     }
-    answerTenants(tenants);
-    await title();
+    resolveTenants(tenants);
+    await findTitle();
     expect(screen.getByRole('banner')).toBeTruthy();
     expect(document.title).toBe('Apps · Insight Portal');
   });
@@ -44,7 +44,7 @@ describe('shell', () => {
   it('shows why loading failed, and retries on demand', async () => {
     let attempts = 0;
     renderPortal('/apps', {
-      ...answers,
+      ...responses,
       [paths.me]: () => {
         attempts += 1;
         return attempts === 1
@@ -54,12 +54,12 @@ describe('shell', () => {
     });
     expect(await screen.findByText('Out of order')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await title();
+    await findTitle();
   });
 
   it('shows the menu entries of the roles, and opens the knowledge base with noopener [000/2/22] [000/3/2] [000/3/5]', async () => {
-    renderPortal('/apps', answers);
-    await title();
+    renderPortal('/apps', responses);
+    await findTitle();
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
     expect(
       within(menu)
@@ -67,41 +67,41 @@ describe('shell', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Apps', 'Knowledge Base']);
     expect(within(menu).getByRole('link', { name: 'Apps' }).getAttribute('aria-current')).toBe('page');
-    const outside = within(menu).getByRole('link', { name: 'Knowledge Base' });
-    expect(outside.getAttribute('target')).toBe('_blank');
-    expect(outside.getAttribute('rel')).toBe('noopener noreferrer');
+    const knowledgeBase = within(menu).getByRole('link', { name: 'Knowledge Base' });
+    expect(knowledgeBase.getAttribute('target')).toBe('_blank');
+    expect(knowledgeBase.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
   it.each(['/', '/nowhere', '/apps/'])(
     'redirects from %s to the apps [000/2/1] [001/2/1]',
     async (address) => {
-      renderPortal(address, answers);
-      await title();
+      renderPortal(address, responses);
+      await findTitle();
       expect(location.pathname.replace(/\/$/, '')).toBe('/apps');
     },
   );
 
   it('warns a user whose roles open no screen, without redirecting in a loop [000/2/2]', async () => {
-    renderPortal('/apps', { ...answers, [paths.me]: { ...user, rolesList: [] } });
+    renderPortal('/apps', { ...responses, [paths.me]: { ...user, rolesList: [] } });
     expect(await screen.findByText('No pages available')).toBeTruthy();
     expect(screen.getByText('You are not allowed to open this page.')).toBeTruthy();
   });
 
   it('remounts the screen when its menu entry is selected again [000/2/7] [000/2/23]', async () => {
-    const { calls } = renderPortal('/apps', answers);
-    await title();
+    const { calls } = renderPortal('/apps', responses);
+    await findTitle();
     await screen.findByText('Retail');
     await userEvent.type(screen.getByRole('searchbox'), 'Fleet');
     await waitFor(() => {
       expect(screen.queryByText('Retail')).toBeNull();
     });
-    const visited = vi.spyOn(history, 'pushState');
+    const pushState = vi.spyOn(history, 'pushState');
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
     await userEvent.click(within(menu).getByRole('link', { name: 'Apps' }));
     await waitFor(() => {
       expect(calls.filter((path) => path === paths.apps)).toHaveLength(2);
     });
-    expect(visited.mock.calls.map(([, , address]) => address)).toEqual(['/__reload']);
+    expect(pushState.mock.calls.map(([, , address]) => address)).toEqual(['/__reload']);
     expect(location.pathname).toBe('/apps');
     expect(await screen.findByText('Retail')).toBeTruthy();
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
@@ -111,7 +111,7 @@ describe('shell', () => {
 describe('roles changed during the session', () => {
   const contributer = { ...user, rolesList: ['viewer', 'contributerAdmin'] };
   const reports = routes.listReportsOfUser.path;
-  const menuNames = () =>
+  const getMenuNames = () =>
     within(screen.getByRole('navigation', { name: 'Main menu' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
@@ -119,39 +119,40 @@ describe('roles changed during the session', () => {
   const openAs = async (address: string, first: object, heading: string) => {
     const session = { user: first };
     const portal = renderPortal(address, {
-      ...answers,
+      ...responses,
       [paths.me]: () => session.user,
       [reports]: () => [],
     });
     await screen.findByRole('heading', { name: heading });
     return { ...portal, change: (next: object) => (session.user = next) };
   };
-  const refuse = ({ services }: ReturnType<typeof renderPortal>) => {
+  const rejectRequest = ({ services }: ReturnType<typeof renderPortal>) => {
     services.notifications.notify({ text: 'Your roles do not allow this.', color: 'warning' });
     services.api.rejections.set(services.api.rejections.get() + 1);
   };
-  const announced = () => screen.queryAllByTestId('notification').map(({ textContent }) => textContent);
+  const getNotifications = () =>
+    screen.queryAllByTestId('notification').map(({ textContent }) => textContent);
 
   it('reloads the roles after a rejected request, which closes a forbidden screen with one message', async () => {
     const portal = await openAs('/reports', contributer, 'Reports');
-    expect(menuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
+    expect(getMenuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
     portal.change(user);
-    refuse(portal);
-    await title();
+    rejectRequest(portal);
+    await findTitle();
     expect(location.pathname).toBe('/apps');
-    expect(menuNames()).toEqual(['Apps', 'Knowledge Base']);
-    expect(announced()).toEqual([
+    expect(getMenuNames()).toEqual(['Apps', 'Knowledge Base']);
+    expect(getNotifications()).toEqual([
       'Your roles have changed, so the page you had open is no longer available.',
     ]);
   });
 
   it('shows the server’s message when the reloaded roles do not explain the rejection', async () => {
     const portal = await openAs('/reports', contributer, 'Reports');
-    refuse(portal);
+    rejectRequest(portal);
     await waitFor(() => {
       expect(portal.calls.filter((path) => path === paths.me)).toHaveLength(2);
     });
-    expect(announced()).toEqual(['Your roles do not allow this.']);
+    expect(getNotifications()).toEqual(['Your roles do not allow this.']);
     expect(location.pathname).toBe('/reports');
   });
 
@@ -165,18 +166,18 @@ describe('roles changed during the session', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_001);
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => {
-      expect(menuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
+      expect(getMenuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
     });
     vi.restoreAllMocks();
     await waitFor(() => {
       expect([count(paths.me), count(paths.tenants), count(paths.apps)]).toEqual([2, 2, 2]);
     });
-    expect(announced()).toEqual([]);
+    expect(getNotifications()).toEqual([]);
   });
 
   it('shows no Add button over a list that failed to load', async () => {
     const failed = () => new ApiError({ status: 500, code: 'internal', message: 'Out of order' });
-    renderPortal('/reports', { ...answers, [paths.me]: contributer, [reports]: failed });
+    renderPortal('/reports', { ...responses, [paths.me]: contributer, [reports]: failed });
     expect(await screen.findByText('The list could not be loaded')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add report' })).toBeNull();
   });
@@ -184,8 +185,8 @@ describe('roles changed during the session', () => {
 
 describe('top bar', () => {
   it('opens the profile from the first name, and logs out [000/2/16]', async () => {
-    const { session } = renderPortal('/apps', answers);
-    await title();
+    const { session } = renderPortal('/apps', responses);
+    await findTitle();
     await userEvent.click(screen.getByRole('button', { name: 'Account menu (AD)' }));
     const profile = await screen.findByRole('menuitem', { name: 'Anna' });
     expect(profile.getAttribute('href')).toBe('https://id.example/account');
@@ -200,11 +201,11 @@ describe('top bar', () => {
 
   it('shows the default picture while the user’s name is unknown [000/3/11]', async () => {
     const nameless = { ...user, firstName: null, lastName: null, name: user.email };
-    const { unmount } = renderPortal('/apps', { ...answers, [paths.me]: nameless });
+    const { unmount } = renderPortal('/apps', { ...responses, [paths.me]: nameless });
     const picture = (await screen.findByRole('button', { name: 'Account menu' })).querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/images/default_avatar.png');
     unmount();
-    renderPortal('/apps', answers);
+    renderPortal('/apps', responses);
     // The accessible name contains the visible text, for users of voice control.
     expect((await screen.findByRole('button', { name: 'Account menu (AD)' })).textContent).toBe('AD');
   });
@@ -213,8 +214,8 @@ describe('top bar', () => {
     [1, false],
     [2, true],
   ])('shows the tenant selector for %d tenants: %s [000/2/11] [000/2/14]', async (count, shown) => {
-    renderPortal('/apps', { ...answers, [paths.tenants]: tenants.slice(0, count) });
-    await title();
+    renderPortal('/apps', { ...responses, [paths.tenants]: tenants.slice(0, count) });
+    await findTitle();
     if (shown) expect(await screen.findByRole('combobox', { name: 'Tenant' })).toBeTruthy();
     else expect(screen.queryByRole('combobox', { name: 'Tenant' })).toBeNull();
   });
@@ -228,7 +229,7 @@ describe('top bar', () => {
       app(103, 'Fleet', { tenantId: tenants[1]?.id ?? '' }),
     ];
     renderPortal('/apps', {
-      ...answers,
+      ...responses,
       [paths.apps]: [...apps, app(104, 'Routes', { tenantId: tenants[1]?.id ?? '' })],
     });
     expect(await screen.findByText('Fleet')).toBeTruthy();
@@ -240,15 +241,15 @@ describe('top bar', () => {
 
   it('clears a selected tenant that the user can no longer access', async () => {
     localStorage.setItem('portal.kept:https://id.example:anna:selectedTenant', 'gone');
-    renderPortal('/apps', answers);
+    renderPortal('/apps', responses);
     expect(await screen.findByText('Retail')).toBeTruthy();
   });
 });
 
 describe('footer', () => {
   it('shows the provider and the years, and persists the selected theme [000/1/8] [000/2/24] [000/2/25] [000/4/8] [000/9/7]', async () => {
-    renderPortal('/apps', answers);
-    await title();
+    renderPortal('/apps', responses);
+    await findTitle();
     const footer = screen.getByRole('contentinfo');
     expect(footer.textContent).toContain(
       `© 2021–${new Date().getFullYear()} Northwind · All Rights Reserved`,
@@ -267,8 +268,8 @@ describe('footer', () => {
 
 describe('notification bar', () => {
   it('closes a message with its button and stacks the others with an offset of 60 pixels [000/2/65] [000/4/13] [000/4/14] [000/9/1]', async () => {
-    const { services } = renderPortal('/apps', answers);
-    await title();
+    const { services } = renderPortal('/apps', responses);
+    await findTitle();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     services.notifications.notify({ text: 'First', color: 'info' });
     services.notifications.notify({ text: 'Second', color: 'error' });
@@ -284,8 +285,8 @@ describe('notification bar', () => {
   });
 
   it('closes a message automatically after 10 seconds, and not earlier [000/4/15] [000/9/1]', async () => {
-    const { services } = renderPortal('/apps', answers);
-    await title();
+    const { services } = renderPortal('/apps', responses);
+    await findTitle();
     vi.useFakeTimers();
     act(() => {
       services.notifications.notify({ text: 'Only', color: 'info' });

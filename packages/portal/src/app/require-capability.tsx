@@ -18,16 +18,16 @@ export const RequireCapability = ({ access }: { access: Capability }) => {
   const { rolesList } = useAccount().user;
   const { notify } = useServices().notifications;
   const allowed = can(rolesList, access);
-  const open = getVisibleScreens(rolesList);
-  const [isRefused] = useState(!allowed);
+  const visibleScreens = getVisibleScreens(rolesList);
+  const [wasForbidden] = useState(!allowed);
   useLostAccess({ allowed, open: true });
   useEffect(() => {
-    if (isRefused) notify({ text: messages.shell.notAllowed, color: 'warning' });
-  }, [isRefused, notify]);
+    if (wasForbidden) notify({ text: messages.shell.notAllowed, color: 'warning' });
+  }, [wasForbidden, notify]);
 
   if (allowed) return <Outlet />;
-  const elsewhere = open.find(({ path }) => path === home) ?? open[0];
-  if (elsewhere) return <Navigate to={elsewhere.path} replace />;
+  const fallback = visibleScreens.find(({ path }) => path === home) ?? visibleScreens[0];
+  if (fallback) return <Navigate to={fallback.path} replace />;
   return (
     <StatusView
       icon={LuLockKeyhole}

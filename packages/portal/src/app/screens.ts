@@ -16,7 +16,7 @@ export interface Screen {
 }
 
 /** Route handle of report pages: renders without shell padding and prefetches on hover. */
-export const isFullscreenPage = 'immersive';
+export const fullscreenHandle = 'immersive';
 
 /** Defines routes, menu entries and access rules. */
 export const screens: readonly Screen[] = [
@@ -29,7 +29,7 @@ export const screens: readonly Screen[] = [
       { index: true, lazy: lazyPage(() => import('../features/apps/apps-page.tsx')) },
       {
         path: ':appId/:reportId?/:pageName?',
-        handle: isFullscreenPage,
+        handle: fullscreenHandle,
         lazy: lazyPage(() => import('../features/viewer/viewer-page.tsx')),
       },
     ],

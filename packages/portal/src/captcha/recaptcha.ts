@@ -7,17 +7,17 @@ declare global {
   var grecaptcha: Recaptcha | undefined;
 }
 
-const address = (siteKey: string) =>
+const getScriptUrl = (siteKey: string) =>
   `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
 
-const load = (siteKey: string): Promise<Recaptcha> =>
+const loadScript = (siteKey: string): Promise<Recaptcha> =>
   new Promise((resolve, reject) => {
     const fail = () => {
       script.remove();
       reject(new Error('reCAPTCHA failed to load.'));
     };
     const script = document.createElement('script');
-    script.src = address(siteKey);
+    script.src = getScriptUrl(siteKey);
     script.onerror = fail;
     script.onload = () => {
       const { grecaptcha } = globalThis;
@@ -32,13 +32,13 @@ const load = (siteKey: string): Promise<Recaptcha> =>
     document.head.append(script);
   });
 
-let loading: Promise<Recaptcha> | undefined;
+let scriptPromise: Promise<Recaptcha> | undefined;
 
 /** Requests a reCAPTCHA v3 token. Loads the script on first use. */
 export const solveRecaptcha = async (siteKey: string, action: string): Promise<string> => {
-  loading ??= load(siteKey).catch((error: unknown) => {
-    loading = undefined;
+  scriptPromise ??= loadScript(siteKey).catch((error: unknown) => {
+    scriptPromise = undefined;
     throw error;
   });
-  return (await loading).execute(siteKey, { action });
+  return (await scriptPromise).execute(siteKey, { action });
 };

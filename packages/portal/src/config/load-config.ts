@@ -1,7 +1,7 @@
 import { RuntimeConfig } from '@embed-portal/api-contract';
 import { messages } from '../messages.ts';
 
-const timeout = 15_000;
+const timeoutMs = 15_000;
 
 /** Missing or invalid runtime configuration. The message can be shown to the user. */
 export class ConfigError extends Error {
@@ -9,7 +9,7 @@ export class ConfigError extends Error {
 }
 
 const fetchConfig = async (): Promise<unknown> => {
-  const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
+  const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   return response.ok ? response.json() : undefined;
 };
 
@@ -27,10 +27,10 @@ export class ConfigUnreachableError extends ConfigError {}
  * @throws {ConfigError} when it violates the schema. The message names the invalid field.
  */
 export const loadConfig = async (): Promise<RuntimeConfig> => {
-  const answer = await fetchConfig().catch(() => undefined);
-  if (answer === undefined) throw new ConfigUnreachableError(messages.boot.configUnreachable);
+  const json = await fetchConfig().catch(() => undefined);
+  if (json === undefined) throw new ConfigUnreachableError(messages.boot.configUnreachable);
 
-  const parsed = RuntimeConfig.safeParse(answer);
+  const parsed = RuntimeConfig.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const detail = issue ? `${issue.path.join('.')}: ${issue.message}` : parsed.error.message;

@@ -2,7 +2,7 @@ import type { UserApp } from '@embed-portal/api-contract';
 import { expect, it } from 'vitest';
 import { getUsableEntries } from './app-reports.ts';
 
-const appWith = (url: string): UserApp => ({
+const createApp = (url: string): UserApp => ({
   id: 'a',
   name: 'App',
   description: null,
@@ -24,7 +24,7 @@ const appWith = (url: string): UserApp => ({
 });
 
 it('returns links with safe URLs', () => {
-  expect(getUsableEntries(appWith('https://example.com/manual'))).toHaveLength(1);
+  expect(getUsableEntries(createApp('https://example.com/manual'))).toHaveLength(1);
 });
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   'https://user:password@example.com',
   'https://evil.example\\@example.com',
 ])('omits a link to %j, which an older version may have stored', (url) => {
-  expect(getUsableEntries(appWith(url))).toEqual([]);
+  expect(getUsableEntries(createApp(url))).toEqual([]);
 });

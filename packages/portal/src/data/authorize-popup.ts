@@ -27,7 +27,7 @@ const openPopup = (): Window => {
   throw new PopupBlockedError();
 };
 
-const popupClosed = async (popup: Pick<Window, 'closed'>, stop: AbortSignal): Promise<void> => {
+const waitUntilClosed = async (popup: Pick<Window, 'closed'>, stop: AbortSignal): Promise<void> => {
   for (
     let waited = 0;
     waited < callbackTimeoutMs && !popup.closed && !stop.aborted;
@@ -74,6 +74,6 @@ export const authorizeInPopup = async (
     stopWaiting: () => {
       stop.abort();
     },
-    closed: popupClosed(popup, stop.signal),
+    closed: waitUntilClosed(popup, stop.signal),
   };
 };

@@ -23,54 +23,54 @@ const connection: Connection = {
   authenticated: true,
 };
 
-const open = () =>
+const openPortal = () =>
   renderPortal('/connections', {
     [routes.whoAmI.path]: { ...user, rolesList: ['connectionAdmin', 'viewer'] },
     [routes.listTenantsOfUser.path]: tenants,
     [routes.getConnection.path]: connection,
     [routes.listConnectionsOfUser.path]: [{ ...tenants[0], powerBiConnections: [connection] }],
   });
-type Portal = ReturnType<typeof open>;
+type Portal = ReturnType<typeof openPortal>;
 
-const form = async (name: string) => {
+const findForm = async (name: string) => {
   const dialog = await screen.findByRole('dialog', { name });
   await waitFor(() => {
     expect(dialog.querySelector('form[aria-busy=false]')).not.toBeNull();
   });
   return within(dialog);
 };
-const field = (dialog: Awaited<ReturnType<typeof form>>, label: RegExp) =>
+const getField = (dialog: Awaited<ReturnType<typeof findForm>>, label: RegExp) =>
   dialog.getByLabelText<HTMLInputElement>(label);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const note = /The unsaved changes from your previous session have been restored/;
+const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const restoredText = /The unsaved changes from your previous session have been restored/;
 
 /** Ends the session in one of the possible ways, and signs the same user in again. */
 const signInAgain = ({ services }: Portal, phase: SessionPhase) => {
   services.session.phase.set(phase);
   cleanup();
-  return open();
+  return openPortal();
 };
 
 describe('a form that is open when the session ends', () => {
   it.each(['lost', 'rejected'] as const)(
     'restores an open form with its draft after the session was %s',
     async (phase) => {
-      const portal = open();
-      await press('Edit Retail workspaces');
-      await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');
+      const portal = openPortal();
+      await clickButton('Edit Retail workspaces');
+      await userEvent.type(getField(await findForm('Update Connection'), /^Name/), ' of 2026');
       signInAgain(portal, phase);
 
-      const dialog = await form('Update Connection');
-      expect(field(dialog, /^Name/).value).toBe('Retail workspaces of 2026');
-      expect(dialog.getByRole('status').textContent).toMatch(note);
+      const dialog = await findForm('Update Connection');
+      expect(getField(dialog, /^Name/).value).toBe('Retail workspaces of 2026');
+      expect(dialog.getByRole('status').textContent).toMatch(restoredText);
       expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
       expect(Object.keys(sessionStorage)).toEqual([]);
 
-      await press('Discard restored changes');
-      expect(field(dialog, /^Name/).value).toBe('Retail workspaces');
-      expect(dialog.queryByText(note)).toBeNull();
-      expect(document.activeElement).toBe(field(dialog, /^Name/));
-      await press('Cancel');
+      await clickButton('Discard restored changes');
+      expect(getField(dialog, /^Name/).value).toBe('Retail workspaces');
+      expect(dialog.queryByText(restoredText)).toBeNull();
+      expect(document.activeElement).toBe(getField(dialog, /^Name/));
+      await clickButton('Cancel');
       await waitFor(() => {
         expect(screen.queryByRole('dialog')).toBeNull();
       });
@@ -78,38 +78,38 @@ describe('a form that is open when the session ends', () => {
   );
 
   it('prompts before the restored draft is discarded', async () => {
-    const portal = open();
-    await press('Edit Retail workspaces');
-    await userEvent.type(field(await form('Update Connection'), /^Name/), '!');
+    const portal = openPortal();
+    await clickButton('Edit Retail workspaces');
+    await userEvent.type(getField(await findForm('Update Connection'), /^Name/), '!');
     signInAgain(portal, 'lost');
-    await form('Update Connection');
-    await press('Cancel');
+    await findForm('Update Connection');
+    await clickButton('Cancel');
     expect(await screen.findByRole('alertdialog', { name: 'Unsaved changes' })).toBeTruthy();
   });
 
   it('does not restore secrets, and states this', async () => {
-    const portal = open();
-    await press('OK: authorize Retail workspaces');
-    const before = await form('Authorize Connection');
-    await userEvent.type(field(before, /^Client ID/), '-2');
-    await userEvent.type(field(before, /^Client secret/i), 'open sesame');
+    const portal = openPortal();
+    await clickButton('OK: authorize Retail workspaces');
+    const before = await findForm('Authorize Connection');
+    await userEvent.type(getField(before, /^Client ID/), '-2');
+    await userEvent.type(getField(before, /^Client secret/i), 'open sesame');
     portal.services.session.phase.set('lost');
     expect(JSON.stringify(sessionStorage)).toContain('kept-client-2');
     expect(JSON.stringify(sessionStorage)).not.toContain('sesame');
 
     signInAgain(portal, 'lost');
-    const dialog = await form('Authorize Connection');
-    expect(field(dialog, /^Client ID/).value).toBe('kept-client-2');
-    expect(field(dialog, /^Client secret/i).value).toBe('');
+    const dialog = await findForm('Authorize Connection');
+    expect(getField(dialog, /^Client ID/).value).toBe('kept-client-2');
+    expect(getField(dialog, /^Client secret/i).value).toBe('');
     expect(dialog.getByText(/Secrets are not stored. Enter them again/)).toBeTruthy();
   });
 
   it.each(['leaving', 'active'] as const)(
     'stores no draft when the user ends the session: %s',
     async (phase) => {
-      const portal = open();
-      await press('Edit Retail workspaces');
-      await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');
+      const portal = openPortal();
+      await clickButton('Edit Retail workspaces');
+      await userEvent.type(getField(await findForm('Update Connection'), /^Name/), ' of 2026');
       signInAgain(portal, phase);
       expect(await screen.findByRole('cell', { name: 'Retail workspaces' })).toBeTruthy();
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -117,14 +117,14 @@ describe('a form that is open when the session ends', () => {
   );
 
   it('does not restore a draft while another tenant is selected', async () => {
-    const portal = open();
-    await press('Edit Retail workspaces');
-    await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');
+    const portal = openPortal();
+    await clickButton('Edit Retail workspaces');
+    await userEvent.type(getField(await findForm('Update Connection'), /^Name/), ' of 2026');
     localStorage.setItem('portal.kept:https://id.example:anna:selectedTenant', uuid(11));
     signInAgain(portal, 'lost');
-    await press('Edit Retail workspaces');
-    const dialog = await form('Update Connection');
-    expect(field(dialog, /^Name/).value).toBe('Retail workspaces');
-    expect(dialog.queryByText(note)).toBeNull();
+    await clickButton('Edit Retail workspaces');
+    const dialog = await findForm('Update Connection');
+    expect(getField(dialog, /^Name/).value).toBe('Retail workspaces');
+    expect(dialog.queryByText(restoredText)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { Notifications } from '../ui/notifications/queue.ts';
 import { createEmbedTokenCache } from './embed-token-cache.ts';
 
 const report = { appId: 'a', reportId: 'r' };
-const alive = () => new AbortController().signal;
+const createSignal = () => new AbortController().signal;
 
 const networkError = { text: 'Network error', color: 'info' } as const;
 
@@ -43,9 +43,9 @@ describe('embed token cache', () => {
   it('returns a prefetched token once, and requests the next one', async () => {
     const { access, call } = setUp();
     access.prefetch(report);
-    expect(await access.get(report, alive())).toBe(1);
+    expect(await access.get(report, createSignal())).toBe(1);
     expect(call).toHaveBeenCalledTimes(1);
-    expect(await access.get(report, alive())).toBe(2);
+    expect(await access.get(report, createSignal())).toBe(2);
   });
 
   it('returns a rejection of the prefetch without a second request', async () => {
@@ -53,7 +53,7 @@ describe('embed token cache', () => {
     call.mockRejectedValueOnce(new Error('refused'));
     access.prefetch(report);
     await vi.advanceTimersByTimeAsync(0);
-    await expect(access.get(report, alive())).rejects.toThrow('refused');
+    await expect(access.get(report, createSignal())).rejects.toThrow('refused');
     expect(call).toHaveBeenCalledTimes(1);
   });
 
@@ -61,12 +61,12 @@ describe('embed token cache', () => {
     ['for another report', { ...report, reportId: 'other' }, 0],
     ['for another app', { ...report, appId: 'other' }, 0],
     ['outdated', report, 30_000],
-  ])('requests a token when the prefetched one is %s', async (_, wanted, later) => {
+  ])('requests a token when the prefetched one is %s', async (_, requested, elapsedMs) => {
     const { access, call, signals } = setUp();
     access.prefetch(report);
-    vi.advanceTimersByTime(later);
-    expect(await access.get(wanted, alive())).toBe(2);
-    expect(call).toHaveBeenLastCalledWith(expect.anything(), wanted, expect.anything());
+    vi.advanceTimersByTime(elapsedMs);
+    expect(await access.get(requested, createSignal())).toBe(2);
+    expect(call).toHaveBeenLastCalledWith(expect.anything(), requested, expect.anything());
     expect(signals[0]?.aborted).toBe(true);
   });
 
@@ -91,7 +91,7 @@ describe('embed token cache', () => {
 
   it('does not announce a rejection, because the viewer explains it', async () => {
     const { access, call } = setUp();
-    await access.get(report, alive());
+    await access.get(report, createSignal());
     expect(call).toHaveBeenCalledWith(expect.anything(), report, expect.objectContaining({ quiet: true }));
   });
 
@@ -100,7 +100,7 @@ describe('embed token cache', () => {
     access.prefetch(report);
     fail[0]?.();
     expect(notify).not.toHaveBeenCalled();
-    expect(await access.get(report, alive())).toBe(2);
+    expect(await access.get(report, createSignal())).toBe(2);
     expect(signals[0]?.aborted).toBe(true);
     fail[1]?.();
     expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
@@ -109,7 +109,7 @@ describe('embed token cache', () => {
   it('announces a failed attempt while the viewer waits', async () => {
     const { access, call, fail, notify } = setUp();
     access.prefetch(report);
-    await access.get(report, alive());
+    await access.get(report, createSignal());
     fail[0]?.();
     expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
     expect(call).toHaveBeenCalledTimes(1);
@@ -117,10 +117,10 @@ describe('embed token cache', () => {
 
   it('aborts the request when its viewer unmounts or another report is requested', async () => {
     const { access, signals } = setUp();
-    const taker = new AbortController();
+    const viewer = new AbortController();
     access.prefetch(report);
-    void access.get(report, taker.signal);
-    taker.abort();
+    void access.get(report, viewer.signal);
+    viewer.abort();
     access.prefetch(report);
     access.prefetch({ ...report, reportId: 'other' });
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, false]);

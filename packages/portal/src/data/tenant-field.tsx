@@ -5,12 +5,12 @@ import { useAccount } from './account.ts';
 /** Returns the ID of the tenant that new entities belong to, or '' when the user must choose one. */
 export const useOwnTenant = (): string => {
   const { tenants, selectedTenant } = useAccount();
-  const only = tenants.length === 1 ? tenants[0] : undefined;
-  return (selectedTenant ?? only)?.id ?? '';
+  const onlyTenant = tenants.length === 1 ? tenants[0] : undefined;
+  return (selectedTenant ?? onlyTenant)?.id ?? '';
 };
 
 /** Renders the tenant of the edited entity. It is fixed while a tenant is selected in the portal. */
-export const TenantField = ({ onPick }: { onPick?: () => void }) => {
+export const TenantField = ({ onSelect }: { onSelect?: () => void }) => {
   const { tenants, selectedTenant } = useAccount();
   return (
     <SelectField
@@ -20,7 +20,7 @@ export const TenantField = ({ onPick }: { onPick?: () => void }) => {
       emptyText={formMessages.noTenants}
       disabled={selectedTenant !== undefined}
       required
-      {...(onPick && { onPick })}
+      {...(onSelect && { onSelect })}
     />
   );
 };

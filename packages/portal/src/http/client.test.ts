@@ -13,13 +13,13 @@ const tenant = {
 };
 const userId = '00000000-0000-4000-8000-000000000001';
 
-const answer = (status: number, body: unknown) =>
+const jsonResponse = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const refusal = (status: number, message: string, code = 'some_code') =>
-  answer(status, { error: { message, code } });
-const ok = () => answer(200, [tenant]);
+const errorResponse = (status: number, message: string, code = 'some_code') =>
+  jsonResponse(status, { error: { message, code } });
+const ok = () => jsonResponse(200, [tenant]);
 
-const network = () => Promise.reject(new TypeError('Failed to fetch'));
+const failNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const setUp = () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
@@ -33,11 +33,11 @@ const setUp = () => {
   const notifications = createNotifications();
   const api = createApiClient({ baseUrl: '/api', session, notify: notifications.notify });
   const call = (signal?: AbortSignal) => api.call(routes.listTenantsOfUser, { userId }, { signal });
-  const shown = () => {
+  const getNotification = () => {
     const { current } = notifications.store.get();
     return current && { text: current.text, color: current.color };
   };
-  return { fetch, session, notifications, api, call, shown };
+  return { fetch, session, notifications, api, call, getNotification };
 };
 
 beforeEach(() => {
@@ -55,13 +55,13 @@ const catchError = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 /** Runs a failing request to completion and returns its error. */
-const settled = async (promise: Promise<unknown>) => {
+const runToError = async (promise: Promise<unknown>) => {
   const result = catchError(promise);
   await vi.runAllTimersAsync();
   return result;
 };
 
-const sentTo = (fetch: ReturnType<typeof setUp>['fetch'], attempt = 0) => {
+const getRequest = (fetch: ReturnType<typeof setUp>['fetch'], attempt = 0) => {
   const [url, init] = fetch.mock.calls[attempt] ?? [];
   return {
     url,
@@ -74,24 +74,24 @@ const sentTo = (fetch: ReturnType<typeof setUp>['fetch'], attempt = 0) => {
 describe('mutation', () => {
   it('sends its body as JSON, without keys that contain a double underscore [000/5/2] [000/7/2]', async () => {
     const { api, fetch } = setUp();
-    fetch.mockResolvedValueOnce(answer(201, tenant));
+    fetch.mockResolvedValueOnce(jsonResponse(201, tenant));
     const body = { name: 'Noordzee', __user: { id: 1 }, nested__join: 2, list: [{ __x: 1, kept: true }] };
     await api.call(routes.createTenant, { userId }, { body });
-    expect(sentTo(fetch)).toMatchObject({
+    expect(getRequest(fetch)).toMatchObject({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: { name: 'Noordzee', list: [{ kept: true }] },
     });
-    expect(Object.keys(sentTo(fetch).body as object)).toEqual(['name', 'list']);
+    expect(Object.keys(getRequest(fetch).body as object)).toEqual(['name', 'list']);
   });
 
   it('sends the same idempotency key with its retries, and a different one with the next request', async () => {
     const { api, fetch } = setUp();
-    fetch.mockImplementation(() => network());
-    const rename = () => settled(api.call(routes.updateTenant, { tenantId: tenant.id }, { body: {} }));
+    fetch.mockImplementation(() => failNetwork());
+    const rename = () => runToError(api.call(routes.updateTenant, { tenantId: tenant.id }, { body: {} }));
     await rename();
     await rename();
-    const keys = fetch.mock.calls.map((_, attempt) => sentTo(fetch, attempt).headers['idempotency-key']);
+    const keys = fetch.mock.calls.map((_, attempt) => getRequest(fetch, attempt).headers['idempotency-key']);
     expect(keys).toHaveLength(8);
     expect(new Set(keys.slice(0, 4)).size).toBe(1);
     expect(new Set(keys).size).toBe(2);
@@ -105,8 +105,8 @@ describe('mutation', () => {
     await expect(
       api.call(routes.deleteTenant, { tenantId: tenant.id }, { headers }),
     ).resolves.toBeUndefined();
-    expect(sentTo(fetch).headers['recaptcha']).toBe('solved');
-    expect(sentTo(fetch).body).toBeUndefined();
+    expect(getRequest(fetch).headers['recaptcha']).toBe('solved');
+    expect(getRequest(fetch).body).toBeUndefined();
   });
 });
 
@@ -125,8 +125,8 @@ describe('list page', () => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(new Response('[]', { headers }));
     await expect(api.page(routes.listUsers, {}, { query })).resolves.toEqual({ items: [], ...expected });
-    expect(sentTo(fetch).url).toBe('/api/users?limit=25&search=a+b&sort=-created');
-    expect(sentTo(fetch).headers).not.toHaveProperty('idempotency-key');
+    expect(getRequest(fetch).url).toBe('/api/users?limit=25&search=a+b&sort=-created');
+    expect(getRequest(fetch).headers).not.toHaveProperty('idempotency-key');
   });
 });
 
@@ -142,30 +142,30 @@ describe('request', () => {
   });
 
   it('rejects a response of an unexpected shape, and names the field', async () => {
-    const { call, fetch, shown } = setUp();
-    fetch.mockResolvedValueOnce(answer(200, [{ ...tenant, name: 7 }]));
+    const { call, fetch, getNotification } = setUp();
+    fetch.mockResolvedValueOnce(jsonResponse(200, [{ ...tenant, name: 7 }]));
     await expect(call()).rejects.toMatchObject({
       code: 'unexpected_answer',
       message: expect.stringContaining('0.name') as string,
     });
-    expect(shown()).toBeUndefined();
+    expect(getNotification()).toBeUndefined();
   });
 
   it('stops without a message when the caller aborts, including between two attempts', async () => {
-    const { call, fetch, shown } = setUp();
+    const { call, fetch, getNotification } = setUp();
     const caller = new AbortController();
-    fetch.mockResolvedValue(refusal(500, 'boom'));
+    fetch.mockResolvedValue(errorResponse(500, 'boom'));
     const result = catchError(call(caller.signal));
     await vi.advanceTimersByTimeAsync(1_000);
     caller.abort(new Error('gone'));
     expect(await result).toMatchObject({ message: 'gone' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(fetch).toHaveBeenCalledTimes(1);
-    expect(shown()?.text).toBe(shared.internalServerError);
+    expect(getNotification()?.text).toBe(shared.internalServerError);
   });
 
   it('treats 30 s without data as no response [000/7/2] [000/9/2]', async () => {
-    const { call, fetch, shown } = setUp();
+    const { call, fetch, getNotification } = setUp();
     const timeout = new AbortController();
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     fetch.mockImplementation(
@@ -181,7 +181,7 @@ describe('request', () => {
     timeout.abort();
     await vi.advanceTimersByTimeAsync(0);
     expect(spy).toHaveBeenCalledWith(30_000);
-    expect(shown()).toEqual({ text: shared.networkError, color: 'info' });
+    expect(getNotification()).toEqual({ text: shared.networkError, color: 'info' });
     fetch.mockImplementation(async () => ok());
     await vi.advanceTimersByTimeAsync(5_000);
     await expect(result).resolves.toEqual([tenant]);
@@ -190,35 +190,35 @@ describe('request', () => {
 
 describe('error catalog', () => {
   it.each([
-    ['no response', network, 4, { text: shared.networkError, color: 'info' }],
+    ['no response', failNetwork, 4, { text: shared.networkError, color: 'info' }],
     [
       '500',
-      async () => refusal(500, 'secret detail'),
+      async () => errorResponse(500, 'secret detail'),
       4,
       { text: shared.internalServerError, color: 'error' },
     ],
-    ['503', async () => refusal(503, 'out'), 4, { text: shared.internalServerError, color: 'error' }],
-    ['422', async () => refusal(422, 'Not valid'), 1, { text: 'Not valid', color: 'error' }],
-    ['403', async () => refusal(403, 'Not yours'), 1, { text: 'Not yours', color: 'warning' }],
+    ['503', async () => errorResponse(503, 'out'), 4, { text: shared.internalServerError, color: 'error' }],
+    ['422', async () => errorResponse(422, 'Not valid'), 1, { text: 'Not valid', color: 'error' }],
+    ['403', async () => errorResponse(403, 'Not yours'), 1, { text: 'Not yours', color: 'warning' }],
     [
       '403 for want of an account, which the viewer asks for,',
-      async () => refusal(403, 'Connect it', 'grant_required'),
+      async () => errorResponse(403, 'Connect it', 'grant_required'),
       1,
       undefined,
     ],
-    ['429', async () => refusal(429, 'Slow down'), 1, { text: 'Slow down', color: 'info' }],
-    ['400', async () => refusal(400, 'Malformed'), 1, undefined],
-    ['404', async () => refusal(404, 'Not there'), 1, undefined],
-    ['409', async () => refusal(409, 'Conflict'), 1, undefined],
-    ['413', async () => refusal(413, 'Too large'), 1, undefined],
+    ['429', async () => errorResponse(429, 'Slow down'), 1, { text: 'Slow down', color: 'info' }],
+    ['400', async () => errorResponse(400, 'Malformed'), 1, undefined],
+    ['404', async () => errorResponse(404, 'Not there'), 1, undefined],
+    ['409', async () => errorResponse(409, 'Conflict'), 1, undefined],
+    ['413', async () => errorResponse(413, 'Too large'), 1, undefined],
   ])(
     'announces and retries %s as specified [000/3/9] [000/8/2] [000/8/4] [000/8/5] [000/8/6] [000/8/7] [000/8/8] [000/8/9]',
     async (_, respond, attempts, notification) => {
-      const { call, fetch, shown, api } = setUp();
+      const { call, fetch, getNotification, api } = setUp();
       fetch.mockImplementation(respond);
-      expect(await settled(call())).toMatchObject({ name: 'ApiError' });
+      expect(await runToError(call())).toMatchObject({ name: 'ApiError' });
       expect(fetch).toHaveBeenCalledTimes(attempts);
-      expect(shown()).toEqual(notification);
+      expect(getNotification()).toEqual(notification);
       expect(api.inactive.get()).toBe(false);
     },
   );
@@ -229,11 +229,13 @@ describe('error catalog', () => {
     [500, { text: shared.internalServerError, color: 'error' }],
   ])(
     'leaves 422 to a caller that shows it in place, and announces other errors: %d',
-    async (status, announced) => {
-      const { api, fetch, shown } = setUp();
-      fetch.mockImplementation(async () => refusal(status, 'Not valid'));
-      await settled(api.call(routes.updateTenant, { tenantId: tenant.id }, { body: {}, handlesValidationErrors: true }));
-      expect(shown()).toEqual(announced);
+    async (status, notification) => {
+      const { api, fetch, getNotification } = setUp();
+      fetch.mockImplementation(async () => errorResponse(status, 'Not valid'));
+      await runToError(
+        api.call(routes.updateTenant, { tenantId: tenant.id }, { body: {}, handlesValidationErrors: true }),
+      );
+      expect(getNotification()).toEqual(notification);
     },
   );
 
@@ -243,8 +245,8 @@ describe('error catalog', () => {
     [404, 'not_found', 0],
   ])('counts %d %s as %d rejections because of roles', async (status, code, count) => {
     const { call, fetch, api } = setUp();
-    fetch.mockImplementation(async () => refusal(status, 'No', code));
-    await settled(call());
+    fetch.mockImplementation(async () => errorResponse(status, 'No', code));
+    await runToError(call());
     expect(api.rejections.get()).toBe(count);
   });
 
@@ -253,25 +255,25 @@ describe('error catalog', () => {
     const times: number[] = [];
     fetch.mockImplementation(() => {
       times.push(Date.now());
-      return network();
+      return failNetwork();
     });
-    await settled(call());
+    await runToError(call());
     expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 5_000, 15_000, 30_000]);
   });
 
   it('retries immediately when the network returns', async () => {
     const { call, fetch } = setUp();
-    fetch.mockImplementationOnce(network).mockResolvedValueOnce(ok());
-    const answered = call();
+    fetch.mockImplementationOnce(failNetwork).mockResolvedValueOnce(ok());
+    const result = call();
     await vi.advanceTimersByTimeAsync(100);
     window.dispatchEvent(new Event('online'));
-    expect(await answered).toEqual([tenant]);
+    expect(await result).toEqual([tenant]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('returns the response of a successful retry', async () => {
     const { call, fetch } = setUp();
-    fetch.mockResolvedValueOnce(refusal(500, 'x')).mockResolvedValueOnce(ok());
+    fetch.mockResolvedValueOnce(errorResponse(500, 'x')).mockResolvedValueOnce(ok());
     const result = call();
     await vi.advanceTimersByTimeAsync(4_999);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -282,20 +284,20 @@ describe('error catalog', () => {
 
 describe('401', () => {
   it('blocks the portal after a 401 with the deactivation text, and does not retry [000/4/5] [000/8/3]', async () => {
-    const { call, fetch, api, session, shown } = setUp();
-    fetch.mockImplementation(async () => refusal(401, shared.userDeactivated));
-    await settled(call());
+    const { call, fetch, api, session, getNotification } = setUp();
+    fetch.mockImplementation(async () => errorResponse(401, shared.userDeactivated));
+    await runToError(call());
     expect(api.inactive.get()).toBe(true);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(session.renew).not.toHaveBeenCalled();
     expect(session.reject).not.toHaveBeenCalled();
-    expect(shown()).toBeUndefined();
+    expect(getNotification()).toBeUndefined();
   });
 
   it('renews the token once after any other 401, and retries the request', async () => {
     const { call, fetch, session } = setUp();
     session.token.mockResolvedValueOnce('token-1').mockResolvedValueOnce('token-2');
-    fetch.mockResolvedValueOnce(refusal(401, 'Expired')).mockResolvedValueOnce(ok());
+    fetch.mockResolvedValueOnce(errorResponse(401, 'Expired')).mockResolvedValueOnce(ok());
     await expect(call()).resolves.toEqual([tenant]);
     expect(session.renew).toHaveBeenCalledWith('token-1');
     expect(fetch.mock.calls[1]?.[1]?.headers).toMatchObject({ authorization: 'Bearer token-2' });
@@ -304,8 +306,8 @@ describe('401', () => {
 
   it('starts a new sign-in after a 401 for the renewed token, and never renews in a loop', async () => {
     const { call, fetch, session } = setUp();
-    fetch.mockImplementation(async () => refusal(401, 'Wrong audience'));
-    expect(await settled(call())).toMatchObject({ status: 401 });
+    fetch.mockImplementation(async () => errorResponse(401, 'Wrong audience'));
+    expect(await runToError(call())).toMatchObject({ status: 401 });
     expect(session.renew).toHaveBeenCalledTimes(1);
     expect(session.reject).toHaveBeenCalledTimes(1);
     expect(fetch).toHaveBeenCalledTimes(2);
@@ -314,8 +316,8 @@ describe('401', () => {
   it('starts a new sign-in immediately after a 401 without a newer token', async () => {
     const { call, fetch, session } = setUp();
     session.renew.mockResolvedValue(false);
-    fetch.mockImplementation(async () => refusal(401, 'Expired'));
-    await settled(call());
+    fetch.mockImplementation(async () => errorResponse(401, 'Expired'));
+    await runToError(call());
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(session.reject).toHaveBeenCalledTimes(1);
   });

@@ -83,7 +83,8 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
   const recover = async (error: ApiError, token: string, attempts: AttemptState, options: AttemptOptions) => {
     const { signal, quiet = false, handlesValidationErrors = false, notify = client.notify } = options;
     const policy = getErrorPolicy(error);
-    const isShownByCaller = (quiet && isRejection(error)) || (handlesValidationErrors && error.status === 422);
+    const isShownByCaller =
+      (quiet && isRejection(error)) || (handlesValidationErrors && error.status === 422);
     if (policy.notify && !isShownByCaller) notify(policy.notify);
     if (policy.inactive) inactive.set(true);
     if (policy.reloadUser) rejections.set(rejections.get() + 1);
@@ -110,9 +111,9 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
     for (;;) {
       const token = await session.token();
       try {
-        const answer = await send({ baseUrl, route, params, token, idempotencyKey, ...options });
+        const response = await send({ baseUrl, route, params, token, idempotencyKey, ...options });
         session.accept();
-        return answer;
+        return response;
       } catch (error) {
         if (!(error instanceof ApiError) || !(await recover(error, token, attempts, options))) throw error;
       }

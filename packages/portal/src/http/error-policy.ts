@@ -20,7 +20,7 @@ export const isRejection = ({ status }: ApiError): boolean =>
   status !== undefined && status >= 400 && status < 500;
 
 /** The viewer handles this error in place of the report: it offers to connect the account. */
-const isForViewer = ({ code }: ApiError): boolean => code === ('grant_required' satisfies ErrorCode);
+const isGrantRequired = ({ code }: ApiError): boolean => code === ('grant_required' satisfies ErrorCode);
 
 /**
  * Returns the handling of an error as the error catalogue defines. Errors without an entry are shown by the caller, not
@@ -40,7 +40,7 @@ export const getErrorPolicy = (error: ApiError): ErrorPolicy => {
         ? { inactive: true, retry: false }
         : { renew: true, retry: false };
     case 403:
-      return isForViewer(error)
+      return isGrantRequired(error)
         ? { retry: false }
         : { notify: { text: message, color: 'warning' }, retry: false, reloadUser: true };
     case 422:

@@ -7,11 +7,11 @@ export interface ListPage<Items> {
   total: number;
 }
 
-const nextAddress = /<([^>]*)>\s*;\s*rel="next"/;
+const nextLinkPattern = /<([^>]*)>\s*;\s*rel="next"/;
 
 /** Builds a page from a response and its headers `Link` and `X-Total-Count`. */
 export const toListPage = <Items extends unknown[]>(items: Items, headers: Headers): ListPage<Items> => {
-  const address = nextAddress.exec(headers.get('link') ?? '')?.[1];
-  const cursor = address && new URL(address, 'http://localhost').searchParams.get('cursor');
+  const url = nextLinkPattern.exec(headers.get('link') ?? '')?.[1];
+  const cursor = url && new URL(url, 'http://localhost').searchParams.get('cursor');
   return { items, next: cursor ?? undefined, total: Number(headers.get('x-total-count') ?? items.length) };
 };

@@ -39,12 +39,12 @@ const toApiError = async (response: Response): Promise<ApiError> => {
 const parse = <R extends Route>(
   { route }: HttpRequest<R>,
   status: number,
-  answer: unknown,
+  body: unknown,
 ): RouteResponse<R> => {
-  const parsed = route.response.safeParse(answer);
-  if (parsed.success) return parsed.data as RouteResponse<R>;
-  const [issue] = parsed.error.issues;
-  const detail = issue ? `${issue.path.join('.')}: ${issue.message}` : parsed.error.message;
+  const result = route.response.safeParse(body);
+  if (result.success) return result.data as RouteResponse<R>;
+  const [issue] = result.error.issues;
+  const detail = issue ? `${issue.path.join('.')}: ${issue.message}` : result.error.message;
   const message = messages.http.unexpectedResponse(`${route.method} ${route.path}`, detail);
   throw new ApiError({ status, code: 'unexpected_answer', message });
 };
@@ -76,8 +76,8 @@ export const send = async <R extends Route>(attempt: HttpRequest<R>): Promise<Ht
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!response.ok) throw await toApiError(response);
-    const answer: unknown = response.status === 204 ? undefined : await response.json();
-    return { data: parse(attempt, response.status, answer), headers: response.headers };
+    const body: unknown = response.status === 204 ? undefined : await response.json();
+    return { data: parse(attempt, response.status, body), headers: response.headers };
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error;
     const fields = { status: undefined, code: 'no_response', message: messages.http.networkError };

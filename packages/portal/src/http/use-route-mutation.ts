@@ -19,16 +19,16 @@ export interface MutationVariables<R extends Route> {
 /**
  * Returns a mutation for a route. Invalidates the affected queries when it succeeds.
  *
- * @param refreshes - routes whose cached responses become outdated, with any parameters.
+ * @param affectedRoutes - routes whose cached responses become outdated, with any parameters.
  */
 export const useRouteMutation = <R extends Route>(
   route: R,
-  refreshes: readonly Route[],
+  affectedRoutes: readonly Route[],
 ): UseMutationResult<RouteResponse<R>, Error, MutationVariables<R>> => {
   const { api } = useServices();
   const queryClient = useQueryClient();
-  const refresh = () =>
-    Promise.all(refreshes.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
+  const invalidate = () =>
+    Promise.all(affectedRoutes.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
   return useMutation<RouteResponse<R>, Error, MutationVariables<R>>({
     mutationFn: ({ params, version, headers, ...options }) =>
       api.call(route, params, {
@@ -38,10 +38,10 @@ export const useRouteMutation = <R extends Route>(
       }),
     networkMode: 'always',
     retry: false,
-    onSuccess: refresh,
+    onSuccess: invalidate,
     // Another user has deleted the entity, but cached lists still contain it.
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 404) void refresh();
+      if (error instanceof ApiError && error.status === 404) void invalidate();
     },
   });
 };

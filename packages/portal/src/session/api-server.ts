@@ -4,7 +4,7 @@ import { readText, tryWriteText } from '../browser-storage.ts';
 type ApiServer = RuntimeConfig['apiServers'][number];
 
 const listKey = 'portal.apiServers';
-const choiceKey = 'portal.apiServer';
+const selectedKey = 'portal.apiServer';
 
 /** Configured API servers and the selected one. */
 export interface ApiServers {
@@ -22,14 +22,14 @@ const getDefaultServer = (): ApiServer => ({ name: 'This server', url: `${locati
 export const readApiServers = ({ apiServers }: Pick<RuntimeConfig, 'apiServers'>): ApiServers => {
   const [first = getDefaultServer(), ...others] = apiServers;
   const all = [first, ...others];
-  const chosen = readText(choiceKey);
+  const selectedUrl = readText(selectedKey);
   tryWriteText(listKey, JSON.stringify(all));
-  return { all, current: all.find(({ url }) => url === chosen) ?? first };
+  return { all, current: all.find(({ url }) => url === selectedUrl) ?? first };
 };
 
 /** Stores the selected API server and reloads the page, because sessions and cached data belong to one server. */
 export const chooseApiServer = (url: string): void => {
-  tryWriteText(choiceKey, url);
+  tryWriteText(selectedKey, url);
   location.reload();
 };
 

@@ -8,7 +8,7 @@ const anna = { iss: 'https://id.example', sub: 'anna' };
 const bram = { ...anna, sub: 'bram' };
 
 /** Dispatches the storage event of another tab's write. */
-const hear = (key: string, newValue: string | null) => {
+const dispatchStorageEvent = (key: string, newValue: string | null) => {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 };
 
@@ -30,7 +30,7 @@ describe('a session that ended in another tab', () => {
   it('ends the session in this tab, together with its session data', async () => {
     const slicers = buildStorageKey(anna, 'untilSignOut', 'slicers:1');
     localStorage.setItem(slicers, 'x');
-    hear(getSignOutKey(anna), '1');
+    dispatchStorageEvent(getSignOutKey(anna), '1');
     await vi.waitFor(() => {
       expect(localStorage.getItem(slicers)).toBeNull();
     });
@@ -43,7 +43,7 @@ describe('a session that ended in another tab', () => {
     ['a removed sign-out marker', getSignOutKey(anna), null],
     ['another storage key', 'portal.theme', 'dark'],
   ])('does not affect this tab: %s', async (_, key, value) => {
-    hear(key, value);
+    dispatchStorageEvent(key, value);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(removeUser).not.toHaveBeenCalled();
     expect(onSignOut).not.toHaveBeenCalled();
@@ -51,12 +51,12 @@ describe('a session that ended in another tab', () => {
 });
 
 it('leaves no data for the next user of the tab', () => {
-  const [ours, theirs] = [anna, bram].map((owner) => buildStorageKey(owner, 'untilSignOut', 'carried'));
-  for (const key of [ours, theirs, 'portal.rejectedAt']) sessionStorage.setItem(key ?? '', 'x');
-  localStorage.setItem(theirs ?? '', 'x');
+  const [ownKey, otherKey] = [anna, bram].map((owner) => buildStorageKey(owner, 'untilSignOut', 'carried'));
+  for (const key of [ownKey, otherKey, 'portal.rejectedAt']) sessionStorage.setItem(key ?? '', 'x');
+  localStorage.setItem(otherKey ?? '', 'x');
   removeOtherUsersData(anna);
-  expect(Object.keys(sessionStorage).sort()).toEqual([ours, 'portal.rejectedAt'].sort());
-  expect(Object.keys(localStorage)).toEqual([theirs]);
+  expect(Object.keys(sessionStorage).sort()).toEqual([ownKey, 'portal.rejectedAt'].sort());
+  expect(Object.keys(localStorage)).toEqual([otherKey]);
 });
 
 it('announces a sign-out to other tabs when the provider returns, and removes the marker from storage', () => {

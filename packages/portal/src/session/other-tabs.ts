@@ -14,27 +14,27 @@ export const getSignOutKey = ({ iss, sub }: Owner): string => `${prefix}${iss}:$
 
 /** Removes the user's data that must not outlast the session. */
 export const removeSessionData = (owner: Owner): void => {
-  const own = buildStorageKey(owner, 'untilSignOut');
-  for (const where of ['localStorage', 'sessionStorage'] as const) {
-    removeKeys(where, (key) => key.startsWith(own));
+  const prefixOfOwner = buildStorageKey(owner, 'untilSignOut');
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    removeKeys(area, (key) => key.startsWith(prefixOfOwner));
   }
 };
 
 /** Removes data of previous users from this tab. */
 export const removeOtherUsersData = (owner: Owner): void => {
-  const own = buildStorageKey(owner, 'untilSignOut');
+  const prefixOfOwner = buildStorageKey(owner, 'untilSignOut');
   removeKeys(
     'sessionStorage',
-    (key) => key.startsWith(buildKeyPrefix('untilSignOut')) && !key.startsWith(own),
+    (key) => key.startsWith(buildKeyPrefix('untilSignOut')) && !key.startsWith(prefixOfOwner),
   );
 };
 
 /** Notifies the portal's other tabs of a logout, identified by the state that the provider returned. */
 export const broadcastSignOut = (state: unknown): void => {
-  const mark = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : undefined;
-  if (typeof mark !== 'string' || !mark.startsWith(prefix)) return;
-  tryWriteText(mark, String(Date.now()));
-  tryWriteText(mark, null);
+  const marker = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : undefined;
+  if (typeof marker !== 'string' || !marker.startsWith(prefix)) return;
+  tryWriteText(marker, String(Date.now()));
+  tryWriteText(marker, null);
 };
 
 /**
@@ -46,14 +46,14 @@ export const followSignOut = (
   manager: Pick<UserManager, 'getUser' | 'removeUser'>,
   onSignOut: () => void,
 ): void => {
-  const follow = async (mark: string) => {
+  const signOutIfCurrent = async (marker: string) => {
     const user = await manager.getUser();
-    if (!user || getSignOutKey(user.profile) !== mark) return;
+    if (!user || getSignOutKey(user.profile) !== marker) return;
     onSignOut();
     await manager.removeUser();
     removeSessionData(user.profile);
   };
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (newValue !== null && key?.startsWith(prefix)) void follow(key);
+    if (newValue !== null && key?.startsWith(prefix)) void signOutIfCurrent(key);
   });
 };

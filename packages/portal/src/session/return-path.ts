@@ -12,19 +12,19 @@ export const getReturnPath = (state: unknown): string => {
 };
 
 /** Common fields of `Location` and `URL`. */
-type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
+type UrlParts = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 /** Returns the current path in the form that {@link getReturnPath} parses. */
-export const toReturnState = ({ pathname, search, hash }: Address): { returnTo: string } => ({
+export const toReturnState = ({ pathname, search, hash }: UrlParts): { returnTo: string } => ({
   returnTo: pathname + search + hash,
 });
 
-const hintName = 'login_hint';
+const loginHintParameter = 'login_hint';
 
 /** Builds the sign-in request for a URL: the path to return to and the login hint of an invitation link. */
 export const buildSignInRequest = ({ href }: Pick<Location, 'href'>) => {
-  const address = new URL(href);
-  const hint = address.searchParams.get(hintName);
-  address.searchParams.delete(hintName);
-  return { state: toReturnState(address), ...(hint && { login_hint: hint }) };
+  const url = new URL(href);
+  const hint = url.searchParams.get(loginHintParameter);
+  url.searchParams.delete(loginHintParameter);
+  return { state: toReturnState(url), ...(hint && { login_hint: hint }) };
 };

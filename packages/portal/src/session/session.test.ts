@@ -12,7 +12,7 @@ const start = 1_800_000_000;
 const owner = { iss: 'https://issuer.example', sub: 'anna' };
 let issued = 0;
 let consoleError: MockInstance<typeof console.error>;
-const written = () => consoleError.mock.calls;
+const getLoggedErrors = () => consoleError.mock.calls;
 
 const buildUser = (lifetime: number, refreshToken: string | undefined = 'refresh') => {
   issued += 1;
@@ -41,7 +41,7 @@ const setUp = (first: User | null) => {
   return { manager, session, phases };
 };
 
-const later = (seconds: number) => {
+const setElapsed = (seconds: number) => {
   vi.setSystemTime((start + seconds) * 1000);
 };
 
@@ -59,14 +59,14 @@ afterEach(() => {
 describe('token of a request', () => {
   it('sends the current ID token while at least 480 s are left', async () => {
     const { session, manager } = setUp(buildUser(900));
-    later(400);
+    setElapsed(400);
     expect(await session.token()).toBe('token-1');
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
   it('renews the token once for all concurrent requests [000/4/19] [000/7/1]', async () => {
     const { session, manager } = setUp(buildUser(900));
-    later(421);
+    setElapsed(421);
     expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual([
       'token-2',
       'token-2',
@@ -79,7 +79,7 @@ describe('token of a request', () => {
     const { session, manager } = setUp(buildUser(300));
     manager.signinSilent.mockImplementation(async () => buildUser(300));
     for (const age of [0, 30, 60, 90, 120]) {
-      later(age);
+      setElapsed(age);
       await session.token();
     }
     expect(manager.signinSilent).not.toHaveBeenCalled();
@@ -88,9 +88,9 @@ describe('token of a request', () => {
   it('retains the token when the renewal request fails, and logs this without details [000/4/20] [000/8/11]', async () => {
     const { session, manager } = setUp(buildUser(900));
     manager.signinSilent.mockRejectedValue(new TypeError('Failed to fetch'));
-    later(500);
+    setElapsed(500);
     expect(await session.token()).toBe('token-1');
-    expect(written()).toEqual([['Failed to refresh token', 'TypeError: Failed to fetch']]);
+    expect(getLoggedErrors()).toEqual([['Failed to refresh token', 'TypeError: Failed to fetch']]);
     expect(manager.removeUser).not.toHaveBeenCalled();
   });
 
@@ -98,18 +98,18 @@ describe('token of a request', () => {
     const { session, manager, phases } = setUp(buildUser(900));
     const form = new URLSearchParams({ refresh_token: 'the-secret' });
     manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));
-    later(500);
+    setElapsed(500);
     await expect(session.token()).rejects.toMatchObject({ name: 'SignedOutError' });
     expect(manager.removeUser).toHaveBeenCalledOnce();
     expect(phases).toEqual(['lost']);
-    expect(JSON.stringify(written())).not.toContain('the-secret');
+    expect(JSON.stringify(getLoggedErrors())).not.toContain('the-secret');
   });
 
   it('uses a token without a refresh token until it expires, then starts a new sign-in', async () => {
     const { session, manager, phases } = setUp(buildUser(900, ''));
-    later(899);
+    setElapsed(899);
     expect(await session.token()).toBe('token-1');
-    later(901);
+    setElapsed(901);
     await expect(session.token()).rejects.toMatchObject({ name: 'SignedOutError' });
     expect(manager.signinSilent).not.toHaveBeenCalled();
     expect(phases).toEqual(['lost']);
@@ -142,7 +142,7 @@ describe('server that rejects every token', () => {
     expect(first.manager.removeUser).toHaveBeenCalledOnce();
     expect(first.phases).toEqual(['lost']);
 
-    later(5);
+    setElapsed(5);
     const signedInAgain = setUp(buildUser(900));
     await signedInAgain.session.reject();
     expect(signedInAgain.manager.removeUser).not.toHaveBeenCalled();
@@ -152,12 +152,12 @@ describe('server that rejects every token', () => {
   it('retries manually on demand, without a redirect loop', async () => {
     const { session, manager } = setUp(buildUser(900));
     await session.reject();
-    later(5);
+    setElapsed(5);
     await session.reject();
     await session.tryAgain();
     expect(session.phase.get()).toBe('active');
     expect(manager.removeUser).toHaveBeenCalledTimes(2);
-    later(10);
+    setElapsed(10);
     await session.reject();
     expect(session.phase.get()).toBe('rejected');
   });
@@ -166,7 +166,7 @@ describe('server that rejects every token', () => {
     const { session, manager } = setUp(buildUser(900));
     await session.reject();
     session.accept();
-    later(5);
+    setElapsed(5);
     await session.reject();
     expect(manager.removeUser).toHaveBeenCalledTimes(2);
     expect(session.phase.get()).toBe('lost');
@@ -175,16 +175,16 @@ describe('server that rejects every token', () => {
 
 describe('signOut', () => {
   it('clears the session data, and returns to the current address', async () => {
-    const gone = buildStorageKey(owner, 'untilSignOut', 'slicers:1');
-    const kept = buildStorageKey(owner, 'kept', 'selectedTenant');
-    const others = buildStorageKey({ ...owner, sub: 'bram' }, 'untilSignOut', 'slicers:1');
-    for (const key of [gone, kept, others]) localStorage.setItem(key, 'x');
-    sessionStorage.setItem(gone, 'x');
+    const sessionKey = buildStorageKey(owner, 'untilSignOut', 'slicers:1');
+    const persistentKey = buildStorageKey(owner, 'kept', 'selectedTenant');
+    const otherUserKey = buildStorageKey({ ...owner, sub: 'bram' }, 'untilSignOut', 'slicers:1');
+    for (const key of [sessionKey, persistentKey, otherUserKey]) localStorage.setItem(key, 'x');
+    sessionStorage.setItem(sessionKey, 'x');
     history.replaceState(null, '', '/apps/1?x=2');
 
     const { session, manager } = setUp(buildUser(900));
     await session.signOut();
-    expect(Object.keys(localStorage).sort()).toEqual([kept, others].sort());
+    expect(Object.keys(localStorage).sort()).toEqual([persistentKey, otherUserKey].sort());
     expect(Object.keys(sessionStorage)).toEqual([]);
     expect(manager.signoutRedirect).toHaveBeenCalledWith({
       state: { returnTo: '/apps/1?x=2', ended: getSignOutKey(owner) },

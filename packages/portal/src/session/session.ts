@@ -24,7 +24,7 @@ export interface Session {
    */
   token(): Promise<string>;
   /** Replaces a rejected token. Resolves to false when no newer one is available. */
-  renew(refused: string): Promise<boolean>;
+  renew(rejectedToken: string): Promise<boolean>;
   /** Handles the rejection of a renewed token: starts a new sign-in, or stops after the second rejection in a row. */
   reject(): Promise<void>;
   /** Resets the count of rejections, because the server accepted the token. */
@@ -40,24 +40,24 @@ class SignedOutError extends Error {
 }
 
 const rejectedKey = 'portal.rejectedAt';
-const rejectedInRow = 120_000;
-const seconds = () => Date.now() / 1000;
+const rejectionWindowMs = 120_000;
+const getSeconds = () => Date.now() / 1000;
 
-const rejectedJustNow = (): boolean =>
-  Date.now() - Number(sessionStorage.getItem(rejectedKey) ?? 0) < rejectedInRow;
+const wasJustRejected = (): boolean =>
+  Date.now() - Number(sessionStorage.getItem(rejectedKey) ?? 0) < rejectionWindowMs;
 
 type Manager = Pick<UserManager, 'getUser' | 'removeUser' | 'signinSilent' | 'signoutRedirect'>;
 
 /** Renews tokens with the refresh token. Concurrent requests share one renewal. */
 const createRenewal = (manager: Manager, endSession: () => Promise<void>) => {
-  let running: Promise<User | null> | undefined;
-  let latest: { token: string; at: number } | undefined;
+  let pendingRenewal: Promise<User | null> | undefined;
+  let latest: { token: string; receivedAt: number } | undefined;
 
-  const run = async (user: User): Promise<User | null> => {
+  const requestToken = async (user: User): Promise<User | null> => {
     if (!user.refresh_token) return null;
     try {
       const renewed = await manager.signinSilent();
-      if (renewed?.id_token) latest = { token: renewed.id_token, at: seconds() };
+      if (renewed?.id_token) latest = { token: renewed.id_token, receivedAt: getSeconds() };
       return renewed;
     } catch (error) {
       log.error(messages.signIn.refreshFailed, error);
@@ -67,13 +67,13 @@ const createRenewal = (manager: Manager, endSession: () => Promise<void>) => {
   };
   return {
     renew: (user: User) =>
-      (running ??= run(user).finally(() => {
-        running = undefined;
+      (pendingRenewal ??= requestToken(user).finally(() => {
+        pendingRenewal = undefined;
       })),
-    timesOf: ({ profile, id_token }: User) => ({
+    getTimes: ({ profile, id_token }: User) => ({
       issuedAt: profile.iat,
       expiresAt: profile.exp,
-      receivedAt: latest?.token === id_token ? latest?.at : undefined,
+      receivedAt: latest?.token === id_token ? latest?.receivedAt : undefined,
     }),
   };
 };
@@ -87,7 +87,7 @@ export const createSession = (manager: Manager): Session => {
   };
   const renewal = createRenewal(manager, endSession);
 
-  const current = async (): Promise<User & { id_token: string }> => {
+  const requireUser = async (): Promise<User & { id_token: string }> => {
     const user = await manager.getUser();
     if (!user?.id_token) throw new SignedOutError('No user is signed in.');
     return user as User & { id_token: string };
@@ -96,22 +96,22 @@ export const createSession = (manager: Manager): Session => {
   return {
     phase,
     async token() {
-      const user = await current();
-      const times = renewal.timesOf(user);
-      if (!needsRenewal(times, seconds())) return user.id_token;
+      const user = await requireUser();
+      const times = renewal.getTimes(user);
+      if (!needsRenewal(times, getSeconds())) return user.id_token;
       const renewed = await renewal.renew(user);
-      if (!renewed && !user.refresh_token && getSecondsLeft(times, seconds()) <= 0) await endSession();
-      return (await current()).id_token;
+      if (!renewed && !user.refresh_token && getSecondsLeft(times, getSeconds()) <= 0) await endSession();
+      return (await requireUser()).id_token;
     },
-    async renew(refused) {
-      const user = await current();
-      if (user.id_token !== refused) return true;
+    async renew(rejectedToken) {
+      const user = await requireUser();
+      if (user.id_token !== rejectedToken) return true;
       const renewed = await renewal.renew(user);
-      return Boolean(renewed?.id_token) && renewed?.id_token !== refused;
+      return Boolean(renewed?.id_token) && renewed?.id_token !== rejectedToken;
     },
     async reject() {
       if (phase.get() === 'leaving' || phase.get() === 'rejected') return;
-      if (rejectedJustNow()) {
+      if (wasJustRejected()) {
         phase.set('rejected');
         return;
       }

@@ -6,18 +6,18 @@ import { useOnline } from '../ui/use-online.ts';
 import { useRecovery } from '../ui/use-recovery.ts';
 import { isUnreachable } from './sign-in-failure.ts';
 
-const timeout = 10_000;
+const timeoutMs = 10_000;
 const retriedKey = 'portal.signInRetriedAt';
 /** Milliseconds between automatic attempts: each one redirects to the provider, which may fail in other ways. */
-const retryInterval = 60_000;
+const retryIntervalMs = 60_000;
 
 const hasJustRetried = (): boolean =>
-  Date.now() - Number(readText(retriedKey, 'sessionStorage') ?? 0) < retryInterval;
+  Date.now() - Number(readText(retriedKey, 'sessionStorage') ?? 0) < retryIntervalMs;
 
 const isProviderReachable = async (authority: string): Promise<boolean> => {
   const url = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {
-    return (await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeout) })).ok;
+    return (await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })).ok;
   } catch {
     return false;
   }
@@ -27,14 +27,14 @@ const isProviderReachable = async (authority: string): Promise<boolean> => {
  * Renders a sign-in that could not start or complete. It retries automatically when the unreachable provider is
  * reachable again.
  */
-export const SignInError = ({ error, begin }: { error: Error; begin(): void }) => {
+export const SignInError = ({ error, signIn }: { error: Error; signIn(): void }) => {
   const { authority } = useServices().config.oidc;
   const online = useOnline();
   const unreachable = isUnreachable(error);
   useRecovery(async () => {
     if (hasJustRetried() || !(await isProviderReachable(authority))) return false;
     tryWriteText(retriedKey, String(Date.now()), 'sessionStorage');
-    begin();
+    signIn();
     // The page is left, or the attempt fails like the previous one.
     return false;
   }, unreachable);
@@ -44,7 +44,7 @@ export const SignInError = ({ error, begin }: { error: Error; begin(): void }) =
     <FullPageStatus
       title={failedTitle}
       text={unreachable ? text : failedText}
-      primary={{ label: messages.common.retry, onClick: begin }}
+      primary={{ label: messages.common.retry, onClick: signIn }}
     />
   );
 };

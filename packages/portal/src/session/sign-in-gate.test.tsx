@@ -120,10 +120,10 @@ describe('SignInGate', () => {
       'Invalid nonce, clearing token',
     ],
     ['any other failure [000/8/11]', { subtle: {} }, 'Failed to fetch', 'Keycloak init failed'],
-  ])('logs the cause of %s', (_, crypto, message, logged) => {
+  ])('logs the cause of %s', (_, crypto, message, expectedText) => {
     vi.stubGlobal('crypto', crypto);
     renderGate({ error: new Error(message) as AuthContextProps['error'] & Error });
-    expect(consoleError).toHaveBeenCalledWith(logged, `Error: ${message}`);
+    expect(consoleError).toHaveBeenCalledWith(expectedText, `Error: ${message}`);
     expect(screen.queryByText('the pages')).toBeNull();
     vi.unstubAllGlobals();
   });

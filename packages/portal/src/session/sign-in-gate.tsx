@@ -57,7 +57,7 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
   const phase = useObservable(session.phase);
   const mustSignIn = !isLoading && !user && !error && (phase === 'active' || phase === 'lost');
 
-  const begin = useCallback(
+  const signIn = useCallback(
     () => void signinRedirect({ ...buildSignInRequest(location), nonce: createNonce() }),
     [signinRedirect],
   );
@@ -65,8 +65,8 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
   useFreshPageOnBack();
   useFailureLog(error);
   useEffect(() => {
-    if (mustSignIn) begin();
-  }, [mustSignIn, begin]);
+    if (mustSignIn) signIn();
+  }, [mustSignIn, signIn]);
 
   if (phase === 'rejected') {
     return (
@@ -79,8 +79,8 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
     );
   }
   if (phase === 'leaving') return <Splash text={messages.signIn.signingOut} />;
-  if (error && !user) return <SignInError error={error} begin={begin} />;
-  if (phase === 'signedOut' && !user && !isLoading) return <SignedOut signIn={begin} />;
+  if (error && !user) return <SignInError error={error} signIn={signIn} />;
+  if (phase === 'signedOut' && !user && !isLoading) return <SignedOut signIn={signIn} />;
   // The user is set before the URL is restored, and pages must not read the URL earlier.
   return user && !hasAuthParams() ? children : <Splash text={messages.signIn.signingIn} />;
 };

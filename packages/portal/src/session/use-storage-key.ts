@@ -7,8 +7,8 @@ import type { StorageLifetime } from './storage-key.ts';
  *
  * @throws {Error} when no user is signed in.
  */
-export const useStorageKey = (keep: StorageLifetime, name: string): string => {
+export const useStorageKey = (lifetime: StorageLifetime, name: string): string => {
   const { user } = useAuth();
   if (!user) throw new Error('useStorageKey requires a signed-in user.');
-  return buildStorageKey(user.profile, keep, name);
+  return buildStorageKey(user.profile, lifetime, name);
 };

@@ -22,7 +22,7 @@ it('uses the authorization code flow with PKCE in the query, and does not monito
 });
 
 describe('signinCallback', () => {
-  const fail = async (stored: string) => {
+  const failSignIn = async (stored: string) => {
     const manager = createUserManager(config.oidc);
     await manager.settings.stateStore.set('s', stored);
     history.replaceState(null, '', '/?error=access_denied&state=s');
@@ -39,10 +39,12 @@ describe('signinCallback', () => {
     ['the start page instead of another site', { returnTo: '//evil.example' }, '/'],
     ['the start page when no page is known', undefined, '/'],
   ])('opens the address of %s when the sign-in fails', async (_, data, address) => {
-    expect(await fail(new State({ id: 's', data, request_type: 'si:r' }).toStorageString())).toBe(address);
+    expect(await failSignIn(new State({ id: 's', data, request_type: 'si:r' }).toStorageString())).toBe(
+      address,
+    );
   });
 
   it('opens the start page when the stored state is unreadable', async () => {
-    expect(await fail('{')).toBe('/');
+    expect(await failSignIn('{')).toBe('/');
   });
 });

@@ -58,7 +58,7 @@ export const createUserManager = (oidc: RuntimeConfig['oidc'], prefix = 'oidc.')
   });
 
 /** Returns whether the current URL is a logout callback: it has a `state` and no sign-in parameters. */
-const isSignOutAnswer = (search: URLSearchParams): boolean =>
+const isSignOutCallback = (search: URLSearchParams): boolean =>
   search.has('state') && !search.has('code') && !search.has('error');
 
 /**
@@ -67,9 +67,9 @@ const isSignOutAnswer = (search: URLSearchParams): boolean =>
  * @returns whether the page was loaded by a logout callback of this tab.
  */
 export const finishSignOut = async (userManager: UserManager): Promise<boolean> => {
-  if (!isSignOutAnswer(new URLSearchParams(location.search))) return false;
-  const answer = await userManager.signoutCallback().catch(() => undefined);
-  broadcastSignOut(answer?.userState);
-  showPath(getReturnPath(answer?.userState));
-  return answer !== undefined;
+  if (!isSignOutCallback(new URLSearchParams(location.search))) return false;
+  const response = await userManager.signoutCallback().catch(() => undefined);
+  broadcastSignOut(response?.userState);
+  showPath(getReturnPath(response?.userState));
+  return response !== undefined;
 };

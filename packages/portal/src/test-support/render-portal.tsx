@@ -29,7 +29,7 @@ const auth = {
   user: { profile: { iss: 'https://id.example', sub: 'anna' } } as User,
 } as AuthContextProps;
 
-const scriptedApi = (answers: ScriptedResponses) => {
+const createScriptedApi = (responses: ScriptedResponses) => {
   const calls: string[] = [];
   const queries: Record<string, unknown>[] = [];
   const bodies: { path: string; body: unknown }[] = [];
@@ -40,11 +40,11 @@ const scriptedApi = (answers: ScriptedResponses) => {
   ): Promise<unknown> => {
     calls.push(path);
     if (options.body !== undefined) bodies.push({ path, body: options.body });
-    const scripted = answers[`${method} ${path}`] ?? answers[path];
-    const answer: unknown = typeof scripted === 'function' ? await (scripted as () => unknown)() : scripted;
-    if (answer instanceof Error) throw answer;
-    if (answer === undefined) throw new ApiError({ status: 404, code: 'not_found', message: `No ${path}` });
-    return answer;
+    const scripted = responses[`${method} ${path}`] ?? responses[path];
+    const response: unknown = typeof scripted === 'function' ? await (scripted as () => unknown)() : scripted;
+    if (response instanceof Error) throw response;
+    if (response === undefined) throw new ApiError({ status: 404, code: 'not_found', message: `No ${path}` });
+    return response;
   };
   /** Returns a list that fits on one page. */
   const page = async (
@@ -72,37 +72,37 @@ const scriptedApi = (answers: ScriptedResponses) => {
 /**
  * Renders the portal for a signed-in user at a URL, with the given API responses.
  *
- * @param makeRouter - creates a router with other pages than the portal's.
- * @param changes - overrides of the runtime configuration.
+ * @param createTestRouter - creates a router with other pages than the portal's.
+ * @param configOverrides - overrides of the runtime configuration.
  */
 export const renderPortal = (
   address: string,
-  answers: ScriptedResponses,
-  makeRouter = createRouter,
-  changes: Partial<RuntimeConfig> = {},
+  responses: ScriptedResponses,
+  createTestRouter = createRouter,
+  configOverrides: Partial<RuntimeConfig> = {},
 ) => {
   history.replaceState(null, '', address);
-  const { api, calls, queries, bodies } = scriptedApi(answers);
+  const { api, calls, queries, bodies } = createScriptedApi(responses);
   const session = { phase: createObservable<SessionPhase>('active'), signOut: vi.fn(async () => undefined) };
   const notifications = createNotifications();
   const services = {
-    config: { ...config, ...changes },
-    apiServers: readApiServers({ ...config, ...changes }),
+    config: { ...config, ...configOverrides },
+    apiServers: readApiServers({ ...config, ...configOverrides }),
     api,
     embedTokens: createEmbedTokenCache(api, notifications.notify),
     session: session as unknown as Services['session'],
     notifications,
   };
   const Portal = () => {
-    const [router] = useState(makeRouter);
-    const [visit] = useState(createAppSession);
+    const [router] = useState(createTestRouter);
+    const [appSession] = useState(createAppSession);
     const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
     return (
       <ThemeProvider accent={null}>
         <ServicesContext value={services}>
           <AuthContext.Provider value={auth}>
             <QueryClientProvider client={queryClient}>
-              <AppSessionContext value={visit}>
+              <AppSessionContext value={appSession}>
                 <RouterProvider router={router} />
               </AppSessionContext>
             </QueryClientProvider>

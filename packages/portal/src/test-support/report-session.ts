@@ -6,7 +6,7 @@ import type { ReportService } from '../features/viewer/embedding/report-service.
 import { createSlicerStore } from '../features/viewer/embedding/slicer-store.ts';
 import { report as reportEntry } from './sample.ts';
 
-export const access = {
+export const embedToken = {
   accessToken: { appOwnsData: true, token: 'embed-token', expiresAt: 1_900_000_000_000 },
   reportConfig: { id: 'r1', embedUrl: 'https://bi.example/reportEmbed', datasetId: null },
 };
@@ -20,23 +20,23 @@ export const filter = {
 };
 
 /** Creates a frame with the pages a, b and the hidden c. It records all requests in order. */
-const fakeFrame = () => {
+const createFakeFrame = () => {
   const log: string[] = [];
   const handlers: Record<string, (event: { detail: unknown }) => void> = {};
-  const note =
-    <T>(text: string, answer?: T) =>
+  const record =
+    <T>(text: string, result?: T) =>
     async () => {
       log.push(text);
-      return answer as T;
+      return result as T;
     };
   const slicer = {
     name: 's',
-    getSlicerState: note('read slicer', { filters: [] }),
-    setSlicerState: note('restore slicer'),
+    getSlicerState: record('read slicer', { filters: [] }),
+    setSlicerState: record('restore slicer'),
   };
   const report = {
-    whenLoaded: vi.fn(note('loaded')),
-    whenRendered: vi.fn(note('rendered')),
+    whenLoaded: vi.fn(record('loaded')),
+    whenRendered: vi.fn(record('rendered')),
     getPages: vi.fn(async () => [
       { name: 'a', displayName: 'A', isActive: true },
       { name: 'b', displayName: 'B' },
@@ -46,13 +46,13 @@ const fakeFrame = () => {
       log.push(`page ${name}`);
       handlers['pageChanged']?.({ detail: { newPage: { name } } });
     }),
-    updateFilters: vi.fn(note('filters')),
-    applyTheme: vi.fn(note('dark')),
-    resetTheme: vi.fn(note('light')),
+    updateFilters: vi.fn(record('filters')),
+    applyTheme: vi.fn(record('dark')),
+    resetTheme: vi.fn(record('light')),
     page: () => ({ getSlicers: async () => [slicer] }),
     bookmarksManager: {
-      capture: note('captured', { state: 'before' }),
-      applyState: note('bookmark'),
+      capture: record('captured', { state: 'before' }),
+      applyState: record('bookmark'),
     },
     on: (name: string, handler: (event: { detail: unknown }) => void) => {
       handlers[name] = handler;
@@ -68,16 +68,16 @@ export const createContainer = (width: number) =>
 
 /** Creates a report session on a fake frame. */
 export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
-  const frame = fakeFrame();
-  const seen = {
+  const frame = createFakeFrame();
+  const handlers = {
     onPages: vi.fn(),
     onPage: vi.fn(),
     onShown: vi.fn(),
     onFailure: vi.fn(),
     onIncomplete: vi.fn(),
   };
-  const getToken = vi.fn(async () => access);
-  const all: ReportSessionOptions = {
+  const getToken = vi.fn(async () => embedToken);
+  const sessionOptions: ReportSessionOptions = {
     service: frame.service as unknown as ReportService,
     element: createContainer(1280),
     entry: reportEntry(1, 'Sales'),
@@ -85,9 +85,10 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
     mode: 'light',
     slicers: createSlicerStore('k'),
     getToken,
-    ...seen,
+    ...handlers,
     ...options,
   };
-  return { ...frame, ...seen, getToken, open: () => openReport(all) };
+  return { ...frame, ...handlers, getToken, open: () => openReport(sessionOptions) };
 };
-export const getConfig = ({ service }: ReturnType<typeof setUpSession>) => service.embed.mock.calls[0]?.[1];
+export const getEmbedConfig = ({ service }: ReturnType<typeof setUpSession>) =>
+  service.embed.mock.calls[0]?.[1];

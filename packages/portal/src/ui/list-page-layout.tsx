@@ -21,7 +21,7 @@ export interface ListPageLayoutProps {
   children: ReactNode;
 }
 
-const Count = ({ count, hits }: { count: number; hits: number }) => (
+const EntityCount = ({ count, hits }: { count: number; hits: number }) => (
   <Text color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
     {hits === count ? formatNumber(count) : messages.common.hits(formatNumber(hits), formatNumber(count))}
   </Text>
@@ -42,7 +42,7 @@ export const ListPageLayout = ({ title, count, hits, search, add, children }: Li
           <Heading as="h1" textStyle="2xl" fontWeight="semibold" letterSpacing="-0.02em">
             {title}
           </Heading>
-          {count !== undefined && <Count count={count} hits={hits} />}
+          {count !== undefined && <EntityCount count={count} hits={hits} />}
         </Flex>
         <Box width={{ base: '100%', sm: '72' }} order={{ base: '1', sm: '0' }}>
           <SearchField {...search} />

@@ -29,16 +29,16 @@ const clearsSearch = ({ target }: KeyboardEvent) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
 /** Returns whether Esc closes the list of options instead. */
-const closesList = ({ target }: KeyboardEvent) =>
+const closesOptions = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 
 /** Height of the notifications at the bottom of the page. */
-const messageRoom = `calc(var(--notifications, 0) * ${sizes.notificationOffset}px)`;
+const notificationHeight = `calc(var(--notifications, 0) * ${sizes.notificationOffset}px)`;
 
 /** The same padding above and below, so that notifications do not move dialogs that fit between them. */
-const around = (space: '4' | '10') => `max({spacing.${space}}, {spacing.3} + ${messageRoom})`;
+const getPaddingBlock = (space: '4' | '10') => `max({spacing.${space}}, {spacing.3} + ${notificationHeight})`;
 
-const bars = {
+const barColors = {
   accent: { bg: 'accent.solid', color: 'accent.contrast' },
   warning: { bg: 'status.warning.subtle', color: 'status.warning.fg' },
 };
@@ -63,7 +63,7 @@ export const Modal = (props: ModalProps) => {
       }}
       closeOnInteractOutside={dismissable}
       onEscapeKeyDown={(event) => {
-        if (clearsSearch(event) || closesList(event)) event.preventDefault();
+        if (clearsSearch(event) || closesOptions(event)) event.preventDefault();
       }}
       initialFocusEl={typeof firstFocus === 'object' ? () => firstFocus.current : firstFocus}
       finalFocusEl={finalFocus ? () => finalFocus.current : undefined}
@@ -80,7 +80,7 @@ export const Modal = (props: ModalProps) => {
         <Dialog.Backdrop bg="overlay" />
         <Dialog.Positioner
           paddingInline={fullscreen ? '0' : '4'}
-          paddingBlock={fullscreen ? '0' : { base: around('4'), md: around('10') }}
+          paddingBlock={fullscreen ? '0' : { base: getPaddingBlock('4'), md: getPaddingBlock('10') }}
         >
           <Dialog.Content
             maxWidth={fullscreen ? undefined : `${width}px`}
@@ -90,12 +90,15 @@ export const Modal = (props: ModalProps) => {
             boxShadow="lg"
             overflow="hidden"
           >
-            <Dialog.Header paddingBlock="3" paddingInline="5" minHeight="12" {...bars[tone]}>
+            <Dialog.Header paddingBlock="3" paddingInline="5" minHeight="12" {...barColors[tone]}>
               <Dialog.Title textStyle="lg" fontWeight="semibold">
                 {title}
               </Dialog.Title>
             </Dialog.Header>
-            <Dialog.Body padding={fullscreen ? '0' : '5'} paddingBottom={fullscreen ? messageRoom : '5'}>
+            <Dialog.Body
+              padding={fullscreen ? '0' : '5'}
+              paddingBottom={fullscreen ? notificationHeight : '5'}
+            >
               {children}
             </Dialog.Body>
             {footer && (
@@ -109,7 +112,7 @@ export const Modal = (props: ModalProps) => {
                 <CloseButton
                   size="sm"
                   aria-label={messages.common.close}
-                  color={bars[tone].color}
+                  color={barColors[tone].color}
                   top="1.5"
                   insetEnd="2"
                   _hover={{ bg: 'blackAlpha.300' }}

@@ -14,17 +14,24 @@ export interface RowButtonProps {
 }
 
 /** Renders a small button at the end of a row. */
-export const RowButton = ({ icon: Glyph, label, subject: of, disabled, danger, onClick }: RowButtonProps) => (
+export const RowButton = ({
+  icon: ButtonIcon,
+  label,
+  subject,
+  disabled,
+  danger,
+  onClick,
+}: RowButtonProps) => (
   <Tooltip content={label} placement="left">
     <IconButton
-      aria-label={`${label} ${of}`}
+      aria-label={`${label} ${subject}`}
       size="xs"
       variant="ghost"
       colorPalette={danger ? 'danger' : 'gray'}
       disabled={disabled}
       onClick={onClick}
     >
-      <Glyph />
+      <ButtonIcon />
     </IconButton>
   </Tooltip>
 );

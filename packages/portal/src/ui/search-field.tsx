@@ -22,16 +22,16 @@ const Input = createRecipeContext({ key: 'input' }).withContext<HTMLInputElement
 const useSlashFocus = () => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
+    const focusOnSlash = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
     };
-    window.addEventListener('keydown', focus);
+    window.addEventListener('keydown', focusOnSlash);
     return () => {
-      window.removeEventListener('keydown', focus);
+      window.removeEventListener('keydown', focusOnSlash);
     };
   }, []);
   return field;

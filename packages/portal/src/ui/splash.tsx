@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Delay of the splash screen in index.html, in milliseconds. */
-const delay = 400;
+const delayMs = 400;
 
 const bars = [
   { x: 2, y: 13, height: 9, opacity: 0.4 },
@@ -14,7 +14,7 @@ const bars = [
  * without flicker: the animation is not repeated when it is already visible.
  */
 export const Splash = ({ text }: { text: string }) => {
-  const [animationDelay] = useState(() => `${delay - performance.now()}ms`);
+  const [animationDelay] = useState(() => `${delayMs - performance.now()}ms`);
   return (
     <div className="splash" role="status">
       <svg

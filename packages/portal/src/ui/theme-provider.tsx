@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { createPortalSystem } from './theme/system.ts';
 
 /** Nonce from the page that the Content-Security-Policy allows for styles. */
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+const readStyleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 /** Provides the theme with the accent color of the branding. */
 export const ThemeProvider = ({ accent, children }: { accent: string | null; children: ReactNode }) => {
   const [system] = useState(() => createPortalSystem(accent));
-  const [cache] = useState(() => createCache({ key: 'css', nonce: styleNonce() }));
+  const [cache] = useState(() => createCache({ key: 'css', nonce: readStyleNonce() }));
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={system}>{children}</ChakraProvider>

@@ -15,16 +15,16 @@ export interface TooltipProps {
 }
 
 const loadBubble = async () => (await import('./tooltip-bubble.tsx')).TooltipBubble;
-const openDelay = 350;
-const closeDelay = 80;
+const openDelayMs = 350;
+const closeDelayMs = 80;
 
 /** Renders a tooltip on hover and keyboard focus; Esc hides it. Its bubble is loaded on first use. */
 export const Tooltip = ({ content, placement = 'bottom', opensOnClick = false, children }: TooltipProps) => {
   const id = useId();
-  const [TipBubble, ask] = useLazyComponent(loadBubble);
+  const [Bubble, requestBubble] = useLazyComponent(loadBubble);
   const [anchor, setAnchor] = useDelayedState<HTMLElement | null>(null);
   const show = (element: HTMLElement, delay: number) => {
-    ask();
+    requestBubble();
     setAnchor(element, delay);
   };
   const hide = () => {
@@ -33,10 +33,10 @@ export const Tooltip = ({ content, placement = 'bottom', opensOnClick = false, c
 
   const handlers: HTMLAttributes<HTMLElement> = {
     onPointerEnter: ({ pointerType, currentTarget }) => {
-      if (pointerType !== 'touch') show(currentTarget, openDelay);
+      if (pointerType !== 'touch') show(currentTarget, openDelayMs);
     },
     onPointerLeave: () => {
-      setAnchor(null, closeDelay);
+      setAnchor(null, closeDelayMs);
     },
     onPointerDown: hide,
     onFocus: ({ currentTarget }) => {
@@ -48,15 +48,15 @@ export const Tooltip = ({ content, placement = 'bottom', opensOnClick = false, c
       },
     }),
     onBlur: hide,
-    ...(anchor && TipBubble ? { 'aria-describedby': id } : {}),
+    ...(anchor && Bubble ? { 'aria-describedby': id } : {}),
   };
   return (
     <>
       {cloneElement(children, mergeProps({ ...children.props }, handlers))}
-      {TipBubble && (
-        <TipBubble id={id} anchor={anchor} placement={placement} onClose={hide}>
+      {Bubble && (
+        <Bubble id={id} anchor={anchor} placement={placement} onClose={hide}>
           {content}
-        </TipBubble>
+        </Bubble>
       )}
     </>
   );

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /** Returns a value once it has been stable for the given number of milliseconds. */
-export const useDebouncedValue = <T>(value: T, delay = 300): T => {
-  const [settled, setSettled] = useState(value);
+export const useDebouncedValue = <T>(value: T, delayMs = 300): T => {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSettled(value);
-    }, delay);
+      setDebounced(value);
+    }, delayMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [value, delay]);
-  return settled;
+  }, [value, delayMs]);
+  return debounced;
 };

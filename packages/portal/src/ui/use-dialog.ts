@@ -6,7 +6,7 @@ interface State<Subject> {
   subject: Subject | undefined;
   open: boolean;
   /** Incremented each time the dialog opens; as `key`, it resets the dialog's state. */
-  round: number;
+  openCount: number;
 }
 
 /**
@@ -16,26 +16,26 @@ interface State<Subject> {
  * @param name - unique name of the dialog.
  * @example
  *   const editing = useDialog<Tenant>('tenant');
- *   editing.subject && <TenantDialog key={editing.round} tenant={editing.subject} {...editing.props} />
+ *   editing.subject && <TenantDialog key={editing.openCount} tenant={editing.subject} {...editing.props} />
  */
 export const useDialog = <Subject>(name: string) => {
   const key = `dialog:${name}`;
   const restored = useRestoredDraft<{ subject?: Subject }>(key);
-  const [{ subject, open, round }, set] = useState<State<Subject>>({
+  const [{ subject, open, openCount }, set] = useState<State<Subject>>({
     subject: restored?.subject,
     open: restored !== undefined,
-    round: restored ? 1 : 0,
+    openCount: restored ? 1 : 0,
   });
   useStoredDraft(key, () => (open ? { subject } : undefined));
   const show = useCallback((next: Subject) => {
-    set((before) => ({ subject: next, open: true, round: before.round + 1 }));
+    set((before) => ({ subject: next, open: true, openCount: before.openCount + 1 }));
   }, []);
   const hide = useCallback(() => {
     set((before) => ({ ...before, open: false }));
   }, []);
   return {
     subject,
-    round,
+    openCount,
     show,
     hide,
     /** Props of the dialog. */

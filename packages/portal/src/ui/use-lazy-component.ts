@@ -10,16 +10,16 @@ import { useRecovery } from './use-recovery.ts';
  * Loads a component on first request. If its chunk fails to load, it is loaded again when the connection is back, and
  * the surrounding component stays usable. If the server no longer has the chunk, a message offers to reload.
  *
- * @param atOnce - requests the component on mount.
+ * @param onMount - requests the component on mount.
  */
-export const useLazyComponent = <Props>(load: () => Promise<ComponentType<Props>>, atOnce = false) => {
+export const useLazyComponent = <Props>(load: () => Promise<ComponentType<Props>>, onMount = false) => {
   const { notify } = useServices().notifications;
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
-  const [cutOff, setCutOff] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
 
-  const giveUp = async (error: unknown): Promise<boolean> => {
+  const handleFailure = async (error: unknown): Promise<boolean> => {
     const reachable = await isServerReachable();
-    setCutOff(!reachable);
+    setUnreachable(!reachable);
     if (reachable) {
       log.error(messages.shell.chunkLoadFailed, error);
       notify({ text: messages.shell.chunkLoadFailed, color: 'warning' });
@@ -30,19 +30,19 @@ export const useLazyComponent = <Props>(load: () => Promise<ComponentType<Props>
   const attempt = () =>
     load().then((component) => {
       setLoaded(() => component);
-      setCutOff(false);
+      setUnreachable(false);
       return true;
-    }, giveUp);
-  useRecovery(attempt, cutOff);
+    }, handleFailure);
+  useRecovery(attempt, isUnreachable);
 
-  const ask = () => {
-    if (!Loaded && !cutOff) void attempt();
+  const request = () => {
+    if (!Loaded && !isUnreachable) void attempt();
   };
-  const begin = useEffectEvent(() => {
-    if (atOnce) ask();
+  const requestOnMount = useEffectEvent(() => {
+    if (onMount) request();
   });
   useEffect(() => {
-    begin();
+    requestOnMount();
   }, []);
-  return [Loaded, ask] as const;
+  return [Loaded, request] as const;
 };

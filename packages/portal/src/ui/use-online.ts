@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-const subscribe = (changed: () => void) => {
-  for (const name of ['online', 'offline']) window.addEventListener(name, changed);
+const subscribe = (listener: () => void) => {
+  for (const name of ['online', 'offline']) window.addEventListener(name, listener);
   return () => {
-    for (const name of ['online', 'offline']) window.removeEventListener(name, changed);
+    for (const name of ['online', 'offline']) window.removeEventListener(name, listener);
   };
 };
 

@@ -2,26 +2,26 @@ import { useEffect, useEffectEvent } from 'react';
 import { waitForRetry } from '../http/wait-for-retry.ts';
 
 /** Milliseconds between attempts. */
-const interval = 5_000;
+const intervalMs = 5_000;
 
 /**
  * Retries until the attempt resolves to true: every five seconds, and immediately when the network returns. Pauses
  * while the browser is offline.
  *
- * @param wanted - whether retrying is enabled.
+ * @param enabled - whether retrying is enabled.
  */
-export const useRecovery = (attempt: () => Promise<boolean>, wanted = true): void => {
+export const useRecovery = (attempt: () => Promise<boolean>, enabled = true): void => {
   const run = useEffectEvent(attempt);
   useEffect(() => {
-    if (!wanted) return;
-    const ended = new AbortController();
+    if (!enabled) return;
+    const controller = new AbortController();
     const repeat = async () => {
-      do await waitForRetry(interval, ended.signal);
+      do await waitForRetry(intervalMs, controller.signal);
       while (!navigator.onLine || !(await run()));
     };
     repeat().catch(() => undefined); // The request is aborted when its purpose ends.
     return () => {
-      ended.abort();
+      controller.abort();
     };
-  }, [wanted]);
+  }, [enabled]);
 };

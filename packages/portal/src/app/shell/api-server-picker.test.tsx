@@ -7,56 +7,56 @@ import { describe, expect, it } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import { app, tenants, user } from '../../test-support/sample.ts';
 
-const answers = {
+const responses = {
   [routes.whoAmI.path]: user,
   [routes.listTenantsOfUser.path]: tenants,
   [routes.listAppsOfUser.path]: [app(101, 'Retail'), app(102, 'Fleet')],
 };
 
 describe('API Server picker', () => {
-  const two = [
+  const servers = [
     { name: 'Production', url: 'https://portal.example/api' },
     { name: 'Acceptance', url: 'https://acceptance.example/api' },
   ];
   const open = async (changes: Parameters<typeof renderPortal>[3]) => {
-    renderPortal('/apps', answers, undefined, changes);
+    renderPortal('/apps', responses, undefined, changes);
     await screen.findByRole('heading', { name: 'Apps' });
   };
-  const picker = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
+  const queryPicker = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
 
   it.each([
     ['is hidden for a single server [000/2/17]', {}, false],
     ['is visible for a single server with the developer flag [000/2/17]', { developerBar: true }, true],
-    ['is visible for several servers [000/2/17]', { apiServers: two }, true],
+    ['is visible for several servers [000/2/17]', { apiServers: servers }, true],
   ])('%s', async (_, changes, shown) => {
     await open(changes);
     if (shown) expect(await screen.findByRole('button', { name: /API Server/ })).toBeTruthy();
-    expect(picker() !== null).toBe(shown);
+    expect(queryPicker() !== null).toBe(shown);
   });
 
   it('lists the servers, collapses and remains collapsed [000/2/17]', async () => {
-    await open({ apiServers: two });
+    await open({ apiServers: servers });
     await screen.findByRole('button', { name: 'Hide API Server' });
-    const names = [...(picker()?.options ?? [])].map(({ text }) => text);
+    const names = [...(queryPicker()?.options ?? [])].map(({ text }) => text);
     expect(names).toEqual(['Production', 'Acceptance']);
-    expect(picker()?.value).toBe('https://portal.example/api');
+    expect(queryPicker()?.value).toBe('https://portal.example/api');
     await userEvent.click(screen.getByRole('button', { name: 'Hide API Server' }));
-    expect(picker()).toBeNull();
+    expect(queryPicker()).toBeNull();
     cleanup();
-    await open({ apiServers: two });
+    await open({ apiServers: servers });
     const show = await screen.findByRole('button', { name: 'Show API Server' });
-    expect(picker()).toBeNull();
+    expect(queryPicker()).toBeNull();
     await userEvent.click(show);
-    expect(picker()).toBeTruthy();
+    expect(queryPicker()).toBeTruthy();
   });
 
   it('persists the selected server in the browser [000/3/10]', async () => {
     const find = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
-    await open({ apiServers: two });
+    await open({ apiServers: servers });
     await userEvent.selectOptions(await find(), 'Acceptance');
     expect(localStorage.getItem('portal.apiServer')).toBe('https://acceptance.example/api');
     cleanup();
-    await open({ apiServers: two });
+    await open({ apiServers: servers });
     expect((await find()).value).toBe('https://acceptance.example/api');
   });
 });

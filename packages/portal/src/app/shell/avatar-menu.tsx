@@ -9,28 +9,31 @@ import { getInitials } from '../../ui/initials.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
-const loadAdminSettings = async () =>
+const importAdminSettings = async () =>
   (await import('../../features/admin-settings/admin-settings.tsx')).AdminSettings;
-const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
+const importMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 
 /** Renders the button of the account menu. The menu itself is loaded on first use. */
 export const AvatarMenu = () => {
   const { user } = useAccount();
   const hasName = Boolean(user.firstName ?? user.lastName);
   const [open, setOpen] = useState(false);
-  const [AccountMenu, ask] = useLazyComponent(loadMenu);
-  const { show: administer, props: administering } = useDialog<undefined>('admin-settings');
+  const [AccountMenu, requestMenu] = useLazyComponent(importMenu);
+  const { show: showAdminSettings, props: adminSettingsProps } = useDialog<undefined>('admin-settings');
   const mayAdminister = can(user.rolesList, 'administer');
-  useLostAccess({ allowed: mayAdminister, open: administering.open, close: administering.onClose });
-  const [AdminSettings, askAdminSettings] = useLazyComponent(loadAdminSettings, administering.open);
+  useLostAccess({ allowed: mayAdminister, open: adminSettingsProps.open, close: adminSettingsProps.onClose });
+  const [AdminSettings, requestAdminSettings] = useLazyComponent(
+    importAdminSettings,
+    adminSettingsProps.open,
+  );
   const button = useRef<HTMLButtonElement>(null);
   const triggerId = useId();
   const contentId = useId();
   const show = (next: boolean) => {
-    ask();
+    requestMenu();
     setOpen(next);
   };
-  const openByArrow = (event: KeyboardEvent) => {
+  const openOnArrowDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     show(true);
@@ -49,11 +52,11 @@ export const AvatarMenu = () => {
         focusRing="outside"
         focusVisibleRing="outside"
         cursor="pointer"
-        onPointerEnter={ask}
+        onPointerEnter={requestMenu}
         onClick={() => {
           show(!open);
         }}
-        onKeyDown={openByArrow}
+        onKeyDown={openOnArrowDown}
       >
         <Center
           boxSize="9"
@@ -75,12 +78,12 @@ export const AvatarMenu = () => {
           open={open}
           onOpenChange={setOpen}
           onAdminSettings={() => {
-            askAdminSettings();
-            administer(undefined);
+            requestAdminSettings();
+            showAdminSettings(undefined);
           }}
         />
       )}
-      {AdminSettings && mayAdminister && <AdminSettings finalFocus={button} {...administering} />}
+      {AdminSettings && mayAdminister && <AdminSettings finalFocus={button} {...adminSettingsProps} />}
     </>
   );
 };

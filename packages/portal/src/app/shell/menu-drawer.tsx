@@ -8,7 +8,7 @@ import { MenuEntries } from './menu-entries.tsx';
 import { TenantSelector } from './tenant-selector.tsx';
 import { ThemeLink } from './theme-link.tsx';
 
-const TenantChoice = () => (
+const MobileTenantSelector = () => (
   <Flex direction="column" gap="1.5" marginBottom="4" paddingInline="1">
     <Text textStyle="xs" color="fg.muted" fontWeight="medium">
       {messages.shell.tenant}
@@ -44,7 +44,7 @@ export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose(): void }
               <CloseButton size="sm" colorPalette="gray" aria-label={messages.common.close} top="4" />
             </Drawer.CloseTrigger>
             <Drawer.Body paddingInline="3" paddingBlock="2">
-              {tenants.length > 1 && <TenantChoice />}
+              {tenants.length > 1 && <MobileTenantSelector />}
               <nav aria-label={messages.shell.mainMenu}>
                 <MenuEntries onChoose={onClose} />
               </nav>

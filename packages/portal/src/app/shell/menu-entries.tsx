@@ -9,7 +9,7 @@ import { reloadPath } from '../remount-route.tsx';
 import { getVisibleScreens } from '../screens.ts';
 
 const RouterLink = chakra(Link);
-const OuterLink = chakra('a');
+const ExternalLink = chakra('a');
 
 const entryStyle = {
   display: 'flex',
@@ -27,7 +27,7 @@ const entryStyle = {
   _currentPage: { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'semibold' },
 } as const;
 
-const marker = {
+const activeMarker = {
   content: '""',
   position: 'absolute',
   insetStart: '0',
@@ -64,7 +64,7 @@ export const MenuEntries = ({ onChoose }: { onChoose?: () => void }) => {
         <li key={path}>
           <RouterLink
             {...entryStyle}
-            _currentPage={{ ...entryStyle._currentPage, _before: marker }}
+            _currentPage={{ ...entryStyle._currentPage, _before: activeMarker }}
             to={pathname === path ? reloadPath : path}
             state={pathname === path ? { returnTo: path } : undefined}
             aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}
@@ -75,9 +75,9 @@ export const MenuEntries = ({ onChoose }: { onChoose?: () => void }) => {
         </li>
       ))}
       <li>
-        <OuterLink {...entryStyle} href={knowledgeBaseUrl} target="_blank" rel="noopener noreferrer">
+        <ExternalLink {...entryStyle} href={knowledgeBaseUrl} target="_blank" rel="noopener noreferrer">
           <EntryContent icon={LuBookOpen} name={messages.shell.knowledgeBase} />
-        </OuterLink>
+        </ExternalLink>
       </li>
     </Flex>
   );

@@ -9,7 +9,7 @@ const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 /** Renders the menu button of narrow screens. The drawer is loaded on first use. */
 export const MobileMenu = () => {
   const [open, setOpen] = useState(false);
-  const [MenuDrawer, ask] = useLazyComponent(loadDrawer);
+  const [MenuDrawer, requestDrawer] = useLazyComponent(loadDrawer);
   return (
     <>
       <IconButton
@@ -19,7 +19,7 @@ export const MobileMenu = () => {
         colorPalette="gray"
         size="sm"
         onClick={() => {
-          ask();
+          requestDrawer();
           setOpen(true);
         }}
       >

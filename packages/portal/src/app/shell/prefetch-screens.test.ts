@@ -8,7 +8,7 @@ const [apps] = screens;
 const pages = apps?.pages ?? [];
 const [list, viewer] = pages;
 
-const pointAt = (href: string | undefined) => {
+const hoverOver = (href: string | undefined) => {
   const lazy = pages.map((page) => {
     const load = vi.fn(async () => ({}));
     page.lazy = load;
@@ -30,6 +30,6 @@ describe('hovering over a link preloads', () => {
     ['nothing for another origin', 'https://docs.example/apps/a1', []],
     ['nothing for a link without an href', undefined, []],
   ])('preloads %s', (_, href, expected) => {
-    expect(pointAt(href)).toEqual(expected);
+    expect(hoverOver(href)).toEqual(expected);
   });
 });

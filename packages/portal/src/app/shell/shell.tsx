@@ -22,19 +22,19 @@ import { useCurrentUser } from './use-current-user.ts';
 import { prefetchScreens } from './prefetch-screens.ts';
 
 /** Returns the key of the screen transition. All pages of one app share a key. */
-const screenKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
+const getTransitionKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
 
 /**
  * Excludes the viewer from the transition: reports fade in on their own, and animating the container slows their load.
  */
-const fadeIn = (immersive: boolean) => (immersive ? undefined : 'appear {durations.slow} ease-out');
+const getTransition = (immersive: boolean) => (immersive ? undefined : 'appear {durations.slow} ease-out');
 
 const Content = () => {
   const { pathname } = useLocation();
   const immersive = useFullscreenLayout();
   return (
     <Box
-      key={screenKey(pathname)}
+      key={getTransitionKey(pathname)}
       as="main"
       id="content"
       tabIndex={-1}
@@ -43,7 +43,7 @@ const Content = () => {
       minHeight="0"
       overflow="auto"
       outline="none"
-      animation={fadeIn(immersive)}
+      animation={getTransition(immersive)}
     >
       <Outlet />
     </Box>
@@ -91,13 +91,13 @@ export const Shell = () => {
   );
   if (me.data && tenants.data) return <SignedInShell user={me.data} tenants={tenants.data} />;
 
-  const failed = [me, tenants].find(({ isError }) => isError);
-  if (!failed || inactive) return <Splash text={messages.common.loading} />;
+  const failedQuery = [me, tenants].find(({ isError }) => isError);
+  if (!failedQuery || inactive) return <Splash text={messages.common.loading} />;
   return (
     <FullPageStatus
       title={messages.shell.loadFailedTitle}
-      text={failed.error?.message ?? messages.shell.loadFailedText}
-      primary={{ label: messages.common.retry, onClick: () => void failed.refetch() }}
+      text={failedQuery.error?.message ?? messages.shell.loadFailedText}
+      primary={{ label: messages.common.retry, onClick: () => void failedQuery.refetch() }}
     />
   );
 };

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { messages } from '../../messages.ts';
 import { MenuEntries } from './menu-entries.tsx';
 
-const open = {
+const expandedStyle = {
   width: 'drawer',
   boxShadow: 'lg',
   '& [data-label]': { opacity: '1' },
@@ -25,8 +25,8 @@ export const Sidebar = () => (
       transition="width {durations.moderate} ease-out, box-shadow {durations.moderate} ease-out"
       css={{
         '& [data-label]': { opacity: '0', transition: 'opacity {durations.faster} ease-out' },
-        '&:hover': open,
-        '&:has(:focus-visible)': open,
+        '&:hover': expandedStyle,
+        '&:has(:focus-visible)': expandedStyle,
       }}
     >
       <MenuEntries />

@@ -26,7 +26,7 @@ const SelectedTenant = chakra('button', {
   },
 });
 
-const opens = (key: string) => key === 'ArrowDown' || key === 'ArrowUp' || /^[\p{L}\p{N}]$/u.test(key);
+const isOpeningKey = (key: string) => key === 'ArrowDown' || key === 'ArrowUp' || /^[\p{L}\p{N}]$/u.test(key);
 
 /**
  * Renders the tenant that filters every list. The searchable combobox is loaded on first use because few visits need
@@ -35,13 +35,13 @@ const opens = (key: string) => key === 'ArrowDown' || key === 'ArrowUp' || /^[\p
 export const TenantSelector = () => {
   const { selectedTenant } = useAccount();
   const choose = useChooseTenant();
-  const [TenantCombobox, ask] = useLazyComponent(loadCombobox);
+  const [TenantCombobox, requestCombobox] = useLazyComponent(loadCombobox);
   if (TenantCombobox) return <TenantCombobox />;
 
   const openOnKey = (event: KeyboardEvent) => {
-    if (!opens(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isOpeningKey(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    ask();
+    requestCombobox();
   };
   return (
     <Flex position="relative" align="center">
@@ -52,7 +52,7 @@ export const TenantSelector = () => {
         aria-haspopup="listbox"
         aria-expanded={false}
         onPointerEnter={() => void loadCombobox().catch(() => undefined)}
-        onClick={ask}
+        onClick={requestCombobox}
         onKeyDown={openOnKey}
       >
         <Text as="span" truncate color={selectedTenant ? 'fg' : 'fg.subtle'}>

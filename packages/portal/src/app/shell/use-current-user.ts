@@ -16,14 +16,14 @@ const useOnReturn = (onReturn: () => void) => {
     latest.current = onReturn;
   });
   useEffect(() => {
-    const notice = () => {
+    const handleReturn = () => {
       if (document.visibilityState === 'visible' && navigator.onLine) latest.current();
     };
-    window.addEventListener('focus', notice);
-    document.addEventListener('visibilitychange', notice);
+    window.addEventListener('focus', handleReturn);
+    document.addEventListener('visibilitychange', handleReturn);
     return () => {
-      window.removeEventListener('focus', notice);
-      document.removeEventListener('visibilitychange', notice);
+      window.removeEventListener('focus', handleReturn);
+      document.removeEventListener('visibilitychange', handleReturn);
     };
   }, []);
 };
@@ -33,12 +33,12 @@ const useOnReturn = (onReturn: () => void) => {
  * changed roles and deactivation take effect during the session. Changed roles invalidate all other queries.
  */
 export const useCurrentUser = () => {
-  const { rejections: refusals } = useServices().api;
+  const { rejections } = useServices().api;
   const queryClient = useQueryClient();
   const query = useRouteQuery(whoAmI, {});
   const { data: user, dataUpdatedAt, refetch } = query;
 
-  useEffect(() => refusals.subscribe(() => void refetch({ cancelRefetch: false })), [refusals, refetch]);
+  useEffect(() => rejections.subscribe(() => void refetch({ cancelRefetch: false })), [rejections, refetch]);
   useOnReturn(() => {
     if (user && Date.now() - dataUpdatedAt > focusIntervalMs) void refetch({ cancelRefetch: false });
   });

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router-dom';
-import { isFullscreenPage } from '../screens.ts';
+import { fullscreenHandle } from '../screens.ts';
 
 /** Returns whether the current page uses the full window. */
 export const useFullscreenLayout = (): boolean =>
-  useMatches().some(({ handle }) => handle === isFullscreenPage);
+  useMatches().some(({ handle }) => handle === fullscreenHandle);

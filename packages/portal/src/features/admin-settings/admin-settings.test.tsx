@@ -37,15 +37,15 @@ const invited: User = {
   registered: false,
   active: false,
 };
-const entry = {
+const signInEntry = {
   id: uuid(70),
   userId: user.id,
   created,
   method: 'pwd',
   __user: { email: user.email, name: user.name },
 };
-const call = {
-  ...entry,
+const auditEntry = {
+  ...signInEntry,
   id: uuid(71),
   method: 'PATCH',
   url: '/api/users/1',
@@ -56,31 +56,31 @@ const call = {
 type Scope = BoundFunctions<typeof queries>;
 
 /** Renders an element on a separate page with the portal's providers. */
-const renderAlone = (element: ReactNode, answers: ScriptedResponses = {}) =>
-  renderPortal('/', answers, () => createMemoryRouter([{ path: '/', element }]));
+const renderAlone = (element: ReactNode, responses: ScriptedResponses = {}) =>
+  renderPortal('/', responses, () => createMemoryRouter([{ path: '/', element }]));
 
-const openSettings = async (answers: ScriptedResponses = {}) => {
+const openSettings = async (responses: ScriptedResponses = {}) => {
   const focus = createRef<HTMLElement>();
   const portal = renderAlone(<AdminSettings open onClose={() => undefined} finalFocus={focus} />, {
     [routes.listUsers.path]: [anna, invited],
-    [routes.listSignInLogs.path]: [entry],
+    [routes.listSignInLogs.path]: [signInEntry],
     [routes.listAuditLogs.path]: [
-      { ...call, body },
-      { ...call, id: uuid(72), body: null },
+      { ...auditEntry, body },
+      { ...auditEntry, id: uuid(72), body: null },
     ],
     [routes.updateUser.path]: anna,
-    ...answers,
+    ...responses,
   });
   return { ...portal, settings: within(await screen.findByRole('dialog', { name: 'Admin Settings' })) };
 };
 
-const headers = (scope: Scope): (string | null)[] =>
+const getHeaders = (scope: Scope): (string | null)[] =>
   scope.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const getCells = (row: HTMLElement | undefined) =>
   within(row as HTMLElement)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-const pageSizes = (scope: Scope) =>
+const getPageSizes = (scope: Scope) =>
   within(scope.getByRole('combobox', { name: 'Rows per page' }))
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
@@ -102,9 +102,9 @@ describe('Admin Settings', () => {
   });
 
   it('lists users by ID, ten per page, with status, timestamp and a face icon for each flag [000/2/37] [000/2/39] [000/2/40] [000/2/41] [000/2/42] [000/2/44] [000/4/1] [000/9/4]', async () => {
-    const { settings, queries: asked } = await openSettings();
+    const { settings, queries } = await openSettings();
     await settings.findByText('ben@example.com');
-    expect(headers(settings)).toEqual([
+    expect(getHeaders(settings)).toEqual([
       'Name',
       'Email',
       'Status',
@@ -116,8 +116,8 @@ describe('Admin Settings', () => {
       'ContributerAdmin',
       'Edit',
     ]);
-    expect(asked[0]).toMatchObject({ limit: 10, sort: 'id' });
-    expect(pageSizes(settings)).toEqual(['10', '25', '50', '100', 'All']);
+    expect(queries[0]).toMatchObject({ limit: 10, sort: 'id' });
+    expect(getPageSizes(settings)).toEqual(['10', '25', '50', '100', 'All']);
     expect(settings.getByRole('searchbox', { name: 'Search users' })).toBeTruthy();
     const [, first, second] = settings.getAllByRole('row');
     expect(getCells(first).slice(0, 9)).toEqual([
@@ -162,31 +162,31 @@ describe('Admin Settings', () => {
   });
 
   it('lists sign-ins, newest first, with auto-refresh controls [000/2/45] [000/2/46] [000/2/47] [000/2/48] [000/9/4]', async () => {
-    const { settings, queries: sent, calls } = await openSettings();
+    const { settings, queries, calls } = await openSettings();
     const table = within(await openTab(settings, 'Sign-in Log'));
-    expect(headers(table)).toEqual(['User', 'Created', 'Method']);
+    expect(getHeaders(table)).toEqual(['User', 'Created', 'Method']);
     expect(getCells((await table.findAllByRole('row'))[1])).toEqual([
       'anna@example.com',
       formatLongDateTime(created),
       'pwd',
     ]);
-    expect(sent.at(-1)).toMatchObject({ sort: '-created' });
-    expect(pageSizes(settings)).toEqual(['10', '20', '30', '40', '50', '100', '200']);
+    expect(queries.at(-1)).toMatchObject({ sort: '-created' });
+    expect(getPageSizes(settings)).toEqual(['10', '20', '30', '40', '50', '100', '200']);
     const auto = settings.getByRole<HTMLInputElement>('checkbox', { name: 'Auto Refresh (5 sec.)' });
     expect(auto.checked).toBe(false);
     expect(settings.getByRole('searchbox', { name: 'Search the log' })).toBeTruthy();
-    const asked = () => calls.filter((path) => path === routes.listSignInLogs.path).length;
-    const before = asked();
+    const countRequests = () => calls.filter((path) => path === routes.listSignInLogs.path).length;
+    const before = countRequests();
     await userEvent.click(settings.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => {
-      expect(asked()).toBe(before + 1);
+      expect(countRequests()).toBe(before + 1);
     });
   });
 
   it('lists requests, and shows the request body as a sorted tree expanded to the third level [000/2/49] [000/2/50] [000/2/51] [000/9/4] [000/9/5]', async () => {
-    const { settings, queries: asked } = await openSettings();
+    const { settings, queries } = await openSettings();
     const table = within(await openTab(settings, 'Audit Log'));
-    expect(headers(table)).toEqual([
+    expect(getHeaders(table)).toEqual([
       'User',
       'Created',
       'Method',
@@ -195,8 +195,8 @@ describe('Admin Settings', () => {
       'Status Message',
       'Body',
     ]);
-    expect(asked.at(-1)).toMatchObject({ sort: '-created' });
-    expect(pageSizes(settings)).toEqual(['10', '20', '30', '40', '50', '100', '200']);
+    expect(queries.at(-1)).toMatchObject({ sort: '-created' });
+    expect(getPageSizes(settings)).toEqual(['10', '20', '30', '40', '50', '100', '200']);
     for (const name of ['Auto Refresh (5 sec.)'])
       expect(settings.getByRole('checkbox', { name })).toBeTruthy();
     expect(settings.getByRole('button', { name: 'Refresh' })).toBeTruthy();
@@ -219,19 +219,19 @@ describe('Admin Settings', () => {
     const branches = [...tree.querySelectorAll('details')];
     expect(branches.map(({ open }) => open)).toEqual([true, true, true, true, false]);
     expect(tree.textContent).toMatch(/a:.*b:.*c:.*d:/s);
-    const [whole] = branches;
-    const fold = () => pointer.click(whole?.querySelector('summary') as HTMLElement);
-    await fold();
-    expect(whole?.open).toBe(false);
-    await fold();
-    expect(whole?.open).toBe(true);
+    const [root] = branches;
+    const toggleRoot = () => pointer.click(root?.querySelector('summary') as HTMLElement);
+    await toggleRoot();
+    expect(root?.open).toBe(false);
+    await toggleRoot();
+    expect(root?.open).toBe(true);
   });
 });
 
 describe('user dialog', () => {
-  const rights = ['Super Admin', 'User Admin', 'Connection Admin', 'Contributer Admin', 'Active'];
+  const switchLabels = ['Super Admin', 'User Admin', 'Connection Admin', 'Contributer Admin', 'Active'];
   const getSwitchStates = (dialog: Scope) =>
-    rights.map(
+    switchLabels.map(
       (name) => dialog.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }).checked,
     );
 
@@ -257,8 +257,8 @@ describe('user dialog', () => {
     expect(dialog.getByText('The user is active and can access the app.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy();
 
-    const asked = () => calls.filter((path) => path === routes.listUsers.path).length;
-    const before = asked();
+    const countRequests = () => calls.filter((path) => path === routes.listUsers.path).length;
+    const before = countRequests();
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Connection Admin/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
@@ -267,7 +267,7 @@ describe('user dialog', () => {
     expect(bodies).toEqual([
       { path: routes.updateUser.path, body: { roles: { connectionAdmin: true, viewer: true } } },
     ]);
-    expect(asked()).toBeGreaterThan(before);
+    expect(countRequests()).toBeGreaterThan(before);
     expect(await screen.findByText('Saved Anna de Vries')).toBeTruthy();
   });
 
@@ -275,7 +275,7 @@ describe('user dialog', () => {
     const { settings, bodies } = await openSettings();
     await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
-    for (const name of rights) {
+    for (const name of switchLabels) {
       await userEvent.click(dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }));
     }
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

@@ -4,14 +4,14 @@ export const isBranch = (value: unknown): value is object => typeof value === 'o
 /** Returns the entries of a value: fields of an object sorted by name, items of an array in their order. */
 export const getEntries = (value: object): [string, unknown][] => {
   const entries = Object.entries(value);
-  return Array.isArray(value) ? entries : entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  return Array.isArray(value) ? entries : entries.sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-const sorted = (value: unknown): unknown => {
+const sortKeys = (value: unknown): unknown => {
   if (!isBranch(value)) return value;
-  if (Array.isArray(value)) return value.map(sorted);
-  return Object.fromEntries(getEntries(value).map(([key, field]) => [key, sorted(field)]));
+  if (Array.isArray(value)) return value.map(sortKeys);
+  return Object.fromEntries(getEntries(value).map(([key, field]) => [key, sortKeys(field)]));
 };
 
 /** Returns indented JSON with sorted keys. */
-export const stringifySorted = (value: unknown): string => JSON.stringify(sorted(value), null, 2);
+export const stringifySorted = (value: unknown): string => JSON.stringify(sortKeys(value), null, 2);

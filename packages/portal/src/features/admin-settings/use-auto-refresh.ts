@@ -10,16 +10,16 @@ export const useAutoRefresh = (refresh: () => unknown) => {
   useEffect(() => {
     if (!on) return;
     let polls = 0;
-    const end = () => {
+    const stop = () => {
       setOn(false);
     };
     const timer = setInterval(() => {
       polls += 1;
       if (navigator.onLine) refresh();
-      if (polls >= limits.maxLogPolls) end();
+      if (polls >= limits.maxLogPolls) stop();
     }, limits.logPollIntervalMs);
     const stopWhenHidden = () => {
-      if (document.hidden) end();
+      if (document.hidden) stop();
     };
     document.addEventListener('visibilitychange', stopWhenHidden);
     return () => {

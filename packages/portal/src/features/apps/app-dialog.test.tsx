@@ -15,22 +15,22 @@ const reports = [
 ];
 const retail = app(101, 'Retail', { icon: 'store', __groups: groups, __reports: reports });
 
-const open = async (button: string, answers: object = {}, ofTenants = tenants.slice(0, 1)) => {
+const open = async (button: string, responses: object = {}, userTenants = tenants.slice(0, 1)) => {
   const portal = renderPortal('/apps', {
     [routes.whoAmI.path]: editor,
-    [routes.listTenantsOfUser.path]: ofTenants,
+    [routes.listTenantsOfUser.path]: userTenants,
     [routes.listAppsOfUser.path]: [retail, app(102, 'Fleet')],
     [routes.listGroupsOfTenant.path]: groups,
     [routes.listReportsOfTenant.path]: reports,
     [routes.updateApp.path]: retail,
-    ...answers,
+    ...responses,
   });
   await userEvent.click(await screen.findByRole('button', { name: button }));
   return { ...portal, dialog: within(await screen.findByRole('dialog')) };
 };
 type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
 
-const buttons = (dialog: Dialog) =>
+const getButtons = (dialog: Dialog) =>
   ['Delete', 'Save', 'Add'].filter((name) => dialog.queryByRole('button', { name }) !== null);
 
 describe('app dialog', () => {
@@ -44,7 +44,7 @@ describe('app dialog', () => {
     expect(
       dialog.getByText(/opens on the first selected report; reselecting changes the sorting order/),
     ).toBeTruthy();
-    expect(buttons(dialog)).toEqual(['Add']);
+    expect(getButtons(dialog)).toEqual(['Add']);
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
     await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Weekly  Meeting');
     expect(dialog.getByText('Short name: weekly-meeting')).toBeTruthy();
@@ -53,16 +53,16 @@ describe('app dialog', () => {
   it('edits an app, and closes after saving [001/2/16] [001/2/18] [001/4/1] [001/4/5]', async () => {
     const { dialog, calls } = await open('Edit Retail');
     expect(screen.getByRole('dialog', { name: 'Update App' })).toBeTruthy();
-    expect(buttons(dialog)).toEqual(['Delete', 'Save']);
+    expect(getButtons(dialog)).toEqual(['Delete', 'Save']);
     await dialog.findByRole('combobox', { name: 'Reports' });
     await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), ' of today');
-    const asked = () => calls.filter((path) => path === routes.listAppsOfUser.path).length;
-    const before = asked();
+    const countListRequests = () => calls.filter((path) => path === routes.listAppsOfUser.path).length;
+    const before = countListRequests();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
-    expect(asked()).toBeGreaterThan(before);
+    expect(countListRequests()).toBeGreaterThan(before);
   });
 
   it('lists icons and colors, and selects the stored ones', async () => {
@@ -71,13 +71,13 @@ describe('app dialog', () => {
       [routes.listAppsOfUser.path]: [stored],
       [routes.getApp.path]: stored,
     });
-    const chosen = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name }).checked;
+    const isSelected = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name }).checked;
     expect(dialog.getAllByRole('radio')).toHaveLength(28);
-    expect([chosen('Store'), chosen('Rose')]).toEqual([true, true]);
+    expect([isSelected('Store'), isSelected('Rose')]).toEqual([true, true]);
     await userEvent.click(dialog.getByRole('radio', { name: 'Globe' }));
-    expect([chosen('Globe'), chosen('Store'), chosen('Rose')]).toEqual([true, false, true]);
+    expect([isSelected('Globe'), isSelected('Store'), isSelected('Rose')]).toEqual([true, false, true]);
     await userEvent.click(dialog.getByRole('radio', { name: 'Teal' }));
-    expect([chosen('Globe'), chosen('Teal')]).toEqual([true, true]);
+    expect([isSelected('Globe'), isSelected('Teal')]).toEqual([true, true]);
   });
 
   it('starts with rounded corners for a new app', async () => {
@@ -108,8 +108,8 @@ describe('app dialog', () => {
   it.each([
     ['Groups', 'No Groups!', { [routes.listGroupsOfTenant.path]: [] }],
     ['Reports', 'No Reports!', { [routes.listReportsOfTenant.path]: [] }],
-  ])('reports that there are no options: %s [001/2/22]', async (name, text, answers) => {
-    const { dialog } = await open('Add app', answers);
+  ])('reports that there are no options: %s [001/2/22]', async (name, text, responses) => {
+    const { dialog } = await open('Add app', responses);
     await userEvent.click(await dialog.findByRole('combobox', { name }));
     expect(await screen.findByText(text)).toBeTruthy();
   });

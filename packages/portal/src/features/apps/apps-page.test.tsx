@@ -14,17 +14,17 @@ const retail = app(101, 'Retail', {
   __groups: [{ id: uuid(60), name: 'Managers' }],
 });
 const fleet = app(102, 'Fleet');
-const answers = (apps: unknown) => ({
+const buildResponses = (apps: unknown) => ({
   [routes.whoAmI.path]: user,
   [routes.listTenantsOfUser.path]: tenants.slice(0, 1),
   [routes.getToken.path]: () => new Promise(() => undefined),
   [path]: apps,
 });
-const search = () => screen.findByRole('searchbox', { name: 'Search apps' });
+const findSearchField = () => screen.findByRole('searchbox', { name: 'Search apps' });
 
 describe('apps screen', () => {
   it('shows a card with the tenant for each app [001/2/9]', async () => {
-    renderPortal('/apps', answers([retail, fleet]));
+    renderPortal('/apps', buildResponses([retail, fleet]));
     const card = await screen.findByRole('link', { name: /Retail/ });
     expect(card.getAttribute('href')).toBe(`/apps/${retail.id}`);
     expect(card.textContent).toContain('Revenue per shop');
@@ -36,19 +36,19 @@ describe('apps screen', () => {
     ['renders the default icon', 'rounded-corner', 1],
     ['renders a selected icon', 'store:teal', 1],
     ['renders the initials for an unknown icon', 'star', 0],
-  ])('%s', async (_, icon, drawings) => {
-    renderPortal('/apps', answers([{ ...retail, icon, name: 'Retail' }, fleet]));
+  ])('%s', async (_, icon, svgCount) => {
+    renderPortal('/apps', buildResponses([{ ...retail, icon, name: 'Retail' }, fleet]));
     const card = await screen.findByRole('link', { name: /Retail/ });
     const tile = card.querySelector('[aria-hidden]');
-    expect(tile?.querySelectorAll('svg')).toHaveLength(drawings);
-    expect(tile?.textContent).toBe(drawings === 0 ? 'R' : '');
+    expect(tile?.querySelectorAll('svg')).toHaveLength(svgCount);
+    expect(tile?.textContent).toBe(svgCount === 0 ? 'R' : '');
   });
 
   it('filters apps as the user types, focuses the search on “/” and clears it on Esc [001/2/9]', async () => {
-    renderPortal('/apps', answers([retail, fleet]));
+    renderPortal('/apps', buildResponses([retail, fleet]));
     await screen.findByText('Fleet');
     await userEvent.keyboard('/');
-    expect(document.activeElement).toBe(await search());
+    expect(document.activeElement).toBe(await findSearchField());
     await userEvent.keyboard('manag');
     await waitFor(() => {
       expect(screen.queryByText('Fleet')).toBeNull();
@@ -61,7 +61,7 @@ describe('apps screen', () => {
   });
 
   it('shows an empty state when there are no apps [001/2/11]', async () => {
-    renderPortal('/apps', answers([]));
+    renderPortal('/apps', buildResponses([]));
     expect(await screen.findByText('No apps found')).toBeTruthy();
   });
 
@@ -69,7 +69,7 @@ describe('apps screen', () => {
     let attempts = 0;
     renderPortal(
       '/apps',
-      answers(() => {
+      buildResponses(() => {
         attempts += 1;
         if (attempts > 1) return [retail, fleet];
         return new ApiError({ status: 500, code: 'internal', message: 'Out of order' });
@@ -83,7 +83,7 @@ describe('apps screen', () => {
   it('prefetches the embed token once when an app is clicked, before the viewer mounts', async () => {
     const { calls } = renderPortal(
       '/apps',
-      answers([{ ...retail, __reports: [report(201, 'Sales')] }, fleet]),
+      buildResponses([{ ...retail, __reports: [report(201, 'Sales')] }, fleet]),
     );
     const card = await screen.findByRole('link', { name: /Retail/ });
     await userEvent.hover(card);
@@ -97,14 +97,14 @@ describe('apps screen', () => {
   it('requests no embed token when an app is opened in a separate tab', async () => {
     const { calls } = renderPortal(
       '/apps',
-      answers([{ ...retail, __reports: [report(201, 'Sales')] }, fleet]),
+      buildResponses([{ ...retail, __reports: [report(201, 'Sales')] }, fleet]),
     );
     fireEvent.click(await screen.findByRole('link', { name: /Retail/ }), { ctrlKey: true });
     expect(calls).not.toContain(routes.getToken.path);
   });
 
   it('does not open an app without usable reports, and shows a warning [001/2/15] [001/8/1]', async () => {
-    renderPortal('/apps', answers([app(103, 'Being set up', { __reports: [] }), retail]));
+    renderPortal('/apps', buildResponses([app(103, 'Being set up', { __reports: [] }), retail]));
     await userEvent.click(await screen.findByRole('link', { name: /Being set up/ }));
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
     expect(location.pathname).toBe('/apps');
@@ -113,7 +113,7 @@ describe('apps screen', () => {
 
 describe('a single visible app', () => {
   it('opens a single visible app automatically once per visit, without a back button [001/2/14]', async () => {
-    renderPortal('/apps', answers([retail]));
+    renderPortal('/apps', buildResponses([retail]));
     await waitFor(() => {
       expect(location.pathname).toBe(`/apps/${retail.id}`);
     });
@@ -126,14 +126,14 @@ describe('a single visible app', () => {
   });
 
   it('does not open a single app without reports, and shows the warning', async () => {
-    renderPortal('/apps', answers([app(101, 'Being set up', { __reports: [] })]));
+    renderPortal('/apps', buildResponses([app(101, 'Being set up', { __reports: [] })]));
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
     expect(location.pathname).toBe('/apps');
   });
 
   it('does not open an app that is merely the only search result', async () => {
-    renderPortal('/apps', answers([retail, fleet]));
-    await userEvent.type(await search(), 'retail');
+    renderPortal('/apps', buildResponses([retail, fleet]));
+    await userEvent.type(await findSearchField(), 'retail');
     await waitFor(() => {
       expect(screen.queryByText('Fleet')).toBeNull();
     });

@@ -13,7 +13,7 @@ import { searchApps } from './search.ts';
 import { useAppEditor } from './use-app-editor.tsx';
 import { useAutoOpen } from './use-auto-open.ts';
 
-const NothingToShow = (props: { query: string; clear(): void; add: Action | undefined }) => {
+const EmptyState = (props: { query: string; clear(): void; add: Action | undefined }) => {
   const { query, clear, add } = props;
   const { selectedTenant } = useAccount();
   if (query) {
@@ -68,7 +68,7 @@ export const Component = () => {
           primary={{ label: messages.common.retry, onClick: () => void query.refetch() }}
         />
       )}
-      {query.data && found.length === 0 && <NothingToShow query={searched} clear={clear} add={add} />}
+      {query.data && found.length === 0 && <EmptyState query={searched} clear={clear} add={add} />}
       {found.length > 0 && (
         <CardGrid>
           {found.map((app) => (

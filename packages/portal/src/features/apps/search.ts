@@ -5,12 +5,12 @@ import { normalizeText, containsWords, getWords } from '../../normalize-text.ts'
 export const searchApps = (
   apps: readonly UserApp[],
   query: string,
-  tenantNameOf: (app: UserApp) => string,
+  getTenantName: (app: UserApp) => string,
 ): UserApp[] => {
   const words = getWords(query);
   return apps.filter((app) => {
     const groups = app.__groups.map(({ name }) => name);
-    const text = normalizeText([app.name, app.description ?? '', tenantNameOf(app), ...groups].join('\n'));
+    const text = normalizeText([app.name, app.description ?? '', getTenantName(app), ...groups].join('\n'));
     return containsWords(text, words);
   });
 };

@@ -19,17 +19,17 @@ export interface AppEditor {
 /** Provides the dialog that adds and updates apps. It is loaded on demand because most users never need it. */
 export const useAppEditor = (): AppEditor => {
   const { rolesList } = useAccount().user;
-  const { show, subject, round, props } = useDialog<UserApp | undefined>('app');
-  const [AppDialog, ask] = useLazyComponent(loadDialog, props.open);
+  const { show, subject, openCount, props } = useDialog<UserApp | undefined>('app');
+  const [AppDialog, requestDialog] = useLazyComponent(loadDialog, props.open);
   const allowed = can(rolesList, 'manageApps');
   useLostAccess({ allowed, open: props.open, close: props.onClose });
   if (!allowed) return { edit: undefined, dialog: null, editing: false };
   return {
     edit: (app) => {
-      ask();
+      requestDialog();
       show(app);
     },
     editing: props.open,
-    dialog: AppDialog && round > 0 && <AppDialog key={round} app={subject} {...props} />,
+    dialog: AppDialog && openCount > 0 && <AppDialog key={openCount} app={subject} {...props} />,
   };
 };

@@ -14,18 +14,18 @@ import { usePrefetchEmbedToken } from './use-prefetch-embed-token.ts';
  */
 export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: boolean): void => {
   const navigate = useNavigate();
-  const visit = useAppSession();
+  const appSession = useAppSession();
   const { notify } = useServices().notifications;
   const prefetch = usePrefetchEmbedToken();
-  const only = loaded && visible.length === 1 ? visible[0] : undefined;
+  const onlyApp = loaded && visible.length === 1 ? visible[0] : undefined;
 
   useEffect(() => {
-    if (!only || visit.hasOpenedApp()) return;
-    visit.markAppOpened();
+    if (!onlyApp || appSession.hasOpenedApp()) return;
+    appSession.markAppOpened();
     if (busy) return;
-    if (getUsableEntries(only).length > 0) {
-      prefetch(only);
-      void navigate(`/apps/${only.id}`, { replace: true });
+    if (getUsableEntries(onlyApp).length > 0) {
+      prefetch(onlyApp);
+      void navigate(`/apps/${onlyApp.id}`, { replace: true });
     } else notify({ text: messages.apps.invalid, color: 'warning' });
-  }, [only, busy, visit, navigate, notify, prefetch]);
+  }, [onlyApp, busy, appSession, navigate, notify, prefetch]);
 };

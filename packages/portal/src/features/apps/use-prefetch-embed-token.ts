@@ -5,12 +5,12 @@ import { useServices } from '../../services.ts';
 
 /** Prefetches the embed token of the first report of an app, so that it arrives while the viewer is being rendered. */
 export const usePrefetchEmbedToken = () => {
-  const { embedTokens: access } = useServices();
+  const { embedTokens } = useServices();
   return useCallback(
     (app: UserApp): void => {
       const [first] = getEmbeddedReports(app);
-      if (first) access.prefetch({ appId: app.id, reportId: first.id });
+      if (first) embedTokens.prefetch({ appId: app.id, reportId: first.id });
     },
-    [access],
+    [embedTokens],
   );
 };

@@ -10,33 +10,33 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { AuthenticationState, formatState } from './components/authentication-state.tsx';
 import { SyncButton } from './components/sync-button.tsx';
 
-interface Actions {
+interface ConnectionActions {
   tenantName(connection: Connection): string;
   edit(connection: Connection): void;
   authorize(connection: Connection): void;
   chooseWorkspaces(connection: Connection): void;
 }
 
-const Workspaces = ({ connection, onClick }: { connection: Connection; onClick(): void }) => {
+const WorkspacesButton = ({ connection, onClick }: { connection: Connection; onClick(): void }) => {
   const title = texts.workspacesTitle(connection.name);
-  const chosen = texts.selectionCount(connection.groupsFilter.length, connection.groups.length);
+  const selection = texts.selectionCount(connection.groupsFilter.length, connection.groups.length);
   return (
     <Tooltip content={title}>
       <Button
         size="xs"
         variant="ghost"
         colorPalette="gray"
-        aria-label={`${title}: ${chosen}`}
+        aria-label={`${title}: ${selection}`}
         onClick={onClick}
       >
         <Icon as={LuFolders} boxSize="4" aria-hidden />
-        {chosen}
+        {selection}
       </Button>
     </Tooltip>
   );
 };
 
-export const buildColumns = (actions: Actions): Column<Connection>[] => [
+export const buildColumns = (actions: ConnectionActions): Column<Connection>[] => [
   nameColumn(texts.columns.name),
   { ...descriptionColumn(texts.columns.description), hideBelow: 1130 },
   {
@@ -81,7 +81,7 @@ export const buildColumns = (actions: Actions): Column<Connection>[] => [
     align: 'center',
     width: '7.5rem',
     cell: (connection) => (
-      <Workspaces
+      <WorkspacesButton
         connection={connection}
         onClick={() => {
           actions.chooseWorkspaces(connection);

@@ -30,14 +30,18 @@ export const Component = () => {
   const tenantName = useTenantName();
   const editing = useDialog<Connection | undefined>('connection');
   const authorizing = useDialog<Connection>('authorize');
-  const choosing = useDialog<Connection>('workspaces');
-  const [{ show: edit }, { show: authorize }, { show: chooseWorkspaces }] = [editing, authorizing, choosing];
+  const selectingWorkspaces = useDialog<Connection>('workspaces');
+  const [{ show: edit }, { show: authorize }, { show: chooseWorkspaces }] = [
+    editing,
+    authorizing,
+    selectingWorkspaces,
+  ];
   const columns = useMemo(
     () => buildColumns({ tenantName, edit, authorize, chooseWorkspaces }),
     [tenantName, edit, authorize, chooseWorkspaces],
   );
   /** Reads the connection from the list, because a sync may change it while a dialog is open. */
-  const now = (subject: Connection) => rows?.find(({ id }) => id === subject.id) ?? subject;
+  const findCurrent = (subject: Connection) => rows?.find(({ id }) => id === subject.id) ?? subject;
   return (
     <>
       <ListPage
@@ -50,21 +54,21 @@ export const Component = () => {
         source={query}
         columns={columns}
       />
-      {editing.round > 0 && (
-        <ConnectionDialog key={editing.round} connection={editing.subject} {...editing.props} />
+      {editing.openCount > 0 && (
+        <ConnectionDialog key={editing.openCount} connection={editing.subject} {...editing.props} />
       )}
       {authorizing.subject && (
         <AuthorizeDialog
-          key={`authorize ${authorizing.round}`}
+          key={`authorize ${authorizing.openCount}`}
           connection={authorizing.subject}
           {...authorizing.props}
         />
       )}
-      {choosing.subject && (
+      {selectingWorkspaces.subject && (
         <WorkspacesDialog
-          key={`workspaces ${choosing.round}`}
-          connection={now(choosing.subject)}
-          {...choosing.props}
+          key={`workspaces ${selectingWorkspaces.openCount}`}
+          connection={findCurrent(selectingWorkspaces.subject)}
+          {...selectingWorkspaces.props}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { useRouteMutation } from '../../http/use-route-mutation.ts';
 
-const lists = [
+const affectedRoutes = [
   connectionRoutes.getConnection,
   connectionRoutes.listConnectionsOfUser,
   connectionRoutes.listConnectionsOfTenant,
@@ -9,8 +9,8 @@ const lists = [
 ];
 
 export const useConnectionChanges = () => ({
-  create: useRouteMutation(connectionRoutes.createConnection, lists).mutateAsync,
-  update: useRouteMutation(connectionRoutes.updateConnection, lists).mutateAsync,
-  remove: useRouteMutation(connectionRoutes.deleteConnection, lists).mutateAsync,
-  sync: useRouteMutation(connectionRoutes.syncConnection, lists).mutateAsync,
+  create: useRouteMutation(connectionRoutes.createConnection, affectedRoutes).mutateAsync,
+  update: useRouteMutation(connectionRoutes.updateConnection, affectedRoutes).mutateAsync,
+  remove: useRouteMutation(connectionRoutes.deleteConnection, affectedRoutes).mutateAsync,
+  sync: useRouteMutation(connectionRoutes.syncConnection, affectedRoutes).mutateAsync,
 });

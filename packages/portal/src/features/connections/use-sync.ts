@@ -5,7 +5,7 @@ import { useServices } from '../../services.ts';
 import { useConnectionChanges } from './use-connection-changes.ts';
 
 /** The BI service rejected the request for the workspaces. The message contains the reason. */
-class SyncRefusedError extends Error {
+class SyncRejectedError extends Error {
   override readonly name = 'SyncRefusedError';
 }
 
@@ -18,12 +18,12 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
   /**
    * Syncs and announces success.
    *
-   * @param inPlace - whether the caller shows a rejection (422) itself.
-   * @throws {SyncRefusedError} when the BI service rejects the request.
+   * @param handlesValidationErrors - whether the caller shows a rejection (422) itself.
+   * @throws {SyncRejectedError} when the BI service rejects the request.
    */
-  const syncOrThrow = async (inPlace = true): Promise<void> => {
-    const { syncError, groups } = await sync({ params: { connectionId: id }, handlesValidationErrors: inPlace });
-    if (syncError !== null) throw new SyncRefusedError(syncError);
+  const syncOrThrow = async (handlesValidationErrors = true): Promise<void> => {
+    const { syncError, groups } = await sync({ params: { connectionId: id }, handlesValidationErrors });
+    if (syncError !== null) throw new SyncRejectedError(syncError);
     notify({ text: texts.synced(groups.length), color: 'success' });
   };
 
@@ -34,7 +34,7 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
       await syncOrThrow(false);
     } catch (error) {
       // The HTTP client has already announced all other failures.
-      if (error instanceof SyncRefusedError) notify({ text: error.message, color: 'warning' });
+      if (error instanceof SyncRejectedError) notify({ text: error.message, color: 'warning' });
     } finally {
       setBusy(false);
     }

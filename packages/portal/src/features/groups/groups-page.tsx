@@ -14,13 +14,13 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { GroupDialog } from './components/group-dialog.tsx';
 import { GroupUsersDialog } from './components/group-users-dialog.tsx';
 
-interface Actions {
+interface GroupActions {
   tenantName(group: Group): string;
   edit(group: Group): void;
   users(group: Group): void;
 }
 
-const buildColumns = ({ tenantName, edit, users }: Actions): Column<Group>[] => [
+const buildColumns = ({ tenantName, edit, users }: GroupActions): Column<Group>[] => [
   nameColumn(texts.columns.name),
   descriptionColumn(texts.columns.description),
   { id: 'tenant', header: texts.columns.tenant, hideBelow: 700, mergeInto: 'name', value: tenantName },
@@ -49,9 +49,11 @@ export const Component = () => {
         source={query}
         columns={columns}
       />
-      {editing.round > 0 && <GroupDialog key={editing.round} group={editing.subject} {...editing.props} />}
+      {editing.openCount > 0 && (
+        <GroupDialog key={editing.openCount} group={editing.subject} {...editing.props} />
+      )}
       {members.subject && (
-        <GroupUsersDialog key={`users ${members.round}`} group={members.subject} {...members.props} />
+        <GroupUsersDialog key={`users ${members.openCount}`} group={members.subject} {...members.props} />
       )}
     </>
   );

@@ -3,10 +3,14 @@ import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useRouteMutation } from '../../http/use-route-mutation.ts';
 
 /** Apps are invalidated too, because they show the names of their groups. */
-const lists = [groupRoutes.listGroupsOfUser, groupRoutes.listGroupsOfTenant, viewingRoutes.listAppsOfUser];
+const affectedRoutes = [
+  groupRoutes.listGroupsOfUser,
+  groupRoutes.listGroupsOfTenant,
+  viewingRoutes.listAppsOfUser,
+];
 
 export const useGroupChanges = () => ({
-  create: useRouteMutation(groupRoutes.createGroup, lists).mutateAsync,
-  update: useRouteMutation(groupRoutes.updateGroup, lists).mutateAsync,
-  remove: useRouteMutation(groupRoutes.deleteGroup, lists).mutateAsync,
+  create: useRouteMutation(groupRoutes.createGroup, affectedRoutes).mutateAsync,
+  update: useRouteMutation(groupRoutes.updateGroup, affectedRoutes).mutateAsync,
+  remove: useRouteMutation(groupRoutes.deleteGroup, affectedRoutes).mutateAsync,
 });

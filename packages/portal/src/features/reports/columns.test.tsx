@@ -9,8 +9,8 @@ import { ThemeProvider } from '../../ui/theme-provider.tsx';
 import { createNotifications } from '../../ui/notifications/queue.ts';
 import { buildColumns } from './columns.tsx';
 
-const nothing = () => undefined;
-const columns = buildColumns({ tenantName: () => 'Noordzee', edit: nothing, duplicate: nothing });
+const noop = () => undefined;
+const columns = buildColumns({ tenantName: () => 'Noordzee', edit: noop, duplicate: noop });
 const report = {
   name: 'n'.repeat(40),
   description: 'd'.repeat(40),
@@ -23,7 +23,7 @@ const getCellText = (id: string) => {
   const { container } = render(
     <ThemeProvider accent={null}>
       <ServicesContext value={{ notifications: createNotifications() } as Services}>
-        {column?.cell?.(report, { open: false, toggle: nothing }) ?? column?.value?.(report)}
+        {column?.cell?.(report, { open: false, toggle: noop }) ?? column?.value?.(report)}
       </ServicesContext>
     </ThemeProvider>,
   );

@@ -10,7 +10,7 @@ import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { descriptionColumn, nameColumn } from '../../ui/table/name-description-columns.tsx';
 
-interface Actions {
+interface ReportActions {
   tenantName(report: Report): string;
   edit(report: Report): void;
   duplicate(report: Report): void;
@@ -30,15 +30,15 @@ const getPageNames = ({ metadata }: Report): readonly string[] => metadata?.incl
 const PageChips = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
     <Flex gap="1" overflow="hidden" title={names.join(', ')}>
-      {names.map((name, at) => (
-        <Tag.Root key={`${at} ${name}`} recipe={tagSlotRecipe} size="sm" colorPalette="gray" flex="none">
+      {names.map((name, index) => (
+        <Tag.Root key={`${index} ${name}`} recipe={tagSlotRecipe} size="sm" colorPalette="gray" flex="none">
           <Tag.Label>{name}</Tag.Label>
         </Tag.Root>
       ))}
     </Flex>
   );
 
-export const buildColumns = ({ tenantName, edit, duplicate }: Actions): Column<Report>[] => [
+export const buildColumns = ({ tenantName, edit, duplicate }: ReportActions): Column<Report>[] => [
   nameColumn(texts.columns.name),
   { id: 'report', header: texts.columns.report, value: formatSource, width: '22%' },
   {

@@ -16,8 +16,8 @@ describe('withStoredOption', () => {
     ],
     ['has no name', [{ id: 'trends', name: '' }], pages],
     ['is not selected yet', [{ id: '', name: '' }], pages],
-  ])('returns readable options when the stored one %s', (_, kept, expected) => {
-    expect(withStoredOption(pages, kept)).toEqual(expected);
+  ])('returns readable options when the stored one %s', (_, stored, expected) => {
+    expect(withStoredOption(pages, stored)).toEqual(expected);
   });
 
   const named = { id: 'c__1', groupId: '1', name: 'Retail analytics', connectionName: 'Head office' };
@@ -26,8 +26,8 @@ describe('withStoredOption', () => {
     ['the name returned by the service', { id: 'c__1', name: 'Retail' }, ['Retail analytics', '2']],
     ['the stored name as a fallback', { id: 'c__2', name: 'Board' }, ['Retail analytics', 'Board']],
     ['the ID as the last fallback', { id: 'c__2', name: '' }, ['Retail analytics', '2']],
-  ])('shows the workspace by %s', (_, kept, names) => {
-    expect(getWorkspaceOptions([named, unnamed], kept).map(({ name }) => name)).toEqual(names);
+  ])('shows the workspace by %s', (_, stored, names) => {
+    expect(getWorkspaceOptions([named, unnamed], stored).map(({ name }) => name)).toEqual(names);
   });
 });
 

@@ -6,9 +6,9 @@ import type { Option } from '../../ui/forms/option-list.tsx';
  * Returns the options and those of `kept` that are missing from them. A selection stays visible under its stored name
  * when the BI service no longer returns it.
  */
-export const withStoredOption = (choices: readonly Option[], kept: readonly Option[]): Option[] => [
-  ...choices,
-  ...kept.filter(({ id, name }) => id && name && !choices.some((choice) => choice.id === id)),
+export const withStoredOption = (options: readonly Option[], stored: readonly Option[]): Option[] => [
+  ...options,
+  ...stored.filter(({ id, name }) => id && name && !options.some((option) => option.id === id)),
 ];
 
 const hiddenInReport = 1;
@@ -33,6 +33,10 @@ export const getWorkspaceOptions = (
   withStoredOption(
     workspaces
       .filter((workspace) => workspace.id !== stored.id || !stored.name || isNamed(workspace))
-      .map(({ id, name, connectionName }) => ({ id, name, description: texts.connectionLabel(connectionName) })),
+      .map(({ id, name, connectionName }) => ({
+        id,
+        name,
+        description: texts.connectionLabel(connectionName),
+      })),
     [stored],
   );

@@ -2,20 +2,20 @@ import type { SecurityFilter } from '@embed-portal/api-contract';
 
 export type FilterValue = SecurityFilter['values'][number];
 
-const numeral = /^-?(\d+(\.\d+)?|\.\d+)$/;
-const quoted = /^"(.*)"$/;
+const numberPattern = /^-?(\d+(\.\d+)?|\.\d+)$/;
+const quotedPattern = /^"(.*)"$/;
 
 const parseLine = (line: string): FilterValue => {
-  const text = quoted.exec(line)?.[1];
+  const text = quotedPattern.exec(line)?.[1];
   if (text !== undefined) return text;
-  if (numeral.test(line)) return Number(line);
+  if (numberPattern.test(line)) return Number(line);
   return line === 'true' || line === 'false' ? line === 'true' : line;
 };
 
 const formatValue = (value: FilterValue): string => {
   if (typeof value !== 'string') return String(value);
-  const plain = value === value.trim() && value !== '' && parseLine(value) === value;
-  return plain ? value : `"${value}"`;
+  const needsNoQuotes = value === value.trim() && value !== '' && parseLine(value) === value;
+  return needsNoQuotes ? value : `"${value}"`;
 };
 
 /** Parses one value per line: `true` and `false` are booleans, numerals are numbers, quoted values are strings. */

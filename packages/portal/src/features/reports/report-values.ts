@@ -28,19 +28,19 @@ export interface ReportValues {
 /** The schema of the contract omits the section that the type does not use. */
 export const reportSchema = ReportBody as unknown as ZodType<ReportBody, ReportValues>;
 
-const identity: EffectiveIdentity = {
+const inactiveIdentity: EffectiveIdentity = {
   active: false,
   staticUsernameValue: null,
   usernameValues: 'email',
   role: null,
 };
 
-const target: ReportValues['report'] = {
+const emptyReport: ReportValues['report'] = {
   connectionGroupId: '',
   reportId: '',
   includedPages: [],
   reportSecurityFilters: [],
-  reportEffectiveIdentity: identity,
+  reportEffectiveIdentity: inactiveIdentity,
   permissionRefresh: false,
   permissionDownload: false,
   permissionBookmark: false,
@@ -55,9 +55,9 @@ export const toFormValues = (report: Report | undefined, ownTenant: string): Rep
   tenantId: report?.tenantId ?? ownTenant,
   type: report?.type ?? 'Report',
   report: {
-    ...target,
+    ...emptyReport,
     ...report?.report,
-    reportEffectiveIdentity: report?.report?.reportEffectiveIdentity ?? identity,
+    reportEffectiveIdentity: report?.report?.reportEffectiveIdentity ?? inactiveIdentity,
   },
   link: report?.link ?? { url: '', embed: false },
   metadata: report?.metadata ?? { workspaceName: '', reportName: '', includedPagesNames: [] },

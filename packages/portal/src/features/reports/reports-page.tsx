@@ -21,7 +21,7 @@ interface Subject {
 export const Component = () => {
   const { query, rows } = useListOfUser(reportRoutes.listReportsOfUser);
   const tenantName = useTenantName();
-  const { show, subject, round, props } = useDialog<Subject>('report');
+  const { show, subject, openCount, props } = useDialog<Subject>('report');
   const columns = useMemo(
     () =>
       buildColumns({
@@ -47,7 +47,7 @@ export const Component = () => {
         source={query}
         columns={columns}
       />
-      {subject && <ReportDialog key={round} {...subject} {...props} />}
+      {subject && <ReportDialog key={openCount} {...subject} {...props} />}
     </>
   );
 };

@@ -19,7 +19,7 @@ const hasFailed = (error: Error | null): boolean =>
 export const useSources = (
   tenantId: string,
   { connectionGroupId, reportId, includedPages }: ReportValues['report'],
-  kept: ReportValues['metadata'],
+  metadata: ReportValues['metadata'],
 ) => {
   const { notify } = useServices().notifications;
   const workspaces = useRouteQuery(connectionRoutes.listConnectionGroups, { tenantId });
@@ -31,23 +31,27 @@ export const useSources = (
     { enabled: reportId !== '' },
   );
 
-  const gone = workspaces.data !== undefined && connectionGroupId !== '' && !workspace;
-  const broken = hasFailed(workspaces.error) || hasFailed(pages.error) || gone || Boolean(workspace?.problem);
+  const isMissing = workspaces.data !== undefined && connectionGroupId !== '' && !workspace;
+  const isBroken =
+    hasFailed(workspaces.error) || hasFailed(pages.error) || isMissing || Boolean(workspace?.problem);
   useEffect(() => {
-    if (broken) notify({ text: texts.loadFailed, color: 'warning' });
-  }, [broken, notify]);
+    if (isBroken) notify({ text: texts.loadFailed, color: 'warning' });
+  }, [isBroken, notify]);
 
-  const storedWorkspace = { id: connectionGroupId, name: kept.workspaceName };
+  const storedWorkspace = { id: connectionGroupId, name: metadata.workspaceName };
   const loadedPages = pages.data ?? none;
-  const storedPages = includedPages.map((id, at) => ({ id, name: kept.includedPagesNames[at] ?? '' }));
-  const choices = {
+  const storedPages = includedPages.map((id, index) => ({
+    id,
+    name: metadata.includedPagesNames[index] ?? '',
+  }));
+  const options = {
     workspaces: getWorkspaceOptions(workspaces.data ?? none, storedWorkspace),
-    reports: withStoredOption(workspace?.reports ?? none, [{ id: reportId, name: kept.reportName }]),
+    reports: withStoredOption(workspace?.reports ?? none, [{ id: reportId, name: metadata.reportName }]),
     pages: withStoredOption(loadedPages.map(toPageOption), storedPages),
   };
   const pageNames = withStoredOption(
     loadedPages.map(({ name, displayName }) => ({ id: name, name: displayName })),
     storedPages,
   );
-  return { workspaces, workspace, choices, pageNames };
+  return { workspaces, workspace, options, pageNames };
 };

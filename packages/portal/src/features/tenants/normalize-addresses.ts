@@ -6,17 +6,17 @@ const separators = new Set([';', ',', '\n', '\r', '\t']);
 const splitAddresses = (text: string): string[] => {
   const parts: string[] = [];
   let part = '';
-  let until: string | undefined;
+  let closing: string | undefined;
   for (const character of text) {
-    if (until === undefined && separators.has(character)) {
+    if (closing === undefined && separators.has(character)) {
       parts.push(part);
       part = '';
       continue;
     }
     part += character;
-    if (character === until) until = undefined;
-    else if (until === undefined && character === '"') until = '"';
-    else if (until === undefined && character === '<') until = '>';
+    if (character === closing) closing = undefined;
+    else if (closing === undefined && character === '"') closing = '"';
+    else if (closing === undefined && character === '<') closing = '>';
   }
   return [...parts, part];
 };

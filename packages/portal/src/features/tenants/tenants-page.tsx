@@ -18,9 +18,13 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { TenantDialog } from './components/tenant-dialog.tsx';
 import { UsersDialog } from './components/users-dialog.tsx';
 
-type Show = (tenant: Tenant) => void;
+type TenantHandler = (tenant: Tenant) => void;
 
-const buildColumns = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
+const buildColumns = (
+  showInfo: TenantHandler,
+  edit: TenantHandler,
+  users: TenantHandler,
+): Column<Tenant>[] => [
   {
     id: 'name',
     header: tenantMessages.name,
@@ -30,7 +34,7 @@ const buildColumns = (info: Show, edit: Show, users: Show): Column<Tenant>[] => 
         type="button"
         title={tenant.name}
         onClick={() => {
-          info(tenant);
+          showInfo(tenant);
         }}
       >
         {truncate(tenant.name, limits.nameDisplayLength)}
@@ -74,12 +78,12 @@ export const Component = () => {
       {info.subject && <InfoDialog title={tenantMessages.info} value={info.subject.id} {...info.props} />}
       {editing.subject && (
         <TenantDialog
-          key={editing.round}
+          key={editing.openCount}
           tenant={editing.subject === newTenant ? undefined : editing.subject}
           {...editing.props}
         />
       )}
-      {users.subject && <UsersDialog key={users.round} tenant={users.subject} {...users.props} />}
+      {users.subject && <UsersDialog key={users.openCount} tenant={users.subject} {...users.props} />}
     </>
   );
 };

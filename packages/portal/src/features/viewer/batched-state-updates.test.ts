@@ -3,11 +3,11 @@ import { createBatchedStateUpdates } from './batched-state-updates.ts';
 
 const setUp = () => {
   const rendered: string[] = [];
-  const changes = createBatchedStateUpdates<string>((change) => {
+  const updates = createBatchedStateUpdates<string>((change) => {
     rendered.push(change(rendered.at(-1) ?? ''));
   });
-  const write = (letter: string) => (text: string) => text + letter;
-  return { rendered, changes, write };
+  const append = (letter: string) => (text: string) => text + letter;
+  return { rendered, updates, append };
 };
 
 beforeEach(() => {
@@ -19,10 +19,10 @@ afterEach(() => {
 
 describe('batched state updates', () => {
   it('applies batched updates together 500 ms after the first one', () => {
-    const { rendered, changes, write } = setUp();
-    changes.add(write('a'));
+    const { rendered, updates, append } = setUp();
+    updates.add(append('a'));
     vi.advanceTimersByTime(400);
-    changes.add(write('b'));
+    updates.add(append('b'));
     vi.advanceTimersByTime(99);
     expect(rendered).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -30,18 +30,18 @@ describe('batched state updates', () => {
   });
 
   it('applies batched updates in order and once before an immediate update', () => {
-    const { rendered, changes, write } = setUp();
-    changes.add(write('a'));
-    changes.applyNow(write('b'));
+    const { rendered, updates, append } = setUp();
+    updates.add(append('a'));
+    updates.applyNow(append('b'));
     expect(rendered).toEqual(['ab']);
     vi.advanceTimersByTime(5_000);
     expect(rendered).toEqual(['ab']);
   });
 
   it('discards batched updates when the report is closed', () => {
-    const { rendered, changes, write } = setUp();
-    changes.add(write('a'));
-    changes.discard();
+    const { rendered, updates, append } = setUp();
+    updates.add(append('a'));
+    updates.discard();
     vi.advanceTimersByTime(5_000);
     expect(rendered).toEqual([]);
   });

@@ -1,13 +1,13 @@
-type Change<State> = (state: State) => State;
+type StateUpdate<State> = (state: State) => State;
 
 /**
  * Batches state updates so that re-rendering does not compete with the loading report. Updates are applied after half a
  * second, or with the next urgent one.
  */
 export interface BatchedStateUpdates<State> {
-  add(change: Change<State>): void;
+  add(update: StateUpdate<State>): void;
   /** Applies the update immediately, after the pending ones. */
-  applyNow(change: Change<State>): void;
+  applyNow(update: StateUpdate<State>): void;
   /** Discards the pending updates. */
   discard(): void;
 }
@@ -16,30 +16,30 @@ export interface BatchedStateUpdates<State> {
 const flushDelayMs = 500;
 
 export const createBatchedStateUpdates = <State>(
-  apply: (change: Change<State>) => void,
+  apply: (update: StateUpdate<State>) => void,
 ): BatchedStateUpdates<State> => {
-  let pending: Change<State>[] = [];
+  let pending: StateUpdate<State>[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const drop = () => {
+  const discard = () => {
     clearTimeout(timer);
     timer = undefined;
     pending = [];
   };
-  const applyAll = () => {
+  const flush = () => {
     const all = pending;
-    drop();
-    apply((state) => all.reduce((changed, change) => change(changed), state));
+    discard();
+    apply((state) => all.reduce((current, update) => update(current), state));
   };
   return {
-    discard: drop,
-    add(change) {
-      pending.push(change);
-      timer ??= setTimeout(applyAll, flushDelayMs);
+    discard,
+    add(update) {
+      pending.push(update);
+      timer ??= setTimeout(flush, flushDelayMs);
     },
-    applyNow(change) {
-      pending.push(change);
-      applyAll();
+    applyNow(update) {
+      pending.push(update);
+      flush();
     },
   };
 };

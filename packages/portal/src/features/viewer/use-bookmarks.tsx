@@ -45,8 +45,8 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: Repor
     show,
     isSaved: (state) => store.read().some((bookmark) => bookmark.state === state),
   });
-  const { round, show: showDialog, hide, props } = useDialog<undefined>(`bookmarks:${entry.id}`);
-  const [BookmarksDialog, ask] = useLazyComponent(loadDialog, props.open);
+  const { openCount, show: showDialog, hide, props } = useDialog<undefined>(`bookmarks:${entry.id}`);
+  const [BookmarksDialog, requestDialog] = useLazyComponent(loadDialog, props.open);
   const capture = async () => {
     const page = view.activePage ?? '';
     try {
@@ -59,12 +59,12 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: Repor
     /** Whether a shared bookmark is being loaded. The report stays covered until then. */
     opening,
     open: () => {
-      ask();
+      requestDialog();
       showDialog(undefined);
     },
-    dialog: BookmarksDialog && round > 0 && (
+    dialog: BookmarksDialog && openCount > 0 && (
       <BookmarksDialog
-        key={round}
+        key={openCount}
         app={app}
         entry={entry}
         pages={view.pages[entry.id] ?? none}

@@ -27,21 +27,21 @@ const getDataset = (app: UserApp, entry: EmbeddedReport, { shown, datasetId }: R
 export const useLastRefresh = (app: UserApp, entry: EmbeddedReport, view: ReportViewState) => {
   const dataset = getDataset(app, entry, view);
   const refreshes = useRefreshes(dataset);
-  const { show, round, props } = useDialog<undefined>(`refreshes:${entry.id}`);
-  const [RefreshesDialog, ask] = useLazyComponent(loadDialog, props.open);
+  const { show, openCount, props } = useDialog<undefined>(`refreshes:${entry.id}`);
+  const [RefreshesDialog, requestDialog] = useLazyComponent(loadDialog, props.open);
   const { data } = refreshes.query;
   const freshness: LastRefresh | undefined = dataset &&
     data && {
       refreshes: data,
       running: refreshes.running !== undefined,
       open: () => {
-        ask();
+        requestDialog();
         show(undefined);
       },
     };
   return {
     freshness,
-    dialog: RefreshesDialog && round > 0 && (
+    dialog: RefreshesDialog && openCount > 0 && (
       <RefreshesDialog
         key={entry.id}
         refreshes={refreshes}

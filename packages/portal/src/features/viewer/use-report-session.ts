@@ -59,35 +59,35 @@ const toCurrentView = (entryId: string, view: ReportViewState): ReportViewState 
   view.entryId === entryId ? view : createInitialView(entryId, view.pages);
 
 const createViewUpdates = (entryId: string, setView: Dispatch<SetStateAction<ReportViewState>>) =>
-  createBatchedStateUpdates<ReportViewState>((change) => {
-    setView((before) => change(toCurrentView(entryId, before)));
+  createBatchedStateUpdates<ReportViewState>((update) => {
+    setView((before) => update(toCurrentView(entryId, before)));
   });
 
 /** Returns handlers that update the state when the report changes. */
 const createViewHandlers = (
   entryId: string,
-  changes: ReturnType<typeof createViewUpdates>,
+  updates: ReturnType<typeof createViewUpdates>,
   onPage: (name: string) => void,
 ) => {
   let shown = false;
   return {
     onPages: (pages: PageEntry[]) => {
-      changes.add((view) => ({ ...view, pages: { ...view.pages, [entryId]: pages } }));
+      updates.add((view) => ({ ...view, pages: { ...view.pages, [entryId]: pages } }));
     },
     onPage: (activePage: string) => {
-      const change = shown ? changes.applyNow : changes.add;
-      change((view) => ({ ...view, activePage }));
+      const applyUpdate = shown ? updates.applyNow : updates.add;
+      applyUpdate((view) => ({ ...view, activePage }));
       onPage(activePage);
     },
     onShown: () => {
       shown = true;
-      changes.applyNow((view) => ({ ...view, shown }));
+      updates.applyNow((view) => ({ ...view, shown }));
     },
     onFailure: (failure: ReportFailure) => {
-      changes.applyNow((view) => ({ ...view, failure }));
+      updates.applyNow((view) => ({ ...view, failure }));
     },
     onIncomplete: (incomplete: string | undefined) => {
-      changes.applyNow((view) => ({ ...view, incomplete }));
+      updates.applyNow((view) => ({ ...view, incomplete }));
     },
   };
 };
@@ -115,7 +115,7 @@ export const useReportSession = (
   pageName: string | undefined,
   onPage: (name: string) => void,
 ): ReportControl => {
-  const { embedTokens: access, config } = useServices();
+  const { embedTokens, config } = useServices();
   const container = useRef<HTMLDivElement>(null);
   const session = useRef<ReportSession>(undefined);
   const slicerKey = useStorageKey('untilSignOut', `slicers:${entry.id}`);
@@ -134,7 +134,7 @@ export const useReportSession = (
     const element = container.current;
     if (!element) return;
     const { entry, pageName, mode } = latest.current;
-    const changes = createViewUpdates(entry.id, setView);
+    const updates = createViewUpdates(entry.id, setView);
     const opened = openReport({
       service: getReportService(config.embedOrigins),
       element,
@@ -143,21 +143,21 @@ export const useReportSession = (
       mode,
       slicers: createSlicerStore(slicerKey),
       getToken: async (signal) => {
-        const answer = await access.get({ appId, reportId: entry.id }, signal);
-        changes.add((view) => ({ ...view, datasetId: answer.reportConfig.datasetId }));
-        return answer;
+        const embedToken = await embedTokens.get({ appId, reportId: entry.id }, signal);
+        updates.add((view) => ({ ...view, datasetId: embedToken.reportConfig.datasetId }));
+        return embedToken;
       },
-      ...createViewHandlers(entry.id, changes, (name) => {
+      ...createViewHandlers(entry.id, updates, (name) => {
         latest.current.onPage(name);
       }),
     });
     session.current = opened;
     return () => {
       session.current = undefined;
-      changes.discard();
+      updates.discard();
       opened.close();
     };
-  }, [access, config.embedOrigins, appId, entry.id, slicerKey, attempt]);
+  }, [embedTokens, config.embedOrigins, appId, entry.id, slicerKey, attempt]);
 
   const restart = () => {
     setView((before) => createInitialView(entry.id, before.pages));

@@ -18,14 +18,14 @@ const retail = app(101, 'Retail', {
 });
 const pending = () => new Promise(() => undefined);
 
-const open = (address: string, apps: UserApp[], getToken: unknown = pending, me: CurrentUser = user) =>
+const openViewer = (address: string, apps: UserApp[], getToken: unknown = pending, me: CurrentUser = user) =>
   renderPortal(address, {
     [routes.whoAmI.path]: me,
     [routes.listTenantsOfUser.path]: tenants,
     [routes.listAppsOfUser.path]: apps,
     [routes.getToken.path]: getToken,
   });
-const drawer = () => screen.findByRole('navigation', { name: 'Reports and pages' });
+const findDrawer = () => screen.findByRole('navigation', { name: 'Reports and pages' });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -33,8 +33,8 @@ afterEach(() => {
 
 describe('drawer', () => {
   it('lists reports, the pages of the current report, and links [001/2/23]', async () => {
-    open(`/apps/${retail.id}`, [retail, app(102, 'Fleet')]);
-    const rows = within(await drawer());
+    openViewer(`/apps/${retail.id}`, [retail, app(102, 'Fleet')]);
+    const rows = within(await findDrawer());
     expect(rows.getByRole('link', { name: 'Sales' }).getAttribute('href')).toBe(
       `/apps/${retail.id}/${uuid(201)}`,
     );
@@ -46,8 +46,8 @@ describe('drawer', () => {
   });
 
   it('collapses and expands the pages [001/2/25]', async () => {
-    open(`/apps/${retail.id}`, [retail]);
-    const rows = within(await drawer());
+    openViewer(`/apps/${retail.id}`, [retail]);
+    const rows = within(await findDrawer());
     await userEvent.click(rows.getByRole('button', { name: 'Hide pages of Sales' }));
     expect(rows.queryByRole('link', { name: 'Regions' })).toBeNull();
     await userEvent.click(rows.getByRole('button', { name: 'Show pages of Sales' }));
@@ -55,18 +55,18 @@ describe('drawer', () => {
   });
 
   it('switches to another report', async () => {
-    open(`/apps/${retail.id}`, [retail]);
-    await userEvent.click(within(await drawer()).getByRole('link', { name: 'Stores' }));
+    openViewer(`/apps/${retail.id}`, [retail]);
+    await userEvent.click(within(await findDrawer()).getByRole('link', { name: 'Stores' }));
     expect(location.pathname).toBe(`/apps/${retail.id}/${uuid(202)}`);
     expect(await screen.findByRole('region', { name: 'Report Stores' })).toBeTruthy();
   });
 
   it('shows a rail for a single one-page report [001/2/24]', async () => {
-    const one = app(103, 'Month end', {
+    const monthEnd = app(103, 'Month end', {
       __reports: [report(204, 'Close', { includedPages: ['p'] }, ['Page'])],
     });
-    open(`/apps/${one.id}`, [one, retail]);
-    const rail = within(await drawer());
+    openViewer(`/apps/${monthEnd.id}`, [monthEnd, retail]);
+    const rail = within(await findDrawer());
     expect(rail.getAllByRole('link').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)).toEqual([
       'Back to apps',
       'CloseMonth end',
@@ -76,13 +76,13 @@ describe('drawer', () => {
   });
 
   it('collapses to a rail on demand, and remains collapsed on the next visit', async () => {
-    const { unmount } = open(`/apps/${retail.id}`, [retail]);
-    const fold = await screen.findByRole('button', { name: 'Collapse reports and pages' });
-    await userEvent.click(fold);
+    const { unmount } = openViewer(`/apps/${retail.id}`, [retail]);
+    const collapseButton = await screen.findByRole('button', { name: 'Collapse reports and pages' });
+    await userEvent.click(collapseButton);
     expect(screen.queryByRole('link', { name: 'Stores' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Expand reports and pages' }));
     unmount();
-    open(`/apps/${retail.id}`, [retail]);
+    openViewer(`/apps/${retail.id}`, [retail]);
     await userEvent.click(await screen.findByRole('button', { name: 'Expand reports and pages' }));
     expect(screen.getByRole('link', { name: 'Stores' })).toBeTruthy();
   });
@@ -93,8 +93,8 @@ describe('a link', () => {
     const popup = { opener: window as unknown, location: { replace: vi.fn() } };
     const openWindow = vi.fn(() => popup);
     vi.stubGlobal('open', openWindow);
-    open(`/apps/${retail.id}`, [retail]);
-    await userEvent.click(within(await drawer()).getByRole('button', { name: /Definitions/ }));
+    openViewer(`/apps/${retail.id}`, [retail]);
+    await userEvent.click(within(await findDrawer()).getByRole('button', { name: /Definitions/ }));
     expect(openWindow).toHaveBeenCalledWith('about:blank', '_blank', expect.stringContaining('popup'));
     expect(popup.opener).toBeNull();
     expect(popup.location.replace).toHaveBeenCalledWith('https://example.com/definitions');
@@ -104,15 +104,15 @@ describe('a link', () => {
     const alert = vi.fn();
     vi.stubGlobal('open', () => null);
     vi.stubGlobal('alert', alert);
-    open(`/apps/${retail.id}`, [retail]);
-    await userEvent.click(within(await drawer()).getByRole('button', { name: /Definitions/ }));
+    openViewer(`/apps/${retail.id}`, [retail]);
+    await userEvent.click(within(await findDrawer()).getByRole('button', { name: /Definitions/ }));
     expect(alert).toHaveBeenCalledWith('Please check your popup settings');
   });
 });
 
 describe('toolbar', () => {
   it('shows Edit to users who manage apps, and Edit leaves the app [001/2/27] [001/3/12]', async () => {
-    open(`/apps/${retail.id}`, [retail], pending, { ...user, rolesList: ['contributerAdmin'] });
+    openViewer(`/apps/${retail.id}`, [retail], pending, { ...user, rolesList: ['contributerAdmin'] });
     const tools = within(await screen.findByRole('toolbar'));
     expect(tools.getByRole('button', { name: 'Reset slicers to default' })).toBeTruthy();
     await userEvent.click(tools.getByRole('button', { name: 'Edit Apps' }));
@@ -121,7 +121,7 @@ describe('toolbar', () => {
   });
 
   it('does not show Edit to viewers [001/2/27]', async () => {
-    open(`/apps/${retail.id}`, [retail]);
+    openViewer(`/apps/${retail.id}`, [retail]);
     expect(
       within(await screen.findByRole('toolbar')).queryByRole('button', { name: 'Edit Apps' }),
     ).toBeNull();
@@ -131,7 +131,7 @@ describe('toolbar', () => {
     const key = `portal.untilSignOut:https://id.example:anna:slicers:${uuid(201)}`;
     localStorage.setItem(key, '{"p1":{"s":{}}}');
     const getToken = vi.fn(pending);
-    open(`/apps/${retail.id}`, [retail], getToken);
+    openViewer(`/apps/${retail.id}`, [retail], getToken);
     await userEvent.click(await screen.findByRole('button', { name: 'Reset slicers to default' }));
     expect(localStorage.getItem(key)).toBeNull();
     await waitFor(() => {
@@ -146,7 +146,7 @@ describe('a report that cannot be shown', () => {
     const getToken = vi.fn(
       () => new ApiError({ status: 503, code: 'bi_unavailable', message: 'The BI service is out' }),
     );
-    open(`/apps/${retail.id}`, [retail], getToken);
+    openViewer(`/apps/${retail.id}`, [retail], getToken);
     expect(await screen.findByText('The BI service is out')).toBeTruthy();
     expect(screen.queryByText('Loading report...')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -178,7 +178,7 @@ describe('a report that cannot be shown', () => {
     const getToken = vi.fn(
       () => new ApiError({ status: undefined, code: 'no_response', message: 'Network error' }),
     );
-    open(`/apps/${retail.id}`, [retail], getToken);
+    openViewer(`/apps/${retail.id}`, [retail], getToken);
     expect(await screen.findByText('The server did not respond. Try again in a moment.')).toBeTruthy();
     window.dispatchEvent(new Event('online'));
     await waitFor(() => {
@@ -196,7 +196,7 @@ describe('a report that cannot be shown', () => {
       app(104, 'Empty', { __reports: [] }),
       app(105, 'Links', { __reports: [link(205, 'Docs', 'https://example.com/')] }),
     ];
-    open(address, apps);
+    openViewer(address, apps);
     expect(await screen.findByText(text)).toBeTruthy();
   });
 });

@@ -16,7 +16,7 @@ import { ReportViewer } from './components/report-viewer.tsx';
 import { ViewerLayout } from './components/viewer-layout.tsx';
 
 /** Renders an app without embedded reports: its links, or an empty state. */
-const WithoutReports = ({ app }: { app: UserApp }) => {
+const AppWithoutReports = ({ app }: { app: UserApp }) => {
   usePageTitle(app.name);
   const empty = getUsableEntries(app).length === 0;
   return (
@@ -71,12 +71,12 @@ export const Component = () => {
   const { appId = '', reportId } = useParams();
   const { query, all } = useApps();
   useCurrentAccess();
-  const visit = useAppSession();
+  const appSession = useAppSession();
   useEffect(() => {
-    visit.markAppOpened();
-  }, [visit]);
+    appSession.markAppOpened();
+  }, [appSession]);
 
-  if (query.isPending) return <LoadingReport shown />;
+  if (query.isPending) return <LoadingReport visible />;
   if (!query.data) {
     return (
       <StatusView
@@ -92,5 +92,5 @@ export const Component = () => {
   if (!app) return <NotFound />;
   const reports = getEmbeddedReports(app);
   const entry = reports.find(({ id }) => id === reportId) ?? reports[0];
-  return entry ? <ReportViewer app={app} entry={entry} /> : <WithoutReports app={app} />;
+  return entry ? <ReportViewer app={app} entry={entry} /> : <AppWithoutReports app={app} />;
 };

@@ -9,7 +9,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
-const Page = ({ remove }: { remove: () => Promise<unknown> }) => {
+const TestPage = ({ remove }: { remove: () => Promise<unknown> }) => {
   const [open, setOpen] = useState(false);
   const show = (next: boolean) => () => {
     setOpen(next);
@@ -22,15 +22,15 @@ const Page = ({ remove }: { remove: () => Promise<unknown> }) => {
   );
 };
 
-const ask = async () => {
+const openDialog = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   return within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
 };
-const open = async (remove: () => Promise<unknown>) => {
-  renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element: <Page remove={remove} /> }]));
-  return ask();
+const renderAndOpen = async (remove: () => Promise<unknown>) => {
+  renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element: <TestPage remove={remove} /> }]));
+  return openDialog();
 };
-const yes = (scope: Awaited<ReturnType<typeof ask>>) =>
+const getYesButton = (scope: Awaited<ReturnType<typeof openDialog>>) =>
   scope.getByRole<HTMLButtonElement>('button', { name: 'Yes' });
 const expectClosed = () =>
   waitFor(() => {
@@ -39,36 +39,38 @@ const expectClosed = () =>
 
 describe('Confirm Deletion', () => {
   it('shows that the item was deleted', async () => {
-    const asking = await open(async () => undefined);
-    expect(asking.getByText('Are you sure to delete group: Managers?')).toBeTruthy();
-    await userEvent.click(yes(asking));
+    const dialog = await renderAndOpen(async () => undefined);
+    expect(dialog.getByText('Are you sure to delete group: Managers?')).toBeTruthy();
+    await userEvent.click(getYesButton(dialog));
     expect(await screen.findByText('Deleted Managers')).toBeTruthy();
     await expectClosed();
   });
 
   it('disables a deletion that the server rejects, shows the reason once, and resets when reopened', async () => {
     const message = 'Group "Managers" is in use by app "Fleet". Remove it there first.';
-    const asking = await open(() => Promise.reject(new ApiError({ status: 422, code: 'invalid', message })));
-    await userEvent.click(yes(asking));
+    const dialog = await renderAndOpen(() =>
+      Promise.reject(new ApiError({ status: 422, code: 'invalid', message })),
+    );
+    await userEvent.click(getYesButton(dialog));
     expect(await screen.findAllByText(message)).toHaveLength(1);
-    expect(yes(asking).disabled).toBe(true);
-    await userEvent.click(asking.getByRole('button', { name: 'Cancel' }));
+    expect(getYesButton(dialog).disabled).toBe(true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await expectClosed();
-    const again = await ask();
-    expect(again.queryByText(message)).toBeNull();
-    expect(yes(again).disabled).toBe(false);
+    const reopened = await openDialog();
+    expect(reopened.queryByText(message)).toBeNull();
+    expect(getYesButton(reopened).disabled).toBe(false);
   });
 
   it('allows a retry after a failure other than a rejection', async () => {
     const failure = new ApiError({ status: 503, code: 'database_unavailable', message: 'Not now' });
-    const asking = await open(() => Promise.reject(failure));
-    await userEvent.click(yes(asking));
-    expect(await asking.findByText('Not now')).toBeTruthy();
-    expect(yes(asking).disabled).toBe(false);
+    const dialog = await renderAndOpen(() => Promise.reject(failure));
+    await userEvent.click(getYesButton(dialog));
+    expect(await dialog.findByText('Not now')).toBeTruthy();
+    expect(getYesButton(dialog).disabled).toBe(false);
   });
 
   it('closes on Esc', async () => {
-    await open(async () => undefined);
+    await renderAndOpen(async () => undefined);
     await userEvent.keyboard('{Escape}');
     await expectClosed();
   });

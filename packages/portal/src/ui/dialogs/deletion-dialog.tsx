@@ -24,10 +24,10 @@ export interface DeletionDialogProps {
 export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: DeletionDialogProps) => {
   const { notify } = useServices().notifications;
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
-  const isRefused = state.error instanceof ApiError && isRejection(state.error);
+  const isRejected = state.error instanceof ApiError && isRejection(state.error);
   // The pressed button loses focus while it is disabled, and does not regain it when the server rejects the request.
-  const cancel = useFocusOn<HTMLButtonElement>(isRefused);
-  const yes = useFocusOn<HTMLButtonElement>(state.error !== undefined && !state.busy && !isRefused);
+  const cancelButton = useFocusOn<HTMLButtonElement>(isRejected);
+  const yesButton = useFocusOn<HTMLButtonElement>(state.error !== undefined && !state.busy && !isRejected);
   const close = () => {
     setState({ busy: false });
     onClose();
@@ -49,18 +49,18 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
       onEscape={close}
       tone="warning"
       width={sizes.deleteDialog}
-      firstFocus={cancel}
+      firstFocus={cancelButton}
       footer={
         <>
-          <Button ref={cancel} size="sm" variant="outline" colorPalette="gray" onClick={close}>
+          <Button ref={cancelButton} size="sm" variant="outline" colorPalette="gray" onClick={close}>
             {formMessages.cancel}
           </Button>
           <Button
-            ref={yes}
+            ref={yesButton}
             size="sm"
             minWidth="20"
             colorPalette="danger"
-            disabled={isRefused}
+            disabled={isRejected}
             loading={state.busy}
             loadingText={dialogMessages.deletion.yes}
             onClick={() => void confirm()}

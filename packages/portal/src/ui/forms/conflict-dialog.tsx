@@ -26,13 +26,15 @@ const getDifferences = <Values,>(
   fields: ReadonlyMap<string, FieldText>,
 ): Difference[] =>
   [...fields].flatMap(([name, { label, format: show }]) => {
-    const [before, theirs, own] = [base.values, current.values, mine].map(
+    const [baseValue, currentValue, ownValue] = [base.values, current.values, mine].map(
       (values) => get(values, name) as unknown,
     );
-    const isMine = !isEqual(before, own);
-    if (!isMine && isEqual(before, theirs)) return [];
-    const shown = (value: unknown) => show(value, before) || texts.empty;
-    return [{ name, label, current: shown(theirs), mine: isMine ? shown(own) : texts.notMine, isMine }];
+    const isMine = !isEqual(baseValue, ownValue);
+    if (!isMine && isEqual(baseValue, currentValue)) return [];
+    const format = (value: unknown) => show(value, baseValue) || texts.empty;
+    return [
+      { name, label, current: format(currentValue), mine: isMine ? format(ownValue) : texts.notMine, isMine },
+    ];
   });
 
 const Version = ({ title, text, muted = false }: { title: string; text: string; muted?: boolean }) => (
@@ -60,13 +62,13 @@ interface ConflictDialogProps<Values> {
   mine: FieldValues;
   fields: ReadonlyMap<string, FieldText>;
   onKeep(): Promise<unknown>;
-  onTakeCurrent(): void;
+  onUseCurrent(): void;
   onCancel(): void;
 }
 
 /** Compares another user's saved changes with the user's own and lets the user choose. */
 export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
-  const { conflict, mine, fields, onKeep, onTakeCurrent, onCancel } = props;
+  const { conflict, mine, fields, onKeep, onUseCurrent, onCancel } = props;
   const back = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const keep = async () => {
@@ -97,7 +99,7 @@ export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
             {texts.back}
           </Button>
           <Spacer display={{ base: 'none', sm: 'block' }} />
-          <Button size="sm" variant="outline" onClick={onTakeCurrent} disabled={busy}>
+          <Button size="sm" variant="outline" onClick={onUseCurrent} disabled={busy}>
             {texts.useCurrent}
           </Button>
           <Button size="sm" loading={busy} loadingText={texts.keep} onClick={() => void keep()}>

@@ -7,7 +7,7 @@ import { Modal } from '../modal.tsx';
 /** Requires confirmation before unsaved changes are discarded. */
 export const DiscardDialog = (props: { open: boolean; onStay(): void; onDiscard(): void }) => {
   const { open, onStay, onDiscard } = props;
-  const stay = useRef<HTMLButtonElement>(null);
+  const stayButton = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       title={formMessages.discardTitle}
@@ -15,13 +15,13 @@ export const DiscardDialog = (props: { open: boolean; onStay(): void; onDiscard(
       onEscape={onStay}
       tone="warning"
       width={sizes.deleteDialog}
-      firstFocus={stay}
+      firstFocus={stayButton}
       footer={
         <>
           <Button size="sm" variant="outline" colorPalette="danger" onClick={onDiscard}>
             {formMessages.discard}
           </Button>
-          <Button ref={stay} size="sm" onClick={onStay}>
+          <Button ref={stayButton} size="sm" onClick={onStay}>
             {formMessages.keepEditing}
           </Button>
         </>

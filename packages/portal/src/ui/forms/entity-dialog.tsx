@@ -27,9 +27,9 @@ export const EntityDialog = <Values extends FieldValues, Body extends object>(
   props: EntityDialogProps<Values, Body>,
 ) => {
   const { existing, ...form } = props;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   /** Version that the user has been notified of. */
-  const known = useRef<number>(undefined);
+  const knownVersion = useRef<number>(undefined);
   if (!existing)
     return <FormDialog {...form} submitLabel={formMessages.add} confirmation={formMessages.added} />;
   return (
@@ -39,25 +39,25 @@ export const EntityDialog = <Values extends FieldValues, Body extends object>(
         submitLabel={formMessages.save}
         confirmation={(name) => formMessages.saved(name || existing.name)}
         onDelete={() => {
-          known.current = form.form.edit?.base?.version;
-          setAsking(true);
+          knownVersion.current = form.form.edit?.base?.version;
+          setConfirming(true);
         }}
       />
       <DeletionDialog
         type={existing.type}
         name={existing.name}
-        open={asking}
+        open={isConfirming}
         onClose={() => {
-          setAsking(false);
+          setConfirming(false);
         }}
         onConfirm={async () => {
           try {
-            await existing.remove(known.current);
+            await existing.remove(knownVersion.current);
           } catch (error) {
             const current =
               error instanceof ApiError ? form.form.edit?.toBase(error.conflict?.current) : undefined;
             if (!current) throw error;
-            known.current = current.version;
+            knownVersion.current = current.version;
             throw new Error(formMessages.changedBeforeDeletion, { cause: error });
           }
           form.onClose();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { assignFieldErrors } from './field-errors.ts';
 
-const assign = (fields: string[], shown: string[]) => {
+const assign = (fields: string[], visibleFields: string[]) => {
   const details = fields.map((field) => ({ field, message: `About ${field}` }));
-  const { byField, elsewhere } = assignFieldErrors(details, new Set(shown));
-  return { byField: Object.fromEntries(byField), elsewhere };
+  const { byField, otherErrors } = assignFieldErrors(details, new Set(visibleFields));
+  return { byField: Object.fromEntries(byField), otherErrors };
 };
 
 describe('assignFieldErrors', () => {
@@ -24,8 +24,8 @@ describe('assignFieldErrors', () => {
       ['clientId'],
       { clientId: 'About auth.clientId' },
     ],
-  ])('assigns %s', (_, fields, shown, byField) => {
-    expect(assign(fields, shown)).toEqual({ byField, elsewhere: [] });
+  ])('assigns %s', (_, fields, visibleFields, byField) => {
+    expect(assign(fields, visibleFields)).toEqual({ byField, otherErrors: [] });
   });
 
   it('retains the first error of a field, and the errors without a visible field, each once', () => {
@@ -35,8 +35,8 @@ describe('assignFieldErrors', () => {
       { field: 'tenantId', message: 'Tenant is required' },
       { field: 'tenantId', message: 'Tenant is required' },
     ];
-    const { byField, elsewhere } = assignFieldErrors(details, new Set(['name']));
+    const { byField, otherErrors } = assignFieldErrors(details, new Set(['name']));
     expect([...byField]).toEqual([['name', 'Name is required']]);
-    expect(elsewhere).toEqual(['Tenant is required.']);
+    expect(otherErrors).toEqual(['Tenant is required.']);
   });
 });

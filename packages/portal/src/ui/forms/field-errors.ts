@@ -8,29 +8,31 @@ type Details = ApiError['details'];
  */
 const buildPaths = (field: string): string[] => {
   const parts = field.split(/\.|(?=\[)/);
-  const join = (some: readonly string[]) => some.join('.').replaceAll('.[', '[');
-  return parts.flatMap((_, from) =>
-    parts.slice(from).map((_part, cut, rest) => join(rest.slice(0, rest.length - cut))),
+  const join = (segments: readonly string[]) => segments.join('.').replaceAll('.[', '[');
+  return parts.flatMap((_, start) =>
+    parts
+      .slice(start)
+      .map((_part, dropped, remaining) => join(remaining.slice(0, remaining.length - dropped))),
   );
 };
 
 /** Server errors of a form, separated into errors of visible fields and all others. */
 export interface FieldErrors {
   byField: ReadonlyMap<string, string>;
-  elsewhere: readonly string[];
+  otherErrors: readonly string[];
 }
 
 /**
  * Assigns server errors to the visible fields. Errors within a value, such as one entry of a list, belong to the field
  * that contains the value. Each field shows its first error.
  */
-export const assignFieldErrors = (details: Details, shown: ReadonlySet<string>): FieldErrors => {
+export const assignFieldErrors = (details: Details, visibleFields: ReadonlySet<string>): FieldErrors => {
   const byField = new Map<string, string>();
-  const elsewhere = new Set<string>();
+  const otherErrors = new Set<string>();
   for (const { field, message } of details) {
-    const place = buildPaths(field).find((path) => shown.has(path));
-    if (place === undefined) elsewhere.add(toSentence(message));
-    else if (!byField.has(place)) byField.set(place, message);
+    const visibleField = buildPaths(field).find((path) => visibleFields.has(path));
+    if (visibleField === undefined) otherErrors.add(toSentence(message));
+    else if (!byField.has(visibleField)) byField.set(visibleField, message);
   }
-  return { byField, elsewhere: [...elsewhere] };
+  return { byField, otherErrors: [...otherErrors] };
 };

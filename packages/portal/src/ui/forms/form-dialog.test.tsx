@@ -32,7 +32,7 @@ const Form = ({ failure }: { failure: Error }) => {
   );
 };
 
-const save = async (details: { field: string; message: string }[]) => {
+const submitWith = async (details: { field: string; message: string }[]) => {
   const failure = new ApiError({ status: 422, code: 'invalid', message: 'Not valid.', details });
   const element = <Form failure={failure} />;
   const portal = renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element }]));
@@ -40,13 +40,13 @@ const save = async (details: { field: string; message: string }[]) => {
   return portal;
 };
 
-const field = (label: RegExp) => screen.getByLabelText(label);
+const getField = (label: RegExp) => screen.getByLabelText(label);
 const findError = (label: RegExp) =>
-  field(label).closest('[data-part=root]')?.querySelector('[data-part=error-text]')?.textContent;
+  getField(label).closest('[data-part=root]')?.querySelector('[data-part=error-text]')?.textContent;
 
 describe('FormDialog', () => {
   it('shows each server-side error at its field, once, and focuses the first', async () => {
-    await save([
+    await submitWith([
       { field: 'link.url', message: 'URL is required' },
       { field: 'link.url', message: 'URL is required' },
       { field: 'emails[1]', message: 'One or more email addresses are invalid' },
@@ -54,13 +54,13 @@ describe('FormDialog', () => {
     expect(await screen.findAllByText('URL is required')).toHaveLength(1);
     expect(findError(/^URL/)).toBe('URL is required');
     expect(findError(/^Email/)).toBe('One or more email addresses are invalid');
-    expect(document.activeElement).toBe(field(/^URL/));
+    expect(document.activeElement).toBe(getField(/^URL/));
     expect(screen.queryByText('Not valid.')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows errors of hidden fields in addition to those of visible fields', async () => {
-    await save([
+    await submitWith([
       { field: 'name', message: 'Name is taken' },
       { field: 'tenantId', message: 'Tenant not found' },
     ]);
@@ -69,7 +69,7 @@ describe('FormDialog', () => {
   });
 
   it('shows the message of a failure that names no field', async () => {
-    await save([]);
+    await submitWith([]);
     expect((await screen.findByRole('alert')).textContent).toBe('Not valid.');
   });
 });

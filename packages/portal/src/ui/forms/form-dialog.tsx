@@ -53,15 +53,15 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
  */
 const showFieldErrors = <Values extends FieldValues, Body extends object>(
   form: BodyForm<Values, Body>,
-  shown: ReadonlySet<string>,
+  visibleFields: ReadonlySet<string>,
   failure: unknown,
 ): unknown => {
   if (!(failure instanceof ApiError) || failure.details.length === 0) return failure;
-  const { byField, elsewhere } = assignFieldErrors(failure.details, shown);
-  for (const [at, [field, message]] of [...byField].entries()) {
-    form.setError(field as Path<Values>, { message }, { shouldFocus: at === 0 });
+  const { byField, otherErrors } = assignFieldErrors(failure.details, visibleFields);
+  for (const [index, [field, message]] of [...byField].entries()) {
+    form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 });
   }
-  return elsewhere.length === 0 ? undefined : new Error(elsewhere.join(' '));
+  return otherErrors.length === 0 ? undefined : new Error(otherErrors.join(' '));
 };
 
 /** Explains that the entity of an edit form no longer exists. Returns all other failures unchanged. */
@@ -108,11 +108,11 @@ const FormButtons = (props: FormButtonsProps) => {
   );
 };
 
-const editable = ':is(input, textarea):not([readonly], [disabled], [type=hidden])';
+const editableSelector = ':is(input, textarea):not([readonly], [disabled], [type=hidden])';
 
 /** Returns the first editable field. */
-const firstEditable = (formId: string) =>
-  document.getElementById(formId)?.querySelector<HTMLElement>(editable) ?? null;
+const findFirstEditable = (formId: string) =>
+  document.getElementById(formId)?.querySelector<HTMLElement>(editableSelector) ?? null;
 
 const getName = (values: FieldValues): string => (typeof values['name'] === 'string' ? values['name'] : '');
 
@@ -131,7 +131,7 @@ const isTopmost = (formId: string): boolean => {
 const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
   const wasPending = useRef(pending);
   useEffect(() => {
-    if (wasPending.current && !pending && isTopmost(formId)) firstEditable(formId)?.focus();
+    if (wasPending.current && !pending && isTopmost(formId)) findFirstEditable(formId)?.focus();
     wasPending.current = pending;
   }, [formId, pending]);
 };
@@ -150,22 +150,22 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
   const [error, setError] = useState<unknown>();
   const guard = useUnsavedChangesGuard(open && isDirty, onClose);
   const formId = useId();
-  const shownFields = useVisibleFields();
+  const visibleFields = useVisibleFields();
   // The submit button lost focus while it was disabled.
   const submitButton = useFocusOn<HTMLButtonElement>(error !== undefined && !isSubmitting);
 
   const [texts] = useState(() => new Map<string, FieldText>());
-  const { save, conflict, cancel, takeCurrent } = useConflict(form, onSubmit);
+  const { save, conflict, cancel, discardChanges } = useConflict(form, onSubmit);
   const pending = form.edit !== undefined && form.edit.base === undefined;
   useFirstFieldWhenLoaded(formId, pending);
 
-  const submitOn = async (body: Body, onto?: EditBase<Values>) => {
+  const submitOnto = async (body: Body, onto?: EditBase<Values>) => {
     setError(undefined);
     try {
       if (!(await save(body, onto))) return;
     } catch (failure) {
       cancel();
-      const remaining = showFieldErrors(form, shownFields, failure);
+      const remaining = showFieldErrors(form, visibleFields, failure);
       setError(form.edit ? explainDeletion(remaining) : remaining);
       return;
     }
@@ -176,7 +176,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
     }
     onClose();
   };
-  const submit = form.handleSubmit((body) => submitOn(body));
+  const submit = form.handleSubmit((body) => submitOnto(body));
   const state = { complete: form.complete, pending, isSubmitting };
   const buttons = { submitLabel, onDelete, formId, submitButton, ...state };
   return (
@@ -186,14 +186,14 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
         open={open}
         onClose={guard.leave}
         width={width}
-        firstFocus={() => firstEditable(formId)}
+        firstFocus={() => findFirstEditable(formId)}
         footer={submitLabel !== undefined && <FormButtons {...buttons} onCancel={guard.leave} />}
       >
         <Flex direction="column">
           <FormFields
             id={formId}
             form={form}
-            shown={shownFields}
+            shown={visibleFields}
             texts={texts}
             pending={pending}
             submit={() => void submit()}
@@ -211,10 +211,10 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
         mine={form.getValues()}
         fields={texts}
         onCancel={cancel}
-        onTakeCurrent={takeCurrent}
-        onKeep={form.handleSubmit((body) => submitOn(body, conflict?.current))}
+        onUseCurrent={discardChanges}
+        onKeep={form.handleSubmit((body) => submitOnto(body, conflict?.current))}
       />
-      {guard.question}
+      {guard.confirmation}
     </>
   );
 };

@@ -4,9 +4,9 @@ import { getMemberChanges } from './changed-fields.ts';
 const { added, removed, unchanged } = formMessages.conflict;
 
 /** Formats the added and removed IDs of a list by name, because the list itself may be long. */
-export const formatMembers = (value: unknown, base: unknown, nameOf: (id: string) => string): string => {
+export const formatMembers = (value: unknown, base: unknown, getName: (id: string) => string): string => {
   const changes = getMemberChanges((base ?? []) as string[], (value ?? []) as string[]);
-  const formatNames = (ids: string[]) => ids.map(nameOf).join(', ');
+  const formatNames = (ids: string[]) => ids.map(getName).join(', ');
   const lines = [
     ...(changes.added.length > 0 ? [added(formatNames(changes.added))] : []),
     ...(changes.removed.length > 0 ? [removed(formatNames(changes.removed))] : []),

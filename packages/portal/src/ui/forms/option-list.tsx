@@ -26,16 +26,16 @@ export interface OptionListProps {
   children?: ReactNode;
 }
 
-const Choices = ({ choices, emptyText }: { choices: readonly Option[]; emptyText: string }) => (
+const Options = ({ options, emptyText }: { options: readonly Option[]; emptyText: string }) => (
   <Portal>
     <Combobox.Positioner>
       <Combobox.Content bg="bg.raised" boxShadow="lg" borderWidth="1px" borderRadius="l3" maxHeight="64">
         <Combobox.Empty>{emptyText}</Combobox.Empty>
-        {choices.map((choice) => (
-          <Combobox.Item item={choice} key={choice.id}>
+        {options.map((option) => (
+          <Combobox.Item item={option} key={option.id}>
             <Combobox.ItemText>
-              {choice.name}
-              {choice.description && (
+              {option.name}
+              {option.description && (
                 <Text
                   as="span"
                   display="block"
@@ -44,7 +44,7 @@ const Choices = ({ choices, emptyText }: { choices: readonly Option[]; emptyText
                   lineClamp="1"
                   css={{ '[data-highlighted] &': { lineClamp: 'none' } }}
                 >
-                  {choice.description}
+                  {option.description}
                 </Text>
               )}
             </Combobox.ItemText>
@@ -58,22 +58,22 @@ const Choices = ({ choices, emptyText }: { choices: readonly Option[]; emptyText
 
 /** Renders a searchable list of options for single or multiple selection. */
 export const OptionList = (props: OptionListProps) => {
-  const { label, options: choices, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
+  const { label, options, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
   const { collection, filter, set } = useListCollection<Option>({
-    initialItems: [...choices],
+    initialItems: [...options],
     itemToString: ({ name }) => name,
     itemToValue: ({ id }) => id,
     filter: contains,
   });
   useEffect(() => {
-    set([...choices]);
+    set([...options]);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the setter behaves identically in every render
-  }, [choices]);
+  }, [options]);
   return (
     <Combobox.Root
       // The names of selected options arrive with the options.
-      key={choices.length === 0 ? 'waiting' : 'ready'}
+      key={options.length === 0 ? 'waiting' : 'ready'}
       recipe={comboboxSlotRecipe}
       collection={collection}
       value={[...value]}
@@ -106,9 +106,9 @@ export const OptionList = (props: OptionListProps) => {
           <Combobox.Trigger aria-label={formMessages.open(label)} />
         </Combobox.IndicatorGroup>
       </Combobox.Control>
-      <Choices
-        choices={collection.items}
-        emptyText={choices.length === 0 ? emptyText : formMessages.nothingFound}
+      <Options
+        options={collection.items}
+        emptyText={options.length === 0 ? emptyText : formMessages.nothingFound}
       />
     </Combobox.Root>
   );

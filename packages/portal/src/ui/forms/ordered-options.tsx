@@ -12,27 +12,27 @@ interface OrderedOptionsProps {
 
 type Step = -1 | 1;
 
-const moved = (ids: readonly string[], from: number, step: Step): string[] => {
-  const without = ids.filter((_, at) => at !== from);
-  return without.toSpliced(from + step, 0, ...ids.slice(from, from + 1));
+const moveItem = (ids: readonly string[], from: number, step: Step): string[] => {
+  const others = ids.filter((_, index) => index !== from);
+  return others.toSpliced(from + step, 0, ...ids.slice(from, from + 1));
 };
 
 /** Focuses the pressed button at its new position, or its neighbor at the end of the list. */
-const focusMoved = (list: HTMLElement | null, at: number, step: Step): void => {
-  const [up, down] = list?.children[at]?.querySelectorAll('button') ?? [];
-  const [wanted, other] = step === -1 ? [up, down] : [down, up];
-  (wanted?.disabled ? other : wanted)?.focus();
+const focusMoved = (list: HTMLElement | null, index: number, step: Step): void => {
+  const [up, down] = list?.children[index]?.querySelectorAll('button') ?? [];
+  const [preferred, fallback] = step === -1 ? [up, down] : [down, up];
+  (preferred?.disabled ? fallback : preferred)?.focus();
 };
 
 /** Renders the selected options in order, one per line, with buttons to move and remove them. */
 export const OrderedOptions = ({ items, onChange }: OrderedOptionsProps) => {
   const list = useRef<HTMLDivElement>(null);
-  const [last, setLast] = useState<{ at: number; step: Step }>();
+  const [lastMove, setLastMove] = useState<{ index: number; step: Step }>();
   useEffect(() => {
-    if (last) focusMoved(list.current, last.at, last.step);
-  }, [last]);
+    if (lastMove) focusMoved(list.current, lastMove.index, lastMove.step);
+  }, [lastMove]);
   const ids = items.map(({ id }) => id);
-  const button = (label: string, icon: ReactNode, disabled: boolean, act: () => void) => (
+  const button = (label: string, icon: ReactNode, disabled: boolean, onClick: () => void) => (
     <IconButton
       aria-label={label}
       title={label}
@@ -40,27 +40,27 @@ export const OrderedOptions = ({ items, onChange }: OrderedOptionsProps) => {
       variant="ghost"
       colorPalette="gray"
       disabled={disabled}
-      onClick={act}
+      onClick={onClick}
     >
       {icon}
     </IconButton>
   );
-  const move = (at: number, step: Step) => () => {
-    onChange(moved(ids, at, step));
-    setLast({ at: at + step, step });
+  const move = (index: number, step: Step) => () => {
+    onChange(moveItem(ids, index, step));
+    setLastMove({ index: index + step, step });
   };
   return (
     <Stack as="ul" ref={list} gap="1" listStyleType="none">
-      {items.map(({ id, name }, at) => (
+      {items.map(({ id, name }, index) => (
         <Flex as="li" key={id} align="center" gap="0.5" paddingInline="2" borderRadius="l2" bg="bg.subtle">
           <Text as="span" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" aria-hidden>
-            {at + 1}
+            {index + 1}
           </Text>
           <Text as="span" textStyle="sm" flex="1" minWidth="0" marginInlineStart="2" truncate>
             {name}
           </Text>
-          {button(formMessages.moveUp(name), <LuArrowUp />, at === 0, move(at, -1))}
-          {button(formMessages.moveDown(name), <LuArrowDown />, at === items.length - 1, move(at, 1))}
+          {button(formMessages.moveUp(name), <LuArrowUp />, index === 0, move(index, -1))}
+          {button(formMessages.moveDown(name), <LuArrowDown />, index === items.length - 1, move(index, 1))}
           {button(formMessages.remove(name), <LuX />, false, () => {
             onChange(ids.filter((other) => other !== id));
           })}

@@ -19,22 +19,22 @@ export interface SelectFieldProps extends Omit<FieldFrameProps, 'error'> {
   /** Whether the order matters: it is initially that of selection and can be changed. */
   ordered?: boolean;
   /** Called after a selection, to change dependent values. */
-  onPick?: (ids: string[]) => void;
+  onSelect?: (ids: string[]) => void;
 }
 
-interface ChosenProps {
-  choices: readonly Option[];
+interface SelectedOptionsProps {
+  options: readonly Option[];
   ids: readonly string[];
   remove(id: string): void;
 }
 
-const findName = (choices: readonly Option[], id: string): string =>
-  choices.find((choice) => choice.id === id)?.name ?? '…';
+const findName = (options: readonly Option[], id: string): string =>
+  options.find((option) => option.id === id)?.name ?? '…';
 
-const Chosen = (props: ChosenProps) => (
+const SelectedOptions = (props: SelectedOptionsProps) => (
   <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
     {props.ids.map((id) => {
-      const name = findName(props.choices, id);
+      const name = findName(props.options, id);
       return (
         <Tag.Root
           as="li"
@@ -69,26 +69,26 @@ const toIds = (value: unknown): string[] => {
 
 /** Renders a form field that selects one or several options of a searchable list. */
 export const SelectField = (props: SelectFieldProps) => {
-  const { name, options: choices, emptyText, multiple = false, ordered = false, onPick, ...frame } = props;
-  const { field, check, error } = useValidatedField(name);
+  const { name, options, emptyText, multiple = false, ordered = false, onSelect, ...frame } = props;
+  const { field, validate, error } = useValidatedField(name);
   const { isSubmitting } = useFormState();
   useFieldText(name, frame.label, (value) => {
-    const names = toIds(value).map((id) => choices.find((choice) => choice.id === id)?.name ?? id);
-    return (ordered ? names.map((text, at) => `${String(at + 1)}. ${text}`) : names).join(', ');
+    const names = toIds(value).map((id) => options.find((option) => option.id === id)?.name ?? id);
+    return (ordered ? names.map((text, index) => `${String(index + 1)}. ${text}`) : names).join(', ');
   });
   const ids = toIds(field.value);
-  const pick = (next: string[]) => {
+  const select = (next: string[]) => {
     field.onChange(multiple ? next : (next[0] ?? ''));
-    check();
-    onPick?.(next);
+    validate();
+    onSelect?.(next);
   };
   return (
     <FieldFrame {...frame} error={error}>
       <OptionList
         label={frame.label}
-        options={choices}
+        options={options}
         value={ids}
-        onChange={pick}
+        onChange={select}
         onBlur={field.onBlur}
         multiple={multiple}
         clearable={!frame.required}
@@ -96,14 +96,14 @@ export const SelectField = (props: SelectFieldProps) => {
         emptyText={emptyText}
       />
       {ordered && ids.length > 0 && (
-        <OrderedOptions items={ids.map((id) => ({ id, name: findName(choices, id) }))} onChange={pick} />
+        <OrderedOptions items={ids.map((id) => ({ id, name: findName(options, id) }))} onChange={select} />
       )}
       {multiple && !ordered && ids.length > 0 && (
-        <Chosen
-          choices={choices}
+        <SelectedOptions
+          options={options}
           ids={ids}
           remove={(id) => {
-            pick(ids.filter((other) => other !== id));
+            select(ids.filter((other) => other !== id));
           }}
         />
       )}

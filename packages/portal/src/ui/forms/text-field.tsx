@@ -38,15 +38,15 @@ const createNormalizer = (
   },
 });
 
-const hidden = (value: unknown): string => (value ? '••••••' : '');
+const maskSecret = (value: unknown): string => (value ? '••••••' : '');
 
 /** Renders a text field of a form. */
 export const TextField = (props: TextFieldProps) => {
   const { name, rows = 1, type = 'text', placeholder, autoComplete = 'off', normalize, ...frame } = props;
   const { field, error } = useValidatedField(name);
   const value = (field.value as string | null | undefined) ?? '';
-  useFieldText(name, frame.label, type === 'password' ? hidden : undefined);
-  const common = {
+  useFieldText(name, frame.label, type === 'password' ? maskSecret : undefined);
+  const commonProps = {
     ...field,
     ...(normalize && createNormalizer(value, normalize, field)),
     value,
@@ -58,9 +58,9 @@ export const TextField = (props: TextFieldProps) => {
   return (
     <FieldFrame {...frame} error={error}>
       {rows > 1 ? (
-        <Textarea recipe={textareaRecipe} {...common} rows={rows} resize="vertical" />
+        <Textarea recipe={textareaRecipe} {...commonProps} rows={rows} resize="vertical" />
       ) : (
-        <Input {...common} type={type} autoComplete={autoComplete} />
+        <Input {...commonProps} type={type} autoComplete={autoComplete} />
       )}
     </FieldFrame>
   );

@@ -13,7 +13,7 @@ export interface ChangeSet<Body> {
   version: number | undefined;
 }
 
-export type Submit<Body> = (body: Body, saving: ChangeSet<Body> | undefined) => Promise<unknown>;
+export type Submit<Body> = (body: Body, changeSet: ChangeSet<Body> | undefined) => Promise<unknown>;
 
 /** Two versions, of which the user must choose one. */
 export interface Conflict<Values> extends Pick<VersionConflict, 'changedAt' | 'changedBy'> {
@@ -36,22 +36,22 @@ export const useConflict = <Values extends FieldValues, Body extends object>(
   const [conflict, setConflict] = useState<Conflict<Values>>();
 
   /** Resolves to false when the user must choose first. */
-  const save = async (body: Body, onto = edit?.base): Promise<boolean> => {
-    if (!edit?.base || !onto) {
+  const save = async (body: Body, target = edit?.base): Promise<boolean> => {
+    if (!edit?.base || !target) {
       await onSubmit(body, undefined);
       return true;
     }
     const changes = edit.getChanges(edit.base, body);
-    const version = Object.keys(changes).length > 0 ? onto.version : undefined;
+    const version = Object.keys(changes).length > 0 ? target.version : undefined;
     try {
       await onSubmit(body, { changes, version });
       return true;
     } catch (error) {
-      const refused = findConflict(error);
-      const current = refused && edit.toBase(refused.current);
+      const versionConflict = findConflict(error);
+      const current = versionConflict && edit.toBase(versionConflict.current);
       if (!current) throw error;
-      if (isEqual(current.values, onto.values)) return save(body, current);
-      const { changedAt, changedBy } = refused;
+      if (isEqual(current.values, target.values)) return save(body, current);
+      const { changedAt, changedBy } = versionConflict;
       setConflict({ base: edit.base, current, changedAt, changedBy });
       return false;
     }
@@ -64,7 +64,7 @@ export const useConflict = <Values extends FieldValues, Body extends object>(
       setConflict(undefined);
     },
     /** Replaces the user's changes with the current version. */
-    takeCurrent: () => {
+    discardChanges: () => {
       if (!conflict) return;
       edit?.setBase(conflict.current);
       form.reset(conflict.current.values as Values);

@@ -65,8 +65,8 @@ export const useEditForm = <R extends Route, Values extends FieldValues, Body ex
   const toBase = (entity: unknown): EditBase<Values> | undefined => {
     const parsed = route.response.safeParse(entity);
     if (!parsed.success) return undefined;
-    const read = parsed.data as RouteResponse<R> & { version: number };
-    return { version: read.version, values: values(read) };
+    const storedEntity = parsed.data as RouteResponse<R> & { version: number };
+    return { version: storedEntity.version, values: values(storedEntity) };
   };
 
   const loaded = query.isFetchedAfterMount ? query.data : undefined;
@@ -86,9 +86,9 @@ export const useEditForm = <R extends Route, Values extends FieldValues, Body ex
     reload: () => void query.refetch(),
     setBase,
     toBase,
-    getChanges: (from, body) => {
-      const before = schema.safeParse(from.values);
-      return getChangedFields(before.success ? before.data : from.values, body);
+    getChanges: (base, body) => {
+      const before = schema.safeParse(base.values);
+      return getChangedFields(before.success ? before.data : base.values, body);
     },
   };
   return { ...form, entity: loaded, edit: params && edit };

@@ -19,27 +19,27 @@ vi.mock('./discard-dialog.tsx', () => ({
 
 /** A form reduced to the parts that the guard uses. */
 const Form = ({ unsaved, onClose }: { unsaved: boolean; onClose: () => void }) => {
-  const { leave, question } = useUnsavedChangesGuard(unsaved, onClose);
+  const { leave, confirmation } = useUnsavedChangesGuard(unsaved, onClose);
   return (
     <>
       <button onClick={leave}>Close</button>
-      {question}
+      {confirmation}
     </>
   );
 };
 
 /** A screen with forms, some of them unsaved, and a link to another screen. */
-const open = (...unsaved: boolean[]) => {
+const openForms = (...unsaved: boolean[]) => {
   const closed = vi.fn<(form: number) => void>();
   const forms = (
     <>
       <Link to="/elsewhere">Elsewhere</Link>
-      {unsaved.map((one, at) => (
+      {unsaved.map((isUnsaved, index) => (
         <Form
-          key={at}
-          unsaved={one}
+          key={index}
+          unsaved={isUnsaved}
           onClose={() => {
-            closed(at);
+            closed(index);
           }}
         />
       ))}
@@ -53,9 +53,9 @@ const open = (...unsaved: boolean[]) => {
   return closed;
 };
 
-const question = () => screen.findByRole('alertdialog', { name: 'Unsaved changes' });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const leave = () => userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+const findConfirmation = () => screen.findByRole('alertdialog', { name: 'Unsaved changes' });
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const followLink = () => userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
 
 let warnings: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -70,43 +70,46 @@ describe('leaving the screen', () => {
     ['one form', [true], 0],
     ['one form among closed forms', [false, true, false], 1],
     ['stacked forms', [true, true], 0],
-  ])('prompts once about %s, and continues after the changes are discarded', async (_, unsaved, asking) => {
-    const closed = open(...unsaved);
-    await leave();
-    await question();
-    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
-    await press('Keep editing');
-    await waitFor(() => {
-      expect(screen.queryByRole('alertdialog')).toBeNull();
-    });
-    expect(closed).not.toHaveBeenCalled();
+  ])(
+    'prompts once about %s, and continues after the changes are discarded',
+    async (_, unsaved, formIndex) => {
+      const closed = openForms(...unsaved);
+      await followLink();
+      await findConfirmation();
+      expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+      await clickButton('Keep editing');
+      await waitFor(() => {
+        expect(screen.queryByRole('alertdialog')).toBeNull();
+      });
+      expect(closed).not.toHaveBeenCalled();
 
-    await leave();
-    await question();
-    await press('Discard');
-    expect(await screen.findByText('Somewhere else')).toBeTruthy();
-    expect(closed).toHaveBeenCalledExactlyOnceWith(asking);
-  });
+      await followLink();
+      await findConfirmation();
+      await clickButton('Discard');
+      expect(await screen.findByText('Somewhere else')).toBeTruthy();
+      expect(closed).toHaveBeenCalledExactlyOnceWith(formIndex);
+    },
+  );
 
   it('does not prompt when everything is saved', async () => {
-    open(false, false);
-    await leave();
+    openForms(false, false);
+    await followLink();
     expect(await screen.findByText('Somewhere else')).toBeTruthy();
   });
 });
 
 describe('closing', () => {
   it('prompts about unsaved changes', async () => {
-    const closed = open(true);
-    await press('Close');
-    await question();
-    await press('Discard');
+    const closed = openForms(true);
+    await clickButton('Close');
+    await findConfirmation();
+    await clickButton('Discard');
     expect(closed).toHaveBeenCalledOnce();
   });
 
   it('does not prompt when everything is saved', async () => {
-    const closed = open(false);
-    await press('Close');
+    const closed = openForms(false);
+    await clickButton('Close');
     expect(closed).toHaveBeenCalledOnce();
   });
 });

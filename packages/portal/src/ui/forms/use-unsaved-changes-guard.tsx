@@ -27,13 +27,13 @@ const useIsFirstUnsaved = (unsaved: boolean): boolean => {
   const id = useId();
   useEffect(() => {
     if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const preventUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', preventUnload);
     unsavedForms.set([...unsavedForms.get(), id]);
     return () => {
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', preventUnload);
       unsavedForms.set(unsavedForms.get().filter((other) => other !== id));
     };
   }, [unsaved, id]);
@@ -55,7 +55,7 @@ export const useUnsavedChangesGuard = (unsaved: boolean, close: () => void) => {
       if (unsaved) setClosing(true);
       else close();
     },
-    question: (
+    confirmation: (
       <>
         {isFirst && <NavigationBlocker close={close} />}
         <DiscardDialog

@@ -7,16 +7,16 @@ export const useValidatedField = (name: string) => {
   useVisibleField(name);
   const { trigger } = useFormContext();
   const { field, fieldState } = useController({ name });
-  const check = () => void trigger(name);
+  const validate = () => void trigger(name);
   return {
     field: {
       ...field,
       onBlur: () => {
         field.onBlur();
-        check();
+        validate();
       },
     },
-    check,
+    validate,
     error: getErrorMessage(fieldState.error),
   };
 };

@@ -17,7 +17,7 @@ const icons: Record<NotificationColor, typeof LuInfo> = {
 
 /** Maximum number of notifications above a dialog. Others wait. */
 const maxMessagesOverDialog = 2;
-const dialogOpen = 'body:has([data-scope=dialog][data-state=open]) &';
+const dialogOpenSelector = 'body:has([data-scope=dialog][data-state=open]) &';
 
 /**
  * Publishes the height of the notifications, so that dialogs end above them and their focused elements stay visible.
@@ -41,38 +41,38 @@ interface ItemProps {
 
 /** Starts the timeout of the current message. It is paused while the message is hovered or focused. */
 const useAutoDismiss = ({ message, position, close }: ItemProps) => {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (position > 0 || held) return;
+    if (position > 0 || isPaused) return;
     const timer = setTimeout(() => {
       close(message.id);
     }, limits.notificationDismissMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [message.id, position, held, close]);
+  }, [message.id, position, isPaused, close]);
   return {
     onMouseEnter: () => {
-      setHeld(true);
+      setPaused(true);
     },
     onMouseLeave: () => {
-      setHeld(false);
+      setPaused(false);
     },
     onFocus: () => {
-      setHeld(true);
+      setPaused(true);
     },
     onBlur: () => {
-      setHeld(false);
+      setPaused(false);
     },
   };
 };
 
 const NotificationItem = (props: ItemProps) => {
   const { message, position, close } = props;
-  const hold = useAutoDismiss(props);
+  const pauseHandlers = useAutoDismiss(props);
   return (
     <Flex
-      {...hold}
+      {...pauseHandlers}
       data-testid="notification"
       position="absolute"
       bottom="0"
@@ -133,8 +133,8 @@ export const NotificationBar = ({ notifications }: { notifications: Notification
       insetInline="0"
       bottom="calc({sizes.footer} + {spacing.3})"
       css={{
-        [dialogOpen]: { bottom: '3' },
-        [`${dialogOpen} > :nth-of-type(n + ${maxMessagesOverDialog + 1})`]: { display: 'none' },
+        [dialogOpenSelector]: { bottom: '3' },
+        [`${dialogOpenSelector} > :nth-of-type(n + ${maxMessagesOverDialog + 1})`]: { display: 'none' },
       }}
       zIndex="toast"
       pointerEvents="none"

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createNotifications } from './queue.ts';
 import type { NotificationInput } from './queue.ts';
 
-const info = (text: string, force = false): NotificationInput => ({ text, color: 'info', force });
+const createInfo = (text: string, force = false): NotificationInput => ({ text, color: 'info', force });
 
-const shownAfter = (inputs: NotificationInput[]) => {
+const getTextsAfter = (inputs: NotificationInput[]) => {
   const notifications = createNotifications();
   inputs.forEach(notifications.notify);
   const { current, waiting } = notifications.store.get();
@@ -13,33 +13,41 @@ const shownAfter = (inputs: NotificationInput[]) => {
 
 describe('notification queue', () => {
   it.each([
-    ['shows the first message immediately', [info('a')], ['a', []]],
-    ['queues the others in order [000/4/11]', [info('a'), info('b'), info('c')], ['a', ['b', 'c']]],
+    ['shows the first message immediately', [createInfo('a')], ['a', []]],
+    [
+      'queues the others in order [000/4/11]',
+      [createInfo('a'), createInfo('b'), createInfo('c')],
+      ['a', ['b', 'c']],
+    ],
     [
       'replaces the current message with a forced message [000/3/9] [000/4/12]',
-      [info('a'), info('b', true)],
+      [createInfo('a'), createInfo('b', true)],
       ['b', []],
     ],
     [
       'queues a forced message after earlier forced messages',
-      [info('a'), info('b'), info('c', true)],
+      [createInfo('a'), createInfo('b'), createInfo('c', true)],
       ['a', ['b', 'c']],
     ],
-    ['does not queue the same message twice', [info('a'), info('b'), info('a'), info('b')], ['a', ['b']]],
+    [
+      'does not queue the same message twice',
+      [createInfo('a'), createInfo('b'), createInfo('a'), createInfo('b')],
+      ['a', ['b']],
+    ],
   ])('%s', (_, inputs, expected) => {
-    expect(shownAfter(inputs)).toEqual(expected);
+    expect(getTextsAfter(inputs)).toEqual(expected);
   });
 
   it('shows the next message when the current one is closed, and forced ones immediately after [000/4/12]', () => {
     const notifications = createNotifications();
-    [info('a'), info('b'), info('c', true)].forEach(notifications.notify);
+    [createInfo('a'), createInfo('b'), createInfo('c', true)].forEach(notifications.notify);
     notifications.close(notifications.store.get().current?.id ?? 0);
     expect(notifications.store.get()).toMatchObject({ current: { text: 'c' }, waiting: [] });
   });
 
   it('removes a waiting message without affecting the others', () => {
     const notifications = createNotifications();
-    [info('a'), info('b'), info('c')].forEach(notifications.notify);
+    [createInfo('a'), createInfo('b'), createInfo('c')].forEach(notifications.notify);
     notifications.close(notifications.store.get().waiting[0]?.id ?? 0);
     expect(notifications.store.get()).toMatchObject({ current: { text: 'a' }, waiting: [{ text: 'c' }] });
   });

@@ -28,13 +28,14 @@ export interface Notifications {
 }
 
 /** Shows the next message if the bar is closed or the message is forced. */
-const settle = ({ current, waiting }: NotificationState): NotificationState => {
+const advance = ({ current, waiting }: NotificationState): NotificationState => {
   const [next, ...rest] = waiting;
   if (!next || (current && !next.force)) return { current, waiting };
-  return settle({ current: next, waiting: rest });
+  return advance({ current: next, waiting: rest });
 };
 
-const all = ({ current, waiting }: NotificationState) => (current ? [current, ...waiting] : waiting);
+const listNotifications = ({ current, waiting }: NotificationState) =>
+  current ? [current, ...waiting] : waiting;
 
 /** Creates the queue of the notification bar. Messages that are already visible or pending are not added again. */
 export const createNotifications = (): Notifications => {
@@ -44,14 +45,15 @@ export const createNotifications = (): Notifications => {
     store,
     notify(input) {
       const state = store.get();
-      if (all(state).some(({ text, color }) => text === input.text && color === input.color)) return;
+      if (listNotifications(state).some(({ text, color }) => text === input.text && color === input.color))
+        return;
       lastId += 1;
-      store.set(settle({ ...state, waiting: [...state.waiting, { ...input, id: lastId }] }));
+      store.set(advance({ ...state, waiting: [...state.waiting, { ...input, id: lastId }] }));
     },
     close(id) {
       const { current, waiting } = store.get();
       store.set(
-        settle({
+        advance({
           current: current?.id === id ? undefined : current,
           waiting: waiting.filter((message) => message.id !== id),
         }),

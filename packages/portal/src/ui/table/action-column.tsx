@@ -13,7 +13,7 @@ export interface ActionColumn<Row> {
 
 /** Creates a column with one button per row. */
 export const actionColumn = <Row extends { name: string }>(column: ActionColumn<Row>): Column<Row> => {
-  const { header, icon, width = '5rem', onClick: act } = column;
+  const { header, icon, width = '5rem', onClick } = column;
   return {
     id: header,
     header,
@@ -25,7 +25,7 @@ export const actionColumn = <Row extends { name: string }>(column: ActionColumn<
         label={header}
         subject={row.name}
         onClick={() => {
-          act(row);
+          onClick(row);
         }}
       />
     ),

@@ -7,7 +7,8 @@ import type { CellValue, Column } from './column.ts';
 import { bodyCellStyle } from './table-style.ts';
 import type { ColumnLayout } from './use-column-layout.ts';
 
-const shown = (value: CellValue | undefined) => (value === null || value === undefined ? '' : String(value));
+const formatValue = (value: CellValue | undefined) =>
+  value === null || value === undefined ? '' : String(value);
 
 interface BodyRowProps<T> {
   row: Row<T>;
@@ -25,17 +26,17 @@ const Cells = <T,>({ row, layout }: BodyRowProps<T>) => {
     },
   };
   const getCellContent = ({ cell, value }: Column<T>) =>
-    cell ? cell(row.original, expansion) : shown(value?.(row.original));
-  return layout.visibleColumns.map((column, at) => (
+    cell ? cell(row.original, expansion) : formatValue(value?.(row.original));
+  return layout.visibleColumns.map((column, index) => (
     <chakra.td
       key={column.id}
       {...bodyCellStyle}
       role="cell"
       textAlign={column.align ?? 'start'}
       data-label={column.header}
-      data-title={at === 0 ? '' : undefined}
+      data-title={index === 0 ? '' : undefined}
       data-action={column.value ? undefined : ''}
-      title={column.cell ? undefined : shown(column.value?.(row.original))}
+      title={column.cell ? undefined : formatValue(column.value?.(row.original))}
     >
       {getCellContent(column)}
       {layout.getMergedColumns(column.id).map((merged) => (
@@ -64,7 +65,7 @@ export const BodyRow = <T,>(props: BodyRowProps<T>) => {
         {row.getCanSelect() && (
           <chakra.td {...bodyCellStyle} role="cell" data-label={tableMessages.selected}>
             <Checkbox
-              label={tableMessages.select(shown(columns[0]?.value?.(row.original)))}
+              label={tableMessages.select(formatValue(columns[0]?.value?.(row.original)))}
               checked={row.getIsSelected()}
               onChange={(checked) => {
                 row.toggleSelected(checked);

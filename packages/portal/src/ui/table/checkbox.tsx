@@ -1,7 +1,7 @@
 import { Checkbox as ChakraCheckbox } from '@chakra-ui/react';
 import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
 
-interface CheckProps {
+interface CheckboxProps {
   /** Accessible name. */
   label: string;
   checked: boolean | 'indeterminate';
@@ -9,7 +9,7 @@ interface CheckProps {
 }
 
 /** Renders a checkbox without a visible label. */
-export const Checkbox = ({ label, checked, onChange }: CheckProps) => (
+export const Checkbox = ({ label, checked, onChange }: CheckboxProps) => (
   <ChakraCheckbox.Root
     recipe={checkboxSlotRecipe}
     size="sm"

@@ -50,11 +50,11 @@ const toSearchText = <Row>(row: Row, columns: readonly Column<Row>[]): string =>
 
 /** Creates a search index for rows. Texts are collected once, on the first query. */
 export const buildSearchIndex = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => {
-  let texts: string[] | undefined;
+  let cachedTexts: string[] | undefined;
   return (query: string): readonly Row[] => {
     if (!query.trim()) return rows;
     const words = getWords(query.trim());
-    const known = (texts ??= rows.map((row) => toSearchText(row, columns)));
-    return rows.filter((_, at) => containsWords(known[at] ?? '', words));
+    const searchTexts = (cachedTexts ??= rows.map((row) => toSearchText(row, columns)));
+    return rows.filter((_, index) => containsWords(searchTexts[index] ?? '', words));
   };
 };

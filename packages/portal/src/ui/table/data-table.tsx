@@ -31,17 +31,17 @@ export interface DataTableProps<Row> {
 const defaultPageSizes = [10, 25, 50, 100, allRows];
 
 /** Maximum number of rows that are rendered without virtualization. */
-const maxPlainRows = 50;
+const maxUnvirtualizedRows = 50;
 
 const skeletonRows = 5;
-const tick: Column<unknown> = { id: 'tick', header: tableMessages.selected };
+const selectionColumn: Column<unknown> = { id: 'selection', header: tableMessages.selected };
 
 /** Renders placeholder rows in the shape of texts and buttons. */
 const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
   Array.from({ length: skeletonRows }, (_, row) => (
     <tbody key={row} role="presentation">
       <tr role="row" data-index={row}>
-        {columns.map(({ id, header, value, align }, at) => (
+        {columns.map(({ id, header, value, align }, index) => (
           <chakra.td
             key={id}
             {...bodyCellStyle}
@@ -51,7 +51,7 @@ const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
           >
             <Skeleton
               height={value ? '3' : '5'}
-              width={value ? ['70%', '50%'][Math.min(at, 1)] : '5'}
+              width={value ? ['70%', '50%'][Math.min(index, 1)] : '5'}
               marginInline={align === 'center' ? 'auto' : undefined}
               marginStart={align === 'end' ? 'auto' : undefined}
             />
@@ -64,14 +64,16 @@ const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
 interface RowsProps<Row> {
   view: TableView<Row>;
   layout: ColumnLayout<Row>;
-  sheet: HTMLTableElement | null;
+  tableElement: HTMLTableElement | null;
 }
 
-const Rows = <Row,>({ view, layout, sheet }: RowsProps<Row>) => {
+const Rows = <Row,>({ view, layout, tableElement }: RowsProps<Row>) => {
   const { table, loadMore } = view;
   const { rows } = table.getRowModel();
-  if (rows.length > maxPlainRows) {
-    return sheet && <VirtualRows rows={rows} layout={layout} sheet={sheet} onEnd={loadMore} />;
+  if (rows.length > maxUnvirtualizedRows) {
+    return (
+      tableElement && <VirtualRows rows={rows} layout={layout} tableElement={tableElement} onEnd={loadMore} />
+    );
   }
   return rows.map((row, position) => <BodyRow key={row.id} row={row} layout={layout} position={position} />);
 };
@@ -79,14 +81,14 @@ const Rows = <Row,>({ view, layout, sheet }: RowsProps<Row>) => {
 type TableProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row> };
 
 const Table = <Row,>({ label, view, source, layout }: TableProps<Row>) => {
-  const [sheet, setSheet] = useState<HTMLTableElement | null>(null);
+  const [tableElement, setTableElement] = useState<HTMLTableElement | null>(null);
   const { table } = view;
   const columns = layout.visibleColumns;
   const selectable = table.options.enableRowSelection === true;
   return (
     <chakra.table
       role="table"
-      ref={setSheet}
+      ref={setTableElement}
       aria-label={label}
       aria-busy={source.isPending}
       aria-rowcount={source.isPending ? undefined : table.getRowModel().rows.length + 1}
@@ -100,16 +102,16 @@ const Table = <Row,>({ label, view, source, layout }: TableProps<Row>) => {
       </colgroup>
       <HeaderRow table={table} columns={columns} />
       {source.isPending ? (
-        <SkeletonRows columns={selectable ? [tick, ...columns] : columns} />
+        <SkeletonRows columns={selectable ? [selectionColumn, ...columns] : columns} />
       ) : (
-        <Rows view={view} layout={layout} sheet={sheet} />
+        <Rows view={view} layout={layout} tableElement={tableElement} />
       )}
     </chakra.table>
   );
 };
 
 const Content = <Row,>(props: TableProps<Row>) => {
-  const { view, source, emptyState: nothing, clearSearch, pageSizes = defaultPageSizes } = props;
+  const { view, source, emptyState, clearSearch, pageSizes = defaultPageSizes } = props;
   if (source.error && view.total === 0) {
     return (
       <StatusView
@@ -130,7 +132,7 @@ const Content = <Row,>(props: TableProps<Row>) => {
         primary={{ label: messages.common.clear, onClick: clearSearch }}
       />
     ) : (
-      <StatusView {...nothing} />
+      <StatusView {...emptyState} />
     );
   }
   return (
@@ -146,10 +148,10 @@ const Content = <Row,>(props: TableProps<Row>) => {
  * virtualized rows when there are many. Columns that do not fit are hidden.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const [box, setBox] = useState<HTMLElement | null>(null);
-  const layout = useColumnLayout(props.view.columns, box);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const layout = useColumnLayout(props.view.columns, container);
   return (
-    <Box ref={setBox} bg="bg.panel" borderWidth="1px" borderRadius="l3" css={{ overflow: 'clip' }}>
+    <Box ref={setContainer} bg="bg.panel" borderWidth="1px" borderRadius="l3" css={{ overflow: 'clip' }}>
       <Content {...props} layout={layout} />
     </Box>
   );

@@ -32,15 +32,21 @@ const SortButton = chakra('button', {
   },
 });
 
-const sortNames = { asc: 'ascending', desc: 'descending' } as const;
+const ariaSortValues = { asc: 'ascending', desc: 'descending' } as const;
 
-const Sorted = <Row,>({ header, several }: { header: Header<Row, unknown>; several: boolean }) => {
+const SortIndicator = <Row,>({
+  header,
+  isMultiSort,
+}: {
+  header: Header<Row, unknown>;
+  isMultiSort: boolean;
+}) => {
   const direction = header.column.getIsSorted();
   if (!direction) return <Icon as={LuArrowUpDown} boxSize="3" data-idle aria-hidden />;
   return (
     <Flex as="span" align="center" color="accent.fg" flex="none">
       <Icon as={direction === 'asc' ? LuArrowUp : LuArrowDown} boxSize="3.5" aria-hidden />
-      {several && (
+      {isMultiSort && (
         <Text as="span" textStyle="xs" fontVariantNumeric="tabular-nums">
           <VisuallyHidden>{tableMessages.sortPosition} </VisuallyHidden>
           {header.column.getSortIndex() + 1}
@@ -52,16 +58,16 @@ const Sorted = <Row,>({ header, several }: { header: Header<Row, unknown>; sever
 
 /** Adds optional line breaks to headings such as `ConnectionAdmin`. */
 const addLineBreaks = (header: string) =>
-  header.split(/(?<=[a-z])(?=[A-Z])/).map((part, at) => (
+  header.split(/(?<=[a-z])(?=[A-Z])/).map((part, index) => (
     <Fragment key={part}>
-      {at > 0 && <wbr />}
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));
 
-const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; column: Column<Row> }) => {
+const HeaderCell = <Row,>({ header, column }: { header: Header<Row, unknown>; column: Column<Row> }) => {
   const direction = header.column.getIsSorted();
-  const several = header.getContext().table.getState().sorting.length > 1;
+  const isMultiSort = header.getContext().table.getState().sorting.length > 1;
   return (
     <chakra.th
       {...headerCellStyle}
@@ -69,7 +75,7 @@ const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; colu
       scope="col"
       textAlign={column.align ?? 'start'}
       data-show={column.value !== undefined && !column.visuallyHiddenHeader ? '' : undefined}
-      aria-sort={direction ? sortNames[direction] : undefined}
+      aria-sort={direction ? ariaSortValues[direction] : undefined}
     >
       {column.visuallyHiddenHeader && <VisuallyHidden>{column.header}</VisuallyHidden>}
       {!column.visuallyHiddenHeader && !header.column.getCanSort() && column.header}
@@ -82,7 +88,7 @@ const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; colu
           <Text as="span" overflow="hidden" textAlign="inherit">
             {addLineBreaks(column.header)}
           </Text>
-          <Sorted header={header} several={several} />
+          <SortIndicator header={header} isMultiSort={isMultiSort} />
         </SortButton>
       )}
     </chakra.th>
@@ -111,7 +117,7 @@ export const HeaderRow = <Row,>(props: { table: Table<Row>; columns: readonly Co
           {table.options.enableRowSelection && <SelectAll table={table} />}
           {headers.map((header) => {
             const column = columns.find(({ id }) => id === header.column.id);
-            return column && <HeadCell key={header.id} header={header} column={column} />;
+            return column && <HeaderCell key={header.id} header={header} column={column} />;
           })}
         </tr>
       ))}

@@ -8,7 +8,7 @@ import type { PageControl } from './use-list-table.ts';
 
 const formatPageSize = (size: number) => (size === allRows ? tableMessages.all : String(size));
 
-const PageSize = ({ pages, sizes }: { pages: PageControl; sizes: readonly number[] }) => (
+const PageSizeSelect = ({ pages, sizes }: { pages: PageControl; sizes: readonly number[] }) => (
   <HStack gap="2">
     <Text whiteSpace="nowrap" hideBelow="sm" aria-hidden>
       {tableMessages.rowsPerPage}
@@ -50,20 +50,25 @@ interface PagerProps {
 export const Pager = (props: PagerProps) => {
   const { pages, total, sizes } = props;
   const buttons = [
-    { label: tableMessages.firstPage, icon: <LuChevronFirst />, off: pages.index === 0, act: pages.first },
+    {
+      label: tableMessages.firstPage,
+      icon: <LuChevronFirst />,
+      disabled: pages.index === 0,
+      onClick: pages.first,
+    },
     {
       label: tableMessages.previousPage,
       icon: <LuChevronLeft />,
-      off: pages.index === 0,
-      act: pages.previous,
+      disabled: pages.index === 0,
+      onClick: pages.previous,
     },
     {
       label: tableMessages.nextPage,
       icon: <LuChevronRight />,
-      off: !pages.hasNext,
+      disabled: !pages.hasNext,
       // Not `disabled`, which would remove the focus from the button while the user pages by keyboard.
-      waits: pages.isChangingPage,
-      act: pages.next,
+      isWaiting: pages.isChangingPage,
+      onClick: pages.next,
     },
   ];
   return (
@@ -80,19 +85,19 @@ export const Pager = (props: PagerProps) => {
       color="fg.muted"
       fontVariantNumeric="tabular-nums"
     >
-      <PageSize pages={pages} sizes={sizes} />
+      <PageSizeSelect pages={pages} sizes={sizes} />
       <Text aria-live="polite">{total !== undefined && formatRange(pages, total)}</Text>
       <HStack gap="0.5">
-        {buttons.map(({ label, icon, off, waits, act }) => (
+        {buttons.map(({ label, icon, disabled, isWaiting, onClick }) => (
           <IconButton
             key={label}
             aria-label={label}
             size="xs"
             variant="ghost"
             colorPalette="gray"
-            disabled={off}
-            aria-disabled={waits}
-            onClick={act}
+            disabled={disabled}
+            aria-disabled={isWaiting}
+            onClick={onClick}
           >
             {icon}
           </IconButton>

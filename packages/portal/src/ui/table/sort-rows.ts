@@ -12,13 +12,13 @@ export const sortRows = <Row>(
     value: columns.find((column) => column.id === id)?.value,
     sign: desc ? -1 : 1,
   }));
-  const read = rows.map((row) => ({ row, values: keys.map(({ value }) => value?.(row) ?? null) }));
-  read.sort((a, b) => {
-    for (let at = 0; at < keys.length; at += 1) {
-      const order = compareValues(a.values[at] ?? null, b.values[at] ?? null);
-      if (order !== 0) return order * (keys[at]?.sign ?? 1);
+  const rowsWithValues = rows.map((row) => ({ row, values: keys.map(({ value }) => value?.(row) ?? null) }));
+  rowsWithValues.sort((a, b) => {
+    for (let index = 0; index < keys.length; index += 1) {
+      const order = compareValues(a.values[index] ?? null, b.values[index] ?? null);
+      if (order !== 0) return order * (keys[index]?.sign ?? 1);
     }
     return 0;
   });
-  return read.map(({ row }) => row);
+  return rowsWithValues.map(({ row }) => row);
 };

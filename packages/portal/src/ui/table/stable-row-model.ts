@@ -8,20 +8,26 @@ import type { Row, RowModel, Table } from '@tanstack/react-table';
  */
 export const createStableRowModel = <T extends object>() => {
   const rowsByData = new WeakMap<T, Row<T>>();
-  let model: { of: readonly T[]; rows: RowModel<T> } | undefined;
+  let model: { data: readonly T[]; rows: RowModel<T> } | undefined;
   return (table: Table<T>) => {
-    const toRow = (original: T, at: number): Row<T> => {
-      const known = rowsByData.get(original);
-      if (known) return known;
-      const row = createRow(table, table.options.getRowId?.(original, at) ?? String(at), original, at, 0);
+    const toRow = (original: T, index: number): Row<T> => {
+      const existing = rowsByData.get(original);
+      if (existing) return existing;
+      const row = createRow(
+        table,
+        table.options.getRowId?.(original, index) ?? String(index),
+        original,
+        index,
+        0,
+      );
       rowsByData.set(original, row);
       return row;
     };
     return (): RowModel<T> => {
       const { data } = table.options;
-      if (model?.of !== data) {
+      if (model?.data !== data) {
         const rows = data.map(toRow);
-        model = { of: data, rows: { rows, flatRows: rows, rowsById: {} } };
+        model = { data, rows: { rows, flatRows: rows, rowsById: {} } };
         for (const row of rows) model.rows.rowsById[row.id] = row;
       }
       return model.rows;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { truncate } from '../../format.ts';
 import { Tooltip } from '../tooltip.tsx';
 
-const Opener = chakra('button', {
+const TruncatedTextButton = chakra('button', {
   base: {
     maxWidth: '100%',
     overflow: 'hidden',
@@ -26,7 +26,7 @@ export const TruncatedText = ({ text, length }: { text: string | null; length: n
   if (short === text) return <span>{text}</span>;
   return (
     <Tooltip content={text} opensOnClick>
-      <Opener type="button">{short}</Opener>
+      <TruncatedTextButton type="button">{short}</TruncatedTextButton>
     </Tooltip>
   );
 };

@@ -2,10 +2,10 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 
 /** Viewport width below which cells are stacked, which leaves room for every column. */
-const stackedBelow = '(max-width: 47.99rem)';
+const stackedMediaQuery = '(max-width: 47.99rem)';
 
 /** Returns the IDs of the columns that are hidden in a table of this width in pixels. */
-const hiddenColumns = <Row>(columns: readonly Column<Row>[], width: number): string[] =>
+const getHiddenColumns = <Row>(columns: readonly Column<Row>[], width: number): string[] =>
   columns.filter(({ hideBelow = 0 }) => width < hideBelow).map(({ id }) => id);
 
 /** Visible and hidden columns of a table. */
@@ -19,24 +19,24 @@ export interface ColumnLayout<Row> {
  * Hides columns that do not fit, the least important ones first, as {@link Column.hideBelow} and {@link
  * Column.mergeInto} define.
  *
- * @param box - element whose width the table has.
+ * @param element - element whose width the table has.
  */
 export const useColumnLayout = <Row>(
   columns: readonly Column<Row>[],
-  box: HTMLElement | null,
+  element: HTMLElement | null,
 ): ColumnLayout<Row> => {
   const [hidden, setHidden] = useState('');
   useLayoutEffect(() => {
-    if (!box) return;
+    if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
-      const width = matchMedia(stackedBelow).matches ? Infinity : (entry?.contentRect.width ?? Infinity);
-      setHidden(hiddenColumns(columns, width).join());
+      const width = matchMedia(stackedMediaQuery).matches ? Infinity : (entry?.contentRect.width ?? Infinity);
+      setHidden(getHiddenColumns(columns, width).join());
     });
-    observer.observe(box);
+    observer.observe(element);
     return () => {
       observer.disconnect();
     };
-  }, [box, columns]);
+  }, [element, columns]);
 
   return useMemo(() => {
     const ids = hidden.split(',');

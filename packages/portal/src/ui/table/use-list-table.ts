@@ -65,33 +65,33 @@ export const toColumnDefs = <Row>(columns: readonly Column<Row>[]): ColumnDef<Ro
     sortDescFirst: false,
   }));
 
-const selectionState = (ids: readonly string[]): RowSelectionState =>
+const toSelectionState = (ids: readonly string[]): RowSelectionState =>
   Object.fromEntries(ids.map((id) => [id, true]));
 
 /** Returns the current page, limited to the last existing one. */
 const usePaging = (initialSize: number, total: number, search: string) => {
-  const [{ index, size, of }, set] = useState({ index: 0, size: initialSize, of: search });
+  const [{ index, size, query }, set] = useState({ index: 0, size: initialSize, query: search });
   const pageSize = size === allRows ? Math.max(total, 1) : size;
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
-  const pageIndex = of === search ? Math.min(index, last) : 0;
-  const go = (to: number) => {
-    set({ index: to, size, of: search });
+  const pageIndex = query === search ? Math.min(index, last) : 0;
+  const goTo = (to: number) => {
+    set({ index: to, size, query: search });
   };
   const pages: PageControl = {
     index: pageIndex,
     size,
     setSize: (next) => {
-      set({ index: 0, size: next, of: search });
+      set({ index: 0, size: next, query: search });
     },
     hasNext: pageIndex < last,
     next: () => {
-      go(pageIndex + 1);
+      goTo(pageIndex + 1);
     },
     previous: () => {
-      go(pageIndex - 1);
+      goTo(pageIndex - 1);
     },
     first: () => {
-      go(0);
+      goTo(0);
     },
   };
   return { pages, pagination: { pageIndex, pageSize } };
@@ -102,17 +102,17 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
   const { rows, columns, rowId, defaultSort = byName, pageSize = 10, selection } = options;
   const search = useDeferredValue(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
-  const sorted = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
-  const find = useMemo(() => buildSearchIndex(sorted, columns), [sorted, columns]);
-  const found = useMemo(() => [...find(search)], [find, search]);
+  const sortedRows = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
+  const searchRows = useMemo(() => buildSearchIndex(sortedRows, columns), [sortedRows, columns]);
+  const matchingRows = useMemo(() => [...searchRows(search)], [searchRows, search]);
   const definitions = useMemo(() => toColumnDefs(columns), [columns]);
-  const rowSelection = useMemo(() => selectionState(selection?.ids ?? []), [selection?.ids]);
+  const rowSelection = useMemo(() => toSelectionState(selection?.ids ?? []), [selection?.ids]);
   const [rowModel] = useState(() => createStableRowModel<Row>());
-  const { pages, pagination } = usePaging(pageSize, found.length, search);
+  const { pages, pagination } = usePaging(pageSize, matchingRows.length, search);
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the table is created again in every render
   const table = useReactTable({
-    data: found,
+    data: matchingRows,
     columns: definitions,
     getRowId: rowId,
     state: { sorting, pagination, rowSelection },
@@ -131,5 +131,5 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
     getCoreRowModel: rowModel,
     getPaginationRowModel: getPaginationRowModel(),
   });
-  return { table, columns, total: found.length, searched: search !== '', pages };
+  return { table, columns, total: matchingRows.length, searched: search !== '', pages };
 };

@@ -10,38 +10,40 @@ import { ServicesContext } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { usePagedTable } from './use-paged-table.ts';
 
-interface Line {
+interface Entry {
   id: string;
 }
 
-interface Asked {
+interface PageRequest {
   query: { limit: number; cursor?: string; sort?: string };
 }
 
 const total = 1_000;
 
 /** A list of numbered entries, whose responses the test releases. */
-const listed = () => {
+const createList = () => {
   const waiting: (() => void)[] = [];
   const sorts: (string | undefined)[] = [];
-  const page = async (_route: unknown, _params: unknown, { query }: Asked) => {
+  const page = async (_route: unknown, _params: unknown, { query }: PageRequest) => {
     sorts.push(query.sort);
     await new Promise<void>((resolve) => waiting.push(resolve));
     const from = Number(query.cursor ?? 0);
-    const items = Array.from({ length: query.limit }, (_, at): Line => ({ id: String(from + at + 1) }));
+    const items = Array.from({ length: query.limit }, (_, index): Entry => ({
+      id: String(from + index + 1),
+    }));
     return { items, next: String(from + query.limit), total };
   };
-  const answer = () => {
+  const respond = () => {
     act(() => {
       waiting.splice(0).forEach((resolve) => {
         resolve();
       });
     });
   };
-  return { services: { api: { page } } as unknown as Services, answer, sorts };
+  return { services: { api: { page } } as unknown as Services, respond, sorts };
 };
 
-const render = (services: Services, defaultSort: SortingState = []) => {
+const renderTable = (services: Services, defaultSort: SortingState = []) => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesContext value={services}>
@@ -51,52 +53,52 @@ const render = (services: Services, defaultSort: SortingState = []) => {
   const options = {
     route: routes.listAuditLogs,
     columns: ['user', 'method'].map((id) => ({ id, header: id, value: () => id })),
-    rowId: ({ id }: Line) => id,
+    rowId: ({ id }: Entry) => id,
     defaultSort,
     search: '',
   };
-  const { result } = renderHook(() => usePagedTable<Line>(options), { wrapper });
-  const shown = () => result.current.view.table.getRowModel().rows.map(({ id }) => id);
+  const { result } = renderHook(() => usePagedTable<Entry>(options), { wrapper });
+  const getRowIds = () => result.current.view.table.getRowModel().rows.map(({ id }) => id);
   const addSort = (column: string) => {
     act(() => {
       result.current.view.table.getColumn(column)?.toggleSorting(false, true);
     });
   };
-  return { pages: () => result.current.view.pages, shown, addSort };
+  return { getPages: () => result.current.view.pages, getRowIds, addSort };
 };
 
 it('ignores page changes until the requested rows have loaded', async () => {
-  const { services, answer } = listed();
-  const { pages, shown } = render(services);
-  answer();
+  const { services, respond } = createList();
+  const { getPages, getRowIds } = renderTable(services);
+  respond();
   await waitFor(() => {
-    expect(shown()).toHaveLength(10);
+    expect(getRowIds()).toHaveLength(10);
   });
   act(() => {
-    pages().setSize(200);
+    getPages().setSize(200);
   });
   act(() => {
-    pages().next();
+    getPages().next();
   });
-  expect(shown()).toHaveLength(10);
-  expect(pages()).toMatchObject({ index: 0, isChangingPage: true });
-  answer();
+  expect(getRowIds()).toHaveLength(10);
+  expect(getPages()).toMatchObject({ index: 0, isChangingPage: true });
+  respond();
   await waitFor(() => {
-    expect(pages().isChangingPage).toBe(false);
+    expect(getPages().isChangingPage).toBe(false);
   });
   act(() => {
-    pages().next();
+    getPages().next();
   });
-  answer();
+  respond();
   await waitFor(() => {
-    expect(shown()[0]).toBe('201');
+    expect(getRowIds()[0]).toBe('201');
   });
-  expect(shown().at(-1)).toBe('400');
+  expect(getRowIds().at(-1)).toBe('400');
 });
 
 it('removes the ID from the sort when a column is added, because columns after the ID have no effect', async () => {
-  const { services, sorts } = listed();
-  const { addSort } = render(services, [{ id: 'id', desc: false }]);
+  const { services, sorts } = createList();
+  const { addSort } = renderTable(services, [{ id: 'id', desc: false }]);
   addSort('user');
   addSort('method');
   await waitFor(() => {

@@ -27,7 +27,7 @@ export interface PagedTableOptions<Row> {
 /** Batch size when all rows are shown. */
 const batchSize = 500;
 
-const sortText = (sorting: SortingState) =>
+const formatSort = (sorting: SortingState) =>
   sorting.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') || undefined;
 
 /** Row IDs are unique, so further sort keys are redundant. */
@@ -36,15 +36,18 @@ const withoutId = (sorting: SortingState) =>
 
 /** Stores the cursors of the pages up to the current one. Resets them when sorting or filters change. */
 const useCursors = (list: string) => {
-  const [place, setPlace] = useState<{ list: string; cursors: readonly string[] }>({ list, cursors: [] });
-  const cursors = place.list === list ? place.cursors : [];
-  const go = (to: readonly string[]) => {
-    setPlace({ list, cursors: to });
+  const [position, setPosition] = useState<{ list: string; cursors: readonly string[] }>({
+    list,
+    cursors: [],
+  });
+  const cursors = position.list === list ? position.cursors : [];
+  const goTo = (to: readonly string[]) => {
+    setPosition({ list, cursors: to });
   };
-  return [cursors, go] as const;
+  return [cursors, goTo] as const;
 };
 
-const usePages = <Row>(
+const usePageQuery = <Row>(
   route: ListRoute,
   query: { limit: number; sort: string | undefined; search: string },
   start: string | undefined,
@@ -69,9 +72,9 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const search = useDebouncedValue(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
   const [size, setSize] = useState(options.pageSize ?? 10);
-  const query = { limit: size === allRows ? batchSize : size, sort: sortText(sorting), search };
-  const [cursors, go] = useCursors(JSON.stringify(query));
-  const result = usePages<Row>(route, query, cursors.at(-1));
+  const query = { limit: size === allRows ? batchSize : size, sort: formatSort(sorting), search };
+  const [cursors, goTo] = useCursors(JSON.stringify(query));
+  const result = usePageQuery<Row>(route, query, cursors.at(-1));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = result;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const definitions = useMemo(() => toColumnDefs(columns), [columns]);
@@ -100,13 +103,13 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
     hasNext: size !== allRows && next !== undefined,
     isChangingPage: isPlaceholderData,
     next: () => {
-      if (next !== undefined && !isPlaceholderData) go([...cursors, next]);
+      if (next !== undefined && !isPlaceholderData) goTo([...cursors, next]);
     },
     previous: () => {
-      go(cursors.slice(0, -1));
+      goTo(cursors.slice(0, -1));
     },
     first: () => {
-      go([]);
+      goTo([]);
     },
   };
   const loadMore =

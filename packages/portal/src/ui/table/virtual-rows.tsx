@@ -8,28 +8,28 @@ import { rowHeight } from './table-style.ts';
 interface VirtualRowsProps<T> {
   rows: readonly Row<T>[];
   layout: ColumnLayout<T>;
-  sheet: HTMLTableElement;
+  tableElement: HTMLTableElement;
   onEnd?: (() => void) | undefined;
 }
 
-const rowsAround = 6;
-const scrolls = /auto|scroll/;
+const overscan = 6;
+const scrollablePattern = /auto|scroll/;
 
 const findScrollContainer = (element: Element): Element => {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    if (scrolls.test(getComputedStyle(parent).overflowY)) return parent;
+    if (scrollablePattern.test(getComputedStyle(parent).overflowY)) return parent;
   }
   return document.documentElement;
 };
 
 /** Scroll container of the table, and the offset of the first row in it. */
-const getScrollPosition = (sheet: HTMLTableElement) => {
-  const scroller = findScrollContainer(sheet);
-  const top = sheet.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-  return { scroller, margin: top + scroller.scrollTop + (sheet.tHead?.offsetHeight ?? 0) };
+const getScrollPosition = (tableElement: HTMLTableElement) => {
+  const scroller = findScrollContainer(tableElement);
+  const top = tableElement.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  return { scroller, margin: top + scroller.scrollTop + (tableElement.tHead?.offsetHeight ?? 0) };
 };
 
-const Space = ({ height, span }: { height: number; span: number }) => (
+const SpacerRow = ({ height, span }: { height: number; span: number }) => (
   <tbody aria-hidden data-space="">
     <tr>
       <td colSpan={span} style={{ height, padding: 0 }} />
@@ -38,38 +38,44 @@ const Space = ({ height, span }: { height: number; span: number }) => (
 );
 
 /** Renders only the visible rows and a few around them. */
-export const VirtualRows = <T,>({ rows, layout, sheet, onEnd }: VirtualRowsProps<T>) => {
-  const { scroller, margin } = useMemo(() => getScrollPosition(sheet), [sheet]);
+export const VirtualRows = <T,>({ rows, layout, tableElement, onEnd }: VirtualRowsProps<T>) => {
+  const { scroller, margin } = useMemo(() => getScrollPosition(tableElement), [tableElement]);
   // eslint-disable-next-line react-hooks/incompatible-library -- its result is used in this render only
-  const virtual = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: rowsAround,
+    overscan,
     scrollMargin: margin,
     useFlushSync: false,
   });
-  const items = virtual.getVirtualItems();
+  const items = virtualizer.getVirtualItems();
   const last = items.at(-1);
-  const atEnd = last !== undefined && last.index >= rows.length - rowsAround;
+  const isAtEnd = last !== undefined && last.index >= rows.length - overscan;
   useEffect(() => {
-    if (atEnd) onEnd?.();
-  }, [atEnd, rows.length, onEnd]);
+    if (isAtEnd) onEnd?.();
+  }, [isAtEnd, rows.length, onEnd]);
 
   return (
     <>
-      <Space height={(items[0]?.start ?? margin) - margin} span={layout.visibleColumns.length + 1} />
+      <SpacerRow height={(items[0]?.start ?? margin) - margin} span={layout.visibleColumns.length + 1} />
       {items.map(({ index }) => {
         const row = rows[index];
         return (
           row && (
-            <BodyRow key={row.id} ref={virtual.measureElement} row={row} layout={layout} position={index} />
+            <BodyRow
+              key={row.id}
+              ref={virtualizer.measureElement}
+              row={row}
+              layout={layout}
+              position={index}
+            />
           )
         );
       })}
-      <Space
-        height={Math.max(0, virtual.getTotalSize() - ((last?.end ?? margin) - margin))}
+      <SpacerRow
+        height={Math.max(0, virtualizer.getTotalSize() - ((last?.end ?? margin) - margin))}
         span={layout.visibleColumns.length + 1}
       />
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getContrast, getLuminance } from './accent.ts';
 
-const ratio = (a: string, b: string) => {
+const getContrastRatio = (a: string, b: string) => {
   const [light = 0, dark = 0] = [getLuminance(a), getLuminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 };
@@ -10,7 +10,7 @@ describe('branding accent color', () => {
   it.each(['#2563eb', '#000000', '#ffffff', '#ffd400', '#7c3aed', '#0f766e', '#f97316'])(
     'renders readable text on %s',
     (accent) => {
-      expect(ratio(accent, getContrast(accent))).toBeGreaterThanOrEqual(4.5);
+      expect(getContrastRatio(accent, getContrast(accent))).toBeGreaterThanOrEqual(4.5);
     },
   );
 });

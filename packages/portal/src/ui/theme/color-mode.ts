@@ -4,14 +4,14 @@ import { readText, tryWriteText } from '../../browser-storage.ts';
 export type ColorMode = 'light' | 'dark';
 
 const key = 'portal.theme';
-const other = { light: 'dark', dark: 'light' } as const;
-const fromStorage = (): ColorMode => (readText(key) === 'dark' ? 'dark' : 'light');
+const oppositeModes = { light: 'dark', dark: 'light' } as const;
+const readMode = (): ColorMode => (readText(key) === 'dark' ? 'dark' : 'light');
 
-const mode = createObservable<ColorMode>(fromStorage());
+const mode = createObservable<ColorMode>(readMode());
 
 const apply = (next: ColorMode) => {
   const root = document.documentElement;
-  root.classList.remove(other[next]);
+  root.classList.remove(oppositeModes[next]);
   root.classList.add(next);
   root.style.colorScheme = next;
   mode.set(next);
@@ -19,14 +19,14 @@ const apply = (next: ColorMode) => {
 
 /** Applies the stored color mode to the page and follows changes of other tabs. */
 export const startColorMode = (): void => {
-  apply(fromStorage());
+  apply(readMode());
   window.addEventListener('storage', (event) => {
-    if (event.key === key) apply(fromStorage());
+    if (event.key === key) apply(readMode());
   });
 };
 
 export const toggleColorMode = (): void => {
-  const next = other[mode.get()];
+  const next = oppositeModes[mode.get()];
   apply(next);
   tryWriteText(key, next);
 };

@@ -1,17 +1,17 @@
 import { defineTokens } from '@chakra-ui/react';
 
-const value = <const T>(token: T) => ({ value: token });
+const toToken = <const T>(token: T) => ({ value: token });
 
 /** Font sizes in pixels. */
 const textSizes = { xs: 12, sm: 13, md: 14, lg: 16, xl: 20, '2xl': 28 } as const;
 const lineHeights = { xs: 16, sm: 20, md: 20, lg: 24, xl: 28, '2xl': 36 } as const;
 
-const rem = (pixels: number) => `${pixels / 16}rem`;
+const toRem = (pixels: number) => `${pixels / 16}rem`;
 
 export const textStyles = Object.fromEntries(
   (Object.keys(textSizes) as (keyof typeof textSizes)[]).map((name) => [
     name,
-    value({ fontSize: rem(textSizes[name]), lineHeight: rem(lineHeights[name]) }),
+    toToken({ fontSize: toRem(textSizes[name]), lineHeight: toRem(lineHeights[name]) }),
   ]),
 );
 
@@ -46,37 +46,37 @@ export const darkGray = {
   900: '#eceff4',
 } as const;
 
-const scale = (colors: Record<string, string>) =>
-  Object.fromEntries(Object.entries(colors).map(([name, color]) => [name, value(color)]));
+const toColorTokens = (colors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(colors).map(([name, color]) => [name, toToken(color)]));
 
 export const tokens = defineTokens({
   colors: {
-    lightGray: scale(lightGray),
-    darkGray: scale(darkGray),
+    lightGray: toColorTokens(lightGray),
+    darkGray: toColorTokens(darkGray),
   },
   fonts: {
-    body: value("'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"),
-    heading: value("'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"),
+    body: toToken("'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"),
+    heading: toToken("'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"),
   },
   fontSizes: Object.fromEntries(
-    Object.entries(textSizes).map(([name, pixels]) => [name, value(rem(pixels))]),
+    Object.entries(textSizes).map(([name, pixels]) => [name, toToken(toRem(pixels))]),
   ),
   durations: {
-    fastest: value('80ms'),
-    faster: value('120ms'),
-    fast: value('120ms'),
-    moderate: value('160ms'),
-    slow: value('200ms'),
-    slower: value('200ms'),
-    slowest: value('200ms'),
+    fastest: toToken('80ms'),
+    faster: toToken('120ms'),
+    fast: toToken('120ms'),
+    moderate: toToken('160ms'),
+    slow: toToken('200ms'),
+    slower: toToken('200ms'),
+    slowest: toToken('200ms'),
   },
   sizes: {
-    rail: value('4rem'),
-    topBar: value('4rem'),
-    footer: value('3.125rem'),
-    drawer: value('15.625rem'),
+    rail: toToken('4rem'),
+    topBar: toToken('4rem'),
+    footer: toToken('3.125rem'),
+    drawer: toToken('15.625rem'),
     /** Maximum width of list screens. */
-    page: value('100rem'),
+    page: toToken('100rem'),
   },
-  radii: { tile: value('0.625rem') },
+  radii: { tile: toToken('0.625rem') },
 });

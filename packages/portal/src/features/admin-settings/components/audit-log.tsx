@@ -25,11 +25,11 @@ const BodyButton = ({ open, toggle }: Expansion) => (
 );
 
 /** Renders a URL over as many lines as it needs, because its last segment names the action. Breaks before slashes. */
-const WholeUrl = ({ url }: { url: string }) => (
+const WrappedUrl = ({ url }: { url: string }) => (
   <Box as="span" textStyle="xs" whiteSpace="normal" overflowWrap="anywhere">
-    {url.split(/(?=\/)/).map((part, at) => (
-      <Fragment key={`${String(at)} ${part}`}>
-        {at > 0 && <wbr />}
+    {url.split(/(?=\/)/).map((part, index) => (
+      <Fragment key={`${String(index)} ${part}`}>
+        {index > 0 && <wbr />}
         {part}
       </Fragment>
     ))}
@@ -51,7 +51,7 @@ const columns: Column<AuditLogEntry>[] = [
     id: 'url',
     header: adminMessages.url,
     value: ({ url }) => url,
-    cell: ({ url }) => <WholeUrl url={url} />,
+    cell: ({ url }) => <WrappedUrl url={url} />,
   },
   {
     id: 'statusCode',

@@ -11,13 +11,18 @@ import { actionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { YesNo } from '../../../ui/yes-no.tsx';
 
-type Show = (user: User) => void;
+type UserHandler = (user: User) => void;
 
 /** Returns first and last name, or a question mark before the first sign-in. */
 export const formatUserName = ({ firstName, lastName }: User): string =>
   firstName ? truncate([firstName, lastName].filter(Boolean).join(' '), limits.nameDisplayLength) : '?';
 
-const flag = (id: string, header: string, width: string, value: (user: User) => boolean): Column<User> => ({
+const createFlagColumn = (
+  id: string,
+  header: string,
+  width: string,
+  value: (user: User) => boolean,
+): Column<User> => ({
   id,
   header,
   width,
@@ -26,18 +31,28 @@ const flag = (id: string, header: string, width: string, value: (user: User) => 
   cell: (user) => <YesNo value={value(user)} />,
 });
 
-const flags: Column<User>[] = [
-  flag('active', userMessages.active, '3.75rem', ({ active }) => active),
-  flag('superAdmin', userMessages.superAdmin, '4rem', ({ roles }) => roles.superAdmin),
-  flag('userAdmin', userMessages.userAdmin, '4rem', ({ roles }) => roles.userAdmin),
-  flag('connectionAdmin', userMessages.connectionAdmin, '6rem', ({ roles }) => roles.connectionAdmin),
-  flag('contributerAdmin', userMessages.contributerAdmin, '6.25rem', ({ roles }) => roles.contributerAdmin),
+const flagColumns: Column<User>[] = [
+  createFlagColumn('active', userMessages.active, '3.75rem', ({ active }) => active),
+  createFlagColumn('superAdmin', userMessages.superAdmin, '4rem', ({ roles }) => roles.superAdmin),
+  createFlagColumn('userAdmin', userMessages.userAdmin, '4rem', ({ roles }) => roles.userAdmin),
+  createFlagColumn(
+    'connectionAdmin',
+    userMessages.connectionAdmin,
+    '6rem',
+    ({ roles }) => roles.connectionAdmin,
+  ),
+  createFlagColumn(
+    'contributerAdmin',
+    userMessages.contributerAdmin,
+    '6.25rem',
+    ({ roles }) => roles.contributerAdmin,
+  ),
 ];
 
 const formatRegistration = ({ registered }: User) =>
   registered ? userMessages.registered : userMessages.invited;
 
-export const userColumns = (info: Show, edit: Show): Column<User>[] => [
+export const userColumns = (showInfo: UserHandler, edit: UserHandler): Column<User>[] => [
   {
     id: 'name',
     header: userMessages.name,
@@ -48,7 +63,7 @@ export const userColumns = (info: Show, edit: Show): Column<User>[] => [
         title={user.name}
         aria-label={adminMessages.userInfoLabel(user.name)}
         onClick={() => {
-          info(user);
+          showInfo(user);
         }}
       >
         {formatUserName(user)}
@@ -78,6 +93,6 @@ export const userColumns = (info: Show, edit: Show): Column<User>[] => [
     hideBelow: 1150,
     value: ({ created }) => formatLongDateTime(created),
   },
-  ...flags,
+  ...flagColumns,
   actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit, width: '3.5rem' }),
 ];

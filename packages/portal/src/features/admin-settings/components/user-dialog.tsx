@@ -16,7 +16,7 @@ import type { ChangeSet } from '../../../ui/forms/use-conflict.ts';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 
 /** Routes whose cached data depends on users or their roles. */
-const lists = [administrationRoutes.listUsers, viewingRoutes.whoAmI];
+const affectedRoutes = [administrationRoutes.listUsers, viewingRoutes.whoAmI];
 
 const switches = [
   { name: 'roles.superAdmin', label: adminMessages.superAdmin, hint: adminMessages.superAdminHint },
@@ -57,16 +57,16 @@ const Profile = ({ user }: { user: User | undefined }) => {
 type Body = z.infer<typeof UserBody>;
 
 const useUserChanges = (userId: string) => {
-  const update = useRouteMutation(administrationRoutes.updateUser, lists);
-  const remove = useRouteMutation(administrationRoutes.deleteUser, lists);
+  const update = useRouteMutation(administrationRoutes.updateUser, affectedRoutes);
+  const remove = useRouteMutation(administrationRoutes.deleteUser, affectedRoutes);
   const params = { userId };
   return {
     /** Sends only the changed roles. Every saved user has the role `viewer`. */
-    save: async (_: Body, saving: ChangeSet<Body> | undefined) => {
-      if (!saving) return;
-      const { roles, ...changes } = saving.changes;
+    save: async (_: Body, changeSet: ChangeSet<Body> | undefined) => {
+      if (!changeSet) return;
+      const { roles, ...changes } = changeSet.changes;
       const body = { ...changes, roles: { ...roles, viewer: true } };
-      await update.mutateAsync({ params, body, version: saving.version });
+      await update.mutateAsync({ params, body, version: changeSet.version });
     },
     remove: (version: number | undefined) => remove.mutateAsync({ params, version }),
   };

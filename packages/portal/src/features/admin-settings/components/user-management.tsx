@@ -37,7 +37,7 @@ export const UserManagement = () => {
         emptyState={{ icon: LuUsers, title: adminMessages.noUsers }}
       />
       {info.subject && <InfoDialog title={adminMessages.userInfo} value={info.subject.id} {...info.props} />}
-      {editing.subject && <UserDialog key={editing.round} user={editing.subject} {...editing.props} />}
+      {editing.subject && <UserDialog key={editing.openCount} user={editing.subject} {...editing.props} />}
     </>
   );
 };

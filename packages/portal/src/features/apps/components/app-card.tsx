@@ -55,7 +55,7 @@ const EditButton = ({ app, onEdit }: { app: UserApp; onEdit(): void }) => (
   </Tooltip>
 );
 
-const Details = ({ app, tenantName }: AppCardProps) => (
+const CardTooltip = ({ app, tenantName }: AppCardProps) => (
   <Stack gap="1">
     <Text fontWeight="semibold">{app.name}</Text>
     <Text>{app.description ?? messages.apps.noDescription}</Text>
@@ -73,7 +73,7 @@ const formatContents = (app: UserApp) => {
   return messages.apps.contents(reports, getUsableEntries(app).length - reports);
 };
 
-const Meta = ({ app, tenantName }: AppCardProps) => (
+const CardFooter = ({ app, tenantName }: AppCardProps) => (
   <Flex gap="4" marginTop="auto" color="fg.subtle" textStyle="xs" minWidth="0">
     <Flex align="center" gap="1.5" minWidth="0">
       <Icon as={LuBuilding2} boxSize="3.5" aria-hidden />
@@ -87,7 +87,7 @@ const Meta = ({ app, tenantName }: AppCardProps) => (
 );
 
 /** Whether a click opens the app in this tab instead of a new tab or window. */
-const opensHere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+const opensInSameTab = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /** Renders an app as a card. An app without usable reports cannot be opened, and the card shows the reason. */
@@ -102,7 +102,7 @@ export const AppCard = ({
     if (getUsableEntries(app).length === 0) {
       event.preventDefault();
       notify({ text: messages.apps.invalid, color: 'warning' });
-    } else if (opensHere(event)) prefetch(app);
+    } else if (opensInSameTab(event)) prefetch(app);
   };
   return (
     <Box
@@ -111,7 +111,7 @@ export const AppCard = ({
       position="relative"
       css={{ '&:hover [data-edit], &:focus-within [data-edit]': { opacity: '1' } }}
     >
-      <Tooltip content={<Details app={app} tenantName={tenantName} />}>
+      <Tooltip content={<CardTooltip app={app} tenantName={tenantName} />}>
         <CardLink to={`/apps/${app.id}`} onClick={open}>
           <Flex gap="3.5" align="center" minWidth="0">
             <AppTile app={app} />
@@ -122,7 +122,7 @@ export const AppCard = ({
           <Text color="fg.muted" textStyle="sm" lineClamp="2" minHeight={{ sm: '10' }}>
             {app.description ?? messages.apps.noDescription}
           </Text>
-          <Meta app={app} tenantName={tenantName} />
+          <CardFooter app={app} tenantName={tenantName} />
         </CardLink>
       </Tooltip>
       {onEdit && <EditButton app={app} onEdit={onEdit} />}

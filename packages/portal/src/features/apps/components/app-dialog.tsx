@@ -75,7 +75,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       <TextField name="description" label={texts.description} rows={2} />
       <IconField appId={app?.id ?? ''} />
       <TenantField
-        onPick={() => {
+        onSelect={() => {
           form.setValue('groups', []);
           form.setValue('reports', []);
         }}

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 const none: never[] = [];
 
-const Bar = chakra('span', {
+const ProgressBar = chakra('span', {
   base: {
     display: 'block',
     height: '0.5',
@@ -20,9 +20,9 @@ const Bar = chakra('span', {
   },
 });
 
-const Loading = () => (
+const ContentSkeleton = () => (
   <Stack gap="5" role="status" aria-label={texts.loading}>
-    <Bar role="progressbar" aria-label={texts.loading} />
+    <ProgressBar role="progressbar" aria-label={texts.loading} />
     {[texts.groups, texts.reports].map((label) => (
       <Stack key={label} gap="1.5">
         <Skeleton height="4" width="16" />
@@ -37,7 +37,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
   const enabled = tenantId !== '';
   const groups = useRouteQuery(groupRoutes.listGroupsOfTenant, { tenantId }, { enabled });
   const reports = useRouteQuery(reportRoutes.listReportsOfTenant, { tenantId }, { enabled });
-  const reportChoices = useMemo(
+  const reportOptions = useMemo(
     () =>
       (reports.data ?? none).map(({ id, name, description }) => ({
         id,
@@ -46,7 +46,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
       })),
     [reports.data],
   );
-  if (enabled && (groups.isPending || reports.isPending)) return <Loading />;
+  if (enabled && (groups.isPending || reports.isPending)) return <ContentSkeleton />;
   return (
     <>
       <SelectField
@@ -62,7 +62,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
         name="reports"
         label={texts.reports}
         hint={texts.reportsHint}
-        options={reportChoices}
+        options={reportOptions}
         emptyText={texts.noReports}
         multiple
         ordered

@@ -25,24 +25,24 @@ const Swatch = chakra('label', {
   },
 });
 
-interface ChoiceProps {
+interface RadioOptionProps {
   group: string;
   label: string;
   checked: boolean;
-  onChoose(): void;
+  onSelect(): void;
   children: ReactNode;
 }
 
-const Choice = ({ group, label, checked, onChoose, children }: ChoiceProps) => (
+const RadioOption = ({ group, label, checked, onSelect, children }: RadioOptionProps) => (
   <Swatch title={label}>
     <VisuallyHidden asChild>
-      <input type="radio" name={group} aria-label={label} checked={checked} onChange={onChoose} />
+      <input type="radio" name={group} aria-label={label} checked={checked} onChange={onSelect} />
     </VisuallyHidden>
     {children}
   </Swatch>
 );
 
-const Choices = ({ label, children }: { label: string; children: ReactNode }) => (
+const RadioGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box role="radiogroup" aria-label={label}>
     <Flex wrap="wrap" gap="1.5">
       {children}
@@ -68,7 +68,7 @@ export const IconField = ({ appId }: { appId: string }) => {
   const icon = parseAppIcon(field.value as string);
   const color = icon.color ?? getDefaultColor(appId);
   useFieldText('icon', texts.icon, formatIcon);
-  const choose = (change: Partial<AppIcon>) => {
+  const changeIcon = (change: Partial<AppIcon>) => {
     field.onChange(formatAppIcon({ ...icon, ...change }));
   };
   return (
@@ -80,30 +80,30 @@ export const IconField = ({ appId }: { appId: string }) => {
         <Flex gap="4" align="start">
           <AppTile app={{ id: appId, name, icon: field.value as string }} />
           <Stack gap="2" minWidth="0">
-            <Choices label={texts.icon}>
+            <RadioGroup label={texts.icon}>
               {appIcons.map((option) => (
-                <Choice
+                <RadioOption
                   key={option}
                   group="app-icon"
                   label={texts.icons[option]}
                   checked={option === icon.name}
-                  onChoose={() => {
-                    choose({ name: option });
+                  onSelect={() => {
+                    changeIcon({ name: option });
                   }}
                 >
                   <Icon as={appIconTypes[option]} boxSize="4.5" aria-hidden />
-                </Choice>
+                </RadioOption>
               ))}
-            </Choices>
-            <Choices label={texts.color}>
+            </RadioGroup>
+            <RadioGroup label={texts.color}>
               {appIconColors.map((option) => (
-                <Choice
+                <RadioOption
                   key={option}
                   group="app-icon-color"
                   label={texts.colors[option]}
                   checked={option === color}
-                  onChoose={() => {
-                    choose({ color: option });
+                  onSelect={() => {
+                    changeIcon({ color: option });
                   }}
                 >
                   <Box
@@ -112,9 +112,9 @@ export const IconField = ({ appId }: { appId: string }) => {
                     bg={`tile.${option}.fg`}
                     css={{ forcedColorAdjust: 'none' }}
                   />
-                </Choice>
+                </RadioOption>
               ))}
-            </Choices>
+            </RadioGroup>
           </Stack>
         </Flex>
       </PendingField>

@@ -47,16 +47,16 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
       }}
       form={form}
       draft={`authorize:${connection.id}`}
-      onSubmit={async (_, saving) => {
+      onSubmit={async (_, changeSet) => {
         let isSaved = false;
         const save = async () => {
-          const saved = await update({
+          const savedConnection = await update({
             params: { connectionId: connection.id },
-            body: { auth: saving?.changes ?? {} },
-            version: saving?.version,
+            body: { auth: changeSet?.changes ?? {} },
+            version: changeSet?.version,
           });
           // The dialog may stay open: further edits are changes to the saved values.
-          const base = form.edit?.toBase(saved);
+          const base = form.edit?.toBase(savedConnection);
           if (base) form.edit?.setBase(base);
           isSaved = true;
         };

@@ -39,12 +39,12 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
       onClose={onClose}
       form={form}
       draft={`connection:${connection?.id ?? ''}`}
-      onSubmit={(body, saving) =>
-        connection && saving
+      onSubmit={(body, changeSet) =>
+        connection && changeSet
           ? update({
               params: { connectionId: connection.id },
-              body: saving.changes,
-              version: saving.version,
+              body: changeSet.changes,
+              version: changeSet.version,
             })
           : create({ params: { tenantId: body.tenantId }, body })
       }

@@ -8,13 +8,13 @@ import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useConnectionChanges } from '../use-connection-changes.ts';
 import { WorkspacesField } from './workspaces-field.tsx';
 
-const Workspaces = ConnectionPatch.pick({ groupsFilter: true });
+const WorkspacesForm = ConnectionPatch.pick({ groupsFilter: true });
 
 /** Renders the dialog that selects the permitted workspaces of a connection. */
 export const WorkspacesDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;
   const { update } = useConnectionChanges();
-  const form = useEditForm(Workspaces, {
+  const form = useEditForm(WorkspacesForm, {
     route: connectionRoutes.getConnection,
     params: { connectionId: connection.id },
     open,
@@ -27,11 +27,11 @@ export const WorkspacesDialog = (props: { connection: Connection; open: boolean;
       onClose={onClose}
       form={form}
       draft={`workspaces:${connection.id}`}
-      onSubmit={(_, saving) =>
+      onSubmit={(_, changeSet) =>
         update({
           params: { connectionId: connection.id },
-          body: saving?.changes ?? {},
-          version: saving?.version,
+          body: changeSet?.changes ?? {},
+          version: changeSet?.version,
         })
       }
       submitLabel={formMessages.save}

@@ -35,9 +35,9 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
       onClose={onClose}
       form={form}
       draft={`group:${group?.id ?? ''}`}
-      onSubmit={(body, saving) =>
-        group && saving
-          ? update({ params: { groupId: group.id }, body: saving.changes, version: saving.version })
+      onSubmit={(body, changeSet) =>
+        group && changeSet
+          ? update({ params: { groupId: group.id }, body: changeSet.changes, version: changeSet.version })
           : create({ params: { tenantId: body.tenantId }, body })
       }
       existing={

@@ -26,13 +26,13 @@ export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose()
       onClose={onClose}
       form={form}
       draft={`group-users:${group.id}`}
-      onSubmit={({ users }, saving) => {
+      onSubmit={({ users }, changeSet) => {
         const base = form.edit?.base?.values.users ?? [];
         const { added, removed } = getMemberChanges(base as string[], users);
         return update({
           params: { groupId: group.id },
           body: { addUsers: added, removeUsers: removed },
-          version: saving?.version,
+          version: changeSet?.version,
         });
       }}
       submitLabel={formMessages.save}

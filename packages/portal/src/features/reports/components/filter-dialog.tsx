@@ -20,12 +20,12 @@ const operators = filterOperators.map((id) => ({ id, name: id, description: text
 interface FilterDialogProps {
   /** Undefined when the dialog adds a filter. */
   filter: SecurityFilter | undefined;
-  keep(filter: SecurityFilter): void;
+  onSave(filter: SecurityFilter): void;
   open: boolean;
   onClose(): void;
 }
 
-export const FilterDialog = ({ filter, keep, open, onClose }: FilterDialogProps) => {
+export const FilterDialog = ({ filter, onSave, open, onClose }: FilterDialogProps) => {
   const form = useBodyForm(FilterForm, {
     id: filter?.id ?? crypto.randomUUID(),
     name: filter?.name ?? '',
@@ -42,7 +42,7 @@ export const FilterDialog = ({ filter, keep, open, onClose }: FilterDialogProps)
       form={form}
       draft={`security-filter:${filter?.id ?? ''}`}
       onSubmit={async (body) => {
-        keep(body);
+        onSave(body);
       }}
       submitLabel={filter ? formMessages.save : formMessages.add}
     >

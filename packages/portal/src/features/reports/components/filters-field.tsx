@@ -13,7 +13,7 @@ import { formatFilterValues } from '../filter-values.ts';
 const formatRule = ({ target: { table, column }, operator, values }: SecurityFilter): string =>
   `${table}.${column} ${operator} ${formatFilterValues(values).replaceAll('\n', ', ')}`;
 
-const showFilters = (value: unknown): string =>
+const formatFilters = (value: unknown): string =>
   (value as SecurityFilter[]).map((filter) => `${filter.name}: ${formatRule(filter)}`).join('\n');
 
 const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void }) => {
@@ -40,12 +40,12 @@ const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void
 export const FiltersField = () => {
   const { field } = useController({ name: 'report.reportSecurityFilters' });
   const filters = field.value as SecurityFilter[];
-  useFieldText('report.reportSecurityFilters', texts.filters, showFilters);
-  const { show, subject, round, props } = useDialog<SecurityFilter | undefined>('security-filter');
-  const keep = (filter: SecurityFilter) => {
-    const known = filters.some(({ id }) => id === filter.id);
+  useFieldText('report.reportSecurityFilters', texts.filters, formatFilters);
+  const { show, subject, openCount, props } = useDialog<SecurityFilter | undefined>('security-filter');
+  const saveFilter = (filter: SecurityFilter) => {
+    const exists = filters.some(({ id }) => id === filter.id);
     field.onChange(
-      known ? filters.map((other) => (other.id === filter.id ? filter : other)) : [...filters, filter],
+      exists ? filters.map((other) => (other.id === filter.id ? filter : other)) : [...filters, filter],
     );
   };
   return (
@@ -86,7 +86,7 @@ export const FiltersField = () => {
       >
         <LuPlus aria-hidden /> {texts.addFilter}
       </Button>
-      {round > 0 && <FilterDialog key={round} filter={subject} keep={keep} {...props} />}
+      {openCount > 0 && <FilterDialog key={openCount} filter={subject} onSave={saveFilter} {...props} />}
     </Stack>
   );
 };

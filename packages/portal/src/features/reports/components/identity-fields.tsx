@@ -12,7 +12,7 @@ const usernames = identityUsernames.map((id) => ({ id, name: texts.usernames[id]
 /** Renders the effective identity with which the dataset is queried. */
 export const IdentityFields = () => {
   const { control } = useFormContext<ReportValues>();
-  const [active, from] = useWatch({ control, name: [`${path}.active`, `${path}.usernameValues`] });
+  const [active, usernameSource] = useWatch({ control, name: [`${path}.active`, `${path}.usernameValues`] });
   return (
     <>
       <SwitchField name={`${path}.active`} label={texts.identityActive} hint={texts.identityHint} />
@@ -25,7 +25,7 @@ export const IdentityFields = () => {
             emptyText=""
             required
           />
-          {from === 'static' && (
+          {usernameSource === 'static' && (
             <TextField name={`${path}.staticUsernameValue`} label={texts.staticUsername} required />
           )}
           <TextField name={`${path}.role`} label={texts.role} />

@@ -46,9 +46,9 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
       onClose={onClose}
       form={form}
       draft={`report:${asNew ? 'new' : ''}:${report?.id ?? ''}`}
-      onSubmit={(body, saving) =>
-        existing && saving
-          ? update({ params: { reportId: existing.id }, body: saving.changes, version: saving.version })
+      onSubmit={(body, changeSet) =>
+        existing && changeSet
+          ? update({ params: { reportId: existing.id }, body: changeSet.changes, version: changeSet.version })
           : create({ params: { tenantId: body.tenantId }, body })
       }
       existing={
@@ -61,7 +61,7 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
     >
       <TextField name="name" label={texts.name} required />
       <TextField name="description" label={texts.description} rows={2} />
-      <TenantField onPick={clearSource} />
+      <TenantField onSelect={clearSource} />
       <SelectField name="type" label={texts.entryType} options={types} emptyText={texts.noTypes} required />
       {type === 'Link' && (
         <TextField name="link.url" label={texts.url} hint={texts.urlHint} type="url" required />

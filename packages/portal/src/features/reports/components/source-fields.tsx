@@ -8,12 +8,12 @@ import { useSources } from '../use-sources.ts';
 /** Renders the selection of workspace, report and pages. Each one enables the next. */
 export const SourceFields = ({ tenantId }: { tenantId: string }) => {
   const { control, setValue } = useFormContext<ReportValues>();
-  const [report, kept] = useWatch({ control, name: ['report', 'metadata'] });
-  const { workspaces, workspace, choices, pageNames } = useSources(tenantId, report, kept);
-  const findName = (known: readonly { id: string; name: string }[], id: string | undefined) =>
-    known.find((choice) => choice.id === id)?.name ?? '';
+  const [report, metadata] = useWatch({ control, name: ['report', 'metadata'] });
+  const { workspaces, workspace, options, pageNames } = useSources(tenantId, report, metadata);
+  const findName = (options: readonly { id: string; name: string }[], id: string | undefined) =>
+    options.find((option) => option.id === id)?.name ?? '';
 
-  const namePages = (names: readonly string[]) => {
+  const setPageNames = (names: readonly string[]) => {
     setValue(
       'metadata.includedPagesNames',
       names.map((name) => findName(pageNames, name)),
@@ -21,7 +21,7 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
   };
   const clearPages = () => {
     setValue('report.includedPages', []);
-    namePages([]);
+    setPageNames([]);
   };
   if (workspaces.isPending) {
     return (
@@ -37,12 +37,12 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
       <SelectField
         name="report.connectionGroupId"
         label={texts.workspace}
-        options={choices.workspaces}
+        options={options.workspaces}
         emptyText={texts.noWorkspaces}
         hint={workspace?.problem}
-        onPick={([id]) => {
+        onSelect={([id]) => {
           setValue('report.reportId', '');
-          setValue('metadata.workspaceName', findName(choices.workspaces, id));
+          setValue('metadata.workspaceName', findName(options.workspaces, id));
           setValue('metadata.reportName', '');
           clearPages();
         }}
@@ -51,11 +51,11 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
       <SelectField
         name="report.reportId"
         label={texts.report}
-        options={choices.reports}
+        options={options.reports}
         emptyText={texts.noReports}
         disabled={!workspace}
-        onPick={([id]) => {
-          setValue('metadata.reportName', findName(choices.reports, id));
+        onSelect={([id]) => {
+          setValue('metadata.reportName', findName(options.reports, id));
           clearPages();
         }}
         required
@@ -63,11 +63,11 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
       <SelectField
         name="report.includedPages"
         label={texts.pages}
-        options={choices.pages}
+        options={options.pages}
         emptyText={texts.noPages}
         hint={texts.pagesHint}
         disabled={report.reportId === ''}
-        onPick={namePages}
+        onSelect={setPageNames}
         multiple
         ordered
       />

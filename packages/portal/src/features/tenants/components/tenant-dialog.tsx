@@ -23,20 +23,20 @@ interface Body {
   description?: string | null | undefined;
 }
 
-const lists = [viewingRoutes.listTenantsOfUser];
+const affectedRoutes = [viewingRoutes.listTenantsOfUser];
 
 const useTenantChanges = (tenant: Tenant | undefined) => {
   const { user } = useAccount();
-  const create = useRouteMutation(tenantRoutes.createTenant, lists);
-  const update = useRouteMutation(tenantRoutes.updateTenant, lists);
-  const remove = useRouteMutation(tenantRoutes.deleteTenant, lists);
+  const create = useRouteMutation(tenantRoutes.createTenant, affectedRoutes);
+  const update = useRouteMutation(tenantRoutes.updateTenant, affectedRoutes);
+  const remove = useRouteMutation(tenantRoutes.deleteTenant, affectedRoutes);
   return {
-    save: (body: Body, saving: ChangeSet<Body> | undefined) =>
-      tenant && saving
+    save: (body: Body, changeSet: ChangeSet<Body> | undefined) =>
+      tenant && changeSet
         ? update.mutateAsync({
             params: { tenantId: tenant.id },
-            body: saving.changes,
-            version: saving.version,
+            body: changeSet.changes,
+            version: changeSet.version,
           })
         : create.mutateAsync({ params: { userId: user.id }, body: { ...body, URL: toSlug(body.name) } }),
     remove: (version: number | undefined) =>

@@ -5,13 +5,13 @@ import { tenantMessages } from '../../../messages/tenants.ts';
 import { RowButton } from '../../../ui/row-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 
-interface Actions {
+interface TenantUserActions {
   /** ID of the current user, who cannot be removed. */
-  me: string;
+  currentUserId: string;
   remove(user: TenantUser): void;
 }
 
-export const userColumns = ({ me, remove }: Actions): Column<TenantUser>[] => [
+export const userColumns = ({ currentUserId, remove }: TenantUserActions): Column<TenantUser>[] => [
   ...tenantUserColumns,
   {
     id: 'remove',
@@ -22,9 +22,9 @@ export const userColumns = ({ me, remove }: Actions): Column<TenantUser>[] => [
     cell: (user) => (
       <RowButton
         icon={LuUserMinus}
-        label={user.id === me ? tenantMessages.cannotRemoveSelf : tenantMessages.removeUser}
+        label={user.id === currentUserId ? tenantMessages.cannotRemoveSelf : tenantMessages.removeUser}
         subject={formatFullName(user)}
-        disabled={user.id === me}
+        disabled={user.id === currentUserId}
         danger
         onClick={() => {
           remove(user);

@@ -25,14 +25,17 @@ export interface UsersDialogProps {
 const none: TenantUser[] = [];
 
 const Users = ({ tenant }: { tenant: Tenant }) => {
-  const { user: me } = useAccount();
+  const { user: currentUser } = useAccount();
   const [search, setSearch] = useState('');
   const query = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId: tenant.id });
   const removal = useRouteMutation(tenantRoutes.removeUserFromTenant, [tenantRoutes.listUsersOfTenant]);
-  const leaving = useDialog<TenantUser>('tenant-user-removal');
+  const removing = useDialog<TenantUser>('tenant-user-removal');
   const inviting = useDialog<Tenant>('invitation');
-  const { show } = leaving;
-  const columns = useMemo(() => userColumns({ me: me.id, remove: show }), [me.id, show]);
+  const { show } = removing;
+  const columns = useMemo(
+    () => userColumns({ currentUserId: currentUser.id, remove: show }),
+    [currentUser.id, show],
+  );
   const view = useListTable({ rows: query.data ?? none, columns, rowId: ({ id }) => id, search });
   return (
     <Box maxWidth="page" marginInline="auto" padding={{ base: '4', md: '6' }}>
@@ -57,13 +60,13 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
       />
       <DeletionDialog
         type={tenantMessages.userAccess}
-        name={leaving.subject ? formatFullName(leaving.subject) : ''}
-        {...leaving.props}
+        name={removing.subject ? formatFullName(removing.subject) : ''}
+        {...removing.props}
         onConfirm={() =>
-          removal.mutateAsync({ params: { tenantId: tenant.id, userId: leaving.subject?.id ?? '' } })
+          removal.mutateAsync({ params: { tenantId: tenant.id, userId: removing.subject?.id ?? '' } })
         }
       />
-      {inviting.subject && <InviteDialog key={inviting.round} tenant={tenant} {...inviting.props} />}
+      {inviting.subject && <InviteDialog key={inviting.openCount} tenant={tenant} {...inviting.props} />}
     </Box>
   );
 };

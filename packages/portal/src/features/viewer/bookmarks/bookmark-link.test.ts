@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { BookmarkTooLargeError, parseBookmark, hasBookmark, toFragment } from './bookmark-link.ts';
 
 /** Returns incompressible text. */
-const noise = (length: number) => randomBytes(length).toString('base64');
+const createNoise = (length: number) => randomBytes(length).toString('base64');
 
 /** Returns a URL fragment that decompresses to the text. */
-const packed = async (text: string) => {
+const createFragment = async (text: string) => {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return `#bookmark=${Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url')}`;
 };
@@ -24,22 +24,28 @@ describe('bookmark link', () => {
   });
 
   it('limits a bookmark link to 16 kB', async () => {
-    expect((await toFragment({ name: 'Fits', state: noise(11_000) })).length).toBeLessThanOrEqual(16_384);
-    await expect(toFragment({ name: 'Large', state: noise(13_000) })).rejects.toThrow(BookmarkTooLargeError);
-    await expect(toFragment({ name: 'Huge', state: noise(500_000) })).rejects.toThrow(BookmarkTooLargeError);
+    expect((await toFragment({ name: 'Fits', state: createNoise(11_000) })).length).toBeLessThanOrEqual(
+      16_384,
+    );
+    await expect(toFragment({ name: 'Large', state: createNoise(13_000) })).rejects.toThrow(
+      BookmarkTooLargeError,
+    );
+    await expect(toFragment({ name: 'Huge', state: createNoise(500_000) })).rejects.toThrow(
+      BookmarkTooLargeError,
+    );
   });
 
   it.each([
-    ['truncated', async () => (await toFragment({ name: 'Mine', state: noise(100) })).slice(0, -20)],
+    ['truncated', async () => (await toFragment({ name: 'Mine', state: createNoise(100) })).slice(0, -20)],
     ['not compressed', async () => '#bookmark=abc'],
     ['not Base64', async () => '#bookmark=%%%'],
     ['empty', async () => '#bookmark='],
-    ['of another shape', () => packed('{"name":1}')],
-    ['not JSON', () => packed('hello')],
+    ['of another shape', () => createFragment('{"name":1}')],
+    ['not JSON', () => createFragment('hello')],
     ['longer than allowed', async () => `#bookmark=${'A'.repeat(20_000)}`],
     [
       'small, but too large after decompression',
-      () => packed(`{"name":"x","state":"${'a'.repeat(3_000_000)}"}`),
+      () => createFragment(`{"name":"x","state":"${'a'.repeat(3_000_000)}"}`),
     ],
   ])('rejects a bookmark link that is %s', async (_, fragment) => {
     await expect(fragment().then(parseBookmark)).rejects.toThrow();

@@ -14,13 +14,13 @@ export class BookmarkTooLargeError extends Error {
   override readonly name = 'BookmarkTooLargeError';
 }
 
-const base64url = (bytes: Uint8Array): string =>
+const encodeBase64Url = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-const encodeUtf8 = (text: string) =>
+const decodeBase64Url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
     character.charCodeAt(0),
   );
@@ -49,9 +49,9 @@ const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
  */
 export const toFragment = async ({ name, state }: SharedBookmark): Promise<string> => {
   const text = JSON.stringify({ name, state });
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-  const fragment = prefix + base64url(bytes);
+  const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
+  const fragment = prefix + encodeBase64Url(bytes);
   if (fragment.length > limits.maxBookmarkLinkLength) throw new BookmarkTooLargeError();
   return fragment;
 };
@@ -65,5 +65,5 @@ export const hasBookmark = (fragment: string): boolean => fragment.startsWith(pr
  */
 export const parseBookmark = async (fragment: string): Promise<SharedBookmark> => {
   if (fragment.length > limits.maxBookmarkLinkLength) throw new BookmarkTooLargeError();
-  return SharedBookmark.parse(JSON.parse(await inflate(encodeUtf8(fragment.slice(prefix.length)))));
+  return SharedBookmark.parse(JSON.parse(await inflate(decodeBase64Url(fragment.slice(prefix.length)))));
 };

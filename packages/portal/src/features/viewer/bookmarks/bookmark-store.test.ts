@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createBookmarkStore } from './bookmark-store.ts';
 
-const mine = { name: 'Mine', page: 'p', state: 's' };
+const bookmark = { name: 'Mine', page: 'p', state: 's' };
 
 afterEach(() => {
   localStorage.clear();
@@ -11,13 +11,13 @@ afterEach(() => {
 
 it('stores the bookmarks of each report separately, and edits single bookmarks [001/3/13]', () => {
   const store = createBookmarkStore('k');
-  const sameInAnotherTab = createBookmarkStore('k');
-  store.add(mine);
-  sameInAnotherTab.add({ ...mine, name: 'Second' });
+  const storeOfAnotherTab = createBookmarkStore('k');
+  store.add(bookmark);
+  storeOfAnotherTab.add({ ...bookmark, name: 'Second' });
   const [first, second] = store.read();
-  expect(first).toEqual({ ...mine, id: expect.any(String), created: expect.any(Number) });
+  expect(first).toEqual({ ...bookmark, id: expect.any(String), created: expect.any(Number) });
   store.rename(second?.id ?? '', 'Renamed');
-  sameInAnotherTab.remove(first?.id ?? '');
+  storeOfAnotherTab.remove(first?.id ?? '');
   expect(store.read().map(({ name }) => name)).toEqual(['Renamed']);
   expect(createBookmarkStore('other').read()).toEqual([]);
 });
@@ -26,7 +26,7 @@ it.each(['', '{', '{}', '[{"name":"x"}]', 'null'])('treats unreadable data as em
   localStorage.setItem('k', text);
   const store = createBookmarkStore('k');
   expect(store.read()).toEqual([]);
-  store.add(mine);
+  store.add(bookmark);
   expect(store.read()).toHaveLength(1);
 });
 
@@ -35,6 +35,6 @@ it('reports that the browser did not store the bookmark', () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(() => {
-    createBookmarkStore('k').add(mine);
+    createBookmarkStore('k').add(bookmark);
   }).toThrow('full');
 });

@@ -37,20 +37,20 @@ const parse = (text: string | null): Bookmark[] => {
 export const createBookmarkStore = (key: string): BookmarkStore => {
   const read = () => parse(readText(key));
   /** Reads again, because another tab may have changed the bookmarks. */
-  const change = (next: (before: Bookmark[]) => Bookmark[]) => {
-    writeText(key, JSON.stringify(next(read())));
+  const update = (updateBookmarks: (before: Bookmark[]) => Bookmark[]) => {
+    writeText(key, JSON.stringify(updateBookmarks(read())));
   };
   return {
     read,
     add: (bookmark) => {
       const added = { ...bookmark, id: crypto.randomUUID(), created: Date.now() };
-      change((before) => [...before, added]);
+      update((before) => [...before, added]);
     },
     rename: (id, name) => {
-      change((before) => before.map((bookmark) => (bookmark.id === id ? { ...bookmark, name } : bookmark)));
+      update((before) => before.map((bookmark) => (bookmark.id === id ? { ...bookmark, name } : bookmark)));
     },
     remove: (id) => {
-      change((before) => before.filter((bookmark) => bookmark.id !== id));
+      update((before) => before.filter((bookmark) => bookmark.id !== id));
     },
   };
 };

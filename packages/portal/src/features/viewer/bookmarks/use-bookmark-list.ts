@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import type { BookmarkStore } from './bookmark-store.ts';
 
-const keep = (change: () => void) => {
+const explainFailure = (change: () => void) => {
   try {
     change();
   } catch (error) {
@@ -26,18 +26,18 @@ export const useBookmarkList = (store: BookmarkStore) => {
     };
   }, [store]);
 
-  const withFailureReport =
+  const withReload =
     <Args extends unknown[]>(change: (...args: Args) => void) =>
     (...args: Args) => {
-      keep(() => {
+      explainFailure(() => {
         change(...args);
       });
       setList(store.read());
     };
   return {
     list,
-    add: withFailureReport(store.add),
-    rename: withFailureReport(store.rename),
-    remove: withFailureReport(store.remove),
+    add: withReload(store.add),
+    rename: withReload(store.rename),
+    remove: withReload(store.remove),
   };
 };

@@ -20,20 +20,20 @@ export interface SharedBookmarkOptions {
  * Applies the bookmark of the URL once the report is ready and removes it from the URL, because the user may change the
  * view from then on.
  */
-export const useSharedBookmark = ({ entryId, ready, show, isSaved: isKept }: SharedBookmarkOptions) => {
+export const useSharedBookmark = ({ entryId, ready, show, isSaved }: SharedBookmarkOptions) => {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const { notify } = useServices().notifications;
   const [shown, setShown] = useState<SharedBookmark & { entryId: string }>();
-  const carried = hasBookmark(hash);
+  const hasSharedBookmark = hasBookmark(hash);
 
   useEffect(() => {
-    if (!carried || !ready) return;
+    if (!hasSharedBookmark || !ready) return;
     const open = async () => {
       const bookmark = await parseBookmark(hash);
       if (!(await show(bookmark))) return;
       setShown({ ...bookmark, entryId });
-      if (!isKept(bookmark.state)) notify({ text: texts.shared(bookmark.name), color: 'info' });
+      if (!isSaved(bookmark.state)) notify({ text: texts.shared(bookmark.name), color: 'info' });
     };
     open()
       .catch((error: unknown) => {
@@ -45,5 +45,5 @@ export const useSharedBookmark = ({ entryId, ready, show, isSaved: isKept }: Sha
       });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per bookmark in the URL
   }, [hash, ready]);
-  return { opening: carried, shown: shown?.entryId === entryId ? shown : undefined };
+  return { opening: hasSharedBookmark, shown: shown?.entryId === entryId ? shown : undefined };
 };

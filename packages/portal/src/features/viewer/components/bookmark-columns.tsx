@@ -10,31 +10,31 @@ import { RowButton } from '../../../ui/row-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import type { Bookmark } from '../bookmarks/bookmark-store.ts';
 
-type Act = (bookmark: Bookmark) => void;
+type BookmarkHandler = (bookmark: Bookmark) => void;
 
 export interface BookmarkActions {
   pageTitle(page: string): string;
-  apply: Act;
-  share: Act;
-  rename: Act;
-  remove: Act;
+  apply: BookmarkHandler;
+  share: BookmarkHandler;
+  rename: BookmarkHandler;
+  remove: BookmarkHandler;
 }
 
-const Buttons = ({ bookmark, share, rename, remove }: BookmarkActions & { bookmark: Bookmark }) => {
+const BookmarkButtons = ({ bookmark, share, rename, remove }: BookmarkActions & { bookmark: Bookmark }) => {
   const buttons = [
-    { icon: LuLink, label: texts.share, act: share },
-    { icon: LuPencil, label: texts.rename, act: rename },
-    { icon: LuTrash2, label: formMessages.delete, act: remove, danger: true },
+    { icon: LuLink, label: texts.share, onClick: share },
+    { icon: LuPencil, label: texts.rename, onClick: rename },
+    { icon: LuTrash2, label: formMessages.delete, onClick: remove, danger: true },
   ];
   return (
     <HStack gap="0.5" justify="flex-end">
-      {buttons.map(({ act, ...button }) => (
+      {buttons.map(({ onClick, ...button }) => (
         <RowButton
           key={button.label}
           {...button}
           subject={bookmark.name}
           onClick={() => {
-            act(bookmark);
+            onClick(bookmark);
           }}
         />
       ))}
@@ -78,6 +78,6 @@ export const bookmarkColumns = (actions: BookmarkActions): Column<Bookmark>[] =>
     visuallyHiddenHeader: true,
     width: '8rem',
     align: 'end',
-    cell: (bookmark) => <Buttons {...actions} bookmark={bookmark} />,
+    cell: (bookmark) => <BookmarkButtons {...actions} bookmark={bookmark} />,
   },
 ];

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 
-const Named = z.object({ name: requiredText(texts.nameRequired) });
+const BookmarkNameForm = z.object({ name: requiredText(texts.nameRequired) });
 
 interface BookmarkNameDialogProps {
   title: string;
@@ -24,7 +24,7 @@ interface BookmarkNameDialogProps {
 /** Prompts for the name of a bookmark. */
 export const BookmarkNameDialog = (props: BookmarkNameDialogProps) => {
   const { title, draft, name, hint, open, onClose, onName } = props;
-  const form = useBodyForm(Named, { name });
+  const form = useBodyForm(BookmarkNameForm, { name });
   return (
     <FormDialog
       title={title}

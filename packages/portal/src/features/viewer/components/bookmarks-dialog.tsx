@@ -48,9 +48,9 @@ const Dialogs = (
   const { app, entry, saving, sharing, renaming, removing } = props;
   return (
     <>
-      {saving.round > 0 && (
+      {saving.openCount > 0 && (
         <BookmarkNameDialog
-          key={`save ${saving.round}`}
+          key={`save ${saving.openCount}`}
           title={texts.saveTitle}
           draft={`bookmark:${entry.id}`}
           name={props.suggestedName}
@@ -63,7 +63,7 @@ const Dialogs = (
       )}
       {renaming.subject && (
         <BookmarkNameDialog
-          key={`rename ${renaming.round}`}
+          key={`rename ${renaming.openCount}`}
           title={texts.renameTitle}
           draft={`bookmark:${renaming.subject.id}`}
           name={renaming.subject.name}
@@ -75,7 +75,7 @@ const Dialogs = (
       )}
       {sharing.subject && (
         <ShareBookmarkDialog
-          key={`share ${sharing.round}`}
+          key={`share ${sharing.openCount}`}
           bookmark={sharing.subject}
           address={toPagePath(app, entry, sharing.subject.page)}
           {...sharing.props}
@@ -83,7 +83,7 @@ const Dialogs = (
       )}
       {removing.subject && (
         <DeletionDialog
-          key={`delete ${removing.round}`}
+          key={`delete ${removing.openCount}`}
           type={texts.type}
           name={removing.subject.name}
           onConfirm={async () => {
@@ -101,13 +101,13 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
   const { pages, store, apply, open, onClose } = props;
   const { list, ...changes } = useBookmarkList(store);
   const [search, setSearch] = useState('');
-  const questions = {
+  const dialogs = {
     saving: useDialog<undefined>('bookmark-saving'),
     sharing: useDialog<Bookmark>('bookmark-sharing'),
     renaming: useDialog<Bookmark>('bookmark-renaming'),
     removing: useDialog<Bookmark>('bookmark-removal'),
   };
-  const [share, rename, remove] = [questions.sharing.show, questions.renaming.show, questions.removing.show];
+  const [share, rename, remove] = [dialogs.sharing.show, dialogs.renaming.show, dialogs.removing.show];
   const columns = useMemo(() => {
     const pageTitle = (page: string) => pages.find(({ name }) => name === page)?.title ?? page;
     return bookmarkColumns({ pageTitle, apply, share, rename, remove });
@@ -116,7 +116,7 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
   const save = {
     label: texts.save,
     onClick: () => {
-      questions.saving.show(undefined);
+      dialogs.saving.show(undefined);
     },
   };
   return (
@@ -137,7 +137,7 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
           emptyState={{ icon: LuBookmark, title: texts.noneTitle, text: texts.noneText, primary: save }}
         />
       </Modal>
-      <Dialogs {...props} {...questions} {...changes} />
+      <Dialogs {...props} {...dialogs} {...changes} />
     </>
   );
 };

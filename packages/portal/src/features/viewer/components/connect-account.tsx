@@ -16,7 +16,7 @@ const getConnectionId = ({ report }: EmbeddedReport): string => report.connectio
 interface ConnectAccountProps {
   entry: EmbeddedReport;
   /** Whether the user already returned from the BI service without a result. */
-  again: boolean;
+  isRetry: boolean;
   /** Called when the user has returned from the BI service. */
   onReturn(): void;
 }
@@ -27,12 +27,12 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
   const [popup, setPopup] = useState<AuthorizePopup>();
   useEffect(() => {
     if (!popup) return;
-    let left = false;
+    let isUnmounted = false;
     void popup.closed.then(() => {
-      if (!left) onReturn();
+      if (!isUnmounted) onReturn();
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per popup
   }, [popup]);
@@ -46,7 +46,7 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
 };
 
 /** Replaces a report that requires the user's own account, and offers to connect it. */
-export const ConnectAccount = ({ entry, again, onReturn }: ConnectAccountProps) => {
+export const ConnectAccount = ({ entry, isRetry, onReturn }: ConnectAccountProps) => {
   const { popup, connect } = useConnect(entry, onReturn);
   if (popup) {
     return (
@@ -63,7 +63,7 @@ export const ConnectAccount = ({ entry, again, onReturn }: ConnectAccountProps) 
     <StatusView
       icon={LuUserRoundCheck}
       title={texts.title}
-      text={again ? texts.retryText : texts.text}
+      text={isRetry ? texts.retryText : texts.text}
       primary={{ label: texts.title, onClick: connect }}
     />
   );

@@ -17,16 +17,16 @@ const Bar = chakra('span', {
 });
 
 /** Covers the iframe until the report is ready, then fades out. */
-export const LoadingReport = ({ shown }: { shown: boolean }) => (
+export const LoadingReport = ({ visible }: { visible: boolean }) => (
   <Center
     position="absolute"
     inset="0"
     zIndex="1"
     bg="bg"
     role="status"
-    opacity={shown ? '1' : '0'}
-    visibility={shown ? 'visible' : 'hidden'}
-    transition={shown ? 'none' : 'opacity {durations.slow} ease-out, visibility 0s {durations.slow}'}
+    opacity={visible ? '1' : '0'}
+    visibility={visible ? 'visible' : 'hidden'}
+    transition={visible ? 'none' : 'opacity {durations.slow} ease-out, visibility 0s {durations.slow}'}
     data-testid="overlay"
   >
     <VStack gap="4">
@@ -34,7 +34,7 @@ export const LoadingReport = ({ shown }: { shown: boolean }) => (
         {bars.map((bar) => (
           <Bar
             key={bar}
-            animationName={shown ? undefined : 'none'}
+            animationName={visible ? undefined : 'none'}
             style={{ animationDelay: `${animationDelayMs + bar * 140}ms` }}
           />
         ))}

@@ -20,7 +20,7 @@ import {
 } from '../refreshes/refresh-state.ts';
 import type { useRefreshes } from '../refreshes/use-refreshes.ts';
 
-const messageCut = 100;
+const messageDisplayLength = 100;
 const tones: Partial<Record<string, ChipTone>> = { Completed: 'success', Failed: 'error' };
 const toTone = ({ status }: DatasetRefresh): ChipTone => tones[status] ?? 'info';
 const formatDate = (timestamp: string | null) =>
@@ -56,7 +56,7 @@ const columns: Column<DatasetRefresh>[] = [
     id: 'message',
     header: texts.columns.message,
     value: formatError,
-    cell: (refresh) => <TruncatedText text={formatError(refresh)} length={messageCut} />,
+    cell: (refresh) => <TruncatedText text={formatError(refresh)} length={messageDisplayLength} />,
   },
 ];
 
@@ -66,7 +66,7 @@ const newestFirst = [{ id: 'start', desc: true }];
 type Refreshes = ReturnType<typeof useRefreshes>;
 
 /** Starts a refresh, or cancels the running one if it supports that. */
-const Control = ({ running, starting, stopping, trigger, cancel }: Refreshes) => {
+const RefreshControl = ({ running, starting, stopping, trigger, cancel }: Refreshes) => {
   if (!running) {
     return (
       <Button size="sm" loading={starting} loadingText={texts.trigger} onClick={() => void trigger()}>
@@ -119,7 +119,7 @@ export const RefreshesDialog = ({ refreshes, mayRefresh, open, onClose }: Refres
         searchLabel={texts.search}
         search={search}
         onSearch={setSearch}
-        tools={mayRefresh && <Control {...refreshes} />}
+        tools={mayRefresh && <RefreshControl {...refreshes} />}
         view={view}
         source={refreshes.query}
         emptyState={{ icon: LuRefreshCw, title: texts.noneTitle, text: texts.noneText }}

@@ -15,17 +15,17 @@ interface ReportErrorProps {
 
 /** Explains why the report is not shown and offers a solution. */
 export const ReportError = ({ entry, failure, retry }: ReportErrorProps) => {
-  const [returned, setReturned] = useState(false);
+  const [hasReturned, setReturned] = useState(false);
   const unreachable = failure?.unreachable ?? false;
   const retryNow = useEffectEvent(retry);
   useEffect(() => {
     if (!unreachable) return;
-    const online = () => {
+    const handleOnline = () => {
       retryNow();
     };
-    window.addEventListener('online', online);
+    window.addEventListener('online', handleOnline);
     return () => {
-      window.removeEventListener('online', online);
+      window.removeEventListener('online', handleOnline);
     };
   }, [unreachable]);
   if (!failure) return null;
@@ -34,7 +34,7 @@ export const ReportError = ({ entry, failure, retry }: ReportErrorProps) => {
       {failure.needsAccount ? (
         <ConnectAccount
           entry={entry}
-          again={returned}
+          isRetry={hasReturned}
           onReturn={() => {
             setReturned(true);
             retry();

@@ -14,7 +14,7 @@ import { openLink } from '../open-link.ts';
 import type { LastRefresh } from '../use-last-refresh.tsx';
 import type { ReportViewState } from '../use-report-session.ts';
 
-const row = {
+const rowStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: '2.5',
@@ -34,23 +34,23 @@ const row = {
 const currentStyle = { bg: 'accent.subtle', color: 'accent.fg' } as const;
 
 const ReportLink = chakra(Link, {
-  base: { ...row, fontWeight: 'medium', '&[aria-current]': { color: 'fg', fontWeight: 'semibold' } },
-  variants: { sole: { true: { '&[aria-current]': { ...currentStyle, _hover: currentStyle } } } },
+  base: { ...rowStyle, fontWeight: 'medium', '&[aria-current]': { color: 'fg', fontWeight: 'semibold' } },
+  variants: { withoutPages: { true: { '&[aria-current]': { ...currentStyle, _hover: currentStyle } } } },
 });
 
 const PageLink = chakra(Link, {
   base: {
-    ...row,
+    ...rowStyle,
     minHeight: '8',
     textStyle: 'sm',
     _currentPage: { ...currentStyle, fontWeight: 'medium', _hover: currentStyle },
   },
 });
 
-const OpenButton = chakra('button', { base: { ...row, fontWeight: 'medium' } });
+const LinkEntryButton = chakra('button', { base: { ...rowStyle, fontWeight: 'medium' } });
 
 /** Returns the full name and description; the drawer truncates the name. */
-const describe = ({ name, description }: AppReport) => (
+const renderDescription = ({ name, description }: AppReport) => (
   <>
     <Text fontWeight="semibold">{name}</Text>
     <Text>{description ?? viewerMessages.noDescription}</Text>
@@ -95,11 +95,11 @@ const ReportRow = (props: ReportRowProps) => {
   return (
     <li>
       <Flex position="relative" align="center">
-        <Tooltip content={describe(entry)} placement="right">
+        <Tooltip content={renderDescription(entry)} placement="right">
           <ReportLink
             to={toPagePath(app, entry)}
             aria-current={active ? 'true' : undefined}
-            sole={!multiple}
+            withoutPages={!multiple}
             paddingEnd={multiple ? '9' : undefined}
             onClick={onChoose}
           >
@@ -146,8 +146,8 @@ const ReportRow = (props: ReportRowProps) => {
 
 const LinkRow = ({ entry }: { entry: LinkEntry }) => (
   <li>
-    <Tooltip content={describe(entry)} placement="right">
-      <OpenButton
+    <Tooltip content={renderDescription(entry)} placement="right">
+      <LinkEntryButton
         type="button"
         onClick={() => {
           openLink(entry.link.url);
@@ -158,7 +158,7 @@ const LinkRow = ({ entry }: { entry: LinkEntry }) => (
           {entry.name}
         </Text>
         <chakra.span srOnly>{viewerMessages.opensNewWindow}</chakra.span>
-      </OpenButton>
+      </LinkEntryButton>
     </Tooltip>
   </li>
 );

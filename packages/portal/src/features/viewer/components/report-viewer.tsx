@@ -24,27 +24,27 @@ interface ReportViewerProps {
 }
 
 /** Shows the page of the URL, and updates the URL when the report navigates. */
-const usePageAddress = ({ app, entry }: ReportViewerProps): ReportControl => {
+const usePageUrl = ({ app, entry }: ReportViewerProps): ReportControl => {
   const { pageName } = useParams();
   const navigate = useNavigate();
   const { notify } = useServices().notifications;
-  const now = useRef<{ entryId: string; active?: string; wanted?: string | undefined }>({
+  const navigation = useRef<{ entryId: string; active?: string; requested?: string | undefined }>({
     entryId: entry.id,
   });
 
   const control = useReportSession(app.id, entry, pageName, (name) => {
-    const { entryId, active, wanted } = now.current;
-    now.current = { entryId: entry.id, active: name, wanted };
+    const { entryId, active, requested } = navigation.current;
+    navigation.current = { entryId: entry.id, active: name, requested };
     const navigatedByReport =
-      entryId === entry.id && active !== undefined && active !== name && wanted !== name;
+      entryId === entry.id && active !== undefined && active !== name && requested !== name;
     if (navigatedByReport) void navigate(toPagePath(app, entry, name), { replace: true });
   });
   const { view, showPage } = control;
   const page = pageName ?? view.pages[entry.id]?.[0]?.name;
 
   useEffect(() => {
-    now.current.wanted = page;
-    if (!view.shown || page === undefined || page === now.current.active) return;
+    navigation.current.requested = page;
+    if (!view.shown || page === undefined || page === navigation.current.active) return;
     showPage(page).catch(() => {
       notify({ text: viewerMessages.pageFailed, color: 'warning' });
     });
@@ -56,7 +56,7 @@ const usePageAddress = ({ app, entry }: ReportViewerProps): ReportControl => {
 /** Renders the tools for the current report. */
 const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => void): Tool[] => {
   const { notify } = useServices().notifications;
-  const fill = {
+  const fullscreen = {
     label: viewerMessages.fullscreen,
     icon: LuMaximize,
     disabled: !view.shown,
@@ -72,13 +72,13 @@ const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => 
     { label: viewerMessages.reset, icon: LuHouse, onClick: reset },
     { label: viewerMessages.bookmarks, icon: LuBookmark, onClick: openBookmarks, disabled: !view.shown },
     // Some phones do not support fullscreen.
-    ...(document.fullscreenEnabled ? [fill] : []),
+    ...(document.fullscreenEnabled ? [fullscreen] : []),
   ];
 };
 
 /** Renders one report of an app. */
 export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
-  const control = usePageAddress({ app, entry });
+  const control = usePageUrl({ app, entry });
   const { view, container } = control;
   const bookmarks = useBookmarks(app, entry, control);
   const { freshness, dialog } = useLastRefresh(app, entry, view);
@@ -96,7 +96,7 @@ export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
         aria-label={viewerMessages.frameTitle(entry.name)}
         css={{ '& iframe': { border: '0', colorScheme: 'inherit', _fullscreen: { bg: 'bg' } } }}
       />
-      {!view.failure && <LoadingReport shown={!view.shown || bookmarks.opening} />}
+      {!view.failure && <LoadingReport visible={!view.shown || bookmarks.opening} />}
       {view.shown && !view.failure && <IncompleteNotice text={view.incomplete} retry={control.retry} />}
       <ReportError key={entry.id} entry={entry} failure={view.failure} retry={control.retry} />
       {bookmarks.dialog}

@@ -42,29 +42,29 @@ const DrawerSurface = chakra('nav', {
 });
 
 const hasChoice = ({ app, view }: ReportListProps) => {
-  const [only, ...others] = app.__reports;
-  if (!view || only?.type !== 'Report' || others.length > 0) return true;
-  return getKnownPages(only, view).length !== 1;
+  const [first, ...others] = app.__reports;
+  if (!view || first?.type !== 'Report' || others.length > 0) return true;
+  return getKnownPages(first, view).length !== 1;
 };
 
 /** Stores whether the user has collapsed the drawer. */
-const useFolded = () => {
+const useCollapsed = () => {
   const key = useStorageKey('kept', 'viewer-folded');
-  const [folded, setFolded] = useState(() => readText(key) === 'true');
+  const [collapsed, setCollapsed] = useState(() => readText(key) === 'true');
   const toggle = () => {
-    setFolded(!folded);
-    tryWriteText(key, folded ? null : 'true');
+    setCollapsed(!collapsed);
+    tryWriteText(key, collapsed ? null : 'true');
   };
-  return [folded, toggle] as const;
+  return [collapsed, toggle] as const;
 };
 
-const FoldButton = ({ folded, toggle }: { folded: boolean; toggle(): void }) => {
-  const label = folded ? viewerMessages.expandDrawer : viewerMessages.collapseDrawer;
+const CollapseButton = ({ collapsed, toggle }: { collapsed: boolean; toggle(): void }) => {
+  const label = collapsed ? viewerMessages.expandDrawer : viewerMessages.collapseDrawer;
   return (
     <Tooltip content={label} placement="right">
       <IconButton
         aria-label={label}
-        aria-expanded={!folded}
+        aria-expanded={!collapsed}
         variant="ghost"
         colorPalette="gray"
         color="fg.muted"
@@ -72,7 +72,7 @@ const FoldButton = ({ folded, toggle }: { folded: boolean; toggle(): void }) => 
         _expanded={{ bg: 'transparent' }}
         onClick={toggle}
       >
-        {folded ? <LuPanelLeftOpen /> : <LuPanelLeftClose />}
+        {collapsed ? <LuPanelLeftOpen /> : <LuPanelLeftClose />}
       </IconButton>
     </Tooltip>
   );
@@ -80,27 +80,27 @@ const FoldButton = ({ folded, toggle }: { folded: boolean; toggle(): void }) => 
 
 /** Renders the reports and pages of an app and the age of its data. Collapsed when there is nothing to choose. */
 export const ViewerDrawer = (props: ReportListProps) => {
-  const [folded, toggle] = useFolded();
+  const [collapsed, toggle] = useCollapsed();
   const { app, view, freshness } = props;
-  const foldable = hasChoice(props) && view !== undefined;
-  const rail = view !== undefined && (folded || !foldable);
+  const collapsible = hasChoice(props) && view !== undefined;
+  const isRail = view !== undefined && (collapsed || !collapsible);
   return (
     <DrawerSurface
       aria-label={viewerMessages.reports}
-      width={rail ? '14' : 'drawer'}
-      data-rail={rail || undefined}
+      width={isRail ? '14' : 'drawer'}
+      data-rail={isRail || undefined}
     >
       <Flex
-        direction={rail ? 'column' : 'row'}
+        direction={isRail ? 'column' : 'row'}
         align="center"
         gap="1.5"
         minHeight="14"
-        paddingInline={rail ? '0' : '3'}
-        paddingBlock={rail ? '3' : '0'}
-        borderBottomWidth={rail ? '0' : '1px'}
+        paddingInline={isRail ? '0' : '3'}
+        paddingBlock={isRail ? '3' : '0'}
+        borderBottomWidth={isRail ? '0' : '1px'}
       >
         <BackButton />
-        {!rail && (
+        {!isRail && (
           <Heading
             as="h1"
             flex="1"
@@ -114,9 +114,9 @@ export const ViewerDrawer = (props: ReportListProps) => {
             {app.name}
           </Heading>
         )}
-        {foldable && <FoldButton folded={folded} toggle={toggle} />}
+        {collapsible && <CollapseButton collapsed={collapsed} toggle={toggle} />}
       </Flex>
-      {rail ? (
+      {isRail ? (
         <ReportHeading app={app} view={view} />
       ) : (
         <Box flex="1" minHeight="0" overflowY="auto" padding="2">
@@ -124,8 +124,8 @@ export const ViewerDrawer = (props: ReportListProps) => {
         </Box>
       )}
       {freshness && (
-        <Box padding="2" borderTopWidth={rail ? '0' : '1px'}>
-          <RefreshChip {...freshness} compact={rail} />
+        <Box padding="2" borderTopWidth={isRail ? '0' : '1px'}>
+          <RefreshChip {...freshness} compact={isRail} />
         </Box>
       )}
     </DrawerSurface>

@@ -15,7 +15,7 @@ export interface Tool {
   disabled?: boolean;
 }
 
-const ToolButton = ({ label, icon: Sign, onClick: act, disabled = false }: Tool) => (
+const ToolButton = ({ label, icon: ToolIcon, onClick, disabled = false }: Tool) => (
   <Tooltip content={label} placement="left">
     <IconButton
       aria-label={label}
@@ -23,10 +23,10 @@ const ToolButton = ({ label, icon: Sign, onClick: act, disabled = false }: Tool)
       colorPalette="gray"
       color="fg.muted"
       size="sm"
-      onClick={act}
+      onClick={onClick}
       disabled={disabled}
     >
-      <Sign />
+      <ToolIcon />
     </IconButton>
   </Tooltip>
 );
@@ -39,7 +39,7 @@ export const ViewerToolbar = ({ tools = [] }: { tools?: readonly Tool[] | undefi
   const { rolesList } = useAccount().user;
   const navigate = useNavigate();
   const edit = { label: viewerMessages.edit, icon: LuPencil, onClick: () => void navigate('/apps') };
-  const offered = can(rolesList, 'manageApps') ? [...tools, edit] : tools;
+  const visibleTools = can(rolesList, 'manageApps') ? [...tools, edit] : tools;
   return (
     <Flex
       id={toolbarId}
@@ -50,7 +50,7 @@ export const ViewerToolbar = ({ tools = [] }: { tools?: readonly Tool[] | undefi
       direction={{ base: 'row', lg: 'column' }}
       gap="1"
     >
-      {offered.map((tool) => (
+      {visibleTools.map((tool) => (
         <ToolButton key={tool.label} {...tool} />
       ))}
     </Flex>

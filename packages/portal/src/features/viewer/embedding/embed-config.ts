@@ -14,7 +14,7 @@ export interface EmbedConfigOptions {
   onRenewalFailure(error: unknown): void;
 }
 
-const common: ReportEmbedConfiguration['settings'] = {
+const commonSettings: ReportEmbedConfiguration['settings'] = {
   panes: { filters: { visible: false, expanded: false }, pageNavigation: { visible: false } },
   background: models.BackgroundType.Transparent,
   localeSettings: { language: 'en', formatLocale: locale },
@@ -25,7 +25,7 @@ const common: ReportEmbedConfiguration['settings'] = {
 const phoneWidth = 600;
 
 /** Selects the phone layout on narrow screens. Reports without one show their desktop layout. */
-const layoutFor = (width: number): ReportEmbedConfiguration['settings'] =>
+const getLayoutSettings = (width: number): ReportEmbedConfiguration['settings'] =>
   width < phoneWidth
     ? { layoutType: models.LayoutType.MobilePortrait }
     : {
@@ -35,10 +35,10 @@ const layoutFor = (width: number): ReportEmbedConfiguration['settings'] =>
 
 /** Builds the embed configuration: read-only, no panes, fit to width, Dutch number and date formats. */
 export const buildEmbedConfig = (
-  wishes: EmbedConfigOptions,
+  options: EmbedConfigOptions,
 ): ReportEmbedConfiguration & { type: 'report' } => {
-  const { embedToken: access, pageName, theme, width, renew, onRenewalFailure } = wishes;
-  const { accessToken, reportConfig } = access;
+  const { embedToken, pageName, theme, width, renew, onRenewalFailure } = options;
+  const { accessToken, reportConfig } = embedToken;
   return {
     type: 'report',
     id: reportConfig.id,
@@ -47,14 +47,14 @@ export const buildEmbedConfig = (
     tokenType: accessToken.appOwnsData ? models.TokenType.Embed : models.TokenType.Aad,
     permissions: models.Permissions.Read,
     viewMode: models.ViewMode.View,
-    settings: { ...common, ...layoutFor(width) },
+    settings: { ...commonSettings, ...getLayoutSettings(width) },
     ...(pageName === undefined ? {} : { pageName }),
     ...(theme === undefined ? {} : { theme }),
     tokenRenewal: {
       expiresAt: accessToken.expiresAt,
       getToken: async ({ signal }) => {
-        const fresh = await renew(signal);
-        return { accessToken: fresh.accessToken.token, expiresAt: fresh.accessToken.expiresAt };
+        const renewed = await renew(signal);
+        return { accessToken: renewed.accessToken.token, expiresAt: renewed.accessToken.expiresAt };
       },
       onError: onRenewalFailure,
     },

@@ -12,38 +12,44 @@ const filters = [
     values: ['NL', 'BE'],
   },
 ];
-const check = "Ask an administrator to check the security filter 'Two countries' of this report.";
-const settings = 'Ask an administrator to check the report settings.';
+const checkFilter = "Ask an administrator to check the security filter 'Two countries' of this report.";
+const checkSettings = 'Ask an administrator to check the report settings.';
 
 describe('toFailure', () => {
   it.each([
     [
       { detailedMessage: "There is no table 'Stores'." },
-      `Table 'Stores' does not exist in this dataset. ${check}`,
+      `Table 'Stores' does not exist in this dataset. ${checkFilter}`,
     ],
-    [{ message: "Cannot find table 'Stores'" }, `Table 'Stores' does not exist in this dataset. ${check}`],
+    [
+      { message: "Cannot find table 'Stores'" },
+      `Table 'Stores' does not exist in this dataset. ${checkFilter}`,
+    ],
     [
       { detailedMessage: "There is no column 'Country (ISO)'." },
-      `Column 'Country (ISO)' does not exist in table 'Stores' of this dataset. ${check}`,
+      `Column 'Country (ISO)' does not exist in table 'Stores' of this dataset. ${checkFilter}`,
     ],
     [
       { detailedMessage: "Column 'Country (ISO)' in table 'Stores' cannot be found" },
-      `Column 'Country (ISO)' does not exist in table 'Stores' of this dataset. ${check}`,
+      `Column 'Country (ISO)' does not exist in table 'Stores' of this dataset. ${checkFilter}`,
     ],
     [
       { detailedMessage: "Values of 'Stores' are of another type" },
-      `Values of 'Stores' are of another type. ${check}`,
+      `Values of 'Stores' are of another type. ${checkFilter}`,
     ],
     [
       { detailedMessage: "There is no table 'StoresArchive'." },
-      `There is no table 'StoresArchive'. ${settings}`,
+      `There is no table 'StoresArchive'. ${checkSettings}`,
     ],
     [{ errorCode: 'TokenExpired' }, 'Access to the report has expired.'],
     [
       { message: 'LoadReportFailed', errorCode: 'PowerBINotAuthorizedException' },
-      `The BI service does not give you access to this report. ${settings}`,
+      `The BI service does not give you access to this report. ${checkSettings}`,
     ],
-    [{ errorCode: 'PowerBIEntityNotFound' }, `The report no longer exists in the BI service. ${settings}`],
+    [
+      { errorCode: 'PowerBIEntityNotFound' },
+      `The report no longer exists in the BI service. ${checkSettings}`,
+    ],
     [
       { message: 'LoadReportFailed', detailedMessage: "The 'Countries' database role does not exist" },
       'The BI service did not accept the role or user name of this report. Ask an administrator to check its effective identity.',
@@ -52,7 +58,7 @@ describe('toFailure', () => {
       { errorCode: 'ServiceUnavailable', detailedMessage: 'The service does not answer' },
       'The service does not answer. Try again in a moment.',
     ],
-    [{ message: 'QueryUserError' }, `QueryUserError. ${settings}`],
+    [{ message: 'QueryUserError' }, `QueryUserError. ${checkSettings}`],
     [{}, 'The report could not be shown.'],
   ])('explains %j', (error, text) => {
     expect(explainFrameError(error, filters)).toBe(text);
@@ -60,6 +66,6 @@ describe('toFailure', () => {
 
   it('truncates long messages', () => {
     const text = explainFrameError({ detailedMessage: 'x'.repeat(100_000) }, filters);
-    expect(text).toHaveLength(500 + 1 + 1 + settings.length);
+    expect(text).toHaveLength(500 + 1 + 1 + checkSettings.length);
   });
 });

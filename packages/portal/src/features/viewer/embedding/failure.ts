@@ -65,7 +65,7 @@ const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]
 const containsName = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${escapePattern(name)}(?![\\p{L}\\p{N}_])`, 'u').test(text);
 
-const missing =
+const missingPattern =
   /\bno (?:table|column|field)|not (?:exist|found)|n['’]t exist|cannot (?:be found|find)|missing|unknown|invalid/i;
 
 interface FilterProblem {
@@ -83,7 +83,7 @@ const findFilterProblem = (
     const { table, column } = filter.target;
     const namesTable = containsName(detail, table);
     if (!namesTable && !containsName(detail, column)) continue;
-    if (!missing.test(detail)) return { filter, text: toSentence(detail) };
+    if (!missingPattern.test(detail)) return { filter, text: toSentence(detail) };
     const text = containsName(detail, column)
       ? texts.columnMissing(table, column)
       : texts.tableMissing(table);
@@ -111,14 +111,14 @@ export const explainFrameError = (error: FrameError, filters: readonly SecurityF
   const problem = findFilterProblem(error, filters);
   if (problem) return `${problem.text} ${texts.checkFilter(problem.filter.name)}`;
   const detail = getDetail(error);
-  const searched = [error.errorCode, error.message, detail].join(' ');
-  const [, explanation] = explanations.find(([pattern]) => pattern.test(searched)) ?? [];
+  const searchText = [error.errorCode, error.message, detail].join(' ');
+  const [, explanation] = explanations.find(([pattern]) => pattern.test(searchText)) ?? [];
   if (explanation) return explanation;
   if (detail === '') return texts.embedFailed;
-  return `${toSentence(detail)} ${transientPattern.test(searched) ? texts.tryLater : texts.checkSettings}`;
+  return `${toSentence(detail)} ${transientPattern.test(searchText) ? texts.tryLater : texts.checkSettings}`;
 };
 
-const explainRefusedFilters = (error: FrameError | undefined, filters: readonly SecurityFilter[]): string => {
+const explainFilterFailure = (error: FrameError | undefined, filters: readonly SecurityFilter[]): string => {
   if (error && isFilterError(error, filters)) return explainFrameError(error, filters);
   const detail = error ? getDetail(error) : '';
   const names = filters.map(({ name }) => name);
@@ -146,8 +146,7 @@ export const toReportFailure = (error: unknown, filters: readonly SecurityFilter
     return { title, text: explainApiError(error), needsAccount, unreachable: error.status === undefined };
   }
   const frameError = findFrameError(error);
-  if (error instanceof SecurityFilterError)
-    return { title, text: explainRefusedFilters(frameError, filters) };
+  if (error instanceof SecurityFilterError) return { title, text: explainFilterFailure(frameError, filters) };
   if (frameError) return { title, text: explainFrameError(frameError, filters) };
   const timedOut = error instanceof ToolkitError && error.code === 'timeout';
   return { title, text: timedOut ? texts.timedOut : texts.embedFailed };

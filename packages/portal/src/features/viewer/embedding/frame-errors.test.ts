@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
-import { getConfig, filter, setUpSession as setUp } from '../../../test-support/report-session.ts';
+import { getEmbedConfig, filter, setUpSession as setUp } from '../../../test-support/report-session.ts';
 import { report as reportEntry } from '../../../test-support/sample.ts';
 import type { ReportSessionOptions } from './report-session.ts';
 
@@ -16,27 +16,27 @@ afterEach(() => {
 
 describe('iframe error events', () => {
   const noTable = { message: 'QueryFailed', detailedMessage: "There is no table 'Store'.", level: 6 };
-  const broken = { message: 'QueryFailed', detailedMessage: 'The service does not answer.', level: 6 };
+  const otherError = { message: 'QueryFailed', detailedMessage: 'The service does not answer.', level: 6 };
   const filtered = { entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) };
-  const begin = async (options: Partial<ReportSessionOptions>, ms: number) => {
-    const set = setUp(options);
-    const session = set.open();
+  const openFiltered = async (options: Partial<ReportSessionOptions>, ms: number) => {
+    const setup = setUp(options);
+    const session = setup.open();
     await vi.advanceTimersByTimeAsync(ms);
-    const raise = (detail: object) => set.handlers['error']?.({ detail });
-    const draw = () => set.handlers['rendered']?.({ detail: {} });
-    return { ...set, session, raise, draw };
+    const emitError = (detail: object) => setup.handlers['error']?.({ detail });
+    const emitRendered = () => setup.handlers['rendered']?.({ detail: {} });
+    return { ...setup, session, emitError, emitRendered };
   };
 
   it.each([
     ['about a security filter while the filters are applied', 500, noTable],
-    ['of another type while the filters are applied', 500, broken],
-    ['of another type after the overlay, before the first rendering with the filters', 1_000, broken],
+    ['of another type while the filters are applied', 500, otherError],
+    ['of another type after the overlay, before the first rendering with the filters', 1_000, otherError],
     ['about a security filter of a rendered report', 1_000, noTable],
   ])('removes the report from its container after an error %s', async (_, ms, detail) => {
-    const { raise, draw, onFailure, service } = await begin(filtered, ms);
-    if (detail === noTable) draw();
-    raise(detail);
-    raise(detail);
+    const { emitError, emitRendered, onFailure, service } = await openFiltered(filtered, ms);
+    if (detail === noTable) emitRendered();
+    emitError(detail);
+    emitError(detail);
     expect(onFailure).toHaveBeenCalledOnce();
     expect(service.reset).toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -44,8 +44,8 @@ describe('iframe error events', () => {
   });
 
   it('names the table and the security filter', async () => {
-    const { raise, onFailure } = await begin(filtered, 500);
-    raise(noTable);
+    const { emitError, onFailure } = await openFiltered(filtered, 500);
+    emitError(noTable);
     expect(onFailure).toHaveBeenCalledWith(
       expect.objectContaining({
         title: 'The report could not be opened',
@@ -55,11 +55,11 @@ describe('iframe error events', () => {
   });
 
   it('shows an error above a rendered report until it renders again', async () => {
-    const { raise, draw, onFailure, onIncomplete } = await begin(filtered, 1_000);
-    draw();
-    raise(broken);
-    draw();
-    draw();
+    const { emitError, emitRendered, onFailure, onIncomplete } = await openFiltered(filtered, 1_000);
+    emitRendered();
+    emitError(otherError);
+    emitRendered();
+    emitRendered();
     expect(onFailure).not.toHaveBeenCalled();
     expect(onIncomplete.mock.calls).toEqual([
       ['The service does not answer. Ask an administrator to check the report settings.'],
@@ -68,10 +68,10 @@ describe('iframe error events', () => {
   });
 
   it('treats an error as fatal while a bookmark is being applied', async () => {
-    const { session, raise, draw, onFailure } = await begin(filtered, 1_000);
-    draw();
+    const { session, emitError, emitRendered, onFailure } = await openFiltered(filtered, 1_000);
+    emitRendered();
     session.applyBookmark('state').catch(() => undefined);
-    raise(broken);
+    emitError(otherError);
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
@@ -79,8 +79,8 @@ describe('iframe error events', () => {
     ['an expired token, which is renewed', { message: 'TokenExpired', level: 4 }],
     ['a warning', { message: 'SlowQuery', level: 2 }],
   ])('ignores a nonfatal event before the first rendering: %s', async (_, detail) => {
-    const { raise, onFailure, onIncomplete } = await begin(filtered, 500);
-    raise(detail);
+    const { emitError, onFailure, onIncomplete } = await openFiltered(filtered, 500);
+    emitError(detail);
     expect(onFailure).not.toHaveBeenCalled();
     expect(onIncomplete).not.toHaveBeenCalled();
   });
@@ -97,12 +97,12 @@ describe('failed token renewals', () => {
   ])(
     'handles a token renewal that fails with status %s by this number of removals: %d',
     async (status, times) => {
-      const set = setUp();
-      set.open();
+      const setup = setUp();
+      setup.open();
       await vi.advanceTimersByTimeAsync(0);
-      const { tokenRenewal } = getConfig(set) as { tokenRenewal: { onError(error: unknown): void } };
+      const { tokenRenewal } = getEmbedConfig(setup) as { tokenRenewal: { onError(error: unknown): void } };
       tokenRenewal.onError(new ApiError({ status, code: 'not_found', message: 'Report not found.' }));
-      expect(set.onFailure).toHaveBeenCalledTimes(times);
+      expect(setup.onFailure).toHaveBeenCalledTimes(times);
     },
   );
 });

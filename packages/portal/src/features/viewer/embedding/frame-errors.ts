@@ -13,7 +13,7 @@ interface FrameErrorHandlers {
   onIncomplete(text: string | undefined): void;
 }
 
-interface FrameErrorWatch {
+interface FrameErrorMonitor {
   /** Marks the point at which security filters are sent: earlier `rendered` events do not prove that they apply. */
   expectFilters(): void;
 }
@@ -29,7 +29,7 @@ export const watchFrameErrors = (
   report: Pick<Report, 'on'>,
   filters: readonly SecurityFilter[],
   { onFatal, onIncomplete }: FrameErrorHandlers,
-): FrameErrorWatch => {
+): FrameErrorMonitor => {
   let filtersSent = filters.length === 0;
   let isRendered = false;
   let incomplete = false;

@@ -26,14 +26,14 @@ const setUp = async (filters = netherlands) => {
   const log: string[] = [];
   const slicers: Record<string, string> = { a: 'default', b: 'default', hidden: 'default' };
   let active = 'a';
-  const turnTo = (page: string) => {
+  const switchPage = (page: string) => {
     if (page === active) return;
     active = page;
     void navigation.handlePageChange(page);
   };
   const report = {
     setPage: vi.fn(async (page: string) => {
-      turnTo(page);
+      switchPage(page);
     }),
     getPages: async () => Object.keys(slicers).map((name) => ({ name, isActive: name === active })),
     updateFilters: async (operation: models.FiltersOperations) => {
@@ -46,7 +46,7 @@ const setUp = async (filters = netherlands) => {
         const [page = '', slicer = ''] = state.split(' ');
         if (!(page in slicers)) throw new Error('no bookmark of this report');
         slicers[page] = slicer;
-        turnTo(page);
+        switchPage(page);
       },
     },
   };
@@ -107,9 +107,9 @@ describe('bookmark application', () => {
     const filtered = await setUp();
     await filtered.navigation.applyBookmark('a marked');
     expect(filtered.log).toEqual(['apply a marked', `filters ${models.FiltersOperations.Replace}`]);
-    const free = await setUp([]);
-    await free.navigation.applyBookmark('a marked');
-    expect(free.log).toEqual(['apply a marked']);
+    const unfiltered = await setUp([]);
+    await unfiltered.navigation.applyBookmark('a marked');
+    expect(unfiltered.log).toEqual(['apply a marked']);
   });
 
   it('returns from a page that the app does not include', async () => {

@@ -26,44 +26,44 @@ export const createNavigation = (options: NavigationOptions): Navigation => {
   const { report, persistence, signal, onPage } = options;
   let current = '';
   /** While a bookmark is applied, page changes are ignored; page and slicers are read afterwards. */
-  let applying = false;
+  let isApplying = false;
 
-  const enter = (page: string, enterPage = persistence.restore) => {
+  const activatePage = (page: string, preparePage = persistence.restore) => {
     current = page;
     onPage(page);
-    return enterPage(page);
+    return preparePage(page);
   };
-  const stay = async () => {
-    (await enter(current))();
+  const restoreCurrent = async () => {
+    (await activatePage(current))();
   };
 
   return {
-    activatePage: enter,
+    activatePage,
     async handlePageChange(page) {
-      if (applying) return;
-      (await enter(page))();
+      if (isApplying) return;
+      (await activatePage(page))();
     },
     async showPage(page) {
       persistence.stop();
       try {
         await report.setPage(page, { signal });
       } catch (error) {
-        await stay();
+        await restoreCurrent();
         throw error;
       }
     },
     async applyBookmark(state) {
       persistence.stop();
-      applying = true;
+      isApplying = true;
       try {
         const page = await applyBookmark(options, state);
-        (await enter(page, persistence.discardStored))();
+        (await activatePage(page, persistence.discardStored))();
       } catch (error) {
         // After this error the report is closed, so no further requests are sent to the frame.
-        if (!(error instanceof SecurityFilterError)) await stay();
+        if (!(error instanceof SecurityFilterError)) await restoreCurrent();
         throw error;
       } finally {
-        applying = false;
+        isApplying = false;
       }
     },
   };

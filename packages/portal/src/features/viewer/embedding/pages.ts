@@ -11,16 +11,16 @@ interface ReportPage {
   visibility?: number | undefined;
 }
 
-const hidden = 1;
+const hiddenVisibility = 1;
 
 /**
  * Returns the pages that an app offers of a report, in order: the included ones that still exist, or every visible page
  * when the app does not select any.
  */
 export const getVisiblePages = (all: readonly ReportPage[], included: readonly string[]): PageEntry[] => {
-  const chosen =
+  const visible =
     included.length === 0
-      ? all.filter(({ visibility }) => visibility !== hidden)
+      ? all.filter(({ visibility }) => visibility !== hiddenVisibility)
       : included.flatMap((name) => all.find((page) => page.name === name) ?? []);
-  return chosen.map(({ name, displayName }) => ({ name, title: displayName ?? name }));
+  return visible.map(({ name, displayName }) => ({ name, title: displayName ?? name }));
 };

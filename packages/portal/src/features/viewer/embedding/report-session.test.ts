@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
 import {
-  access,
-  getConfig,
+  embedToken,
+  getEmbedConfig,
   filter,
   setUpSession as setUp,
   createContainer,
@@ -31,17 +31,17 @@ describe('opening a report', () => {
     [599, 2],
     [600, 1],
   ])('selects the layout for a container of %d pixels: %d', async (width, layoutType) => {
-    const set = setUp({ element: createContainer(width) });
-    set.open();
+    const setup = setUp({ element: createContainer(width) });
+    setup.open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(getConfig(set)).toMatchObject({ settings: { layoutType } });
+    expect(getEmbedConfig(setup)).toMatchObject({ settings: { layoutType } });
   });
 
   it('embeds the report with read permission, no panes, fit to page and Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/11]', async () => {
-    const set = setUp({ mode: 'dark' });
-    set.open();
+    const setup = setUp({ mode: 'dark' });
+    setup.open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(getConfig(set)).toMatchObject({
+    expect(getEmbedConfig(setup)).toMatchObject({
       type: 'report',
       id: 'r1',
       accessToken: 'embed-token',
@@ -60,13 +60,13 @@ describe('opening a report', () => {
   });
 
   it('reports readiness after rendering when there are no security filters [001/3/11]', async () => {
-    const set = setUp();
-    set.open();
+    const setup = setUp();
+    setup.open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(set.log).toEqual(['loaded', 'rendered']);
-    expect(set.report.updateFilters).not.toHaveBeenCalled();
-    expect(set.onShown).toHaveBeenCalledOnce();
-    expect(set.onPages).toHaveBeenCalledWith([
+    expect(setup.log).toEqual(['loaded', 'rendered']);
+    expect(setup.report.updateFilters).not.toHaveBeenCalled();
+    expect(setup.onShown).toHaveBeenCalledOnce();
+    expect(setup.onPages).toHaveBeenCalledWith([
       { name: 'a', title: 'A' },
       { name: 'b', title: 'B' },
     ]);
@@ -74,11 +74,11 @@ describe('opening a report', () => {
 
   it('restores slicers, adds locked and hidden filters, starts capturing and is ready one second later [001/4/11] [001/9/1]', async () => {
     createSlicerStore('k').merge('a', { s: { filters: ['saved'] } });
-    const set = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
-    set.open();
+    const setup = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
+    setup.open();
     await vi.advanceTimersByTimeAsync(999);
-    expect(set.log).toEqual(['loaded', 'read slicer', 'restore slicer', 'filters']);
-    expect(set.report.updateFilters).toHaveBeenCalledWith(
+    expect(setup.log).toEqual(['loaded', 'read slicer', 'restore slicer', 'filters']);
+    expect(setup.report.updateFilters).toHaveBeenCalledWith(
       expect.anything(),
       [
         expect.objectContaining({
@@ -90,10 +90,10 @@ describe('opening a report', () => {
       ],
       expect.anything(),
     );
-    expect(set.onShown).not.toHaveBeenCalled();
+    expect(setup.onShown).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(set.log.at(-1)).toBe('read slicer');
-    expect(set.onShown).toHaveBeenCalledOnce();
+    expect(setup.log.at(-1)).toBe('read slicer');
+    expect(setup.onShown).toHaveBeenCalledOnce();
   });
 
   it.each([
@@ -102,26 +102,26 @@ describe('opening a report', () => {
     ['the first page when the one asked for is not included', ['b'], 'a', 'b'],
     ['the first page left when an included one has vanished', ['gone', 'b'], undefined, 'b'],
   ])('shows %s', async (_, includedPages, pageName, expected) => {
-    const set = setUp({ entry: reportEntry(1, 'Sales', { includedPages }), pageName });
-    set.open();
+    const setup = setUp({ entry: reportEntry(1, 'Sales', { includedPages }), pageName });
+    setup.open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(set.report.setPage).toHaveBeenCalledWith(expected);
-    expect(set.onPage).toHaveBeenLastCalledWith(expected);
+    expect(setup.report.setPage).toHaveBeenCalledWith(expected);
+    expect(setup.onPage).toHaveBeenLastCalledWith(expected);
   });
 
   it('passes a token renewal callback to the toolkit [001/4/14]', async () => {
-    const set = setUp();
-    set.open();
+    const setup = setUp();
+    setup.open();
     await vi.advanceTimersByTimeAsync(0);
-    const { tokenRenewal } = getConfig(set) as {
+    const { tokenRenewal } = getEmbedConfig(setup) as {
       tokenRenewal: { expiresAt: number; getToken(request: unknown): unknown };
     };
-    expect(tokenRenewal.expiresAt).toBe(access.accessToken.expiresAt);
+    expect(tokenRenewal.expiresAt).toBe(embedToken.accessToken.expiresAt);
     const { signal } = new AbortController();
     expect(await tokenRenewal.getToken({ reason: 'expiring', signal })).toMatchObject({
       accessToken: 'embed-token',
     });
-    expect(set.getToken).toHaveBeenLastCalledWith(signal);
+    expect(setup.getToken).toHaveBeenLastCalledWith(signal);
   });
 });
 
@@ -129,22 +129,22 @@ describe('a report that cannot be opened', () => {
   it.each([
     [
       'no token is available',
-      (set: ReturnType<typeof setUp>) =>
-        set.getToken.mockRejectedValue(
+      (setup: ReturnType<typeof setUp>) =>
+        setup.getToken.mockRejectedValue(
           new ApiError({ status: 404, code: 'not_found', message: 'Not there' }),
         ),
       'Not there',
     ],
     [
       'the iframe never becomes ready',
-      (set: ReturnType<typeof setUp>) =>
-        set.report.whenLoaded.mockRejectedValue(new ToolkitError('timeout', 'x')),
+      (setup: ReturnType<typeof setUp>) =>
+        setup.report.whenLoaded.mockRejectedValue(new ToolkitError('timeout', 'x')),
       'The report did not respond in time.',
     ],
     [
       'the iframe rejects the load request',
-      (set: ReturnType<typeof setUp>) =>
-        set.report.whenLoaded.mockRejectedValue(
+      (setup: ReturnType<typeof setUp>) =>
+        setup.report.whenLoaded.mockRejectedValue(
           new ToolkitError('load_failed', 'Loading failed: LoadReportFailed', {
             cause: { message: 'LoadReportFailed', detailedMessage: 'The capacity is paused' },
           }),
@@ -153,14 +153,14 @@ describe('a report that cannot be opened', () => {
     ],
     [
       'the iframe rejects its filters',
-      (set: ReturnType<typeof setUp>) =>
-        set.report.updateFilters.mockRejectedValue(new Error('secret detail')),
+      (setup: ReturnType<typeof setUp>) =>
+        setup.report.updateFilters.mockRejectedValue(new Error('secret detail')),
       "The security filters of this report could not be applied. Ask an administrator to check them: 'Country'.",
     ],
     [
       'the iframe rejects a filter on a missing table',
-      (set: ReturnType<typeof setUp>) =>
-        set.report.updateFilters.mockRejectedValue(
+      (setup: ReturnType<typeof setUp>) =>
+        setup.report.updateFilters.mockRejectedValue(
           new RequestError(400, [
             { message: 'InvalidFilter', detailedMessage: "Table 'Store' was not found" },
           ]),
@@ -169,45 +169,45 @@ describe('a report that cannot be opened', () => {
     ],
     [
       'the server rejects its settings',
-      (set: ReturnType<typeof setUp>) =>
-        set.getToken.mockRejectedValue(
+      (setup: ReturnType<typeof setUp>) =>
+        setup.getToken.mockRejectedValue(
           new ApiError({ status: 422, code: 'bi_refused', message: 'The BI service refused the role' }),
         ),
       'The BI service refused the role. Ask an administrator to check the report settings.',
     ],
-  ])('reports that %s, and clears the container', async (_, script, text) => {
-    const set = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
-    script(set);
-    set.open();
+  ])('reports that %s, and clears the container', async (_, arrange, text) => {
+    const setup = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
+    arrange(setup);
+    setup.open();
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(set.onFailure).toHaveBeenCalledWith(expect.objectContaining({ text }));
-    expect(set.service.reset).toHaveBeenCalled();
-    expect(set.onShown).not.toHaveBeenCalled();
-    expect(set.log).not.toContain('read slicer');
+    expect(setup.onFailure).toHaveBeenCalledWith(expect.objectContaining({ text }));
+    expect(setup.service.reset).toHaveBeenCalled();
+    expect(setup.onShown).not.toHaveBeenCalled();
+    expect(setup.log).not.toContain('read slicer');
   });
 
   it('reports an invalid configuration when none of the included pages remain', async () => {
-    const set = setUp({ entry: reportEntry(1, 'Sales', { includedPages: ['gone'] }) });
-    set.open();
+    const setup = setUp({ entry: reportEntry(1, 'Sales', { includedPages: ['gone'] }) });
+    setup.open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(set.onFailure).toHaveBeenCalledWith(
+    expect(setup.onFailure).toHaveBeenCalledWith(
       expect.objectContaining({ title: 'Report configuration is invalid!' }),
     );
   });
 });
 
 describe('an open report', () => {
-  const opened = async (options: Partial<ReportSessionOptions> = {}) => {
-    const set = setUp(options);
-    const session = set.open();
+  const openSession = async (options: Partial<ReportSessionOptions> = {}) => {
+    const setup = setUp(options);
+    const session = setup.open();
     await vi.advanceTimersByTimeAsync(0);
-    set.log.length = 0;
-    return { ...set, session };
+    setup.log.length = 0;
+    return { ...setup, session };
   };
 
   it('switches the page in the iframe, and restores the slicers of that page', async () => {
     createSlicerStore('k').merge('b', { s: { filters: ['saved'] } });
-    const { session, log, onPage, service } = await opened();
+    const { session, log, onPage, service } = await openSession();
     await session.showPage('b');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(log).toEqual(['page b', 'read slicer', 'restore slicer', 'read slicer']);
@@ -216,7 +216,7 @@ describe('an open report', () => {
   });
 
   it('continues to capture the current page when the iframe rejects a page change', async () => {
-    const { session, log, report } = await opened();
+    const { session, log, report } = await openSession();
     report.setPage.mockRejectedValueOnce(new ToolkitError('timeout', 'x'));
     await expect(session.showPage('b')).rejects.toThrow();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -227,7 +227,7 @@ describe('an open report', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const { log } = await opened();
+    const { log } = await openSession();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(log).toEqual(['read slicer']);
     expect(consoleError.mock.calls).toEqual([
@@ -237,7 +237,7 @@ describe('an open report', () => {
 
   it('closes the report when its security filters cannot be reapplied after a bookmark', async () => {
     const entry = reportEntry(1, 'Sales', { reportSecurityFilters: [filter] });
-    const { session, report, onFailure, service } = await opened({ entry });
+    const { session, report, onFailure, service } = await openSession({ entry });
     report.updateFilters.mockRejectedValueOnce(new ToolkitError('timeout', 'x'));
     await expect(session.applyBookmark('state')).rejects.toThrow();
     expect(onFailure).toHaveBeenCalledOnce();
@@ -245,7 +245,7 @@ describe('an open report', () => {
   });
 
   it('applies the theme of the portal', async () => {
-    const { session, log } = await opened();
+    const { session, log } = await openSession();
     await session.applyMode('light');
     await session.applyMode('dark');
     await session.applyMode('dark');
@@ -254,14 +254,14 @@ describe('an open report', () => {
   });
 
   it('applies a theme selected while it was loading', async () => {
-    const set = setUp();
-    void set.open().applyMode('dark');
+    const setup = setUp();
+    void setup.open().applyMode('dark');
     await vi.advanceTimersByTimeAsync(0);
-    expect(set.log).toEqual(['loaded', 'rendered', 'dark']);
+    expect(setup.log).toEqual(['loaded', 'rendered', 'dark']);
   });
 
   it('stops all timers and listeners when it is closed', async () => {
-    const { session, log, service } = await opened();
+    const { session, log, service } = await openSession();
     session.close();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(log).toEqual([]);
@@ -270,10 +270,10 @@ describe('an open report', () => {
   });
 
   it('does not embed when it is closed before the token arrives', async () => {
-    const set = setUp();
-    set.open().close();
+    const setup = setUp();
+    setup.open().close();
     await vi.advanceTimersByTimeAsync(0);
-    expect(set.service.embed).not.toHaveBeenCalled();
-    expect(set.onFailure).not.toHaveBeenCalled();
+    expect(setup.service.embed).not.toHaveBeenCalled();
+    expect(setup.onFailure).not.toHaveBeenCalled();
   });
 });

@@ -71,10 +71,10 @@ const logFailure = (text: string) => (error: unknown) => {
 };
 
 /** Status codes of permanent rejections: access was removed, or the settings have changed. */
-const lastingRefusals: readonly (number | undefined)[] = [403, 404, 422];
+const permanentRejections: readonly (number | undefined)[] = [403, 404, 422];
 
-const isLastingRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && lastingRefusals.includes(error.status);
+const isPermanentRejection = (error: unknown): boolean =>
+  error instanceof ApiError && permanentRejections.includes(error.status);
 
 /** Requests a token and embeds the report on the requested page. */
 const embed = async (
@@ -100,27 +100,27 @@ const embed = async (
 /** Waits until the report has loaded, determines the visible pages, and activates the initial one. */
 const load = async ({ entry, pageName }: ReportSessionOptions, report: Report, signal: AbortSignal) => {
   const { includedPages } = entry.report;
-  const wanted = pageName ?? includedPages[0];
+  const requestedPage = pageName ?? includedPages[0];
   await report.whenLoaded({ timeout: frameTimeoutMs, signal });
   const all = await report.getPages({ signal });
   const pages = getVisiblePages(all, includedPages);
-  const first = pages.find(({ name }) => name === wanted) ?? pages[0];
+  const first = pages.find(({ name }) => name === requestedPage) ?? pages[0];
   if (!first) throw new InvalidReportError();
   if (!all.some(({ name, isActive }) => isActive && name === first.name)) await report.setPage(first.name);
   return { pages, first };
 };
 
 /** Applies the security filters and waits for them to take effect, or for `rendered` when there are none. */
-const settle = async (
+const applyFiltersAndWait = async (
   { report, filters, signal }: Pick<OpenReport, 'report' | 'filters' | 'signal'>,
-  begin: () => void,
+  startCapture: () => void,
 ) => {
   if (filters.length > 0) {
     await applySecurityFilters({ report, filters, signal }, models.FiltersOperations.Add);
-    begin();
+    startCapture();
     await abortableDelay(limits.overlayDelayMs, signal);
   } else {
-    begin();
+    startCapture();
     await report.whenRendered({ timeout: frameTimeoutMs, signal });
   }
 };
@@ -141,23 +141,23 @@ const requireOpen = (opened: OpenReport | undefined): OpenReport => {
 export const openReport = (options: ReportSessionOptions): ReportSession => {
   const { service, element, entry, slicers, onPages, onPage, onShown, onFailure, onIncomplete } = options;
   const { reportSecurityFilters } = entry.report;
-  const closed = new AbortController();
-  const { signal } = closed;
+  const controller = new AbortController();
+  const { signal } = controller;
   let opened: OpenReport | undefined;
   let persistence: SlicerPersistence | undefined;
-  let applied = options.mode;
-  let wanted = options.mode;
+  let appliedMode = options.mode;
+  let requestedMode = options.mode;
 
   const applyMode = async (next: ColorMode) => {
-    wanted = next;
-    if (!opened || applied === next) return;
-    applied = next;
+    requestedMode = next;
+    if (!opened || appliedMode === next) return;
+    appliedMode = next;
     const theme = buildReportTheme(next);
     await (theme ? opened.report.applyTheme(theme) : opened.report.resetTheme());
   };
 
   const close = () => {
-    closed.abort();
+    controller.abort();
     opened = undefined;
     persistence?.stop();
     service.reset(element);
@@ -171,20 +171,20 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
   };
 
   const onRenewalFailure = (error: unknown) => {
-    if (isLastingRefusal(error)) fail(error);
+    if (isPermanentRejection(error)) fail(error);
     else log.error(viewerMessages.tokenFailed, error);
   };
 
   const open = async () => {
     const report = await embed(options, onRenewalFailure, signal);
-    const watch = watchFrameErrors(report, reportSecurityFilters, { onFatal: fail, onIncomplete });
+    const monitor = watchFrameErrors(report, reportSecurityFilters, { onFatal: fail, onIncomplete });
     const { pages, first } = await load(options, report, signal);
     const filters = toReportFilters(reportSecurityFilters);
     const bookmarked = { report, pages, filters, signal };
     persistence = createSlicerPersistence(report, slicers, logFailure(viewerMessages.captureFailed));
     const navigation = createNavigation({ ...bookmarked, persistence, onPage });
     const applyBookmark = async (state: string) => {
-      watch.expectFilters();
+      monitor.expectFilters();
       await navigation.applyBookmark(state).catch((error: unknown) => {
         if (error instanceof SecurityFilterError) fail(error);
         throw error;
@@ -192,13 +192,13 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     };
     opened = { ...bookmarked, navigation, applyBookmark };
     onPages(pages);
-    const begin = await navigation.activatePage(first.name);
-    watch.expectFilters();
-    await settle(opened, begin);
+    const startCapture = await navigation.activatePage(first.name);
+    monitor.expectFilters();
+    await applyFiltersAndWait(opened, startCapture);
     report.on('pageChanged', ({ detail }) => {
       navigation.handlePageChange(detail.newPage.name).catch(logFailure(viewerMessages.pageFailed));
     });
-    await applyMode(wanted);
+    await applyMode(requestedMode);
     onShown();
   };
 

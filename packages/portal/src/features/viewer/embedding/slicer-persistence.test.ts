@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSlicerPersistence } from './slicer-persistence.ts';
 import { createSlicerStore } from './slicer-store.ts';
 
-const state = (value: string) => ({ filters: [{ values: [value] }] }) as never;
+const createState = (value: string) => ({ filters: [{ values: [value] }] }) as never;
 
 /** A report with two pages, each with a slicer that starts at its default. */
 const setUp = () => {
-  const values: Record<string, unknown> = { p1: state('default'), p2: state('default') };
+  const values: Record<string, unknown> = { p1: createState('default'), p2: createState('default') };
   /** Pages that were rendered again because of a slicer. */
-  const drawn: string[] = [];
+  const rerendered: string[] = [];
   const getSlicerState = vi.fn(async (page: string) => values[page] as never);
   const source = {
     page: (page: string) => ({
@@ -18,7 +18,7 @@ const setUp = () => {
           name: 's',
           getSlicerState: () => getSlicerState(page),
           setSlicerState: async (next: never) => {
-            drawn.push(page);
+            rerendered.push(page);
             values[page] = next;
           },
         },
@@ -29,7 +29,7 @@ const setUp = () => {
   const onFailure = vi.fn();
   return {
     values,
-    drawn,
+    rerendered,
     getSlicerState,
     store,
     onFailure,
@@ -48,54 +48,54 @@ afterEach(() => {
 describe('SlicerPersistence', () => {
   it('captures the current page every second after it starts [001/4/11] [001/9/1]', async () => {
     const { persistence, store, values, getSlicerState } = setUp();
-    const begin = await persistence.restore('p1');
+    const startCapture = await persistence.restore('p1');
     await vi.advanceTimersByTimeAsync(5_000);
     expect(store.read()).toEqual({});
-    begin();
-    values['p1'] = state('chosen');
+    startCapture();
+    values['p1'] = createState('chosen');
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(store.read()).toEqual({ p1: { s: state('chosen') } });
+    expect(store.read()).toEqual({ p1: { s: createState('chosen') } });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(getSlicerState).toHaveBeenCalledTimes(4);
   });
 
   it('restores stored slicers before it captures, so that defaults do not overwrite them', async () => {
     const { persistence, store, values } = setUp();
-    store.merge('p2', { s: state('saved') });
+    store.merge('p2', { s: createState('saved') });
     (await persistence.restore('p1'))();
     await vi.advanceTimersByTimeAsync(1_000);
     (await persistence.restore('p2'))();
-    expect(values['p2']).toEqual(state('saved'));
+    expect(values['p2']).toEqual(createState('saved'));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(store.read()).toEqual({ p1: { s: state('default') }, p2: { s: state('saved') } });
+    expect(store.read()).toEqual({ p1: { s: createState('default') }, p2: { s: createState('saved') } });
   });
 
   it('does not render a page again whose slicers already match', async () => {
-    const { persistence, store, drawn } = setUp();
-    store.merge('p1', { s: state('default') });
-    store.merge('p2', { s: state('saved') });
+    const { persistence, store, rerendered } = setUp();
+    store.merge('p1', { s: createState('default') });
+    store.merge('p2', { s: createState('saved') });
     await persistence.restore('p1');
     await persistence.restore('p2');
-    expect(drawn).toEqual(['p2']);
+    expect(rerendered).toEqual(['p2']);
   });
 
   it('discards a pending capture when the page changes', async () => {
     const { persistence, store, getSlicerState } = setUp();
-    let answer: (state: never) => unknown = () => undefined;
+    let resolveState: (state: never) => unknown = () => undefined;
     (await persistence.restore('p1'))();
-    getSlicerState.mockImplementationOnce(() => new Promise<never>((resolve) => (answer = resolve)));
+    getSlicerState.mockImplementationOnce(() => new Promise<never>((resolve) => (resolveState = resolve)));
     await vi.advanceTimersByTimeAsync(1_000);
     persistence.stop();
-    answer(state('late'));
+    resolveState(createState('late'));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(store.read()).toEqual({});
   });
 
   it('does not start for a page that is no longer current', async () => {
     const { persistence, getSlicerState } = setUp();
-    const beginFirst = await persistence.restore('p1');
+    const startFirst = await persistence.restore('p1');
     await persistence.restore('p2');
-    beginFirst();
+    startFirst();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(getSlicerState).not.toHaveBeenCalled();
   });

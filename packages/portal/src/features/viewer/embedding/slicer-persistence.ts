@@ -28,10 +28,10 @@ export interface SlicerPersistence {
 }
 
 /** Skips slicers that already have the state, because setting it re-renders the report. */
-const apply = async (slicer: Slicer, saved: unknown) => {
+const restoreSlicer = async (slicer: Slicer, saved: unknown) => {
   if (saved === undefined) return;
-  const shown = await slicer.getSlicerState();
-  if (JSON.stringify(shown) !== JSON.stringify(saved)) {
+  const current = await slicer.getSlicerState();
+  if (JSON.stringify(current) !== JSON.stringify(saved)) {
     await slicer.setSlicerState(saved as models.ISlicerState);
   }
 };
@@ -45,51 +45,52 @@ export const createSlicerPersistence = (
   store: SlicerStore,
   onFailure: (error: unknown) => void,
 ): SlicerPersistence => {
-  let turn = 0;
+  let generation = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failed = false;
 
   const stop = () => {
-    turn += 1;
+    generation += 1;
     clearTimeout(timer);
   };
 
-  const capture = async (page: string, slicers: Slicer[], mine: number) => {
+  const capture = async (page: string, slicers: Slicer[], ownGeneration: number) => {
     try {
       const states = await Promise.all(
         slicers.map(async (slicer) => [slicer.name, await slicer.getSlicerState()] as const),
       );
-      if (mine !== turn) return;
+      if (ownGeneration !== generation) return;
       store.merge(page, Object.fromEntries(states));
-      plan(page, slicers, mine);
+      scheduleCapture(page, slicers, ownGeneration);
     } catch (error) {
-      if (mine !== turn) return;
+      if (ownGeneration !== generation) return;
       failed = true;
       onFailure(error);
     }
   };
 
-  const plan = (page: string, slicers: Slicer[], mine: number) => {
-    timer = setTimeout(() => void capture(page, slicers, mine), limits.slicerCaptureIntervalMs);
+  const scheduleCapture = (page: string, slicers: Slicer[], ownGeneration: number) => {
+    timer = setTimeout(() => void capture(page, slicers, ownGeneration), limits.slicerCaptureIntervalMs);
   };
 
-  const enter = async (page: string) => {
+  const restore = async (page: string) => {
     stop();
-    const mine = turn;
+    const ownGeneration = generation;
     const slicers = await source.page(page).getSlicers();
     const saved = store.read()[page] ?? {};
-    await Promise.allSettled(slicers.map((slicer) => apply(slicer, saved[slicer.name])));
+    await Promise.allSettled(slicers.map((slicer) => restoreSlicer(slicer, saved[slicer.name])));
     return () => {
-      if (mine === turn && !failed && slicers.length > 0) plan(page, slicers, mine);
+      if (ownGeneration === generation && !failed && slicers.length > 0)
+        scheduleCapture(page, slicers, ownGeneration);
     };
   };
 
   return {
     stop,
-    restore: enter,
+    restore,
     discardStored: (page) => {
       store.remove(page);
-      return enter(page);
+      return restore(page);
     },
   };
 };

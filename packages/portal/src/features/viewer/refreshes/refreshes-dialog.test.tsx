@@ -21,13 +21,13 @@ const refresh: DatasetRefresh = {
 const dataset = { appId: 'a', reportId: 'r', datasetId: 'd' };
 
 /** Renders the dialog for a dataset with scripted API responses. */
-const Watched = () => (
+const ConnectedDialog = () => (
   <RefreshesDialog refreshes={useRefreshes(dataset)} mayRefresh open onClose={() => undefined} />
 );
 const running = { ...refresh, endTime: null, status: 'Unknown', serviceExceptionJson: null };
-const openWatched = (newest: DatasetRefresh) =>
+const openDialog = (newest: DatasetRefresh) =>
   renderPortal('/', { [refreshRoutes.listRefreshes.path]: [newest] }, () =>
-    createMemoryRouter([{ path: '/', element: <Watched /> }]),
+    createMemoryRouter([{ path: '/', element: <ConnectedDialog /> }]),
   );
 
 it.each([
@@ -35,19 +35,19 @@ it.each([
   ['Scheduled', 'Scheduled', false],
   ['ViaEnhancedApi', 'Enhanced, via API', true],
   ['OfALaterVersion', 'OfALaterVersion', false],
-])('labels a refresh of type %s %s, with cancellation: %s', async (refreshType, name, cancels) => {
-  openWatched({ ...running, refreshType });
+])('labels a refresh of type %s %s, with cancellation: %s', async (refreshType, name, cancelable) => {
+  openDialog({ ...running, refreshType });
   const dialog = within(await screen.findByRole('dialog', { name: 'Dataset Refreshes' }));
   expect(await dialog.findByRole('cell', { name: new RegExp(`${name}$`) })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Cancel refresh' }) !== null).toBe(cancels);
+  expect(dialog.queryByRole('button', { name: 'Cancel refresh' }) !== null).toBe(cancelable);
   const reason =
     'This refresh cannot be canceled: the BI service supports canceling only for enhanced refreshes.';
-  expect(dialog.queryByText(reason) === null).toBe(cancels);
+  expect(dialog.queryByText(reason) === null).toBe(cancelable);
 });
 
 it('reports a refresh that still runs after 20 status requests as timed out [001/8/5]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  openWatched(running);
+  openDialog(running);
   await screen.findByRole('dialog', { name: 'Dataset Refreshes' });
   await screen.findByText('In Progress');
   const message = /Refresh timed out/;

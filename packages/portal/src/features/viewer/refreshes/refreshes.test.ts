@@ -28,9 +28,9 @@ describe('refresh list', () => {
     ['Disabled', false, 'Disabled'],
   ])(
     'handles the newest refresh with status %s as running: %s, labeled %s [001/4/6] [001/4/7]',
-    (status, runs, name) => {
+    (status, isRunning, name) => {
       const newest = refresh({ status });
-      expect(findRunningRefresh([newest, refresh({})]) !== undefined).toBe(runs);
+      expect(findRunningRefresh([newest, refresh({})]) !== undefined).toBe(isRunning);
       expect(formatStatus(newest)).toBe(name);
     },
   );
@@ -41,10 +41,10 @@ describe('refresh list', () => {
   });
 
   it('returns the last completion, regardless of failures', () => {
-    const done = refresh({ endTime: '2026-01-02T04:00:00Z' });
-    expect(findLastCompleted([refresh({ status: 'Failed', endTime: '2026-02-02T04:00:00Z' }), done])).toBe(
-      '2026-01-02T04:00:00Z',
-    );
+    const completed = refresh({ endTime: '2026-01-02T04:00:00Z' });
+    expect(
+      findLastCompleted([refresh({ status: 'Failed', endTime: '2026-02-02T04:00:00Z' }), completed]),
+    ).toBe('2026-01-02T04:00:00Z');
     expect(findLastCompleted([])).toBeNull();
   });
 });
@@ -78,34 +78,34 @@ describe('refresh polling', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  const looks = async (runsFor: number) => {
+  const recordPolls = async (runsFor: number) => {
     const times: number[] = [];
-    const begin = Date.now();
-    const watched = watchRefresh(async () => {
-      times.push(Date.now() - begin);
+    const start = Date.now();
+    const polling = watchRefresh(async () => {
+      times.push(Date.now() - start);
       return times.length <= runsFor;
     }, new AbortController().signal).then(
       () => 'over',
       (error: unknown) => error,
     );
     await vi.runAllTimersAsync();
-    return { times, outcome: await watched };
+    return { times, outcome: await polling };
   };
 
   it('polls after 2 s, then every 30 s, until the refresh ends [001/8/5] [001/9/2]', async () => {
-    expect(await looks(2)).toEqual({ times: [2_000, 32_000, 62_000], outcome: 'over' });
+    expect(await recordPolls(2)).toEqual({ times: [2_000, 32_000, 62_000], outcome: 'over' });
   });
 
   it('stops after 20 status requests [001/8/5] [001/9/2]', async () => {
-    const { times, outcome } = await looks(Infinity);
+    const { times, outcome } = await recordPolls(Infinity);
     expect(times).toHaveLength(20);
     expect(outcome).toBeInstanceOf(RefreshTimeoutError);
   });
 
   it('stops when its signal is aborted', async () => {
-    const ended = new AbortController();
-    const watched = watchRefresh(async () => true, ended.signal);
-    ended.abort();
-    await expect(watched).rejects.toThrow();
+    const controller = new AbortController();
+    const polling = watchRefresh(async () => true, controller.signal);
+    controller.abort();
+    await expect(polling).rejects.toThrow();
   });
 });

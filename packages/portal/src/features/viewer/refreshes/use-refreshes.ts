@@ -17,36 +17,38 @@ export interface DatasetOfReport {
   datasetId: string;
 }
 
-const unknown: DatasetOfReport = { appId: '', reportId: '', datasetId: '' };
+const noDataset: DatasetOfReport = { appId: '', reportId: '', datasetId: '' };
 
 /** Loads the refreshes of a dataset and polls while one is running. */
-export const useRefreshes = (known: DatasetOfReport | undefined) => {
-  const dataset = known ?? unknown;
+export const useRefreshes = (currentDataset: DatasetOfReport | undefined) => {
+  const dataset = currentDataset ?? noDataset;
   const { datasetId } = dataset;
   const { notify } = useServices().notifications;
-  const query = useRouteQuery(refreshRoutes.listRefreshes, dataset, { enabled: known !== undefined });
+  const query = useRouteQuery(refreshRoutes.listRefreshes, dataset, {
+    enabled: currentDataset !== undefined,
+  });
   const { refetch } = query;
   const running = findRunningRefresh(query.data ?? []);
-  const [asked, setAsked] = useState(0);
-  const watched = running !== undefined || asked > 0;
+  const [startedCount, setStartedCount] = useState(0);
+  const isPolling = running !== undefined || startedCount > 0;
 
   useEffect(() => {
-    if (!watched) return;
-    const ended = new AbortController();
+    if (!isPolling) return;
+    const controller = new AbortController();
     const isRunning = async () => findRunningRefresh((await refetch()).data ?? []) !== undefined;
-    watchRefresh(isRunning, ended.signal)
+    watchRefresh(isRunning, controller.signal)
       .catch((error: unknown) => {
-        if (ended.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (error instanceof RefreshTimeoutError) notify({ text: texts.timedOut, color: 'error' });
         else log.error(texts.timedOut, error);
       })
       .finally(() => {
-        if (!ended.signal.aborted) setAsked(0);
+        if (!controller.signal.aborted) setStartedCount(0);
       });
     return () => {
-      ended.abort();
+      controller.abort();
     };
-  }, [watched, asked, datasetId, refetch, notify]);
+  }, [isPolling, startedCount, datasetId, refetch, notify]);
 
   const start = useRouteMutation(refreshRoutes.startRefresh, [refreshRoutes.listRefreshes]);
   const stop = useRouteMutation(refreshRoutes.cancelRefresh, [refreshRoutes.listRefreshes]);
@@ -58,7 +60,7 @@ export const useRefreshes = (known: DatasetOfReport | undefined) => {
     trigger: async () => {
       try {
         await start.mutateAsync({ params: dataset, quiet: true });
-        setAsked((count) => count + 1);
+        setStartedCount((count) => count + 1);
       } catch (error) {
         // The HTTP client has already announced the outage.
         if (error instanceof ApiError && isRejection(error))

@@ -1,8 +1,8 @@
 import { abortableDelay } from '../../../http/abortable-delay.ts';
 
-const first = 2_000;
-const interval = 30_000;
-const attempts = 20;
+const firstDelayMs = 2_000;
+const intervalMs = 30_000;
+const maxPolls = 20;
 
 /** The refresh was still running when polling stopped. */
 export class RefreshTimeoutError extends Error {
@@ -14,11 +14,11 @@ export class RefreshTimeoutError extends Error {
  *
  * @throws {RefreshTimeoutError} when it is still running then.
  */
-export const watchRefresh = async (stillRuns: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
-  await abortableDelay(first, signal);
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    if (!(await stillRuns())) return;
-    if (attempt < attempts) await abortableDelay(interval, signal);
+export const watchRefresh = async (isRunning: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
+  await abortableDelay(firstDelayMs, signal);
+  for (let attempt = 1; attempt <= maxPolls; attempt += 1) {
+    if (!(await isRunning())) return;
+    if (attempt < maxPolls) await abortableDelay(intervalMs, signal);
   }
   throw new RefreshTimeoutError();
 };
