@@ -5,7 +5,7 @@ import { precompress } from './build/precompress.ts';
 import { stripJsonSchema } from './build/strip-json-schema.ts';
 import { stripSummaries } from './build/strip-summaries.ts';
 
-/** Chakra recipes of components outside the main bundle; each is bundled with its components. */
+/** Matches Chakra recipes outside the main bundle, which are bundled with their components. */
 const lazyRecipe =
   /\/theme\/recipes\/(?!(?:button|heading|icon|input|kbd|link|skeleton|spinner)\.)|anatomy\.m?js$/;
 

@@ -154,5 +154,5 @@ test('the report fills the screen until the user presses Escape', async ({ page 
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
   });
   await page.getByRole('button', { name: 'Full screen' }).click();
-  await expect(notification(page, 'The browser does not allow fullscreen here.')).toBeVisible();
+  await expect(notification(page, 'The browser does not allow full screen here.')).toBeVisible();
 });

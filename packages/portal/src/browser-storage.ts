@@ -13,7 +13,11 @@ export const readText = (key: string, area: StorageArea = 'localStorage'): strin
   }
 };
 
-/** @throws {Error} when the browser denies storage or the storage is full. */
+/**
+ * Writes to localStorage.
+ *
+ * @throws {Error} when the browser denies storage or the storage is full.
+ */
 export const writeText = (key: string, value: string): void => {
   localStorage.setItem(key, value);
 };

@@ -1,6 +1,6 @@
 /**
- * Writes to the browser console. Of errors, only name and message are logged, because sign-in errors contain codes and
- * tokens in other fields.
+ * Log in the browser console. Errors are logged with name and message only, because other fields of sign-in errors
+ * contain codes and tokens.
  */
 export const log = {
   error(text: string, error?: unknown): void {

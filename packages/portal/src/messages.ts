@@ -2,7 +2,8 @@ import { messages as shared } from '@embed-portal/api-contract';
 import { pluralize } from './pluralize.ts';
 
 /**
- * Texts of the main bundle; others are loaded with their feature. Texts shared with the server come from the contract.
+ * Texts of the main bundle. Other texts are loaded with their feature. Texts shared with the server are in the
+ * contract.
  */
 export const messages = {
   boot: {
@@ -32,11 +33,11 @@ export const messages = {
     signingIn: 'Signing you in…',
     signingOut: 'Signing you out…',
     signedOutTitle: 'You are signed out',
-    signedOutText: 'Sign in to return to the page that you left.',
+    signedOutText: 'Sign in to return to the page you left.',
     signIn: 'Sign in',
     rejectedTitle: 'The server does not accept your sign-in',
     rejectedText:
-      'The server rejected your sign-in. Try again. If that does not help, sign out and contact support.',
+      'The server rejected your sign-in. Try again. If the problem persists, sign out and contact support.',
     signOut: 'Sign out',
   },
   http: {
@@ -76,7 +77,7 @@ export const messages = {
     loadFailedTitle: 'Your account could not be loaded',
     loadFailedText: 'The server returned an unexpected response.',
     noPagesTitle: 'No pages available',
-    noPagesText: 'None of your roles includes a page of the portal. Ask an administrator for access.',
+    noPagesText: 'Your roles do not give access to any page. Ask an administrator for access.',
     pageErrorTitle: 'This page could not be displayed',
     pageErrorText: 'Reload the page to continue. If the problem persists, contact support.',
     reload: 'Reload page',
@@ -98,8 +99,8 @@ export const messages = {
     none: shared.noApps,
     invalid: shared.reportConfigurationInvalid,
     noneYetText: 'Apps that are shared with you appear here.',
-    noneInTenantText: 'The selected tenant has no apps for you. Choose another tenant to see more.',
-    noneFoundText: (query: string) => `No app matches “${query}”.`,
+    noneInTenantText: 'You have no apps in the selected tenant. Choose another tenant to see more.',
+    noneFoundText: (query: string) => `No apps match “${query}”.`,
     loadFailedTitle: 'Apps could not be loaded',
     loading: 'Loading apps',
     contents: (reports: number, links: number) =>

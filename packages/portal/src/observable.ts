@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Mutable value that outlives components and notifies subscribers of changes. */
+/** Mutable value outside React that notifies subscribers of changes. */
 export interface Observable<T> {
   get(): T;
   set(next: T): void;
-  /** Returns a function that ends the subscription. */
+  /** Calls the listener after each change. Returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -18,7 +18,11 @@ export interface Services {
 
 export const ServicesContext = createContext<Services | null>(null);
 
-/** @throws {Error} when rendered outside a {@link ServicesContext}. */
+/**
+ * Returns the services of the page.
+ *
+ * @throws {Error} outside a {@link ServicesContext}.
+ */
 export const useServices = (): Services => {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('useServices must be used within a ServicesContext.');

@@ -22,7 +22,7 @@ const InactiveDialog = lazy(() =>
 
 const staleTimeMs = 30_000;
 
-/** Disables retries in TanStack Query: the API client retries requests itself, as the error catalogue defines. */
+/** Disables retries in TanStack Query: the API client retries requests itself, as the error catalog defines. */
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -41,7 +41,7 @@ const startVisit = (user: User | undefined) => {
   showPath(getReturnPath(user?.state));
 };
 
-/** Creates the services after sign-in, because they read the URL that sign-in restores. */
+/** Creates the router after sign-in, because it reads the URL that sign-in restores. */
 const Pages = () => {
   const [router] = useState(createRouter);
   // Not in a transition: transitions yield to every frame, which delays the requested page.

@@ -39,7 +39,7 @@ describe('API server selection', () => {
       local.url,
     ],
     [
-      'uses the first server when the selected one is no longer configured',
+      'uses the first server when the selected server is no longer configured',
       [acceptance],
       local.url,
       acceptance.url,
@@ -57,7 +57,7 @@ describe('API server selection', () => {
     expect(stored).toHaveLength(Math.max(1, apiServers.length));
   });
 
-  it('separates the sessions of API servers, with the plain prefix for the default server', () => {
+  it('stores the sessions of API servers under separate prefixes, with `oidc.` for the default server', () => {
     const all = [acceptance, local];
     expect(getSessionPrefix({ all, current: acceptance })).toBe('oidc.');
     expect(getSessionPrefix({ all, current: local })).toBe('oidc.http://localhost:3001/api.');

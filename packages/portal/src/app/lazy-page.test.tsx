@@ -20,13 +20,13 @@ const openPage = (load: () => Promise<never>) =>
   );
 const failWith = (message: string) => vi.fn(() => Promise.reject<never>(new TypeError(message)));
 
-describe('a page whose code fails to load', () => {
+describe('lazyPage', () => {
   it.each([
     'Failed to fetch dynamically imported module: https://portal.example/assets/groups.js',
     'error loading dynamically imported module: https://portal.example/assets/groups.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/groups.css',
-  ])('loads the code again: %s', async (message) => {
+  ])('loads the page again, and reports an unreachable portal, after “%s”', async (message) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const load = failWith(message);
@@ -37,7 +37,7 @@ describe('a page whose code fails to load', () => {
   });
 });
 
-it('shows the error page for errors of the page’s own code', async () => {
+it('lazyPage shows the error page when the code of the page throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   openPage(failWith('x is not a function'));
   expect(await screen.findByRole('heading', { name: 'This page could not be displayed' })).toBeTruthy();

@@ -41,7 +41,7 @@ describe('shell', () => {
     expect(document.title).toBe('Apps · Insight Portal');
   });
 
-  it('shows why loading failed, and retries on demand', async () => {
+  it('shows the error when loading the user fails, and retries on demand', async () => {
     let attempts = 0;
     renderPortal('/apps', {
       ...responses,
@@ -57,7 +57,7 @@ describe('shell', () => {
     await findTitle();
   });
 
-  it('shows the menu entries of the roles, and opens the knowledge base with noopener [000/2/22] [000/3/2] [000/3/5]', async () => {
+  it('shows the menu entries that the roles allow, and opens the knowledge base with noopener [000/2/22] [000/3/2] [000/3/5]', async () => {
     renderPortal('/apps', responses);
     await findTitle();
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
@@ -73,7 +73,7 @@ describe('shell', () => {
   });
 
   it.each(['/', '/nowhere', '/apps/'])(
-    'redirects from %s to the apps [000/2/1] [001/2/1]',
+    'redirects from %s to the app list [000/2/1] [001/2/1]',
     async (address) => {
       renderPortal(address, responses);
       await findTitle();
@@ -133,7 +133,7 @@ describe('roles changed during the session', () => {
   const getNotifications = () =>
     screen.queryAllByTestId('notification').map(({ textContent }) => textContent);
 
-  it('reloads the roles after a rejected request, which closes a forbidden screen with one message', async () => {
+  it('reloads the roles after a rejected request, and closes a screen that they no longer allow with one message', async () => {
     const portal = await openAs('/reports', contributer, 'Reports');
     expect(getMenuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
     portal.change(user);
@@ -175,7 +175,7 @@ describe('roles changed during the session', () => {
     expect(getNotifications()).toEqual([]);
   });
 
-  it('shows no Add button over a list that failed to load', async () => {
+  it('hides the Add button when the list fails to load', async () => {
     const failed = () => new ApiError({ status: 500, code: 'internal', message: 'Out of order' });
     renderPortal('/reports', { ...responses, [paths.me]: contributer, [reports]: failed });
     expect(await screen.findByText('The list could not be loaded')).toBeTruthy();
@@ -184,7 +184,7 @@ describe('roles changed during the session', () => {
 });
 
 describe('top bar', () => {
-  it('opens the profile from the first name, and logs out [000/2/16]', async () => {
+  it('links the first name to the profile page, and logs out [000/2/16]', async () => {
     const { session } = renderPortal('/apps', responses);
     await findTitle();
     await userEvent.click(screen.getByRole('button', { name: 'Account menu (AD)' }));
@@ -199,7 +199,7 @@ describe('top bar', () => {
     });
   });
 
-  it('shows the default picture while the user’s name is unknown [000/3/11]', async () => {
+  it('shows the default avatar while the user’s name is unknown [000/3/11]', async () => {
     const nameless = { ...user, firstName: null, lastName: null, name: user.email };
     const { unmount } = renderPortal('/apps', { ...responses, [paths.me]: nameless });
     const picture = (await screen.findByRole('button', { name: 'Account menu' })).querySelector('img');
@@ -211,9 +211,9 @@ describe('top bar', () => {
   });
 
   it.each([
-    [1, false],
-    [2, true],
-  ])('shows the tenant selector for %d tenants: %s [000/2/11] [000/2/14]', async (count, shown) => {
+    ['hides the tenant selector for a single tenant [000/2/11] [000/2/14]', 1, false],
+    ['shows the tenant selector for several tenants [000/2/11] [000/2/14]', 2, true],
+  ])('%s', async (_, count, shown) => {
     renderPortal('/apps', { ...responses, [paths.tenants]: tenants.slice(0, count) });
     await findTitle();
     if (shown) expect(await screen.findByRole('combobox', { name: 'Tenant' })).toBeTruthy();
@@ -247,7 +247,7 @@ describe('top bar', () => {
 });
 
 describe('footer', () => {
-  it('shows the provider and the years, and persists the selected theme [000/1/8] [000/2/24] [000/2/25] [000/4/8] [000/9/7]', async () => {
+  it('shows the provider and the copyright years, and persists the selected theme [000/1/8] [000/2/24] [000/2/25] [000/4/8] [000/9/7]', async () => {
     renderPortal('/apps', responses);
     await findTitle();
     const footer = screen.getByRole('contentinfo');
@@ -267,7 +267,7 @@ describe('footer', () => {
 });
 
 describe('notification bar', () => {
-  it('closes a message with its button and stacks the others with an offset of 60 pixels [000/2/65] [000/4/13] [000/4/14] [000/9/1]', async () => {
+  it('stacks messages with an offset of 60 pixels, and closes a message with its button [000/2/65] [000/4/13] [000/4/14] [000/9/1]', async () => {
     const { services } = renderPortal('/apps', responses);
     await findTitle();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -284,7 +284,7 @@ describe('notification bar', () => {
     vi.useRealTimers();
   });
 
-  it('closes a message automatically after 10 seconds, and not earlier [000/4/15] [000/9/1]', async () => {
+  it('closes a message after 10 seconds, and not earlier [000/4/15] [000/9/1]', async () => {
     const { services } = renderPortal('/apps', responses);
     await findTitle();
     vi.useFakeTimers();

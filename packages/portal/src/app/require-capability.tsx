@@ -11,8 +11,8 @@ import { StatusView } from '../ui/status-view.tsx';
 import { home, getVisibleScreens } from './screens.ts';
 
 /**
- * Redirects users whose roles do not (or no longer) allow the screen to a permitted one and shows a warning. Render it
- * with one key per screen.
+ * Renders a screen if the user's roles allow it. Otherwise redirects to a permitted screen and shows a warning, also
+ * when the roles change while the screen is open. Give each screen its own `key`.
  */
 export const RequireCapability = ({ access }: { access: Capability }) => {
   const { rolesList } = useAccount().user;

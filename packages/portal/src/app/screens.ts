@@ -15,10 +15,10 @@ export interface Screen {
   pages: RouteObject[];
 }
 
-/** Route handle of report pages: renders without shell padding and prefetches on hover. */
+/** Route handle of pages that use the full window, without padding and footer. */
 export const fullscreenHandle = 'immersive';
 
-/** Defines routes, menu entries and access rules. */
+/** Screens in menu order. Routes, menu entries and access rules are derived from them. */
 export const screens: readonly Screen[] = [
   {
     path: '/apps',

@@ -23,7 +23,7 @@ const solve = async (services: ReturnType<typeof useServices>, action: CaptchaAc
 
 /**
  * Returns a function that solves the configured captcha and resolves to the request headers with the solution. They are
- * valid for one request, for two minutes.
+ * valid for one request within two minutes.
  *
  * @throws {Error} with a message for the user, when the captcha cannot be loaded or solved.
  */

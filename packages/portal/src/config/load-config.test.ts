@@ -30,8 +30,8 @@ describe('loadConfig', () => {
   });
 
   it.each([
-    ['it is missing', async () => new Response('', { status: 404 }), /could not be loaded/],
-    ['it is not JSON', async () => new Response('<html>'), /could not be loaded/],
+    ['the file is missing', async () => new Response('', { status: 404 }), /could not be loaded/],
+    ['the file is not JSON', async () => new Response('<html>'), /could not be loaded/],
     [
       'the server is unreachable',
       () => Promise.reject(new TypeError('Failed to fetch')),
@@ -39,11 +39,11 @@ describe('loadConfig', () => {
     ],
     ['a field is invalid', async () => Response.json({ ...valid, apiServers: 1 }), /not valid: apiServers/],
     [
-      'the accent is not a color',
+      'the accent color is not a color',
       async () => Response.json({ ...valid, branding: { accentColor: 'blue' } }),
       /branding.accentColor.*#2563eb/,
     ],
-  ])('throws when %s', async (_, respond, message) => {
+  ])('throws a ConfigError when %s', async (_, respond, message) => {
     serve(respond);
     await expect(loadConfig()).rejects.toMatchObject({
       name: 'ConfigError',

@@ -17,14 +17,14 @@ const fetchConfig = async (): Promise<unknown> => {
 export const isServerReachable = async (): Promise<boolean> =>
   (await fetchConfig().catch(() => undefined)) !== undefined;
 
-/** The configuration could not be fetched. The portal can start once the server is reachable. */
+/** The configuration could not be fetched. Startup can be retried when the server is reachable again. */
 export class ConfigUnreachableError extends ConfigError {}
 
 /**
  * Fetches and validates the runtime configuration: branding, API servers, identity provider, embed origins.
  *
- * @throws {ConfigUnreachableError} when it does not arrive within 15 s.
- * @throws {ConfigError} when it violates the schema. The message names the invalid field.
+ * @throws {ConfigUnreachableError} when the server does not return the configuration within 15 s.
+ * @throws {ConfigError} when the configuration violates the schema. The message names the invalid field.
  */
 export const loadConfig = async (): Promise<RuntimeConfig> => {
   const json = await fetchConfig().catch(() => undefined);

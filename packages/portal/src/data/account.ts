@@ -12,7 +12,11 @@ export interface Account {
 
 export const AccountContext = createContext<Account | null>(null);
 
-/** @throws {Error} when rendered outside the shell, which provides the account. */
+/**
+ * Returns the signed-in user and their tenants.
+ *
+ * @throws {Error} outside the shell, which provides the account.
+ */
 export const useAccount = (): Account => {
   const account = useContext(AccountContext);
   if (!account) throw new Error('useAccount must be used within an AccountContext.');

@@ -23,7 +23,7 @@ const createApp = (url: string): UserApp => ({
   ],
 });
 
-it('returns links with safe URLs', () => {
+it('getUsableEntries returns a link with a safe URL', () => {
   expect(getUsableEntries(createApp('https://example.com/manual'))).toHaveLength(1);
 });
 
@@ -33,6 +33,6 @@ it.each([
   'http://example.com',
   'https://user:password@example.com',
   'https://evil.example\\@example.com',
-])('omits a link to %j, which an older version may have stored', (url) => {
+])('getUsableEntries omits a link to %j, which an older version may have stored', (url) => {
   expect(getUsableEntries(createApp(url))).toEqual([]);
 });

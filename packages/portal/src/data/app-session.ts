@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** State that lasts from one page load to the next. */
+/** In-memory state of one visit: it lasts until the page is reloaded. */
 export interface AppSession {
   /** Whether an app has been opened: by click, by link or automatically. */
   hasOpenedApp(): boolean;

@@ -5,12 +5,12 @@ import { viewerMessages } from '../messages/viewer.ts';
 
 const features = 'popup,width=600,height=720';
 const pollIntervalMs = 500;
-/** How long the server accepts the OAuth callback, in milliseconds. */
+/** Time in milliseconds during which the server accepts the OAuth callback. */
 const callbackTimeoutMs = 10 * 60_000;
 
-/** The browser blocked the window. The message is specified. */
+/** The browser blocked the popup. The specification defines the message. */
 export class PopupBlockedError extends Error {
-  override readonly name = 'PopupBlocked';
+  override readonly name = 'PopupBlockedError';
   constructor() {
     super(viewerMessages.popupBlocked);
   }
@@ -47,10 +47,10 @@ export interface AuthorizePopup {
 }
 
 /**
- * Opens the BI service's sign-in for a connection in a popup. Runs `before` first, and resolves as soon as the popup
- * has been redirected.
+ * Opens the BI service's sign-in for a connection in a popup. Resolves as soon as the popup has been redirected.
  *
- * @throws {PopupBlockedError} after an alert, when the browser blocks the popup. Rethrows errors of `before`.
+ * @param before - runs before the redirect, for example to save the credentials. Its errors are rethrown.
+ * @throws {PopupBlockedError} after an alert, when the browser blocks the popup.
  */
 export const authorizeInPopup = async (
   api: ApiClient,

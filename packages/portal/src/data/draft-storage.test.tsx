@@ -16,7 +16,7 @@ const connection: Connection = {
   tenantId: uuid(11),
   version: 1,
   type: 'App Owns Data',
-  auth: { clientId: 'kept-client', tenantId: 'contoso.com', hasClientSecret: true },
+  auth: { clientId: 'stored-client', tenantId: 'contoso.com', hasClientSecret: true },
   groupsFilter: [],
   groups: [],
   groupsSyncDate: null,
@@ -44,7 +44,7 @@ const getField = (dialog: Awaited<ReturnType<typeof findForm>>, label: RegExp) =
 const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const restoredText = /The unsaved changes from your previous session have been restored/;
 
-/** Ends the session in one of the possible ways, and signs the same user in again. */
+/** Changes the phase of the session, and signs the same user in again. */
 const signInAgain = ({ services }: Portal, phase: SessionPhase) => {
   services.session.phase.set(phase);
   cleanup();
@@ -77,7 +77,7 @@ describe('a form that is open when the session ends', () => {
     },
   );
 
-  it('prompts before the restored draft is discarded', async () => {
+  it('prompts for confirmation before a restored draft is discarded', async () => {
     const portal = openPortal();
     await clickButton('Edit Retail workspaces');
     await userEvent.type(getField(await findForm('Update Connection'), /^Name/), '!');
@@ -87,25 +87,25 @@ describe('a form that is open when the session ends', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Unsaved changes' })).toBeTruthy();
   });
 
-  it('does not restore secrets, and states this', async () => {
+  it('does not restore secrets, and asks the user to enter them again', async () => {
     const portal = openPortal();
     await clickButton('OK: authorize Retail workspaces');
     const before = await findForm('Authorize Connection');
     await userEvent.type(getField(before, /^Client ID/), '-2');
-    await userEvent.type(getField(before, /^Client secret/i), 'open sesame');
+    await userEvent.type(getField(before, /^Client secret/i), 'the-client-secret');
     portal.services.session.phase.set('lost');
-    expect(JSON.stringify(sessionStorage)).toContain('kept-client-2');
-    expect(JSON.stringify(sessionStorage)).not.toContain('sesame');
+    expect(JSON.stringify(sessionStorage)).toContain('stored-client-2');
+    expect(JSON.stringify(sessionStorage)).not.toContain('the-client-secret');
 
     signInAgain(portal, 'lost');
     const dialog = await findForm('Authorize Connection');
-    expect(getField(dialog, /^Client ID/).value).toBe('kept-client-2');
+    expect(getField(dialog, /^Client ID/).value).toBe('stored-client-2');
     expect(getField(dialog, /^Client secret/i).value).toBe('');
     expect(dialog.getByText(/Secrets are not stored. Enter them again/)).toBeTruthy();
   });
 
   it.each(['leaving', 'active'] as const)(
-    'stores no draft when the user ends the session: %s',
+    'stores no draft when the session phase becomes “%s”',
     async (phase) => {
       const portal = openPortal();
       await clickButton('Edit Retail workspaces');

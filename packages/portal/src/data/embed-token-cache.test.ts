@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Responds to each request with its number. `signals` contains their abort signals, and `fail` makes an attempt of each
- * fail.
+ * Creates a cache whose API resolves each request to its number. `signals` contains the abort signal of each request.
+ * `fail` contains a function for each request that reports a failed attempt.
  */
 const setUp = () => {
   const signals: AbortSignal[] = [];
@@ -48,12 +48,12 @@ describe('embed token cache', () => {
     expect(await access.get(report, createSignal())).toBe(2);
   });
 
-  it('returns a rejection of the prefetch without a second request', async () => {
+  it('returns the error of a rejected prefetch without a second request', async () => {
     const { access, call } = setUp();
-    call.mockRejectedValueOnce(new Error('refused'));
+    call.mockRejectedValueOnce(new Error('rejected'));
     access.prefetch(report);
     await vi.advanceTimersByTimeAsync(0);
-    await expect(access.get(report, createSignal())).rejects.toThrow('refused');
+    await expect(access.get(report, createSignal())).rejects.toThrow('rejected');
     expect(call).toHaveBeenCalledTimes(1);
   });
 
@@ -61,7 +61,7 @@ describe('embed token cache', () => {
     ['for another report', { ...report, reportId: 'other' }, 0],
     ['for another app', { ...report, appId: 'other' }, 0],
     ['outdated', report, 30_000],
-  ])('requests a token when the prefetched one is %s', async (_, requested, elapsedMs) => {
+  ])('requests a token when the prefetched token is %s', async (_, requested, elapsedMs) => {
     const { access, call, signals } = setUp();
     access.prefetch(report);
     vi.advanceTimersByTime(elapsedMs);

@@ -15,12 +15,12 @@ export interface EmbedTokenCache {
   /**
    * Returns an embed token. Rejections are not announced, because the viewer shows them in place of the report.
    *
-   * @throws {ApiError} when the request fails; the signal's reason when it is aborted.
+   * @throws {ApiError} when the request fails. Rethrows the signal's reason when it is aborted.
    */
   get(report: ReportParams, signal: AbortSignal): Promise<EmbedToken>;
 }
 
-/** How long a prefetched token waits for the viewer, in milliseconds: enough to load it, far less than its lifetime. */
+/** Maximum age of a prefetched token, in milliseconds. Loading the viewer takes less, and tokens live far longer. */
 const maxPrefetchAgeMs = 30_000;
 
 interface PrefetchedRequest {

@@ -7,7 +7,7 @@ import type { Column } from '../ui/table/column.ts';
 export const formatFullName = ({ firstName, lastName, email }: TenantUser): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
-/** The last name is empty before the first sign-in. */
+/** Returns whether the user has signed in. Before the first sign-in, the last name is empty. */
 const isRegistered = ({ lastName }: TenantUser) => Boolean(lastName);
 const formatRegistration = (user: TenantUser) =>
   isRegistered(user) ? userMessages.registered : userMessages.invited;

@@ -7,7 +7,7 @@ import { useTenantRows } from './use-tenant-rows.ts';
 /** Route that lists entities of all tenants of a user. */
 type ListOfUser<Row> = Route<ZodType<{ userId: string }>, ZodType<Row[]>>;
 
-/** Returns the query of a list route and its rows in the selected tenant. */
+/** Loads a list of the user's entities. Returns the query and the rows of the selected tenant. */
 export const useListOfUser = <Row extends { tenantId: string }>(route: ListOfUser<Row>) => {
   const { user } = useAccount();
   const query = useRouteQuery(route, { userId: user.id });

@@ -5,7 +5,7 @@ import { useServices } from '../services.ts';
 /** Screen or dialog that requires certain roles. */
 interface Restricted {
   allowed: boolean;
-  /** Whether it is visible, apart from the roles. */
+  /** Whether it is visible if the roles allow it. */
   open: boolean;
   close?: () => void;
 }

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { readText, tryWriteText } from '../browser-storage.ts';
 import { useStorageKey } from '../session/use-storage-key.ts';
 
-/** Stores the selected tenant for the next visit. Drops it when it is no longer among the user's tenants. */
+/**
+ * Returns the selected tenant and a setter. The selection persists across visits. A tenant that the user can no longer
+ * access counts as not selected.
+ */
 export const useSelectedTenant = (tenants: readonly Tenant[]) => {
   const key = useStorageKey('kept', 'selectedTenant');
   const [selectedId, setSelectedId] = useState(() => readText(key));

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useAccount } from './account.ts';
 
-/** Returns the name of a tenant. */
+/** Returns a function that finds the name of an entity's tenant; '' if the tenant is unknown. */
 export const useTenantName = () => {
   const { tenants } = useAccount();
   return useCallback(

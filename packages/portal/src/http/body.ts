@@ -1,6 +1,6 @@
 /**
- * Returns a copy without the keys that contain a double underscore, at any depth: responses contain joined fields under
- * them.
+ * Returns a copy without keys that contain a double underscore, at any depth. Responses use such keys for joined
+ * fields.
  */
 export const omitJoinedFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(omitJoinedFields);

@@ -71,7 +71,7 @@ const getRequest = (fetch: ReturnType<typeof setUp>['fetch'], attempt = 0) => {
   };
 };
 
-describe('mutation', () => {
+describe('ApiClient mutation', () => {
   it('sends its body as JSON, without keys that contain a double underscore [000/5/2] [000/7/2]', async () => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(jsonResponse(201, tenant));
@@ -85,7 +85,7 @@ describe('mutation', () => {
     expect(Object.keys(getRequest(fetch).body as object)).toEqual(['name', 'list']);
   });
 
-  it('sends the same idempotency key with its retries, and a different one with the next request', async () => {
+  it('repeats its idempotency key in retries, and uses another key for the next request', async () => {
     const { api, fetch } = setUp();
     fetch.mockImplementation(() => failNetwork());
     const rename = () => runToError(api.call(routes.updateTenant, { tenantId: tenant.id }, { body: {} }));
@@ -110,18 +110,18 @@ describe('mutation', () => {
   });
 });
 
-describe('list page', () => {
+describe('ApiClient.page', () => {
   const query = { limit: 25, search: 'a b', sort: '-created', cursor: undefined };
 
   it.each([
     [
-      'a page with a successor',
+      'the cursor and the total of a page',
       { link: '</api/users?limit=25&cursor=abc%2B1>; rel="next"', 'x-total-count': '60' },
       { next: 'abc+1', total: 60 },
     ],
-    ['the last page', { 'x-total-count': '1' }, { next: undefined, total: 1 }],
-    ['a page without headers', {}, { next: undefined, total: 0 }],
-  ])('reads %s from its headers', async (_, headers: Record<string, string>, expected) => {
+    ['the total of the last page', { 'x-total-count': '1' }, { next: undefined, total: 1 }],
+    ['no cursor on a page without headers', {}, { next: undefined, total: 0 }],
+  ])('reads %s from the headers', async (_, headers: Record<string, string>, expected) => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(new Response('[]', { headers }));
     await expect(api.page(routes.listUsers, {}, { query })).resolves.toEqual({ items: [], ...expected });
@@ -130,7 +130,7 @@ describe('list page', () => {
   });
 });
 
-describe('request', () => {
+describe('ApiClient request', () => {
   it('sends the bearer token to the path of the route, and returns the validated body', async () => {
     const { call, fetch, session } = setUp();
     fetch.mockResolvedValueOnce(ok());
@@ -151,7 +151,7 @@ describe('request', () => {
     expect(getNotification()).toBeUndefined();
   });
 
-  it('stops without a message when the caller aborts, including between two attempts', async () => {
+  it('stops retrying when the caller aborts between two attempts', async () => {
     const { call, fetch, getNotification } = setUp();
     const caller = new AbortController();
     fetch.mockResolvedValue(errorResponse(500, 'boom'));
@@ -188,7 +188,7 @@ describe('request', () => {
   });
 });
 
-describe('error catalog', () => {
+describe('ApiClient error catalog', () => {
   it.each([
     ['no response', failNetwork, 4, { text: shared.networkError, color: 'info' }],
     [
@@ -201,7 +201,7 @@ describe('error catalog', () => {
     ['422', async () => errorResponse(422, 'Not valid'), 1, { text: 'Not valid', color: 'error' }],
     ['403', async () => errorResponse(403, 'Not yours'), 1, { text: 'Not yours', color: 'warning' }],
     [
-      '403 for want of an account, which the viewer asks for,',
+      '403 `grant_required`, which the viewer handles,',
       async () => errorResponse(403, 'Connect it', 'grant_required'),
       1,
       undefined,
@@ -228,7 +228,7 @@ describe('error catalog', () => {
     [403, { text: 'Not valid', color: 'warning' }],
     [500, { text: shared.internalServerError, color: 'error' }],
   ])(
-    'leaves 422 to a caller that shows it in place, and announces other errors: %d',
+    'announces errors except 422 when the caller handles validation errors: %d',
     async (status, notification) => {
       const { api, fetch, getNotification } = setUp();
       fetch.mockImplementation(async () => errorResponse(status, 'Not valid'));
@@ -243,7 +243,7 @@ describe('error catalog', () => {
     [403, 'forbidden', 1],
     [403, 'grant_required', 0],
     [404, 'not_found', 0],
-  ])('counts %d %s as %d rejections because of roles', async (status, code, count) => {
+  ])('counts %d %s as %d rejections for missing roles', async (status, code, count) => {
     const { call, fetch, api } = setUp();
     fetch.mockImplementation(async () => errorResponse(status, 'No', code));
     await runToError(call());
@@ -282,8 +282,8 @@ describe('error catalog', () => {
   });
 });
 
-describe('401', () => {
-  it('blocks the portal after a 401 with the deactivation text, and does not retry [000/4/5] [000/8/3]', async () => {
+describe('ApiClient after a 401', () => {
+  it('blocks the portal when the text reports deactivation, and does not retry [000/4/5] [000/8/3]', async () => {
     const { call, fetch, api, session, getNotification } = setUp();
     fetch.mockImplementation(async () => errorResponse(401, shared.userDeactivated));
     await runToError(call());
@@ -294,7 +294,7 @@ describe('401', () => {
     expect(getNotification()).toBeUndefined();
   });
 
-  it('renews the token once after any other 401, and retries the request', async () => {
+  it('renews the token once, and retries the request', async () => {
     const { call, fetch, session } = setUp();
     session.token.mockResolvedValueOnce('token-1').mockResolvedValueOnce('token-2');
     fetch.mockResolvedValueOnce(errorResponse(401, 'Expired')).mockResolvedValueOnce(ok());
@@ -304,7 +304,7 @@ describe('401', () => {
     expect(session.reject).not.toHaveBeenCalled();
   });
 
-  it('starts a new sign-in after a 401 for the renewed token, and never renews in a loop', async () => {
+  it('starts a new sign-in when the renewed token is rejected too', async () => {
     const { call, fetch, session } = setUp();
     fetch.mockImplementation(async () => errorResponse(401, 'Wrong audience'));
     expect(await runToError(call())).toMatchObject({ status: 401 });
@@ -313,7 +313,7 @@ describe('401', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('starts a new sign-in immediately after a 401 without a newer token', async () => {
+  it('starts a new sign-in immediately when no newer token is available', async () => {
     const { call, fetch, session } = setUp();
     session.renew.mockResolvedValue(false);
     fetch.mockImplementation(async () => errorResponse(401, 'Expired'));

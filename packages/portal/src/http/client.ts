@@ -21,7 +21,7 @@ import type { HttpResponse } from './send.ts';
 
 interface CallOptions<R extends Route> {
   query?: RouteQueryInput<R> | undefined;
-  /** Keys that contain a double underscore are omitted. */
+  /** Sent without keys that contain a double underscore. */
   body?: RouteBodyInput<R> | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
@@ -39,10 +39,10 @@ export type ListRoute = Route<ZodType, ZodType<unknown[]>>;
 export interface ApiClient {
   /**
    * Sends an authenticated request to a route of the contract and returns the validated response. Failed attempts are
-   * announced and retried as the error catalogue defines. Retried mutations carry the same idempotency key, so that
-   * they take effect once.
+   * announced and retried as the error catalog defines. Retried mutations carry the same idempotency key, so that they
+   * take effect once.
    *
-   * @throws {ApiError} when the request finally fails.
+   * @throws {ApiError} when the last attempt fails.
    */
   call<R extends Route>(
     route: R,

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import type { NotificationInput } from '../ui/notifications/queue.ts';
 import type { ApiError } from './api-error.ts';
 
-/** Handling of a failed request. */
+/** Handling of a failed request by the API client. */
 export interface ErrorPolicy {
   notify?: NotificationInput;
   retry: boolean;
@@ -19,11 +19,11 @@ export interface ErrorPolicy {
 export const isRejection = ({ status }: ApiError): boolean =>
   status !== undefined && status >= 400 && status < 500;
 
-/** The viewer handles this error in place of the report: it offers to connect the account. */
+/** Returns whether the user must connect an account. The viewer offers this in place of the report. */
 const isGrantRequired = ({ code }: ApiError): boolean => code === ('grant_required' satisfies ErrorCode);
 
 /**
- * Returns the handling of an error as the error catalogue defines. Errors without an entry are shown by the caller, not
+ * Returns the handling of an error as the error catalog defines. Errors without an entry are shown by the caller, not
  * announced.
  */
 export const getErrorPolicy = (error: ApiError): ErrorPolicy => {

@@ -16,7 +16,7 @@ export interface HttpRequest<R extends Route> {
   params: RouteParams<R>;
   query?: RouteQueryInput<R> | undefined;
   body?: RouteBodyInput<R> | undefined;
-  /** Identical for all attempts, so that the server applies the mutation once. */
+  /** Identical for all attempts of a mutation, so that the server applies it once. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
   token: string;
@@ -62,7 +62,7 @@ const buildRequest = <R extends Route>({ route, token, body, idempotencyKey, hea
 });
 
 /**
- * Sends one attempt of a request. Times out after 30 s.
+ * Sends a request once. Times out after 30 s.
  *
  * @throws {ApiError} for every failure except an abort by the caller, whose reason is rethrown.
  */

@@ -9,7 +9,10 @@ export interface MutationVariables<R extends Route> {
   params: RouteParams<R>;
   body?: RouteBodyInput<R>;
   headers?: Record<string, string>;
-  /** Expected version of the entity; the server rejects the change if it has another one (412). Undefined: any. */
+  /**
+   * Expected version of the entity. The server rejects the change of any other version with 412. Undefined skips the
+   * check.
+   */
   version?: number | undefined;
   quiet?: boolean;
   /** Defaults to true, because forms and dialogs show validation errors (422) themselves. */
@@ -39,7 +42,7 @@ export const useRouteMutation = <R extends Route>(
     networkMode: 'always',
     retry: false,
     onSuccess: invalidate,
-    // Another user has deleted the entity, but cached lists still contain it.
+    // Another user may have deleted an entity that cached lists still contain.
     onError: (error) => {
       if (error instanceof ApiError && error.status === 404) void invalidate();
     },

@@ -41,7 +41,7 @@ export const appFormMessages = {
     slate: 'Slate',
   },
   groups: 'Groups',
-  groupsHint: 'The members of these groups see the app.',
+  groupsHint: 'The members of these groups can open the app.',
   noGroups: 'No Groups!',
   reports: 'Reports',
   reportsHint: 'The app opens on the first selected report; reselecting changes the sorting order.',

@@ -16,13 +16,12 @@ export const bookmarkMessages = {
   noneText: 'Save the current page, slicers and filters to return to them later.',
   shareTitle: 'Share Bookmark',
   link: 'Link',
-  shareHint:
-    'Opens the report with this view for anyone with access to the app. The link contains the view itself.',
+  shareHint: 'Anyone with access to the app can use this link to open this view. The link contains the view.',
   tooLarge: 'This bookmark is too large for a link. Use fewer filters.',
   saveFailed: 'The bookmark could not be saved because the browser storage is full or disabled.',
-  captureFailed: 'The report could not be captured. Try again in a moment.',
+  captureFailed: 'The current view could not be captured. Try again in a moment.',
   applyFailed: (name: string) => `The bookmark “${name}” no longer matches this report.`,
   excludedPage: (name: string) => `The bookmark “${name}” shows a page that is not part of this app.`,
-  shared: (name: string) => `This is the shared bookmark “${name}”. To keep it, save it under Bookmarks.`,
+  shared: (name: string) => `This is the shared bookmark “${name}”. To keep it, save it as a bookmark.`,
   sharedUnreadable: 'The bookmark in this link is invalid. The report opens as you left it.',
 } as const;

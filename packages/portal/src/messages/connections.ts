@@ -28,7 +28,7 @@ export const connectionMessages = {
   /** Before the first sync, the total is unknown. */
   selectionCount: (chosen: number, all: number) => (all === 0 ? String(chosen) : `${chosen} of ${all}`),
   noneTitle: 'No connections yet',
-  noneText: 'A connection gives reports access to the workspaces of the BI service. Add the first one.',
+  noneText: 'Connections give reports access to workspaces of the BI service. Add your first connection.',
   addTitle: 'Add Connection',
   updateTitle: 'Update Connection',
   name: 'Name',
@@ -38,8 +38,8 @@ export const connectionMessages = {
   typeHints: {
     'App Owns Data': 'A service principal opens the reports for all viewers.',
     'App Owns Data - User Principal':
-      'One shared account, which signs in once, opens the reports for all viewers.',
-    'User Owns Data': 'Each viewer opens reports with their own account at the BI service.',
+      'One shared account opens the reports for all viewers. It signs in once.',
+    'User Owns Data': 'Each viewer opens reports with their own BI service account.',
   },
   authorizeTitle: 'Authorize Connection',
   clientId: 'Client ID',
@@ -60,8 +60,8 @@ export const connectionMessages = {
   workspaceId: 'ID',
   searchWorkspaces: 'Search workspaces',
   nameAfterSync: 'Name available after a sync',
-  notListed: 'Not found by the last sync',
+  notListed: 'Not found in the last sync',
   workspaceHint: 'At least one workspace should be selected',
   noWorkspacesTitle: 'No workspaces yet',
-  noWorkspacesText: 'Choose Sync to list the workspaces of this connection.',
+  noWorkspacesText: 'Select Sync to list the workspaces of this connection.',
 } as const;

@@ -10,6 +10,6 @@ export const dialogMessages = {
     id: 'ID',
     copy: 'Copy to clipboard',
     copied: 'Copied item to clipboard!',
-    copyFailed: 'The browser does not allow copying. Select the text and copy it by hand.',
+    copyFailed: 'The browser does not allow copying. Select the text and copy it manually.',
   },
 } as const;

@@ -23,8 +23,8 @@ export const formMessages = {
   conflict: {
     title: 'Someone else changed this',
     text: (by: string | null, at: string | undefined) =>
-      `${by ?? 'Another user'} saved changes${at === undefined ? '' : ` on ${at}`} while you were editing. Yours are not saved yet.`,
-    hint: '“Keep my changes” saves only the fields that you changed. All others stay as they are now.',
+      `${by ?? 'Another user'} saved changes${at === undefined ? '' : ` on ${at}`} while you were editing. Your changes are not saved yet.`,
+    hint: '“Keep my changes” saves only the fields that you changed. All other fields keep their current values.',
     current: 'Current version',
     mine: 'Your version',
     notMine: 'Not changed by you',

@@ -7,7 +7,7 @@ export const groupMessages = {
   columns: { name: 'Name', description: 'Description', tenant: 'Tenant', users: 'Users' },
   usersTitle: (name: string) => `Users of ${name}`,
   noneTitle: 'No groups yet',
-  noneText: 'Groups determine who sees an app. Add the first one.',
+  noneText: 'Groups determine who can open an app. Add your first group.',
   addTitle: 'Add Group',
   updateTitle: 'Update Group',
   name: 'Name',

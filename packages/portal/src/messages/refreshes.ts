@@ -7,7 +7,7 @@ export const refreshMessages = {
   trigger: 'Refresh',
   cancel: 'Cancel refresh',
   cancelFailed: 'Refresh cancellation is already in progress',
-  timedOut: 'Refresh timed out. It is still running; open this dialog again later to see its result.',
+  timedOut: 'Refresh timed out. It may still be running. Open this dialog again later to see the result.',
   search: 'Search refreshes',
   columns: {
     type: 'Type',

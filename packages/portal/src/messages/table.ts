@@ -2,7 +2,7 @@
 export const tableMessages = {
   loadFailed: 'The list could not be loaded',
   noneFound: 'Nothing found',
-  noneFoundText: 'No row matches the search.',
+  noneFoundText: 'No rows match your search.',
   hits: (count: string, number: number) => `${count} ${number === 1 ? 'hit' : 'hits'}`,
   sortHint: 'Sort by this column. Hold Shift to sort by several columns.',
   sortPosition: 'Sort position',

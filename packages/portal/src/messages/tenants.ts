@@ -18,7 +18,7 @@ export const tenantMessages = {
   usersTitle: (name: string) => `Users of ${name}`,
   searchUsers: 'Search users',
   noUsers: 'No users yet',
-  noUsersText: 'Users that you invite to this tenant appear here.',
+  noUsersText: 'Users you invite to this tenant appear here.',
   userAccess: 'user access',
   removeUser: 'Delete user access',
   invite: 'Invite users',
@@ -28,7 +28,7 @@ export const tenantMessages = {
   invalidEmails: (emails: readonly string[]) => `Check: ${emails.join('; ')}`,
   invitationMessage: 'Invitation message',
   sendInvite: 'Send the invitation by email',
-  sendInviteHint: 'If off, users get access but no email.',
+  sendInviteHint: 'If turned off, users get access but no email.',
   groupsHint:
     'Users see apps only through groups. After you invite them, add them to a group on the Groups page.',
   send: 'Invite',

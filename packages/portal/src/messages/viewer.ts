@@ -13,7 +13,7 @@ export const viewerMessages = {
   edit: 'Edit Apps',
   bookmarks: 'Bookmarks',
   fullscreen: 'Full screen',
-  fullscreenDenied: 'The browser does not allow fullscreen here.',
+  fullscreenDenied: 'The browser does not allow full screen here.',
   notOpen: 'The report is not open yet.',
   tools: 'Report tools',
   showReports: 'Show reports and pages',
@@ -50,7 +50,7 @@ export const viewerMessages = {
   pageFailed: 'The page could not be opened.',
   connect: {
     title: 'Connect your Power BI account',
-    text: 'This report opens with your own Power BI account. Sign in to it once, in a separate window.',
+    text: 'This report requires your own Power BI account. Sign in once, in a separate window.',
     retryText:
       'Your account has not been connected: sign-in was not completed, or access was not granted. Try again when you are ready.',
     waitingTitle: 'Waiting for you to sign in',

@@ -12,12 +12,12 @@ export interface ApiServers {
   current: ApiServer;
 }
 
-/** Used if the configuration contains no servers. */
+/** Returns the server to use if the configuration contains none. */
 const getDefaultServer = (): ApiServer => ({ name: 'This server', url: `${location.origin}/api` });
 
 /**
- * Returns the configured API servers and the one selected in this browser. They default to `/api` on the page's origin,
- * and to the first one. A selection that is no longer configured is ignored.
+ * Returns the configured API servers and the server selected in this browser, which defaults to the first one. Without
+ * configured servers, `/api` on the page's origin is used. A selection that is no longer configured is ignored.
  */
 export const readApiServers = ({ apiServers }: Pick<RuntimeConfig, 'apiServers'>): ApiServers => {
   const [first = getDefaultServer(), ...others] = apiServers;

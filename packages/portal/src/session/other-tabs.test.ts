@@ -7,7 +7,7 @@ import { buildStorageKey } from './storage-key.ts';
 const anna = { iss: 'https://id.example', sub: 'anna' };
 const bram = { ...anna, sub: 'bram' };
 
-/** Dispatches the storage event of another tab's write. */
+/** Dispatches the storage event for a write in another tab. */
 const dispatchStorageEvent = (key: string, newValue: string | null) => {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 };
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a session that ended in another tab', () => {
+describe('followSignOut', () => {
   const removeUser = vi.fn(async () => undefined);
   const onSignOut = vi.fn();
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('a session that ended in another tab', () => {
     followSignOut({ getUser: async () => ({ profile: anna }) as User, removeUser }, onSignOut);
   });
 
-  it('ends the session in this tab, together with its session data', async () => {
+  it('ends the session in this tab and removes its data when the user signs out in another tab', async () => {
     const slicers = buildStorageKey(anna, 'untilSignOut', 'slicers:1');
     localStorage.setItem(slicers, 'x');
     dispatchStorageEvent(getSignOutKey(anna), '1');
@@ -42,7 +42,7 @@ describe('a session that ended in another tab', () => {
     ['the session of another user', getSignOutKey(bram), '1'],
     ['a removed sign-out marker', getSignOutKey(anna), null],
     ['another storage key', 'portal.theme', 'dark'],
-  ])('does not affect this tab: %s', async (_, key, value) => {
+  ])('ignores %s', async (_, key, value) => {
     dispatchStorageEvent(key, value);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(removeUser).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe('a session that ended in another tab', () => {
   });
 });
 
-it('leaves no data for the next user of the tab', () => {
+it('removeOtherUsersData leaves no data of the previous user in the tab', () => {
   const [ownKey, otherKey] = [anna, bram].map((owner) => buildStorageKey(owner, 'untilSignOut', 'carried'));
   for (const key of [ownKey, otherKey, 'portal.rejectedAt']) sessionStorage.setItem(key ?? '', 'x');
   localStorage.setItem(otherKey ?? '', 'x');
@@ -59,7 +59,7 @@ it('leaves no data for the next user of the tab', () => {
   expect(Object.keys(localStorage)).toEqual([otherKey]);
 });
 
-it('announces a sign-out to other tabs when the provider returns, and removes the marker from storage', () => {
+it('broadcastSignOut writes a marker for other tabs, and removes it again', () => {
   const write = vi.spyOn(Storage.prototype, 'setItem');
   broadcastSignOut({ returnTo: '/', ended: getSignOutKey(anna) });
   expect(write).toHaveBeenCalledExactlyOnceWith(getSignOutKey(anna), expect.any(String));

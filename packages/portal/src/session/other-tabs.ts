@@ -9,10 +9,10 @@ interface Owner {
   sub: string;
 }
 
-/** Returns the storage key that announces the end of a user's session. It is sent through the provider as state. */
+/** Returns the storage key that announces a user's sign-out to other tabs. The provider returns it as state. */
 export const getSignOutKey = ({ iss, sub }: Owner): string => `${prefix}${iss}:${sub}`;
 
-/** Removes the user's data that must not outlast the session. */
+/** Removes the data of a user that must not outlast the session. */
 export const removeSessionData = (owner: Owner): void => {
   const prefixOfOwner = buildStorageKey(owner, 'untilSignOut');
   for (const area of ['localStorage', 'sessionStorage'] as const) {
@@ -20,7 +20,7 @@ export const removeSessionData = (owner: Owner): void => {
   }
 };
 
-/** Removes data of previous users from this tab. */
+/** Removes session data of other users from this tab. */
 export const removeOtherUsersData = (owner: Owner): void => {
   const prefixOfOwner = buildStorageKey(owner, 'untilSignOut');
   removeKeys(
@@ -29,7 +29,7 @@ export const removeOtherUsersData = (owner: Owner): void => {
   );
 };
 
-/** Notifies the portal's other tabs of a logout, identified by the state that the provider returned. */
+/** Notifies other tabs of a logout. Ignores states that the provider did not return after a logout. */
 export const broadcastSignOut = (state: unknown): void => {
   const marker = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : undefined;
   if (typeof marker !== 'string' || !marker.startsWith(prefix)) return;
@@ -38,7 +38,7 @@ export const broadcastSignOut = (state: unknown): void => {
 };
 
 /**
- * Signs this tab out when another tab announces the end of the user's session.
+ * Signs this tab out when another tab announces that the user has signed out.
  *
  * @param onSignOut - called before the user is removed, so that the page does not start a new sign-in.
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getReturnPath, buildSignInRequest } from './return-path.ts';
 
-describe('toReturnPath', () => {
+describe('getReturnPath', () => {
   it.each([
     [{ returnTo: '/apps/1/2/page%20one?x=1#part' }, '/apps/1/2/page%20one?x=1#part'],
     [{ returnTo: '/' }, '/'],
@@ -12,12 +12,12 @@ describe('toReturnPath', () => {
     [{ returnTo: 7 }, '/'],
     [undefined, '/'],
     ['/apps', '/'],
-  ])('converts %j to %s', (state, path) => {
+  ])('for the state %j, returns the path %s', (state, path) => {
     expect(getReturnPath(state)).toBe(path);
   });
 });
 
-describe('signInRequest', () => {
+describe('buildSignInRequest', () => {
   it.each([
     ['/apps/1?x=1#part', { state: { returnTo: '/apps/1?x=1#part' } }],
     ['/?login_hint=anna%40example.com', { state: { returnTo: '/' }, login_hint: 'anna@example.com' }],
@@ -26,7 +26,7 @@ describe('signInRequest', () => {
       { state: { returnTo: '/apps?x=1' }, login_hint: 'a+b@c.example' },
     ],
     ['/?login_hint=', { state: { returnTo: '/' } }],
-  ])('returns to %s, and prefills the user named in the link', (path, request) => {
+  ])('for %s, contains the return path and the login hint of the link', (path, request) => {
     expect(buildSignInRequest(new URL(path, 'https://portal.example') as unknown as Location)).toEqual(
       request,
     );

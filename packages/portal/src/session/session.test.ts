@@ -56,15 +56,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('token of a request', () => {
-  it('sends the current ID token while at least 480 s are left', async () => {
+describe('Session.token', () => {
+  it('returns the current ID token while at least 480 s are left', async () => {
     const { session, manager } = setUp(buildUser(900));
     setElapsed(400);
     expect(await session.token()).toBe('token-1');
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('renews the token once for all concurrent requests [000/4/19] [000/7/1]', async () => {
+  it('renews the token once for concurrent requests [000/4/19] [000/7/1]', async () => {
     const { session, manager } = setUp(buildUser(900));
     setElapsed(421);
     expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual([
@@ -75,7 +75,7 @@ describe('token of a request', () => {
     expect(manager.signinSilent).toHaveBeenCalledTimes(1);
   });
 
-  it('does not renew a token at every request when its lifetime is below the threshold', async () => {
+  it('does not renew a token for every request when its lifetime is below the threshold', async () => {
     const { session, manager } = setUp(buildUser(300));
     manager.signinSilent.mockImplementation(async () => buildUser(300));
     for (const age of [0, 30, 60, 90, 120]) {
@@ -85,7 +85,7 @@ describe('token of a request', () => {
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('retains the token when the renewal request fails, and logs this without details [000/4/20] [000/8/11]', async () => {
+  it('returns the current token when the renewal request fails, and logs the error without details [000/4/20] [000/8/11]', async () => {
     const { session, manager } = setUp(buildUser(900));
     manager.signinSilent.mockRejectedValue(new TypeError('Failed to fetch'));
     setElapsed(500);
@@ -94,7 +94,7 @@ describe('token of a request', () => {
     expect(manager.removeUser).not.toHaveBeenCalled();
   });
 
-  it('clears the token when the provider rejects the refresh token [000/4/20]', async () => {
+  it('ends the session when the provider rejects the refresh token [000/4/20]', async () => {
     const { session, manager, phases } = setUp(buildUser(900));
     const form = new URLSearchParams({ refresh_token: 'the-secret' });
     manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));
@@ -105,7 +105,7 @@ describe('token of a request', () => {
     expect(JSON.stringify(getLoggedErrors())).not.toContain('the-secret');
   });
 
-  it('uses a token without a refresh token until it expires, then starts a new sign-in', async () => {
+  it('returns a token without a refresh token until it expires, then ends the session', async () => {
     const { session, manager, phases } = setUp(buildUser(900, ''));
     setElapsed(899);
     expect(await session.token()).toBe('token-1');
@@ -116,7 +116,7 @@ describe('token of a request', () => {
   });
 });
 
-describe('renew', () => {
+describe('Session.renew', () => {
   it('replaces a rejected token', async () => {
     const { session } = setUp(buildUser(900));
     expect(await session.renew('token-1')).toBe(true);
@@ -135,8 +135,8 @@ describe('renew', () => {
   });
 });
 
-describe('server that rejects every token', () => {
-  it('starts a new sign-in after a rejected token, and stops when the next token is rejected too', async () => {
+describe('Session.reject', () => {
+  it('starts a new sign-in, and stops when the next token is rejected too', async () => {
     const first = setUp(buildUser(900));
     await first.session.reject();
     expect(first.manager.removeUser).toHaveBeenCalledOnce();
@@ -149,7 +149,7 @@ describe('server that rejects every token', () => {
     expect(signedInAgain.session.phase.get()).toBe('rejected');
   });
 
-  it('retries manually on demand, without a redirect loop', async () => {
+  it('stops again after a manual retry when the server still rejects the token', async () => {
     const { session, manager } = setUp(buildUser(900));
     await session.reject();
     setElapsed(5);
@@ -162,7 +162,7 @@ describe('server that rejects every token', () => {
     expect(session.phase.get()).toBe('rejected');
   });
 
-  it('resets the loop protection when the server accepts a token', async () => {
+  it('starts a new sign-in again after the server has accepted a token', async () => {
     const { session, manager } = setUp(buildUser(900));
     await session.reject();
     session.accept();
@@ -173,7 +173,7 @@ describe('server that rejects every token', () => {
   });
 });
 
-describe('signOut', () => {
+describe('Session.signOut', () => {
   it('clears the session data, and returns to the current address', async () => {
     const sessionKey = buildStorageKey(owner, 'untilSignOut', 'slicers:1');
     const persistentKey = buildStorageKey(owner, 'kept', 'selectedTenant');

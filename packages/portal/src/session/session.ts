@@ -9,8 +9,8 @@ import { toReturnState } from './return-path.ts';
 import { needsRenewal, getSecondsLeft } from './token-lifetime.ts';
 
 /**
- * `lost`: the session ended unexpectedly and will be removed. `leaving`: the user is signing out. `signedOut`:
- * the user has signed out, here or in another tab. `rejected`: the server rejects even the tokens of a new sign-in.
+ * `lost`: the session ended unexpectedly. `leaving`: the user is signing out. `signedOut`: the user has signed out,
+ * here or in another tab. `rejected`: the server rejects even the tokens of a new sign-in.
  */
 export type SessionPhase = 'active' | 'lost' | 'leaving' | 'signedOut' | 'rejected';
 
@@ -23,7 +23,7 @@ export interface Session {
    * @throws {SignedOutError} when no user is signed in; a sign-in starts automatically.
    */
   token(): Promise<string>;
-  /** Replaces a rejected token. Resolves to false when no newer one is available. */
+  /** Replaces a rejected token. Resolves to false if no newer token is available. */
   renew(rejectedToken: string): Promise<boolean>;
   /** Handles the rejection of a renewed token: starts a new sign-in, or stops after the second rejection in a row. */
   reject(): Promise<void>;
@@ -48,7 +48,7 @@ const wasJustRejected = (): boolean =>
 
 type Manager = Pick<UserManager, 'getUser' | 'removeUser' | 'signinSilent' | 'signoutRedirect'>;
 
-/** Renews tokens with the refresh token. Concurrent requests share one renewal. */
+/** Creates the token renewal, which uses the refresh token. Concurrent requests share one renewal. */
 const createRenewal = (manager: Manager, endSession: () => Promise<void>) => {
   let pendingRenewal: Promise<User | null> | undefined;
   let latest: { token: string; receivedAt: number } | undefined;
@@ -78,7 +78,7 @@ const createRenewal = (manager: Manager, endSession: () => Promise<void>) => {
   };
 };
 
-/** Session of the signed-in user. */
+/** Creates the session of the signed-in user. */
 export const createSession = (manager: Manager): Session => {
   const phase = createObservable<SessionPhase>('active');
   const endSession = async () => {

@@ -8,7 +8,7 @@ import { isUnreachable } from './sign-in-failure.ts';
 
 const timeoutMs = 10_000;
 const retriedKey = 'portal.signInRetriedAt';
-/** Milliseconds between automatic attempts: each one redirects to the provider, which may fail in other ways. */
+/** Minimum time in milliseconds between automatic attempts, because each of them redirects to the provider. */
 const retryIntervalMs = 60_000;
 
 const hasJustRetried = (): boolean =>
@@ -24,8 +24,8 @@ const isProviderReachable = async (authority: string): Promise<boolean> => {
 };
 
 /**
- * Renders a sign-in that could not start or complete. It retries automatically when the unreachable provider is
- * reachable again.
+ * Renders the error of a sign-in that could not start or complete. If the provider was unreachable, retries
+ * automatically when it is reachable again.
  */
 export const SignInError = ({ error, signIn }: { error: Error; signIn(): void }) => {
   const { authority } = useServices().config.oidc;
@@ -35,7 +35,7 @@ export const SignInError = ({ error, signIn }: { error: Error; signIn(): void })
     if (hasJustRetried() || !(await isProviderReachable(authority))) return false;
     tryWriteText(retriedKey, String(Date.now()), 'sessionStorage');
     signIn();
-    // The page is left, or the attempt fails like the previous one.
+    // Either the browser leaves the page, or the attempt fails like the previous one.
     return false;
   }, unreachable);
   const { failedTitle, failedText, offlineText, unreachableText } = messages.signIn;

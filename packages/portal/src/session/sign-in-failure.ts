@@ -1,14 +1,14 @@
 import { messages } from '../messages.ts';
 
-/** Nonce that the provider repeats in the ID token, to reject tokens of another sign-in. */
+/** Returns a nonce, which the provider repeats in the ID token. Tokens with another nonce are rejected. */
 export const createNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** Returns the logged error of a sign-in that could not start or complete. */
+/** Returns the log message for a sign-in that could not start or complete. */
 export const toSignInFailure = ({ message }: Error): string => {
-  // Undefined on pages without TLS, unlike its type states.
+  // Contrary to its type, `subtle` is undefined on pages without TLS.
   if (!(globalThis.crypto as Partial<Crypto>).subtle) return messages.signIn.noWebCrypto;
   return message.includes('nonce') ? messages.signIn.invalidNonce : messages.signIn.startFailed;
 };

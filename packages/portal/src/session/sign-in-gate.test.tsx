@@ -55,7 +55,7 @@ describe('SignInGate', () => {
     expect(screen.getByRole('status')).toBeTruthy();
   });
 
-  it('redirects other users to sign in, and returns to the current address [000/0/1] [000/4/18] [000/9/8]', () => {
+  it('redirects other users to sign in, and preserves the current URL [000/0/1] [000/4/18] [000/9/8]', () => {
     history.replaceState(null, '', '/apps/1?x=2#y');
     const { signinRedirect } = renderGate({});
     expect(signinRedirect).toHaveBeenCalledExactlyOnceWith({
@@ -73,12 +73,12 @@ describe('SignInGate', () => {
   it.each([
     ['the user is not known yet', { isLoading: true }, 'active'],
     ['the user is signing out', {}, 'leaving'],
-  ] as const)('waits while %s', (_, auth, phase) => {
+  ] as const)('does not redirect while %s', (_, auth, phase) => {
     const { signinRedirect } = renderGate(auth, phase);
     expect(signinRedirect).not.toHaveBeenCalled();
   });
 
-  it('does not retry a failed sign-in automatically, but shows and logs it [000/4/20]', async () => {
+  it('shows and logs a failed sign-in, and does not retry it automatically [000/4/20]', async () => {
     const error = Object.assign(new Error('access_denied'), { source: 'signinCallback' });
     const { signinRedirect } = renderGate({ error: error as AuthContextProps['error'] & Error });
     expect(screen.getByRole('heading', { name: 'Sign-in did not complete' })).toBeTruthy();
@@ -88,7 +88,7 @@ describe('SignInGate', () => {
     expect(signinRedirect).toHaveBeenCalledOnce();
   });
 
-  it('shows that the user is signed out, and signs in at the current address on request', async () => {
+  it('shows that the user is signed out, and signs in on request, preserving the current URL', async () => {
     history.replaceState(null, '', '/apps/1?x=2#y');
     const { signinRedirect } = renderGate({}, 'signedOut');
     const status = screen.getByRole('status');
@@ -101,7 +101,7 @@ describe('SignInGate', () => {
     );
   });
 
-  it('stops when the server rejects every token, and lets the user choose', async () => {
+  it('offers to retry or sign out when the server rejects every token', async () => {
     const { session, signinRedirect } = renderGate({ user }, 'rejected');
     expect(screen.queryByText('the pages')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

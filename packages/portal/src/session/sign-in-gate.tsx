@@ -13,7 +13,7 @@ import { buildSignInRequest } from './return-path.ts';
 import { createNonce, toSignInFailure } from './sign-in-failure.ts';
 import { SignInError } from './sign-in-error.tsx';
 
-/** Reloads the page when "back" from the sign-in page restores it from the back/forward cache, in mid-redirect. */
+/** Reloads the page when the browser restores it from the back/forward cache in the middle of a redirect. */
 const useFreshPageOnBack = () => {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {
@@ -32,7 +32,7 @@ const useFailureLog = (error: Error | undefined) => {
   }, [error]);
 };
 
-/** Confirms a logout and restores the URL from before it. */
+/** Renders the confirmation of a logout, with a button to sign in again. */
 const SignedOut = ({ signIn }: { signIn(): void }) => {
   const { signedOutTitle, signedOutText, signIn: label } = messages.signIn;
   usePageTitle(signedOutTitle);

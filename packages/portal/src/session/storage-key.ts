@@ -1,10 +1,10 @@
-/** Values stored `untilSignOut` are removed on sign-out; `kept` ones outlast it. */
+/** Values stored `untilSignOut` are removed on sign-out. Values stored as `kept` outlast it. */
 export type StorageLifetime = 'kept' | 'untilSignOut';
 
-/** Returns the key prefix of all users. */
+/** Returns the common key prefix of all users. */
 export const buildKeyPrefix = (lifetime: StorageLifetime): string => `portal.${lifetime}:`;
 
-/** Returns a storage key of one user of one issuer, or their prefix without a name. */
+/** Returns the storage key of a user for a name. Without a name, returns the prefix of all keys of the user. */
 export const buildStorageKey = (
   owner: { iss: string; sub: string },
   lifetime: StorageLifetime,

@@ -7,15 +7,15 @@ describe('needsRenewal', () => {
     ['a token with 480 s left', 900, 420, false],
     ['a token with less than 480 s left', 900, 421, true],
     ['an expired token', 900, 1_000, true],
-    ['a fresh token that lives shorter than the threshold', 300, 1, false],
-    ['a short-lived token before half of its life', 300, 150, false],
-    ['a short-lived token after half of its life', 300, 151, true],
-    ['a token that lives exactly as long as the threshold', 480, 1, false],
-  ])('determines whether to renew %s (%d s, aged %d s): %s [000/4/19] [000/9/8]', (_, lifetime, age, due) => {
+    ['a fresh token with a lifetime below the threshold', 300, 1, false],
+    ['a short-lived token at half of its lifetime', 300, 150, false],
+    ['a short-lived token after half of its lifetime', 300, 151, true],
+    ['a token with a lifetime equal to the threshold', 480, 1, false],
+  ])('for %s (lifetime %d s, age %d s), returns %s [000/4/19] [000/9/8]', (_, lifetime, age, due) => {
     expect(needsRenewal({ issuedAt: 1_000, expiresAt: 1_000 + lifetime }, 1_000 + age)).toBe(due);
   });
 
-  it('measures the age from the arrival of the token, so that a wrong clock does not renew a fresh token', () => {
+  it('does not renew a fresh token when the local clock is wrong', () => {
     const clockIsAhead = 3_600;
     const times = { issuedAt: 1_000, expiresAt: 1_900, receivedAt: 1_000 + clockIsAhead };
     expect(getSecondsLeft(times, 1_010 + clockIsAhead)).toBe(890);

@@ -9,15 +9,15 @@ export interface TokenTimes {
 }
 
 /**
- * Returns the remaining lifetime in seconds. It is counted from the arrival if known, so that tokens do not seem
- * expired when the local clock is wrong.
+ * Returns the remaining lifetime in seconds. If the arrival time is known, it is counted from there, because the local
+ * clock may be wrong.
  */
 export const getSecondsLeft = ({ issuedAt, expiresAt, receivedAt }: TokenTimes, now: number): number =>
   receivedAt === undefined ? expiresAt - now : expiresAt - issuedAt - (now - receivedAt);
 
 /**
- * Returns whether to renew the token before the next request: with less than 480 s left. Tokens with a shorter lifetime
- * are renewed after half of it, otherwise every request would renew them.
+ * Returns whether to renew the token before the next request: when less than 480 s are left. Tokens with a shorter
+ * lifetime are renewed after half of it, because otherwise every request would renew them.
  */
 export const needsRenewal = (times: TokenTimes, now: number): boolean => {
   const lifetime = times.expiresAt - times.issuedAt;

@@ -3,7 +3,7 @@ import { buildStorageKey } from './storage-key.ts';
 import type { StorageLifetime } from './storage-key.ts';
 
 /**
- * Returns the {@link buildStorageKey} of the signed-in user.
+ * Returns the storage key of the signed-in user for a name.
  *
  * @throws {Error} when no user is signed in.
  */

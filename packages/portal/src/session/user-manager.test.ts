@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { config } from '../test-support/sample.ts';
 import { createUserManager } from './user-manager.ts';
 
-it('uses the authorization code flow with PKCE in the query, and does not monitor the session in an iframe [000/8/12] [000/9/8]', () => {
+it('createUserManager configures the authorization code flow with PKCE and `response_mode=query`, without session iframe [000/8/12] [000/9/8]', () => {
   const { settings } = createUserManager({ ...config.oidc, scope: 'openid profile' });
   expect(settings).toMatchObject({
     authority: 'https://id.example',
@@ -21,7 +21,7 @@ it('uses the authorization code flow with PKCE in the query, and does not monito
   });
 });
 
-describe('signinCallback', () => {
+describe('UserManager.signinCallback', () => {
   const failSignIn = async (stored: string) => {
     const manager = createUserManager(config.oidc);
     await manager.settings.stateStore.set('s', stored);
@@ -35,16 +35,16 @@ describe('signinCallback', () => {
   });
 
   it.each([
-    ['the page that the user wanted', { returnTo: '/apps/1?x=2#y' }, '/apps/1?x=2#y'],
+    ['the requested page', { returnTo: '/apps/1?x=2#y' }, '/apps/1?x=2#y'],
     ['the start page instead of another site', { returnTo: '//evil.example' }, '/'],
     ['the start page when no page is known', undefined, '/'],
-  ])('opens the address of %s when the sign-in fails', async (_, data, address) => {
+  ])('restores the URL of %s when the sign-in fails', async (_, data, address) => {
     expect(await failSignIn(new State({ id: 's', data, request_type: 'si:r' }).toStorageString())).toBe(
       address,
     );
   });
 
-  it('opens the start page when the stored state is unreadable', async () => {
+  it('restores the URL of the start page when the stored state is unreadable', async () => {
     expect(await failSignIn('{')).toBe('/');
   });
 });

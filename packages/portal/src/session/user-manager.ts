@@ -12,7 +12,7 @@ export const showPath = (path: string): void => {
   history.replaceState(null, '', path);
 };
 
-/** Restores the page's URL when a sign-in fails, so that the next attempt returns there. */
+/** User manager that restores the page's URL when a sign-in fails, so that the next attempt returns there. */
 class AddressRestoringUserManager extends UserManager {
   override async signinCallback(url = location.href): Promise<User | undefined> {
     // Read first, because the attempt deletes the stored state.
@@ -64,7 +64,7 @@ const isSignOutCallback = (search: URLSearchParams): boolean =>
 /**
  * Completes a logout: notifies the other tabs and restores the URL.
  *
- * @returns whether the page was loaded by a logout callback of this tab.
+ * @returns whether the identity provider redirected to this page after a logout in this tab.
  */
 export const finishSignOut = async (userManager: UserManager): Promise<boolean> => {
   if (!isSignOutCallback(new URLSearchParams(location.search))) return false;

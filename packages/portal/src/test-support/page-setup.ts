@@ -5,16 +5,16 @@ import { afterEach, vi } from 'vitest';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Browser APIs that Chakra requires and jsdom lacks. */
-class NoResize {
+/** Stub of an API that Chakra requires and jsdom lacks. */
+class ResizeObserverStub {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-globalThis.ResizeObserver = NoResize;
+globalThis.ResizeObserver = ResizeObserverStub;
 Element.prototype.scrollIntoView = () => undefined;
 
-/** Matches media queries of wide screens. */
+// Matches media queries for wide screens.
 window.matchMedia = (media) =>
   ({
     media,
@@ -23,7 +23,7 @@ window.matchMedia = (media) =>
     removeEventListener() {},
   }) as unknown as MediaQueryList;
 
-/** jsdom cannot parse cascade layers and logs an error for each style sheet of Emotion. */
+// jsdom cannot parse cascade layers and would log an error for each style sheet of Emotion.
 const { jsdom } = globalThis as unknown as {
   jsdom: { virtualConsole: { removeAllListeners(name: string): void } };
 };

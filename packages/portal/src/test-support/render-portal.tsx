@@ -22,7 +22,7 @@ import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
 import { createNotifications } from '../ui/notifications/queue.ts';
 import { config } from './sample.ts';
 
-/** API responses by path, or by method and path. Functions are called, errors are thrown. */
+/** API responses by path, or by method and path. Functions are called; errors are thrown. */
 export type ScriptedResponses = Record<string, unknown>;
 
 const auth = {
@@ -72,8 +72,8 @@ const createScriptedApi = (responses: ScriptedResponses) => {
 /**
  * Renders the portal for a signed-in user at a URL, with the given API responses.
  *
- * @param createTestRouter - creates a router with other pages than the portal's.
- * @param configOverrides - overrides of the runtime configuration.
+ * @param createTestRouter - creates the router; defaults to the portal's router.
+ * @param configOverrides - fields that replace those of the runtime configuration.
  */
 export const renderPortal = (
   address: string,

@@ -19,7 +19,7 @@ export const filter = {
   values: ['Belgium'],
 };
 
-/** Creates a frame with the pages a, b and the hidden c. It records all requests in order. */
+/** Creates a fake report with the pages a, b and the hidden page c. `log` contains its requests in order. */
 const createFakeFrame = () => {
   const log: string[] = [];
   const handlers: Record<string, (event: { detail: unknown }) => void> = {};
@@ -66,7 +66,7 @@ const createFakeFrame = () => {
 export const createContainer = (width: number) =>
   Object.defineProperty(document.createElement('div'), 'clientWidth', { value: width });
 
-/** Creates a report session on a fake frame. */
+/** Creates the options of a report session with a fake report. `open` opens the session. */
 export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
   const frame = createFakeFrame();
   const handlers = {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Button that looks like a link, for table cells that open a dialog. */
+/** Button with the style of a link, for table cells that open a dialog. */
 export const LinkButton = chakra('button', {
   base: {
     maxWidth: '100%',

@@ -27,7 +27,7 @@ const EntityCount = ({ count, hits }: { count: number; hits: number }) => (
   </Text>
 );
 
-/** Renders a list screen: heading and count at the left, search and add button at the right, the list below. */
+/** Renders the layout of a list screen: heading, count, search and add button above the list. */
 export const ListPageLayout = ({ title, count, hits, search, add, children }: ListPageLayoutProps) => {
   usePageTitle(title);
   return (

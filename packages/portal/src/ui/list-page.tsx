@@ -19,7 +19,7 @@ interface ListTexts {
 
 export interface ListPageProps<Row extends { id: string }> {
   texts: ListTexts;
-  /** Accessible name of the list. */
+  /** Icon of the empty state. */
   icon: IconType;
   onAdd(): void;
   rows: readonly Row[] | undefined;
@@ -32,7 +32,7 @@ export interface ListPageProps<Row extends { id: string }> {
 const none: never[] = [];
 const getId = ({ id }: { id: string }) => id;
 
-/** Renders a screen with a table: heading, search and the button to add an entity. Render its dialogs next to it. */
+/** Renders a screen with heading, search, a button to add an entity, and a table. Render its dialogs as siblings. */
 export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) => {
   const { texts, icon, onAdd, rows, source, columns, defaultSort } = props;
   const { title } = texts;

@@ -8,7 +8,7 @@ import { notificationBarId } from './notifications/bar-id.ts';
 export interface ModalProps {
   title: string;
   open: boolean;
-  /** Called on the close button, Esc and clicks outside. If undefined, the dialog has none of them. */
+  /** Called on Esc, clicks outside, and clicks on the close button. If undefined, none of them closes the dialog. */
   onClose?: () => void;
   /** Called on Esc in a dialog without `onClose`. */
   onEscape?: () => void;
@@ -24,18 +24,18 @@ export interface ModalProps {
   footer?: ReactNode;
 }
 
-/** Returns whether Esc clears the search field instead. */
+/** Returns whether Esc clears a search field instead of closing the dialog. */
 const clearsSearch = ({ target }: KeyboardEvent) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
-/** Returns whether Esc closes the list of options instead. */
+/** Returns whether Esc closes a list of options instead of the dialog. */
 const closesOptions = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 
 /** Height of the notifications at the bottom of the page. */
 const notificationHeight = `calc(var(--notifications, 0) * ${sizes.notificationOffset}px)`;
 
-/** The same padding above and below, so that notifications do not move dialogs that fit between them. */
+/** Returns the padding above and below a dialog. Both are equal, so that notifications do not move small dialogs. */
 const getPaddingBlock = (space: '4' | '10') => `max({spacing.${space}}, {spacing.3} + ${notificationHeight})`;
 
 const barColors = {
@@ -43,7 +43,7 @@ const barColors = {
   warning: { bg: 'status.warning.subtle', color: 'status.warning.fg' },
 };
 
-/** Renders a dialog with a colored title bar. Slides in from below. */
+/** Renders a dialog with a colored title bar. */
 export const Modal = (props: ModalProps) => {
   const { title, open, onClose, onEscape, tone = 'accent', width = sizes.dialog, fullscreen = false } = props;
   const { firstFocus, finalFocus, children, footer } = props;
@@ -57,7 +57,7 @@ export const Modal = (props: ModalProps) => {
       }}
       role={dismissable ? 'dialog' : 'alertdialog'}
       closeOnEscape={dismissable || onEscape !== undefined}
-      // Closing a nested dialog moves the focus outside, so only clicks outside count.
+      // Ignored, because closing a nested dialog moves the focus outside. Only clicks outside close the dialog.
       onFocusOutside={(event) => {
         event.preventDefault();
       }}

@@ -6,7 +6,7 @@ export interface RowButtonProps {
   icon: IconType;
   /** Name of the action, such as `Edit`. */
   label: string;
-  /** Subject of the action for screen readers, which announce the button without its row. */
+  /** Name of the row's entity, for screen readers, which announce the button without its row. */
   subject: string;
   disabled?: boolean;
   danger?: boolean;

@@ -15,10 +15,10 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Chakra's input without its support for fields and multi-line texts, to reduce the bundle. */
+/** Chakra's input without its support for form fields, to reduce the size of the bundle. */
 const Input = createRecipeContext({ key: 'input' }).withContext<HTMLInputElement, InputProps>('input');
 
-/** Focuses the field when `/` is pressed outside of form fields. */
+/** Returns the ref of a field that is focused when `/` is pressed outside form fields. */
 const useSlashFocus = () => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ const useSlashFocus = () => {
   return field;
 };
 
-/** Renders the search field of a page: `/` focuses it, Esc clears it. */
+/** Renders a search field. `/` focuses it, and Esc clears it. */
 export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
   const field = useSlashFocus();
   const clear = () => {

@@ -6,7 +6,7 @@ interface SkipLinkProps {
   children: string;
 }
 
-/** Renders a link, visible on keyboard focus only, that skips to its target. */
+/** Renders a link that skips to its target. It is visible only on keyboard focus. */
 export const SkipLink = ({ target, children }: SkipLinkProps) => (
   <Link
     href={`#${target}`}

@@ -15,14 +15,14 @@ describe('splash screen of index.html', () => {
   it.each([
     ['.splash', 'colors.lightGray.50', 'colors.lightGray.600'],
     ['.dark .splash', 'colors.darkGray.0', 'colors.darkGray.700'],
-  ])('uses the theme colors: %s', (selector, background, color) => {
+  ])('uses the colors of the theme: %s', (selector, background, color) => {
     const { tokens } = createPortalSystem(null);
     const rule = html.slice(html.indexOf(`\n      ${selector} {`));
     expect(/background: (#\w+);/.exec(rule)?.[1]).toBe(tokens.getByName(background)?.originalValue);
     expect(/[^-]color: (#\w+);/.exec(rule)?.[1]).toBe(tokens.getByName(color)?.originalValue);
   });
 
-  it('looks the same as the React splash screen', () => {
+  it('has the same elements as the React splash screen', () => {
     const { container } = render(<Splash text="Loading…" />);
     const shape = (root: Element | null | undefined) =>
       [...(root?.querySelectorAll('*') ?? [])].map(({ tagName, attributes }) => [

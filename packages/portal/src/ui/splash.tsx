@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Delay of the splash screen in index.html, in milliseconds. */
+/** Delay of the animation in milliseconds, as in index.html. */
 const delayMs = 400;
 
 const bars = [
@@ -10,8 +10,8 @@ const bars = [
 ];
 
 /**
- * Renders the splash screen while the portal starts. It reuses the style of the one in index.html and replaces it
- * without flicker: the animation is not repeated when it is already visible.
+ * Renders the splash screen while the portal starts. It replaces the splash screen of index.html without flicker: it
+ * has the same style, and its animation does not start again.
  */
 export const Splash = ({ text }: { text: string }) => {
   const [animationDelay] = useState(() => `${delayMs - performance.now()}ms`);

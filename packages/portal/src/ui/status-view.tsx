@@ -14,7 +14,7 @@ export interface StatusViewProps {
   tone?: 'neutral' | 'error' | 'warning';
   primary?: Action | undefined;
   secondary?: Action | undefined;
-  /** Heading level: 1 where the page has no other heading. */
+  /** Heading level; defaults to 2. Use 1 if the page has no other heading. */
   level?: 1 | 2;
 }
 
@@ -24,7 +24,7 @@ const tones = {
   warning: { bg: 'status.warning.subtle', color: 'status.warning.fg' },
 };
 
-/** Renders an empty or error state in place of the content: what happened and what to do. */
+/** Renders an empty state or an error in place of the content: what happened and what to do. */
 export const StatusView = (props: StatusViewProps) => {
   const { icon, title, text, tone = 'neutral', primary, secondary, level = 2 } = props;
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPortalSystem } from './theme/system.ts';
 
-/** Nonce from the page that the Content-Security-Policy allows for styles. */
+/** Returns the nonce that the Content-Security-Policy requires for style elements. */
 const readStyleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 /** Provides the theme with the accent color of the branding. */

@@ -5,7 +5,7 @@ import type { TooltipPlacement } from './tooltip.tsx';
 
 interface TooltipBubbleProps {
   id: string;
-  /** Anchor of the bubble; null while it is hidden. */
+  /** Element next to which the bubble is shown; null while it is hidden. */
   anchor: HTMLElement | null;
   placement: TooltipPlacement;
   onClose(): void;

@@ -9,7 +9,7 @@ export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right';
 export interface TooltipProps {
   content: ReactNode;
   placement?: TooltipPlacement;
-  /** Whether a click or tap shows it too; for anchors without another action. */
+  /** Whether a click or tap also shows the tooltip. Use it for anchors without another action. */
   opensOnClick?: boolean;
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
@@ -18,7 +18,7 @@ const loadBubble = async () => (await import('./tooltip-bubble.tsx')).TooltipBub
 const openDelayMs = 350;
 const closeDelayMs = 80;
 
-/** Renders a tooltip on hover and keyboard focus; Esc hides it. Its bubble is loaded on first use. */
+/** Shows a tooltip for its child on hover and keyboard focus. Esc hides it. The bubble is loaded on first use. */
 export const Tooltip = ({ content, placement = 'bottom', opensOnClick = false, children }: TooltipProps) => {
   const id = useId();
   const [Bubble, requestBubble] = useLazyComponent(loadBubble);

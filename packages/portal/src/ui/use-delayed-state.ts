@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns a state and a setter with an optional delay in milliseconds. The last call wins. */
+/** Returns a state and a setter with an optional delay in milliseconds. Each call cancels the pending one. */
 export const useDelayedState = <T>(initial: T) => {
   const [value, setValue] = useState(initial);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

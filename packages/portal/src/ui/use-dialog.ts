@@ -2,16 +2,16 @@ import { useCallback, useState } from 'react';
 import { useRestoredDraft, useStoredDraft } from '../data/draft-storage.ts';
 
 interface State<Subject> {
-  /** Keeps its last value while the dialog closes. */
+  /** Entity that the dialog shows. Retained after closing, for the closing animation. */
   subject: Subject | undefined;
   open: boolean;
-  /** Incremented each time the dialog opens; as `key`, it resets the dialog's state. */
+  /** Number of times that the dialog was opened. Use it as `key` to reset the dialog's state. */
   openCount: number;
 }
 
 /**
- * Manages the open state and the subject of a dialog. A dialog that was open when the session ended reopens after the
- * next sign-in.
+ * Manages the open state and the subject of a dialog. A dialog that was open when the session expired reopens after the
+ * same user has signed in again.
  *
  * @param name - unique name of the dialog.
  * @example

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses the element of the ref when the condition becomes true. */
+/** Returns a ref whose element is focused when the condition becomes true. */
 export const useFocusOn = <Element extends HTMLElement>(condition: boolean) => {
   const element = useRef<Element>(null);
   useEffect(() => {

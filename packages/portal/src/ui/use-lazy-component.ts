@@ -7,10 +7,10 @@ import { useServices } from '../services.ts';
 import { useRecovery } from './use-recovery.ts';
 
 /**
- * Loads a component on first request. If its chunk fails to load, it is loaded again when the connection is back, and
- * the surrounding component stays usable. If the server no longer has the chunk, a message offers to reload.
+ * Returns a component, once loaded, and a function that requests it. If its chunk fails to load, it is loaded again
+ * when the connection is back. If the server no longer has the chunk, a notification asks the user to reload the page.
  *
- * @param onMount - requests the component on mount.
+ * @param onMount - whether to request the component on mount.
  */
 export const useLazyComponent = <Props>(load: () => Promise<ComponentType<Props>>, onMount = false) => {
   const { notify } = useServices().notifications;

@@ -7,5 +7,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Returns false while the browser is offline. */
+/** Returns whether the browser is online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { waitForRetry } from '../http/wait-for-retry.ts';
 
-/** Milliseconds between attempts. */
+/** Time between attempts, in milliseconds. */
 const intervalMs = 5_000;
 
 /**
- * Retries until the attempt resolves to true: every five seconds, and immediately when the network returns. Pauses
+ * Retries until the attempt resolves to true: every five seconds, and immediately when the network is back. Pauses
  * while the browser is offline.
  *
  * @param enabled - whether retrying is enabled.
@@ -19,7 +19,7 @@ export const useRecovery = (attempt: () => Promise<boolean>, enabled = true): vo
       do await waitForRetry(intervalMs, controller.signal);
       while (!navigator.onLine || !(await run()));
     };
-    repeat().catch(() => undefined); // The request is aborted when its purpose ends.
+    repeat().catch(() => undefined); // Rejects only when it is aborted.
     return () => {
       controller.abort();
     };

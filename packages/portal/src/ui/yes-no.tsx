@@ -2,7 +2,7 @@ import { Icon, VisuallyHidden } from '@chakra-ui/react';
 import { LuFrown, LuSmile } from 'react-icons/lu';
 import { tableMessages } from '../messages/table.ts';
 
-/** Renders a happy face for yes and a sad one for no; screen readers read the word. */
+/** Renders a happy face for yes and a sad face for no. Screen readers announce the word. */
 export const YesNo = ({ value }: { value: boolean }) => (
   <>
     <Icon

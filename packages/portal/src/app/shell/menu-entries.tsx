@@ -35,7 +35,7 @@ const activeMarker = {
   width: '3px',
   borderRadius: 'full',
   bg: 'accent.solid',
-  // In forced-colors mode, the outline is the only mark of the active entry.
+  // Otherwise forced-colors mode removes the background, and with it the marker.
   forcedColorAdjust: 'none',
 } as const;
 

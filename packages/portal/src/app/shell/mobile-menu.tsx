@@ -6,7 +6,7 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 
-/** Renders the menu button of narrow screens. The drawer is loaded on first use. */
+/** Renders the menu button for narrow screens. The drawer is loaded on first use. */
 export const MobileMenu = () => {
   const [open, setOpen] = useState(false);
   const [MenuDrawer, requestDrawer] = useLazyComponent(loadDrawer);

@@ -21,15 +21,15 @@ const hoverOver = (href: string | undefined) => {
   return pages.filter((_, index) => lazy[index]?.mock.calls.length);
 };
 
-describe('hovering over a link preloads', () => {
+describe('prefetchScreens', () => {
   it.each([
-    ['the viewer for an app', '/apps/a1', [viewer]],
-    ['the viewer for a report page', '/apps/a1/r1/p1', [viewer]],
-    ['the app list for /apps', '/apps', [list]],
-    ['nothing for an unknown path', '/nowhere', []],
-    ['nothing for another origin', 'https://docs.example/apps/a1', []],
+    ['the viewer for a link to an app', '/apps/a1', [viewer]],
+    ['the viewer for a link to a report page', '/apps/a1/r1/p1', [viewer]],
+    ['the app list for a link to /apps', '/apps', [list]],
+    ['nothing for a link to an unknown path', '/nowhere', []],
+    ['nothing for a link to another origin', 'https://docs.example/apps/a1', []],
     ['nothing for a link without an href', undefined, []],
-  ])('preloads %s', (_, href, expected) => {
+  ])('on hover, prefetches %s', (_, href, expected) => {
     expect(hoverOver(href)).toEqual(expected);
   });
 });

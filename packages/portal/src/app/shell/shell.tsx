@@ -25,7 +25,8 @@ import { prefetchScreens } from './prefetch-screens.ts';
 const getTransitionKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
 
 /**
- * Excludes the viewer from the transition: reports fade in on their own, and animating the container slows their load.
+ * Returns the animation of a new screen. The viewer has none: reports have their own transition, and animating their
+ * container slows down loading.
  */
 const getTransition = (immersive: boolean) => (immersive ? undefined : 'appear {durations.slow} ease-out');
 

@@ -5,7 +5,7 @@ import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { useChooseTenant } from './use-choose-tenant.ts';
 
-/** Renders a searchable, clearable combobox. It is open initially because it is loaded on demand. */
+/** Renders the searchable tenant combobox. It is initially open, because the user's click or key press loads it. */
 export const TenantCombobox = () => {
   const { tenants, selectedTenant } = useAccount();
   const choose = useChooseTenant();

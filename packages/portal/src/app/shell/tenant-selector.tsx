@@ -29,8 +29,8 @@ const SelectedTenant = chakra('button', {
 const isOpeningKey = (key: string) => key === 'ArrowDown' || key === 'ArrowUp' || /^[\p{L}\p{N}]$/u.test(key);
 
 /**
- * Renders the tenant that filters every list. The searchable combobox is loaded on first use because few visits need
- * it.
+ * Renders the selected tenant, which filters all lists. The searchable combobox is loaded on first use, because few
+ * visits need it.
  */
 export const TenantSelector = () => {
   const { selectedTenant } = useAccount();

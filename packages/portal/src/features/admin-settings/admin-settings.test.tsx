@@ -149,15 +149,15 @@ describe('Admin Settings', () => {
   });
 
   it.each([
-    ['first and last name', { firstName: 'Anna', lastName: 'Vos' }, 'Anna Vos'],
-    ['first name only', { firstName: 'Anna', lastName: null }, 'Anna'],
+    ['the first and last name', { firstName: 'Anna', lastName: 'Vos' }, 'Anna Vos'],
+    ['the first name when there is no last name', { firstName: 'Anna', lastName: null }, 'Anna'],
     ['a question mark without a first name [000/2/38]', { firstName: null, lastName: 'Vos' }, '?'],
     [
-      '35 characters at most [000/2/38] [000/9/5]',
+      'at most 35 characters [000/2/38] [000/9/5]',
       { firstName: 'x'.repeat(30), lastName: 'y'.repeat(30) },
       `${'x'.repeat(30)} yyyy…`,
     ],
-  ])('shows the user by %s', (_, names, shown) => {
+  ])('formats a user name as %s', (_, names, shown) => {
     expect(formatUserName({ ...anna, ...names })).toBe(shown);
   });
 
@@ -235,7 +235,7 @@ describe('user dialog', () => {
       (name) => dialog.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }).checked,
     );
 
-  it('shows the stored flags, and saves the changed active and viewer flags [000/1/9] [000/2/43] [000/2/52] [000/2/53] [000/2/54] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/2/59] [000/2/60] [000/4/7] [000/5/1]', async () => {
+  it('shows the stored flags, and saves the changed flag and the viewer role [000/1/9] [000/2/43] [000/2/52] [000/2/53] [000/2/54] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/2/59] [000/2/60] [000/4/7] [000/5/1]', async () => {
     const { settings, calls, bodies } = await openSettings();
     await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
@@ -307,7 +307,7 @@ describe('user dialog', () => {
     expect(save()?.disabled).toBe(false);
   });
 
-  it('has no enabled buttons for a user without an ID [000/2/52] [000/2/61] [000/5/1]', async () => {
+  it('offers only the Close button for a user without an ID [000/2/52] [000/2/61] [000/5/1]', async () => {
     renderAlone(<UserDialog user={undefined} open onClose={() => undefined} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }));
     expect(getSwitchStates(dialog)).toEqual([false, false, false, false, false]);

@@ -1,7 +1,7 @@
 /** Returns whether a value is an object or an array. */
 export const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Returns the entries of a value: fields of an object sorted by name, items of an array in their order. */
+/** Returns the fields of an object, sorted by name, or the items of an array, in order. */
 export const getEntries = (value: object): [string, unknown][] => {
   const entries = Object.entries(value);
   return Array.isArray(value) ? entries : entries.sort(([a], [b]) => (a < b ? -1 : 1));

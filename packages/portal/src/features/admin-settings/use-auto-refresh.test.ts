@@ -35,7 +35,7 @@ describe('log auto-refresh', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('sends no requests while offline', () => {
+  it('does not refresh the log while the browser is offline', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { refresh, advance, setOn } = setUp();
     setOn(true);
@@ -46,7 +46,7 @@ describe('log auto-refresh', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('sends a request every 5 seconds, 120 times, and stops [000/4/17] [000/9/3]', () => {
+  it('refreshes the log every 5 seconds, 120 times, and stops [000/4/17] [000/9/3]', () => {
     const { refresh, advance, setOn, isOn } = setUp();
     setOn(true);
     advance(4_999);
@@ -64,13 +64,13 @@ describe('log auto-refresh', () => {
 
   it.each<[string, (setup: ReturnType<typeof setUp>) => void]>([
     [
-      'it is turned off',
+      'the user turns it off',
       ({ setOn }) => {
         setOn(false);
       },
     ],
     [
-      'its screen unmounts [000/4/17]',
+      'the screen unmounts [000/4/17]',
       ({ unmount }) => {
         unmount();
       },
@@ -84,7 +84,7 @@ describe('log auto-refresh', () => {
         });
       },
     ],
-  ])('stops when %s', (_, end) => {
+  ])('stops refreshing the log when %s', (_, end) => {
     const setup = setUp();
     setup.setOn(true);
     setup.advance(10_000);

@@ -80,7 +80,7 @@ describe('app dialog', () => {
     expect([isSelected('Globe'), isSelected('Teal')]).toEqual([true, true]);
   });
 
-  it('starts with rounded corners for a new app', async () => {
+  it('selects the “Rounded corner” icon for a new app', async () => {
     const { dialog } = await open('Add app');
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Rounded corner' }).checked).toBe(true);
   });
@@ -108,13 +108,13 @@ describe('app dialog', () => {
   it.each([
     ['Groups', 'No Groups!', { [routes.listGroupsOfTenant.path]: [] }],
     ['Reports', 'No Reports!', { [routes.listReportsOfTenant.path]: [] }],
-  ])('reports that there are no options: %s [001/2/22]', async (name, text, responses) => {
+  ])('shows the empty text when there are no options: %s [001/2/22]', async (name, text, responses) => {
     const { dialog } = await open('Add app', responses);
     await userEvent.click(await dialog.findByRole('combobox', { name }));
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('reports that there is no tenant [001/2/22]', async () => {
+  it('shows the empty text when there are no tenants [001/2/22]', async () => {
     const { dialog } = await open('Add app', {}, []);
     await userEvent.click(await dialog.findByRole('combobox', { name: 'Tenant' }));
     expect(await screen.findByText('No Tenants!')).toBeTruthy();

@@ -131,7 +131,7 @@ describe('a single visible app', () => {
     expect(location.pathname).toBe('/apps');
   });
 
-  it('does not open an app that is merely the only search result', async () => {
+  it('does not open the only search result automatically', async () => {
     renderPortal('/apps', buildResponses([retail, fleet]));
     await userEvent.type(await findSearchField(), 'retail');
     await waitFor(() => {

@@ -30,7 +30,7 @@ const EmptyState = (props: { query: string; clear(): void; add: Action | undefin
   return <StatusView icon={LuLayoutGrid} title={messages.apps.none} text={text} primary={add} />;
 };
 
-/** Renders the apps that the user may open, as cards. */
+/** Renders a card for each app that the user may open. */
 export const Component = () => {
   const { query, visible } = useApps();
   const [search, setSearch] = useState('');

@@ -45,11 +45,11 @@ describe('app icon', () => {
     ['Été 2025', 'É2'],
     ['R&D / labs', 'RD'],
     ['—', ''],
-  ])('shows the initials of %s: %s', (name, initials) => {
+  ])('shows the initials of “%s”: %s', (name, initials) => {
     expect(getInitials(name)).toBe(initials);
   });
 
-  it('has the same color for the same app', () => {
+  it('derives a stable color from the ID of the app', () => {
     expect(getDefaultColor('some-id')).toBe(getDefaultColor('some-id'));
     expect(new Set(['a', 'b', 'c', 'd', 'e', 'f'].map(getDefaultColor)).size).toBeGreaterThan(3);
   });

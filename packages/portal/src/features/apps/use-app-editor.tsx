@@ -9,7 +9,7 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 const loadDialog = async () => (await import('./components/app-dialog.tsx')).AppDialog;
 
 export interface AppEditor {
-  /** Opens the dialog for an app, or for a new one. Undefined for users without the permission. */
+  /** Opens the dialog for an app, or for a new app if undefined. Missing if the user may not manage apps. */
   edit: ((app: UserApp | undefined) => void) | undefined;
   dialog: ReactNode;
   /** Whether the dialog is open. */

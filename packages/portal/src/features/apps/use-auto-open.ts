@@ -8,7 +8,7 @@ import { useServices } from '../../services.ts';
 import { usePrefetchEmbedToken } from './use-prefetch-embed-token.ts';
 
 /**
- * Opens the app automatically when it is the only one, once per visit and only if no app has been opened before.
+ * Opens the only visible app automatically, once per visit, unless an app has already been opened.
  *
  * @param busy - whether an interaction is in progress that navigation would interrupt.
  */

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { getEmbeddedReports } from '../../data/app-reports.ts';
 import { useServices } from '../../services.ts';
 
-/** Prefetches the embed token of the first report of an app, so that it arrives while the viewer is being rendered. */
+/** Returns a function that requests the embed token of an app's first report while the viewer is still loading. */
 export const usePrefetchEmbedToken = () => {
   const { embedTokens } = useServices();
   return useCallback(

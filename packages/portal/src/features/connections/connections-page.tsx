@@ -24,7 +24,7 @@ const useConnections = () => {
   return { query, rows: useTenantRows(all) };
 };
 
-/** Renders the connections of the user's tenants to the BI service. */
+/** Renders the BI service connections of the user's tenants. */
 export const Component = () => {
   const { query, rows } = useConnections();
   const tenantName = useTenantName();
@@ -40,7 +40,7 @@ export const Component = () => {
     () => buildColumns({ tenantName, edit, authorize, chooseWorkspaces }),
     [tenantName, edit, authorize, chooseWorkspaces],
   );
-  /** Reads the connection from the list, because a sync may change it while a dialog is open. */
+  /** Returns the current state of a connection, which a sync may change while a dialog is open. */
   const findCurrent = (subject: Connection) => rows?.find(({ id }) => id === subject.id) ?? subject;
   return (
     <>

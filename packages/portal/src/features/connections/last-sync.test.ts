@@ -4,11 +4,11 @@ import { formatLastSync } from './components/sync-button.tsx';
 
 it.each([
   [
-    'completely [001/9/8]',
+    'as date and time [001/9/8]',
     new Date(2026, 10, 12, 14, 3, 9).getTime(),
     /^Last sync: 12 november 2026 (om )?14:03:09$/,
   ],
-  ['as missing', null, /^Not synced yet$/],
-])('describes the last sync of a connection %s', (_, groupsSyncDate, expected) => {
+  ['as missing before the first sync', null, /^Not synced yet$/],
+])('formatLastSync formats the last sync %s', (_, groupsSyncDate, expected) => {
   expect(formatLastSync({ groupsSyncDate } as Connection)).toMatch(expected);
 });

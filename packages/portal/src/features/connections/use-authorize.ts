@@ -6,8 +6,8 @@ import { useServices } from '../../services.ts';
 import { useSync } from './use-sync.ts';
 
 /**
- * Opens the sign-in for a connection in a popup. Syncs the workspaces when the popup closes, which shows whether the
- * sign-in succeeded.
+ * Authorizes a connection in a popup. Syncs the workspaces when the popup closes, because only the sync shows whether
+ * the sign-in succeeded.
  */
 export const useAuthorize = (connection: Connection) => {
   const { api } = useServices();
@@ -17,7 +17,7 @@ export const useAuthorize = (connection: Connection) => {
   /**
    * Opens the popup, runs `before`, and resolves after the sync.
    *
-   * @throws {SyncRefusedError} when the sign-in was not completed.
+   * @throws {SyncRejectedError} when the sign-in was not completed.
    */
   const authorize = async (before: () => Promise<unknown>): Promise<void> => {
     const opened = await authorizeInPopup(api, connection.id, before);

@@ -9,16 +9,16 @@ class SyncRejectedError extends Error {
   override readonly name = 'SyncRefusedError';
 }
 
-/** Returns functions that sync the workspaces of a connection with the BI service. */
+/** Returns functions that sync the workspaces of a connection from the BI service. */
 export const useSync = ({ id }: Pick<Connection, 'id'>) => {
   const { notify } = useServices().notifications;
   const { sync } = useConnectionChanges();
   const [busy, setBusy] = useState(false);
 
   /**
-   * Syncs and announces success.
+   * Syncs the workspaces and announces success.
    *
-   * @param handlesValidationErrors - whether the caller shows a rejection (422) itself.
+   * @param handlesValidationErrors - whether the caller shows validation errors (422) itself.
    * @throws {SyncRejectedError} when the BI service rejects the request.
    */
   const syncOrThrow = async (handlesValidationErrors = true): Promise<void> => {
@@ -27,7 +27,7 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
     notify({ text: texts.synced(groups.length), color: 'success' });
   };
 
-  /** Syncs and announces every outcome. */
+  /** Syncs the workspaces and announces the result, including failures. */
   const run = async (): Promise<void> => {
     setBusy(true);
     try {

@@ -19,7 +19,7 @@ describe('toWorkspaceRows', () => {
     const connection = { groups: [finance], groupsFilter: [retail.id], groupsSyncDate: 1 };
     expect(toWorkspaceRows(connection)).toEqual([
       finance,
-      { id: retail.id, name: 'Not found by the last sync' },
+      { id: retail.id, name: 'Not found in the last sync' },
     ]);
   });
 });

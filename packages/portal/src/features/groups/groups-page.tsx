@@ -28,7 +28,7 @@ const buildColumns = ({ tenantName, edit, users }: GroupActions): Column<Group>[
   actionColumn({ header: texts.columns.users, icon: LuUsers, onClick: users }),
 ];
 
-/** Renders the groups of the user's tenants. Groups determine who sees which app. */
+/** Renders the groups of the user's tenants. Groups determine who can open which app. */
 export const Component = () => {
   const { query, rows } = useListOfUser(groupRoutes.listGroupsOfUser);
   const tenantName = useTenantName();

@@ -35,6 +35,6 @@ it.each([
   ['description', `${'d'.repeat(35)}…`],
   ['report', `${'w'.repeat(80)}… / ${'r'.repeat(80)}…`],
   ['tenant', 'Noordzee'],
-])('the report list truncates long texts: %s [001/9/5]', (id, text) => {
+])('the report list truncates long texts in the %s column [001/9/5]', (id, text) => {
   expect(getCellText(id)).toBe(text);
 });

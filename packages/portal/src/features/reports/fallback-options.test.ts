@@ -16,7 +16,7 @@ describe('withStoredOption', () => {
     ],
     ['has no name', [{ id: 'trends', name: '' }], pages],
     ['is not selected yet', [{ id: '', name: '' }], pages],
-  ])('returns readable options when the stored one %s', (_, stored, expected) => {
+  ])('returns readable options when the stored option %s', (_, stored, expected) => {
     expect(withStoredOption(pages, stored)).toEqual(expected);
   });
 
@@ -26,7 +26,7 @@ describe('withStoredOption', () => {
     ['the name returned by the service', { id: 'c__1', name: 'Retail' }, ['Retail analytics', '2']],
     ['the stored name as a fallback', { id: 'c__2', name: 'Board' }, ['Retail analytics', 'Board']],
     ['the ID as the last fallback', { id: 'c__2', name: '' }, ['Retail analytics', '2']],
-  ])('shows the workspace by %s', (_, stored, names) => {
+  ])('getWorkspaceOptions shows %s', (_, stored, names) => {
     expect(getWorkspaceOptions([named, unnamed], stored).map(({ name }) => name)).toEqual(names);
   });
 });
@@ -45,7 +45,7 @@ describe('getWorkspaceOptions', () => {
   });
 });
 
-describe('toPageChoice', () => {
+describe('toPageOption', () => {
   it.each([
     ['marks a hidden page', 1, 'Tooltip (hidden)'],
     ['does not mark a visible page', 0, 'Tooltip'],

@@ -3,8 +3,8 @@ import { reportMessages as texts } from '../../messages/reports.ts';
 import type { Option } from '../../ui/forms/option-list.tsx';
 
 /**
- * Returns the options and those of `kept` that are missing from them. A selection stays visible under its stored name
- * when the BI service no longer returns it.
+ * Returns the options, with the missing ones of `stored` appended. A selection that the BI service no longer returns
+ * stays visible under its stored name.
  */
 export const withStoredOption = (options: readonly Option[], stored: readonly Option[]): Option[] => [
   ...options,
@@ -19,12 +19,12 @@ export const toPageOption = ({ name, displayName, visibility }: ReportPage): Opt
   name: visibility === hiddenInReport ? texts.hiddenPage(displayName) : displayName,
 });
 
-/** Before the first sync, only the ID of a workspace is known. */
+/** Returns whether the name of a workspace is known. Before the first sync, only its ID is. */
 const isNamed = ({ name, groupId }: { name: string; groupId: string }) => name !== groupId;
 
 /**
- * Returns the workspaces to choose from, each with its connection. The stored name of the selected workspace is shown
- * if the service does not return a name.
+ * Returns the workspaces as options, each with its connection. The selected workspace has its stored name if the BI
+ * service does not return one.
  */
 export const getWorkspaceOptions = (
   workspaces: readonly (Option & { groupId: string; connectionName: string })[],

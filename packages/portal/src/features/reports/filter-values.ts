@@ -26,6 +26,6 @@ export const parseFilterValues = (lines: string): FilterValue[] =>
     .filter(Boolean)
     .map(parseLine);
 
-/** Returns the lines from which {@link parseFilterValues} restores the values. */
+/** Formats values, one per line, as {@link parseFilterValues} expects them. */
 export const formatFilterValues = (values: readonly FilterValue[]): string =>
   values.map(formatValue).join('\n');

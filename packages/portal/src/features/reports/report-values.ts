@@ -3,7 +3,7 @@ import { ReportBody } from '@embed-portal/api-contract';
 import type { ZodType } from 'zod';
 import { reportMessages as texts } from '../../messages/reports.ts';
 
-/** Values of the report form. They contain both sections; the type determines which one is used. */
+/** Values of the report form, with a section for each type of report. */
 export interface ReportValues {
   name: string;
   description: string;
@@ -25,7 +25,7 @@ export interface ReportValues {
   metadata: { workspaceName: string; reportName: string; includedPagesNames: string[] };
 }
 
-/** The schema of the contract omits the section that the type does not use. */
+/** Schema of the report form. Its output omits the section that the type does not use. */
 export const reportSchema = ReportBody as unknown as ZodType<ReportBody, ReportValues>;
 
 const inactiveIdentity: EffectiveIdentity = {
@@ -48,7 +48,7 @@ const emptyReport: ReportValues['report'] = {
   permissionAlert: false,
 };
 
-/** Initial values of the form. */
+/** Returns the form values of a report, or the initial values of a new one. */
 export const toFormValues = (report: Report | undefined, ownTenant: string): ReportValues => ({
   name: report?.name ?? '',
   description: report?.description ?? '',
@@ -63,7 +63,7 @@ export const toFormValues = (report: Report | undefined, ownTenant: string): Rep
   metadata: report?.metadata ?? { workspaceName: '', reportName: '', includedPagesNames: [] },
 });
 
-/** Returns the initial values for a duplicate: the same settings under another name, with copies of the filters. */
+/** Returns a duplicate of a report: the same settings under another name, with new IDs for the filters. */
 export const toDuplicate = (report: Report): Report => {
   const name = texts.copyName(report.name);
   if (report.type === 'Link') return { ...report, name };

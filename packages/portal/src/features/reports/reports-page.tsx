@@ -13,7 +13,7 @@ import { toDuplicate } from './report-values.ts';
 
 interface Subject {
   report?: Report;
-  /** Starts a new report with the same settings. */
+  /** Whether to add a report with the settings of `report`. */
   asNew?: boolean;
 }
 

@@ -1,2 +1,2 @@
-/** Returns the message as it is sent: with `<br>` for each line break. */
+/** Replaces each line break with `<br>`, as the API expects. */
 export const toHtmlBreaks = (text: string): string => text.replace(/\r\n|\r|\n/g, '<br>');

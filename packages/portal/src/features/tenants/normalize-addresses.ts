@@ -21,13 +21,13 @@ const splitAddresses = (text: string): string[] => {
   return [...parts, part];
 };
 
-/** Returns the address of `Name <address>`, or the text unchanged. */
+/** Returns the address in `Name <address>`, or the trimmed text if it has another form. */
 const toBareAddress = (part: string): string => {
   const start = part.lastIndexOf('<');
   const isNamed = start !== -1 && part.trimEnd().endsWith('>');
   return (isNamed ? part.slice(start + 1, part.lastIndexOf('>')) : part).trim();
 };
 
-/** Normalizes addresses pasted from mails, lists and spreadsheets to `one@example.com; two@example.com`. */
+/** Normalizes addresses pasted from emails, lists and spreadsheets to `one@example.com; two@example.com`. */
 export const normalizeAddresses = (text: string): string =>
   splitAddresses(text).map(toBareAddress).filter(Boolean).join(addressSeparator);

@@ -1,10 +1,11 @@
 type StateUpdate<State> = (state: State) => State;
 
 /**
- * Batches state updates so that re-rendering does not compete with the loading report. Updates are applied after half a
- * second, or with the next urgent one.
+ * Batches state updates, because re-rendering competes with the loading report. Pending updates are applied after 500
+ * ms, or together with the next immediate update.
  */
 export interface BatchedStateUpdates<State> {
+  /** Adds an update to the batch. */
   add(update: StateUpdate<State>): void;
   /** Applies the update immediately, after the pending ones. */
   applyNow(update: StateUpdate<State>): void;
@@ -12,7 +13,6 @@ export interface BatchedStateUpdates<State> {
   discard(): void;
 }
 
-/** In milliseconds. */
 const flushDelayMs = 500;
 
 export const createBatchedStateUpdates = <State>(

@@ -4,7 +4,7 @@ import type { EmbeddedReport } from '../../data/app-reports.ts';
 import type { PageEntry } from './embedding/pages.ts';
 import type { ReportViewState } from './use-report-session.ts';
 
-/** Returns the pages of a report that the report returned while open, or those that its entry includes by name. */
+/** Returns the pages that a report returned when it was opened, or until then the pages that its entry includes. */
 export const getKnownPages = (
   { id, report, metadata }: EmbeddedReport,
   view: ReportViewState,

@@ -3,8 +3,8 @@ import { viewerMessages } from '../../messages/viewer.ts';
 const features = 'popup,width=1200,height=800';
 
 /**
- * Opens a link in a window without opener and referrer. Opens an empty window first and clears its opener, because
- * `noopener` makes `window.open` return null even when the window was not blocked.
+ * Opens a link in a new window without opener and referrer, or shows an alert if the browser blocks it. Opens an empty
+ * window first, because with `noopener` `window.open` always returns null.
  */
 export const openLink = (url: string): void => {
   const popup = window.open('about:blank', '_blank', features);

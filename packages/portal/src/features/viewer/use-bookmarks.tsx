@@ -17,7 +17,7 @@ const loadDialog = async () => (await import('./components/bookmarks-dialog.tsx'
 
 const none: never[] = [];
 
-/** Shows a bookmark, or announces why it cannot be shown. */
+/** Returns a function that shows a bookmark, or announces why it cannot be shown. Resolves to whether it is shown. */
 const useShowBookmark = ({ session }: ReportControl) => {
   const { notify } = useServices().notifications;
   return async ({ name, state }: SharedBookmark): Promise<boolean> => {
@@ -33,7 +33,7 @@ const useShowBookmark = ({ session }: ReportControl) => {
   };
 };
 
-/** Manages the user's bookmarks of a report and the one of a shared link. */
+/** Manages the user's bookmarks of a report, and the bookmark of a shared link. */
 export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: ReportControl) => {
   const { view, session } = control;
   const key = useStorageKey('kept', `bookmarks:${entry.id}`);

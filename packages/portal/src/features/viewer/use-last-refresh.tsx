@@ -7,7 +7,7 @@ import type { ReportViewState } from './use-report-session.ts';
 
 const loadDialog = async () => (await import('./components/refreshes-dialog.tsx')).RefreshesDialog;
 
-/** Age of the visible report's data. */
+/** Refreshes of the visible report's dataset. */
 export interface LastRefresh {
   /** Sorted newest first. */
   refreshes: readonly DatasetRefresh[];
@@ -16,13 +16,13 @@ export interface LastRefresh {
   open(): void;
 }
 
-/** Dataset of the visible report, if it has one. */
+/** Returns the dataset of the visible report, if it has one. */
 const getDataset = (app: UserApp, entry: EmbeddedReport, { shown, datasetId }: ReportViewState) =>
   shown && datasetId !== null ? { appId: app.id, reportId: entry.id, datasetId } : undefined;
 
 /**
- * Polls the refreshes of the visible report and renders the dialog that lists them. The chip that opens the dialog is
- * not a suitable parent, because it unmounts when the page width changes.
+ * Loads the refreshes of the visible report and renders the dialog that lists them. The dialog is not rendered by the
+ * chip that opens it, because the chip unmounts when the page width changes.
  */
 export const useLastRefresh = (app: UserApp, entry: EmbeddedReport, view: ReportViewState) => {
   const dataset = getDataset(app, entry, view);

@@ -33,7 +33,7 @@ const Viewer = () => {
   );
 };
 
-it('discards the pending updates of the previous report', async () => {
+it('useReportSession discards pending updates of the previous report', async () => {
   const opened: ReportSessionOptions[] = [];
   vi.mocked(openReport).mockImplementation((options) => {
     opened.push(options);

@@ -16,11 +16,11 @@ import { createSlicerStore } from './embedding/slicer-store.ts';
 
 /** State of the viewer for one report. */
 export interface ReportViewState {
-  /** ID of the report entry; the state of another entry is outdated. */
+  /** ID of the report entry. The state of another entry is outdated. */
   entryId: string;
   shown: boolean;
   failure: ReportFailure | undefined;
-  /** Why data of the visible report is missing. */
+  /** Message that explains why data of the visible report is missing. */
   incomplete: string | undefined;
   /** Pages of every report opened so far, by entry ID. */
   pages: Record<string, PageEntry[]>;
@@ -54,7 +54,7 @@ const createInitialView = (entryId: string, pages: ReportViewState['pages'] = {}
   datasetId: null,
 });
 
-/** Returns the current state if it belongs to the entry, otherwise an initial one. */
+/** Returns the state if it belongs to the entry, otherwise an initial state. */
 const toCurrentView = (entryId: string, view: ReportViewState): ReportViewState =>
   view.entryId === entryId ? view : createInitialView(entryId, view.pages);
 
@@ -108,7 +108,7 @@ const requireSession = (session: ReportSession | undefined): ReportSession => {
   return session;
 };
 
-/** Opens the report of an entry in the container, and closes it when the entry changes. */
+/** Opens the report of an entry in the returned container, and closes it when the entry changes. */
 export const useReportSession = (
   appId: string,
   entry: EmbeddedReport,

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('drawer', () => {
+describe('viewer drawer', () => {
   it('lists reports, the pages of the current report, and links [001/2/23]', async () => {
     openViewer(`/apps/${retail.id}`, [retail, app(102, 'Fleet')]);
     const rows = within(await findDrawer());
@@ -61,7 +61,7 @@ describe('drawer', () => {
     expect(await screen.findByRole('region', { name: 'Report Stores' })).toBeTruthy();
   });
 
-  it('shows a rail for a single one-page report [001/2/24]', async () => {
+  it('is collapsed for a single report with one page [001/2/24]', async () => {
     const monthEnd = app(103, 'Month end', {
       __reports: [report(204, 'Close', { includedPages: ['p'] }, ['Page'])],
     });
@@ -75,7 +75,7 @@ describe('drawer', () => {
     expect(rail.queryByRole('button', { name: /Fold/ })).toBeNull();
   });
 
-  it('collapses to a rail on demand, and remains collapsed on the next visit', async () => {
+  it('collapses on demand, and remains collapsed on the next visit', async () => {
     const { unmount } = openViewer(`/apps/${retail.id}`, [retail]);
     const collapseButton = await screen.findByRole('button', { name: 'Collapse reports and pages' });
     await userEvent.click(collapseButton);
@@ -88,8 +88,8 @@ describe('drawer', () => {
   });
 });
 
-describe('a link', () => {
-  it('opens a link in a window without an opener', async () => {
+describe('link in the viewer drawer', () => {
+  it('opens in a window without an opener', async () => {
     const popup = { opener: window as unknown, location: { replace: vi.fn() } };
     const openWindow = vi.fn(() => popup);
     vi.stubGlobal('open', openWindow);
@@ -100,7 +100,7 @@ describe('a link', () => {
     expect(popup.location.replace).toHaveBeenCalledWith('https://example.com/definitions');
   });
 
-  it('shows the alert when the browser blocks the window [001/2/26] [001/8/6]', async () => {
+  it('shows an alert when the browser blocks the window [001/2/26] [001/8/6]', async () => {
     const alert = vi.fn();
     vi.stubGlobal('open', () => null);
     vi.stubGlobal('alert', alert);
@@ -110,8 +110,8 @@ describe('a link', () => {
   });
 });
 
-describe('toolbar', () => {
-  it('shows Edit to users who manage apps, and Edit leaves the app [001/2/27] [001/3/12]', async () => {
+describe('viewer toolbar', () => {
+  it('shows the Edit button, which opens the app list, to users who may manage apps [001/2/27] [001/3/12]', async () => {
     openViewer(`/apps/${retail.id}`, [retail], pending, { ...user, rolesList: ['contributerAdmin'] });
     const tools = within(await screen.findByRole('toolbar'));
     expect(tools.getByRole('button', { name: 'Reset slicers to default' })).toBeTruthy();
@@ -120,14 +120,14 @@ describe('toolbar', () => {
     expect(location.pathname).toBe('/apps');
   });
 
-  it('does not show Edit to viewers [001/2/27]', async () => {
+  it('hides the Edit button from viewers [001/2/27]', async () => {
     openViewer(`/apps/${retail.id}`, [retail]);
     expect(
       within(await screen.findByRole('toolbar')).queryByRole('button', { name: 'Edit Apps' }),
     ).toBeNull();
   });
 
-  it('resets the slicers: clears the stored ones and reloads the report [001/4/12]', async () => {
+  it('resets slicers: clears the stored slicers and reloads the report [001/4/12]', async () => {
     const key = `portal.untilSignOut:https://id.example:anna:slicers:${uuid(201)}`;
     localStorage.setItem(key, '{"p1":{"s":{}}}');
     const getToken = vi.fn(pending);
@@ -141,7 +141,7 @@ describe('toolbar', () => {
 });
 
 describe('a report that cannot be shown', () => {
-  it('shows the reason in place of the overlay, and retries on demand', async () => {
+  it('shows the reason in place of the loading overlay, and retries on demand', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const getToken = vi.fn(
       () => new ApiError({ status: 503, code: 'bi_unavailable', message: 'The BI service is out' }),
@@ -173,7 +173,7 @@ describe('a report that cannot be shown', () => {
     expect(screen.queryByRole('region', { name: 'Report Sales' })).toBeNull();
   });
 
-  it('opens a failed report automatically when the network returns', async () => {
+  it('retries a failed report automatically when the network returns', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const getToken = vi.fn(
       () => new ApiError({ status: undefined, code: 'no_response', message: 'Network error' }),

@@ -48,7 +48,7 @@ const NotFound = () => {
   );
 };
 
-/** Reloads the apps when the page changes or the window is focused, because access may have been removed. */
+/** Reloads the apps when the URL changes or the window is focused, because access may have been removed. */
 const useCurrentAccess = () => {
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
@@ -66,7 +66,7 @@ const useCurrentAccess = () => {
   }, [pathname, queryClient]);
 };
 
-/** Renders one app: `/apps/{app}/{report}/{page}`. Report and page default to the first ones. */
+/** Renders one app at `/apps/{app}/{report}/{page}`. Defaults to the first report and its first page. */
 export const Component = () => {
   const { appId = '', reportId } = useParams();
   const { query, all } = useApps();

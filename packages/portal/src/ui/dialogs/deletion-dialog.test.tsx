@@ -37,8 +37,8 @@ const expectClosed = () =>
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-describe('Confirm Deletion', () => {
-  it('shows that the item was deleted', async () => {
+describe('DeletionDialog', () => {
+  it('closes and confirms the deletion', async () => {
     const dialog = await renderAndOpen(async () => undefined);
     expect(dialog.getByText('Are you sure to delete group: Managers?')).toBeTruthy();
     await userEvent.click(getYesButton(dialog));
@@ -46,7 +46,7 @@ describe('Confirm Deletion', () => {
     await expectClosed();
   });
 
-  it('disables a deletion that the server rejects, shows the reason once, and resets when reopened', async () => {
+  it('disables the Yes button after a rejection, shows the reason once, and resets when reopened', async () => {
     const message = 'Group "Managers" is in use by app "Fleet". Remove it there first.';
     const dialog = await renderAndOpen(() =>
       Promise.reject(new ApiError({ status: 422, code: 'invalid', message })),

@@ -16,16 +16,16 @@ export interface DeletionDialogProps {
   name: string;
   open: boolean;
   onClose(): void;
-  /** The dialog closes when the promise resolves; rejections are shown in the dialog. */
+  /** Deletes the entity. The dialog closes when the promise resolves, and shows the error when it rejects. */
   onConfirm(): Promise<unknown>;
 }
 
-/** Requires confirmation before a deletion and announces its success. Closes only by its buttons and Esc. */
+/** Renders the confirmation of a deletion, and announces its success. It closes only with its buttons and Esc. */
 export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: DeletionDialogProps) => {
   const { notify } = useServices().notifications;
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
   const isRejected = state.error instanceof ApiError && isRejection(state.error);
-  // The pressed button loses focus while it is disabled, and does not regain it when the server rejects the request.
+  // The pressed button loses the focus while it is disabled. After a rejection it stays disabled.
   const cancelButton = useFocusOn<HTMLButtonElement>(isRejected);
   const yesButton = useFocusOn<HTMLButtonElement>(state.error !== undefined && !state.busy && !isRejected);
   const close = () => {

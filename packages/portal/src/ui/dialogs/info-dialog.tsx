@@ -17,7 +17,7 @@ export interface InfoDialogProps {
   children?: ReactNode;
 }
 
-/** Renders an ID or a URL to read and copy. */
+/** Renders a dialog with an ID or a URL to copy. */
 export const InfoDialog = ({
   title,
   label = dialogMessages.info.id,

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { getChangedFields, isEqual, getMemberChanges } from './changed-fields.ts';
 
-describe('changedFields', () => {
+describe('getChangedFields', () => {
   it('returns an empty object for equal values', () => {
     expect(
       getChangedFields({ name: 'A', roles: { one: true } }, { name: 'A', roles: { one: true } }),
     ).toEqual({});
   });
 
-  it('returns single fields of nested objects, and complete lists', () => {
+  it('returns only the changed fields of nested objects, and complete lists', () => {
     const base = { name: 'A', roles: { userAdmin: true, connectionAdmin: false }, pages: ['a', 'b'] };
     const next = { name: 'A', roles: { userAdmin: true, connectionAdmin: true }, pages: ['b', 'a'] };
     expect(getChangedFields(base, next)).toEqual({ roles: { connectionAdmin: true }, pages: ['b', 'a'] });
   });
 
-  it('returns a complete object where there was none', () => {
+  it('returns a complete object if the base has none', () => {
     expect(getChangedFields({ link: null }, { link: { url: 'https://a.example', embed: false } })).toEqual({
       link: { url: 'https://a.example', embed: false },
     });
@@ -26,7 +26,7 @@ describe('changedFields', () => {
   });
 });
 
-describe('isSame', () => {
+describe('isEqual', () => {
   it('compares values regardless of key order', () => {
     expect(isEqual({ a: 1, b: [{ c: 2 }] }, { b: [{ c: 2 }], a: 1 })).toBe(true);
     expect(isEqual([1, 2], [2, 1])).toBe(false);
@@ -35,7 +35,7 @@ describe('isSame', () => {
   });
 });
 
-describe('memberChanges', () => {
+describe('getMemberChanges', () => {
   it('returns added and removed members', () => {
     expect(getMemberChanges(['a', 'b'], ['c', 'b'])).toEqual({ added: ['c'], removed: ['a'] });
   });

@@ -1,4 +1,4 @@
-/** Changed part of a value: some fields of nested objects, all of any other value. */
+/** Changed part of a value: the changed fields of objects at any depth, and lists and other values as a whole. */
 export type Changes<T> = T extends readonly unknown[]
   ? T
   : T extends object
@@ -17,7 +17,7 @@ export const isEqual = (a: unknown, b: unknown): boolean => {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isEqual(a[key], b[key]));
 };
 
-/** Returns the fields of `next` that differ from those of `base`, at any depth. */
+/** Returns the fields of `next` that differ from `base`, at any depth. */
 export const getChangedFields = <T extends object>(base: unknown, next: T): Changes<T> => {
   const before = isObject(base) ? base : {};
   const changed = Object.entries(next)
@@ -29,7 +29,7 @@ export const getChangedFields = <T extends object>(base: unknown, next: T): Chan
   return Object.fromEntries(changed) as Changes<T>;
 };
 
-/** Returns the added and removed entries of a list. */
+/** Returns the entries that `next` adds to `base` and removes from it. */
 export const getMemberChanges = (
   base: readonly string[],
   next: readonly string[],

@@ -66,7 +66,7 @@ interface ConflictDialogProps<Values> {
   onCancel(): void;
 }
 
-/** Compares another user's saved changes with the user's own and lets the user choose. */
+/** Renders a comparison of another user's saved changes with the user's own, and the buttons to choose. */
 export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
   const { conflict, mine, fields, onKeep, onUseCurrent, onCancel } = props;
   const back = useRef<HTMLButtonElement>(null);

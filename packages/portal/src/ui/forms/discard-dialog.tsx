@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { formMessages } from '../../messages/form.ts';
 import { Modal } from '../modal.tsx';
 
-/** Requires confirmation before unsaved changes are discarded. */
+/** Renders the confirmation before unsaved changes are discarded. */
 export const DiscardDialog = (props: { open: boolean; onStay(): void; onDiscard(): void }) => {
   const { open, onStay, onDiscard } = props;
   const stayButton = useRef<HTMLButtonElement>(null);

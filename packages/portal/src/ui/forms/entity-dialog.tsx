@@ -16,19 +16,23 @@ export interface EntityDialogProps<Values extends FieldValues, Body extends obje
         /** Type of the entity, such as `group`. */
         type: string;
         name: string;
-        /** @param version - expected version of the deleted entity; the server rejects any other. */
+        /**
+         * Deletes the entity.
+         *
+         * @param version - expected version; the server rejects the deletion of any other.
+         */
         remove(version: number | undefined): Promise<unknown>;
       }
     | undefined;
 }
 
-/** Renders the form of a stored entity: adds it, or saves and deletes it. */
+/** Renders the form that adds an entity, or that saves and deletes a stored entity. */
 export const EntityDialog = <Values extends FieldValues, Body extends object>(
   props: EntityDialogProps<Values, Body>,
 ) => {
   const { existing, ...form } = props;
   const [isConfirming, setConfirming] = useState(false);
-  /** Version that the user has been notified of. */
+  /** Latest version that the user has seen or been notified of. */
   const knownVersion = useRef<number>(undefined);
   if (!existing)
     return <FormDialog {...form} submitLabel={formMessages.add} confirmation={formMessages.added} />;

@@ -9,17 +9,22 @@ const assign = (fields: string[], visibleFields: string[]) => {
 
 describe('assignFieldErrors', () => {
   it.each([
-    ['a field by its name', ['name'], ['name'], { name: 'About name' }],
-    ['a nested field', ['link.url'], ['link.url'], { 'link.url': 'About link.url' }],
-    ['an entry of a list', ['emails[2]'], ['emails'], { emails: 'About emails[2]' }],
+    ['the error of a field to the field', ['name'], ['name'], { name: 'About name' }],
     [
-      'a nested field of a list entry',
+      'the error of a nested field to the nested field',
+      ['link.url'],
+      ['link.url'],
+      { 'link.url': 'About link.url' },
+    ],
+    ['the error of a list entry to the list', ['emails[2]'], ['emails'], { emails: 'About emails[2]' }],
+    [
+      'the error of a nested field in a list entry to the list',
       ['report.filters[0].values'],
       ['report.filters'],
       { 'report.filters': 'About report.filters[0].values' },
     ],
     [
-      'a field that the form sends within another',
+      'the error of a field that the form sends within another field',
       ['auth.clientId'],
       ['clientId'],
       { clientId: 'About auth.clientId' },
@@ -28,7 +33,7 @@ describe('assignFieldErrors', () => {
     expect(assign(fields, visibleFields)).toEqual({ byField, otherErrors: [] });
   });
 
-  it('retains the first error of a field, and the errors without a visible field, each once', () => {
+  it('returns the first error of each visible field, and all other errors without duplicates', () => {
     const details = [
       { field: 'name', message: 'Name is required' },
       { field: 'name', message: 'Name is too short' },

@@ -4,7 +4,8 @@ import { toSentence } from '../../to-sentence.ts';
 type Details = ApiError['details'];
 
 /**
- * Returns the paths that a server field may have in a form, most specific first: `a.b[0].c`, `a.b[0]`, …, `b[0].c`, …
+ * Returns the form paths that may correspond to a field of a server error, most specific first. For `a.b[0].c`, these
+ * are `a.b[0].c`, `a.b[0]`, …, `b[0].c`, …
  */
 const buildPaths = (field: string): string[] => {
   const parts = field.split(/\.|(?=\[)/);
@@ -16,7 +17,7 @@ const buildPaths = (field: string): string[] => {
   );
 };
 
-/** Server errors of a form, separated into errors of visible fields and all others. */
+/** Server errors of a form: the first error of each visible field, and all errors without a visible field. */
 export interface FieldErrors {
   byField: ReadonlyMap<string, string>;
   otherErrors: readonly string[];

@@ -8,7 +8,7 @@ export interface FieldFrameProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Details, shown below the error. */
+  /** Details to show below the error. */
   errorDetail?: string | undefined;
   required?: boolean;
   disabled?: boolean;
@@ -34,7 +34,7 @@ export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => 
       disabled={disabled}
       readOnly={readOnly}
       gap="1"
-      // A CSS variable of the recipes: a style prop would override the colors of focus and error.
+      // Set by CSS variable, because a style prop would also override the colors of focus and errors.
       css={{ '--chakra-colors-border': 'colors.border.control' }}
     >
       <Field.Label textStyle="sm" fontWeight="medium">

@@ -1,9 +1,13 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Presentation of a form field and its values outside the field. */
+/** Label of a form field and format of its values, for comparisons of versions. */
 export interface FieldText {
   label: string;
-  /** @param base - the original value. */
+  /**
+   * Formats a value.
+   *
+   * @param base - original value, for formats that show only the difference.
+   */
   format(value: unknown, base: unknown): string;
 }
 
@@ -13,7 +17,7 @@ export const FieldTextsContext = createContext<Map<string, FieldText> | undefine
 const showText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Registers how the value of a field is shown when two versions are compared. */
+/** Registers the label and the format of a field for comparisons of versions. */
 export const useFieldText = (
   name: string,
   label: string,

@@ -45,7 +45,7 @@ const findError = (label: RegExp) =>
   getField(label).closest('[data-part=root]')?.querySelector('[data-part=error-text]')?.textContent;
 
 describe('FormDialog', () => {
-  it('shows each server-side error at its field, once, and focuses the first', async () => {
+  it('shows each server error once at its field, and focuses the first invalid field', async () => {
     await submitWith([
       { field: 'link.url', message: 'URL is required' },
       { field: 'link.url', message: 'URL is required' },
@@ -59,7 +59,7 @@ describe('FormDialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows errors of hidden fields in addition to those of visible fields', async () => {
+  it('shows errors without a visible field in addition to errors at fields', async () => {
     await submitWith([
       { field: 'name', message: 'Name is taken' },
       { field: 'tenantId', message: 'Tenant not found' },
@@ -68,7 +68,7 @@ describe('FormDialog', () => {
     expect(findError(/^Name/)).toBe('Name is taken');
   });
 
-  it('shows the message of a failure that names no field', async () => {
+  it('shows the message of a failure without field errors', async () => {
     await submitWith([]);
     expect((await screen.findByRole('alert')).textContent).toBe('Not valid.');
   });

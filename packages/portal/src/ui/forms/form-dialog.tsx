@@ -32,24 +32,24 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
   form: BodyForm<Values, Body> & Partial<Pick<EditForm<Values, Body>, 'edit'>>;
   /** Unique name of the form and its subject, under which unsaved changes are stored when the session ends. */
   draft: string;
-  /** The dialog closes when the promise resolves; rejections are shown in the dialog. */
+  /** Saves the form. The dialog closes when the promise resolves, and shows the error when it rejects. */
   onSubmit: Submit<Body>;
   /** If undefined, the form is read-only and has no buttons. */
   submitLabel: string | undefined;
   /**
-   * Returns the confirmation for the notification bar, given the name in the form or ''. If undefined, there is none.
+   * Returns the notification after saving. Receives the value of the field `name`, or ''. If undefined, there is none.
    */
   confirmation?: ((name: string) => string) | undefined;
-  /** Opens the confirmation of the deletion; shown at the left. */
+  /** Handler of the Delete button. If undefined, there is no such button. */
   onDelete?: (() => void) | undefined;
-  /** In pixels; defaults to the best width for fields in one column. */
+  /** Width in pixels; defaults to 640. */
   width?: number;
   children: ReactNode;
 }
 
 /**
- * Shows server errors next to their fields. Returns all others for the dialog: errors of invisible fields, or the
- * failure itself if it names no field.
+ * Shows server errors at their fields. Returns the error to show in the dialog: the errors without a visible field, or
+ * the failure itself if it contains no field errors.
  */
 const showFieldErrors = <Values extends FieldValues, Body extends object>(
   form: BodyForm<Values, Body>,
@@ -64,7 +64,7 @@ const showFieldErrors = <Values extends FieldValues, Body extends object>(
   return otherErrors.length === 0 ? undefined : new Error(otherErrors.join(' '));
 };
 
-/** Explains that the entity of an edit form no longer exists. Returns all other failures unchanged. */
+/** Returns an error with instructions if the edited entity no longer exists. Returns all other failures unchanged. */
 const explainDeletion = (failure: unknown): unknown =>
   failure instanceof ApiError && failure.status === 404
     ? new Error(`${failure.message} ${formMessages.deletedMeanwhile}`, { cause: failure })
@@ -110,7 +110,7 @@ const FormButtons = (props: FormButtonsProps) => {
 
 const editableSelector = ':is(input, textarea):not([readonly], [disabled], [type=hidden])';
 
-/** Returns the first editable field. */
+/** Returns the first editable field of a form. */
 const findFirstEditable = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>(editableSelector) ?? null;
 
@@ -124,9 +124,8 @@ const isTopmost = (formId: string): boolean => {
 };
 
 /**
- * Focuses the first field once the values have been loaded. Until then, fields are placeholders or disabled, and the
- * focus is on the body or the element that opened the dialog. Dialogs that load nothing focus their first field
- * themselves, after storing the element to return the focus to.
+ * Focuses the first field when the values have been loaded. Until then, fields are placeholders or disabled. Forms that
+ * load nothing need no help: their dialog focuses the first field when it opens.
  */
 const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
   const wasPending = useRef(pending);
@@ -137,8 +136,8 @@ const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
 };
 
 /**
- * Renders a dialog with a form. Enter saves and Esc closes it. It requires confirmation before unsaved changes
- * are lost, also when the user leaves the page.
+ * Renders a dialog with a form. Enter saves the form, and Esc closes it. Closing the dialog or leaving the page with
+ * unsaved changes requires confirmation.
  */
 export const FormDialog = <Values extends FieldValues, Body extends object>(
   props: FormDialogProps<Values, Body>,
@@ -171,7 +170,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
     }
     cancel();
     if (props.confirmation) {
-      // Replaces the message of an earlier attempt, so that confirmations do not queue up.
+      // Forced, because the message of an earlier attempt is outdated.
       notify({ text: props.confirmation(getName(form.getValues())), color: 'success', force: true });
     }
     onClose();

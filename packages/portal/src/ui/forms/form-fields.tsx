@@ -10,7 +10,7 @@ import { VisibleFieldsProvider } from './visible-fields.ts';
 interface FormFieldsProps<Values extends FieldValues, Body> {
   id: string;
   form: UseFormReturn<Values, unknown, Body>;
-  /** See `useVisibleFields`. */
+  /** Registry created by `useVisibleFields`. */
   shown: Set<string>;
   texts: Map<string, FieldText>;
   /** Whether the values are still loading. */
@@ -33,7 +33,7 @@ export const FormFields = <Values extends FieldValues, Body>(props: FormFieldsPr
             aria-busy={props.pending}
             onSubmit={(event) => {
               event.preventDefault();
-              // React events bubble through portals, so events of dialogs opened above this one arrive here too.
+              // React events bubble through portals, so this handler also receives events of dialogs above this one.
               event.stopPropagation();
               props.submit();
             }}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the values that the form edits are still loading. */
+/** Whether the values of the form are still loading. */
 export const FormPendingContext = createContext(false);
 
 export const useFormPending = (): boolean => useContext(FormPendingContext);

@@ -3,7 +3,7 @@ import { getMemberChanges } from './changed-fields.ts';
 
 const { added, removed, unchanged } = formMessages.conflict;
 
-/** Formats the added and removed IDs of a list by name, because the list itself may be long. */
+/** Formats the difference between two lists of IDs as added and removed names, because the lists may be long. */
 export const formatMembers = (value: unknown, base: unknown, getName: (id: string) => string): string => {
   const changes = getMemberChanges((base ?? []) as string[], (value ?? []) as string[]);
   const formatNames = (ids: string[]) => ids.map(getName).join(', ');

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { formMessages } from '../../messages/form.ts';
 import { ErrorAlert } from '../dialogs/error-alert.tsx';
 
-/** Renders the error of values that could not be loaded, with a button to retry. */
+/** Renders the error of a form whose values could not be loaded, with a button to retry. */
 export const LoadError = ({ error, retry }: { error: Error; retry(): void }) => (
   <>
     <ErrorAlert error={new Error(`${formMessages.loadFailed} ${error.message}`)} />

@@ -72,7 +72,7 @@ export const OptionList = (props: OptionListProps) => {
   }, [options]);
   return (
     <Combobox.Root
-      // The names of selected options arrive with the options.
+      // Remounts when the options arrive, because the input shows the name of the selected option.
       key={options.length === 0 ? 'waiting' : 'ready'}
       recipe={comboboxSlotRecipe}
       collection={collection}
@@ -86,8 +86,7 @@ export const OptionList = (props: OptionListProps) => {
       multiple={multiple}
       disabled={disabled}
       openOnClick
-      // Opening a dialog hides everything outside it from screen readers, but not elements added later, such as this
-      // one.
+      // Mounted on opening, because dialogs hide all elements outside them from screen readers when they open.
       lazyMount
       unmountOnExit
       selectionBehavior={multiple ? 'clear' : 'replace'}

@@ -17,14 +17,14 @@ const moveItem = (ids: readonly string[], from: number, step: Step): string[] =>
   return others.toSpliced(from + step, 0, ...ids.slice(from, from + 1));
 };
 
-/** Focuses the pressed button at its new position, or its neighbor at the end of the list. */
+/** Focuses the pressed button of the moved option, or its neighbor if the button is disabled at an end of the list. */
 const focusMoved = (list: HTMLElement | null, index: number, step: Step): void => {
   const [up, down] = list?.children[index]?.querySelectorAll('button') ?? [];
   const [preferred, fallback] = step === -1 ? [up, down] : [down, up];
   (preferred?.disabled ? fallback : preferred)?.focus();
 };
 
-/** Renders the selected options in order, one per line, with buttons to move and remove them. */
+/** Renders the selected options as a list, with buttons to move and remove them. */
 export const OrderedOptions = ({ items, onChange }: OrderedOptionsProps) => {
   const list = useRef<HTMLDivElement>(null);
   const [lastMove, setLastMove] = useState<{ index: number; step: Step }>();

@@ -2,7 +2,7 @@ import { Skeleton } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormPending } from './form-pending.ts';
 
-/** Renders a field, or a placeholder while the form loads the values that it edits. */
+/** Renders a field, or a placeholder while the values of the form are loading. */
 export const PendingField = ({ children }: { children: ReactNode }) => {
   const pending = useFormPending();
   return pending ? (

@@ -16,7 +16,7 @@ export interface SelectFieldProps extends Omit<FieldFrameProps, 'error'> {
   emptyText: string;
   /** Whether the value is a list of IDs instead of one ID. */
   multiple?: boolean;
-  /** Whether the order matters: it is initially that of selection and can be changed. */
+  /** Whether the order matters. New options are appended, and the order can be changed. */
   ordered?: boolean;
   /** Called after a selection, to change dependent values. */
   onSelect?: (ids: string[]) => void;
@@ -67,7 +67,7 @@ const toIds = (value: unknown): string[] => {
   return typeof value === 'string' && value ? [value] : [];
 };
 
-/** Renders a form field that selects one or several options of a searchable list. */
+/** Renders a form field that selects one or more options of a searchable list. */
 export const SelectField = (props: SelectFieldProps) => {
   const { name, options, emptyText, multiple = false, ordered = false, onSelect, ...frame } = props;
   const { field, validate, error } = useValidatedField(name);

@@ -40,7 +40,7 @@ const createNormalizer = (
 
 const maskSecret = (value: unknown): string => (value ? '••••••' : '');
 
-/** Renders a text field of a form. */
+/** Renders a form field for text. */
 export const TextField = (props: TextFieldProps) => {
   const { name, rows = 1, type = 'text', placeholder, autoComplete = 'off', normalize, ...frame } = props;
   const { field, error } = useValidatedField(name);

@@ -11,8 +11,8 @@ export type BodyForm<Values extends FieldValues, Body> = UseFormReturn<Values, u
 };
 
 /**
- * Creates a form for a schema of the contract with the schema's messages. Fields are validated when they lose focus or
- * an option is selected (by `useValidatedField`), not while the user types. The validity of the form is updated
+ * Creates a form that a schema of the contract validates, with the schema's messages. `useValidatedField` validates
+ * fields when they lose the focus or an option is selected, not while the user types. `complete` is updated
  * immediately.
  */
 export const useBodyForm = <Values extends FieldValues, Body>(

@@ -6,7 +6,7 @@ import { isEqual } from './changed-fields.ts';
 import type { Changes } from './changed-fields.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
 
-/** Changes to save and their base version. */
+/** Changes to an entity and the version on which they are based. */
 export interface ChangeSet<Body> {
   changes: Changes<Body>;
   /** Version on which the changes are based; undefined if there are no changes. */
@@ -15,7 +15,7 @@ export interface ChangeSet<Body> {
 
 export type Submit<Body> = (body: Body, changeSet: ChangeSet<Body> | undefined) => Promise<unknown>;
 
-/** Two versions, of which the user must choose one. */
+/** Conflict between the user's changes, based on `base`, and the current version. */
 export interface Conflict<Values> extends Pick<VersionConflict, 'changedAt' | 'changedBy'> {
   base: EditBase<Values>;
   current: EditBase<Values>;
@@ -25,8 +25,8 @@ const findConflict = (error: unknown): VersionConflict | undefined =>
   error instanceof ApiError ? error.conflict : undefined;
 
 /**
- * Saves a form. When another user has changed the entity since, but none of the edited fields, the changes are saved on
- * top; otherwise the user must choose.
+ * Saves a form. If another user has changed the entity in the meantime, but not its form fields, the changes are saved
+ * on top of the new version. Otherwise the user must resolve the conflict.
  */
 export const useConflict = <Values extends FieldValues, Body extends object>(
   form: Pick<EditForm<Values, Body>, 'reset'> & Partial<Pick<EditForm<Values, Body>, 'edit'>>,
@@ -35,7 +35,7 @@ export const useConflict = <Values extends FieldValues, Body extends object>(
   const { edit } = form;
   const [conflict, setConflict] = useState<Conflict<Values>>();
 
-  /** Resolves to false when the user must choose first. */
+  /** Resolves to false if the user must resolve a conflict first. */
   const save = async (body: Body, target = edit?.base): Promise<boolean> => {
     if (!edit?.base || !target) {
       await onSubmit(body, undefined);

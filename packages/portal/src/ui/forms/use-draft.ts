@@ -4,7 +4,7 @@ import { isSecret, useRestoredDraft, useStoredDraft } from '../../data/draft-sto
 import type { BodyForm } from './use-body-form.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
 
-/** Stored values of a form and their base, from which other users' changes are detected later. */
+/** Stored values of a form, and their base to detect later changes by other users. */
 interface StoredDraft<Values> {
   values: Values;
   base?: EditBase<Values> | undefined;
@@ -14,7 +14,7 @@ interface StoredDraft<Values> {
 export interface Draft {
   /** Whether the form shows restored values. */
   restored: boolean;
-  /** Whether values with secrets were not restored because secrets are never stored. */
+  /** Whether the form contains secrets, which are never stored or restored. */
   lacksSecrets: boolean;
   discard(): void;
 }

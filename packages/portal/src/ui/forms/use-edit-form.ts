@@ -15,7 +15,7 @@ export interface EditBase<Values> {
   values: DefaultValues<Values>;
 }
 
-/** Edit of a stored entity. */
+/** State of editing a stored entity. */
 interface Edit<Values, Body> {
   /** Undefined until the current entity has been loaded. */
   base: EditBase<Values> | undefined;
@@ -23,7 +23,7 @@ interface Edit<Values, Body> {
   error: Error | null;
   reload(): void;
   setBase(base: EditBase<Values>): void;
-  /** Returns the base of a server entity; undefined if the value is not one. */
+  /** Returns the base for an entity of the server; undefined if the value is not a valid entity. */
   toBase(entity: unknown): EditBase<Values> | undefined;
   /** Returns the fields of the body that differ from those of the base. */
   getChanges(base: EditBase<Values>, body: Body): Changes<Body>;

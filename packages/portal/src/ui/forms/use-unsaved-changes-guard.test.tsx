@@ -6,7 +6,7 @@ import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.tsx';
 
-/** The confirmation without its animation. */
+/** Confirmation without animation. */
 vi.mock('./discard-dialog.tsx', () => ({
   DiscardDialog: (props: { open: boolean; onStay(): void; onDiscard(): void }) =>
     props.open && (
@@ -17,7 +17,7 @@ vi.mock('./discard-dialog.tsx', () => ({
     ),
 }));
 
-/** A form reduced to the parts that the guard uses. */
+/** Minimal form with a guard. */
 const Form = ({ unsaved, onClose }: { unsaved: boolean; onClose: () => void }) => {
   const { leave, confirmation } = useUnsavedChangesGuard(unsaved, onClose);
   return (
@@ -28,7 +28,7 @@ const Form = ({ unsaved, onClose }: { unsaved: boolean; onClose: () => void }) =
   );
 };
 
-/** A screen with forms, some of them unsaved, and a link to another screen. */
+/** Renders a screen with forms, some of them with unsaved changes, and a link to another screen. */
 const openForms = (...unsaved: boolean[]) => {
   const closed = vi.fn<(form: number) => void>();
   const forms = (
@@ -65,41 +65,38 @@ afterEach(() => {
   expect(warnings).not.toHaveBeenCalled();
 });
 
-describe('leaving the screen', () => {
+describe('useUnsavedChangesGuard when the user leaves the screen', () => {
   it.each([
     ['one form', [true], 0],
     ['one form among closed forms', [false, true, false], 1],
     ['stacked forms', [true, true], 0],
-  ])(
-    'prompts once about %s, and continues after the changes are discarded',
-    async (_, unsaved, formIndex) => {
-      const closed = openForms(...unsaved);
-      await followLink();
-      await findConfirmation();
-      expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
-      await clickButton('Keep editing');
-      await waitFor(() => {
-        expect(screen.queryByRole('alertdialog')).toBeNull();
-      });
-      expect(closed).not.toHaveBeenCalled();
+  ])('prompts once for %s, and continues after the changes are discarded', async (_, unsaved, formIndex) => {
+    const closed = openForms(...unsaved);
+    await followLink();
+    await findConfirmation();
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+    await clickButton('Keep editing');
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+    expect(closed).not.toHaveBeenCalled();
 
-      await followLink();
-      await findConfirmation();
-      await clickButton('Discard');
-      expect(await screen.findByText('Somewhere else')).toBeTruthy();
-      expect(closed).toHaveBeenCalledExactlyOnceWith(formIndex);
-    },
-  );
+    await followLink();
+    await findConfirmation();
+    await clickButton('Discard');
+    expect(await screen.findByText('Somewhere else')).toBeTruthy();
+    expect(closed).toHaveBeenCalledExactlyOnceWith(formIndex);
+  });
 
-  it('does not prompt when everything is saved', async () => {
+  it('does not prompt if there are no unsaved changes', async () => {
     openForms(false, false);
     await followLink();
     expect(await screen.findByText('Somewhere else')).toBeTruthy();
   });
 });
 
-describe('closing', () => {
-  it('prompts about unsaved changes', async () => {
+describe('useUnsavedChangesGuard when the user closes the form', () => {
+  it('prompts for confirmation if there are unsaved changes', async () => {
     const closed = openForms(true);
     await clickButton('Close');
     await findConfirmation();
@@ -107,7 +104,7 @@ describe('closing', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('does not prompt when everything is saved', async () => {
+  it('does not prompt if there are no unsaved changes', async () => {
     const closed = openForms(false);
     await clickButton('Close');
     expect(closed).toHaveBeenCalledOnce();

@@ -3,10 +3,13 @@ import { useBlocker } from 'react-router-dom';
 import { createObservable, useObservable } from '../../observable.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 
-/** IDs of all forms with unsaved changes, first opened first: React Router supports one active blocker. */
+/**
+ * IDs of all forms with unsaved changes, oldest first. Only the first one blocks, because React Router supports one
+ * blocker.
+ */
 const unsavedForms = createObservable<readonly string[]>([]);
 
-/** Blocks navigation until the user has decided. */
+/** Blocks navigation until the user discards the changes. */
 const NavigationBlocker = ({ close }: { close(): void }) => {
   const blocker = useBlocker(true);
   return (
@@ -42,7 +45,7 @@ const useIsFirstUnsaved = (unsaved: boolean): boolean => {
 
 /**
  * Requires confirmation before unsaved changes are lost: when the user closes the form, navigates within the portal, or
- * leaves the page (with the browser's dialog). If several forms are open, only the first one prompts.
+ * leaves the page (with the browser's dialog). If several forms have unsaved changes, only the first one prompts.
  *
  * @param unsaved - whether there are unsaved changes.
  * @param close - closes the form without confirmation.

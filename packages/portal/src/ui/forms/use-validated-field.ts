@@ -2,7 +2,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { getErrorMessage } from './error-message.ts';
 import { useVisibleField } from './visible-fields.ts';
 
-/** Returns a form value and its error once it has been validated. */
+/** Registers a form field. Returns its value, its handlers and, after its first validation, its error. */
 export const useValidatedField = (name: string) => {
   useVisibleField(name);
   const { trigger } = useFormContext();

@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
 /** Registry of the visible form fields that show their own errors. */
-const ShownFieldsContext = createContext<Set<string>>(new Set());
+const VisibleFieldsContext = createContext<Set<string>>(new Set());
 
-export const VisibleFieldsProvider = ShownFieldsContext.Provider;
+export const VisibleFieldsProvider = VisibleFieldsContext.Provider;
 
-/** Creates the registry of one form for its {@link VisibleFieldsProvider}. */
+/** Creates the registry of a form for its {@link VisibleFieldsProvider}. */
 export const useVisibleFields = (): Set<string> => useState(() => new Set<string>())[0];
 
-/** Registers a field while it is mounted. */
+/** Registers a visible field while its component is mounted. */
 export const useVisibleField = (name: string): void => {
-  const fields = useContext(ShownFieldsContext);
+  const fields = useContext(VisibleFieldsContext);
   useEffect(() => {
     fields.add(name);
     return () => {

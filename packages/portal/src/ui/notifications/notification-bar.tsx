@@ -15,12 +15,13 @@ const icons: Record<NotificationColor, typeof LuInfo> = {
   error: LuCircleAlert,
 };
 
-/** Maximum number of notifications above a dialog. Others wait. */
+/** Maximum number of visible notifications while a dialog is open. */
 const maxMessagesOverDialog = 2;
 const dialogOpenSelector = 'body:has([data-scope=dialog][data-state=open]) &';
 
 /**
- * Publishes the height of the notifications, so that dialogs end above them and their focused elements stay visible.
+ * Publishes the number of visible notifications as a CSS variable, so that dialogs end above them. Scrolls the focused
+ * element of a dialog into view.
  */
 const usePublishedHeight = (messagesShown: number) => {
   useLayoutEffect(() => {
@@ -39,7 +40,7 @@ interface ItemProps {
   close(id: number): void;
 }
 
-/** Starts the timeout of the current message. It is paused while the message is hovered or focused. */
+/** Closes the current message after its timeout, which restarts while the message is hovered or focused. */
 const useAutoDismiss = ({ message, position, close }: ItemProps) => {
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ describe('notification queue', () => {
   it.each([
     ['shows the first message immediately', [createInfo('a')], ['a', []]],
     [
-      'queues the others in order [000/4/11]',
+      'queues further messages in order [000/4/11]',
       [createInfo('a'), createInfo('b'), createInfo('c')],
       ['a', ['b', 'c']],
     ],
@@ -38,7 +38,7 @@ describe('notification queue', () => {
     expect(getTextsAfter(inputs)).toEqual(expected);
   });
 
-  it('shows the next message when the current one is closed, and forced ones immediately after [000/4/12]', () => {
+  it('shows forced messages immediately when the current message is closed [000/4/12]', () => {
     const notifications = createNotifications();
     [createInfo('a'), createInfo('b'), createInfo('c', true)].forEach(notifications.notify);
     notifications.close(notifications.store.get().current?.id ?? 0);

@@ -27,7 +27,7 @@ export interface Notifications {
   close(id: number): void;
 }
 
-/** Shows the next message if the bar is closed or the message is forced. */
+/** Advances to the next message if there is no current message or the next one is forced. */
 const advance = ({ current, waiting }: NotificationState): NotificationState => {
   const [next, ...rest] = waiting;
   if (!next || (current && !next.force)) return { current, waiting };

@@ -48,13 +48,13 @@ const Cells = <T,>({ row, layout }: BodyRowProps<T>) => {
   ));
 };
 
-/** Renders a row and its expanded detail below. */
+/** Renders a row and, if it is expanded, its detail below. */
 export const BodyRow = <T,>(props: BodyRowProps<T>) => {
   const { row, layout, position, ref } = props;
   const columns = layout.visibleColumns;
   const detail = row.getIsExpanded() && columns.find((column) => column.detail)?.detail?.(row.original);
   return (
-    // One `tbody` per row, because a row and its detail are measured together. It has no meaning for screen readers.
+    // One `tbody` per row, because a row and its detail are measured together. Its role hides it from screen readers.
     <tbody role="presentation" ref={ref} data-index={position}>
       <tr
         role="row"

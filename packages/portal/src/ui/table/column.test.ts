@@ -19,7 +19,7 @@ const columns: Column<Row>[] = [
   { id: 'edit', header: 'Edit', cell: () => 'Zuid' },
 ];
 
-describe('table search', () => {
+describe('buildSearchIndex', () => {
   it.each([
     ['', ['Café Zuid', 'Depot 10', 'Depot 2']],
     ['   ', ['Café Zuid', 'Depot 10', 'Depot 2']],
@@ -32,17 +32,17 @@ describe('table search', () => {
   });
 });
 
-describe('value order', () => {
+describe('compareValues', () => {
   it.each<[string, CellValue[], CellValue[]]>([
     [
-      'alphabetical, with numbers in texts by value',
+      'texts alphabetically, with numbers in texts by value',
       ['Depot 10', 'café', 'Depot 2', 'Cafe'],
       ['café', 'Cafe', 'Depot 2', 'Depot 10'],
     ],
-    ['numeric for numbers', [10, 9, -1], [-1, 9, 10]],
-    ['true before false', [false, true], [true, false]],
+    ['numbers numerically', [10, 9, -1], [-1, 9, 10]],
+    ['`true` before `false`', [false, true], [true, false]],
     ['empty values last', [null, 'a', null, 'b'], ['a', 'b', null, null]],
-  ])('sorts values: %s', (_, values, expected) => {
+  ])('sorts %s', (_, values, expected) => {
     expect([...values].sort(compareValues)).toEqual(expected);
   });
 });

@@ -4,7 +4,7 @@ import { compareTexts } from '../../format.ts';
 
 export type CellValue = string | number | boolean | null;
 
-/** Whether the row shows its detail. */
+/** State of a row's detail. */
 export interface Expansion {
   open: boolean;
   toggle(): void;

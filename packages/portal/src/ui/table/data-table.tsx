@@ -36,7 +36,7 @@ const maxUnvirtualizedRows = 50;
 const skeletonRows = 5;
 const selectionColumn: Column<unknown> = { id: 'selection', header: tableMessages.selected };
 
-/** Renders placeholder rows in the shape of texts and buttons. */
+/** Renders placeholder rows while the table is loading. */
 const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
   Array.from({ length: skeletonRows }, (_, row) => (
     <tbody key={row} role="presentation">

@@ -1,4 +1,4 @@
-/** Returns whether to add a column to the sort order: with a modifier key, or by touch, where there are none. */
+/** Returns whether to add a column to the sort order: on a click with a modifier key, or by touch. */
 export const isMultiSortEvent = (event: unknown): boolean => {
   const { shiftKey, ctrlKey, metaKey, nativeEvent } = event as Partial<MouseEvent> & {
     nativeEvent?: PointerEvent;

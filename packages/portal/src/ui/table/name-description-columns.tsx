@@ -2,7 +2,7 @@ import { limits } from '@embed-portal/api-contract';
 import type { Column } from './column.ts';
 import { TruncatedText } from './truncated-text.tsx';
 
-/** Column of names, truncated as in all lists. */
+/** Creates the column for the name, truncated as in all lists. */
 export const nameColumn = (header: string): Column<{ name: string }> => ({
   id: 'name',
   header,
@@ -10,7 +10,7 @@ export const nameColumn = (header: string): Column<{ name: string }> => ({
   cell: ({ name }) => <TruncatedText text={name} length={limits.nameDisplayLength} />,
 });
 
-/** Column of descriptions, truncated as in all lists. */
+/** Creates the column for the description, truncated as in all lists. */
 export const descriptionColumn = (
   header: string,
   width?: string,

@@ -5,5 +5,5 @@ export interface RowSource {
   refetch(): unknown;
 }
 
-/** Creates a source for rows that are already loaded. */
+/** Source of rows that are already loaded. */
 export const loadedSource: RowSource = { isPending: false, error: null, refetch: () => undefined };

@@ -14,7 +14,7 @@ export interface SearchableTableProps<Row> extends Omit<DataTableProps<Row>, 'cl
   tools?: ReactNode;
 }
 
-/** Renders a table with search field, number of matches and tools. */
+/** Renders a table with a search field, the number of matches and tools above it. */
 export const SearchableTable = <Row,>(props: SearchableTableProps<Row>) => {
   const { searchLabel, search, onSearch, tools, ...table } = props;
   const { view, source } = table;

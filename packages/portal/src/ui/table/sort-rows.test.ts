@@ -22,7 +22,7 @@ it.each([
   ['a column', [{ id: 'name', desc: false }], ['Café', 'Depot 2', 'Depot 10', 'Winkel']],
   ['a column in descending order', [{ id: 'name', desc: true }], ['Winkel', 'Depot 10', 'Depot 2', 'Café']],
   [
-    'a column, with equal values in their original order',
+    'a column, and preserves the order of equal values',
     [{ id: 'town', desc: false }],
     ['Winkel', 'Depot 10', 'Depot 2', 'Café'],
   ],
@@ -35,7 +35,7 @@ it.each([
     ['Winkel', 'Depot 2', 'Depot 10', 'Café'],
   ],
   ['an unknown column', [{ id: 'gone', desc: false }], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
-])('sorts rows by %s', (_, sorting, names) => {
+])('sortRows sorts by %s', (_, sorting, names) => {
   expect(sortRows(rows, columns, sorting).map(({ name }) => name)).toEqual(names);
   expect(rows[0]?.name).toBe('Depot 10');
 });

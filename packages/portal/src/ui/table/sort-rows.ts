@@ -2,7 +2,7 @@ import type { SortingState } from '@tanstack/react-table';
 import { compareValues } from './column.ts';
 import type { Column } from './column.ts';
 
-/** Sorts rows stably. Reads each value once. */
+/** Returns the rows in a stable sort order. Reads each value once. */
 export const sortRows = <Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -87,7 +87,7 @@ const stacked: SystemStyleObject = {
   '& tbody td[data-label] > *': { justifySelf: 'start' },
 };
 
-/** Table with sticky headings and fixed column widths. On narrow screens, cells are stacked, one value per line. */
+/** Style of tables with sticky headings and fixed column widths. On narrow screens, the cells of a row are stacked. */
 export const tableStyle: SystemStyleObject = {
   width: '100%',
   tableLayout: 'fixed',

@@ -17,8 +17,8 @@ const TruncatedTextButton = chakra('button', {
 });
 
 /**
- * Renders a text truncated to a number of characters. If it is truncated, a tooltip shows all of it on hover, keyboard
- * focus and tap. Renders nothing for an empty text.
+ * Renders a text truncated to a number of characters. A tooltip shows the full text of a truncated one on hover,
+ * keyboard focus and tap. Renders nothing for an empty text.
  */
 export const TruncatedText = ({ text, length }: { text: string | null; length: number }) => {
   if (!text) return null;

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 
-/** Viewport width below which cells are stacked, which leaves room for every column. */
+/** Media query for screens on which cells are stacked. All columns fit there. */
 const stackedMediaQuery = '(max-width: 47.99rem)';
 
-/** Returns the IDs of the columns that are hidden in a table of this width in pixels. */
+/** Returns the IDs of the columns that are hidden in a table of the given width in pixels. */
 const getHiddenColumns = <Row>(columns: readonly Column<Row>[], width: number): string[] =>
   columns.filter(({ hideBelow = 0 }) => width < hideBelow).map(({ id }) => id);
 
@@ -16,10 +16,9 @@ export interface ColumnLayout<Row> {
 }
 
 /**
- * Hides columns that do not fit, the least important ones first, as {@link Column.hideBelow} and {@link
- * Column.mergeInto} define.
+ * Returns the columns that fit, as {@link Column.hideBelow} and {@link Column.mergeInto} define.
  *
- * @param element - element whose width the table has.
+ * @param element - element that has the width of the table.
  */
 export const useColumnLayout = <Row>(
   columns: readonly Column<Row>[],

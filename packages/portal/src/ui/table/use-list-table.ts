@@ -44,13 +44,13 @@ export interface TableView<Row> {
 }
 
 export interface PageControl {
-  /** Zero-based. */
+  /** Zero-based index of the current page. */
   index: number;
-  /** {@link allRows} shows all of them. */
+  /** Number of rows per page; {@link allRows} for all. */
   size: number;
   setSize(size: number): void;
   hasNext: boolean;
-  /** Whether the visible rows belong to the previous page, so that the cursor of the next one is unknown. */
+  /** Whether the rows of the requested page are still loading. The previous rows stay visible until then. */
   isChangingPage?: boolean;
   next(): void;
   previous(): void;
@@ -68,7 +68,7 @@ export const toColumnDefs = <Row>(columns: readonly Column<Row>[]): ColumnDef<Ro
 const toSelectionState = (ids: readonly string[]): RowSelectionState =>
   Object.fromEntries(ids.map((id) => [id, true]));
 
-/** Returns the current page, limited to the last existing one. */
+/** Manages the current page, which never exceeds the last one. */
 const usePaging = (initialSize: number, total: number, search: string) => {
   const [{ index, size, query }, set] = useState({ index: 0, size: initialSize, query: search });
   const pageSize = size === allRows ? Math.max(total, 1) : size;
@@ -97,7 +97,7 @@ const usePaging = (initialSize: number, total: number, search: string) => {
   return { pages, pagination: { pageIndex, pageSize } };
 };
 
-/** Creates a table for rows that are completely loaded: searches, sorts and paginates in the browser. */
+/** Creates a table for fully loaded rows. Searches, sorts and paginates them in the browser. */
 export const useListTable = <Row extends object>(options: ListTableOptions<Row>): TableView<Row> => {
   const { rows, columns, rowId, defaultSort = byName, pageSize = 10, selection } = options;
   const search = useDeferredValue(options.search.trim());

@@ -20,7 +20,7 @@ interface PageRequest {
 
 const total = 1_000;
 
-/** A list of numbered entries, whose responses the test releases. */
+/** Creates a list of numbered entries. `respond` resolves the pending requests. */
 const createList = () => {
   const waiting: (() => void)[] = [];
   const sorts: (string | undefined)[] = [];
@@ -67,7 +67,7 @@ const renderTable = (services: Services, defaultSort: SortingState = []) => {
   return { getPages: () => result.current.view.pages, getRowIds, addSort };
 };
 
-it('ignores page changes until the requested rows have loaded', async () => {
+it('usePagedTable ignores page changes until the requested rows have loaded', async () => {
   const { services, respond } = createList();
   const { getPages, getRowIds } = renderTable(services);
   respond();
@@ -96,7 +96,7 @@ it('ignores page changes until the requested rows have loaded', async () => {
   expect(getRowIds().at(-1)).toBe('400');
 });
 
-it('removes the ID from the sort when a column is added, because columns after the ID have no effect', async () => {
+it('usePagedTable removes the ID from the sort order when the user adds a column', async () => {
   const { services, sorts } = createList();
   const { addSort } = renderTable(services, [{ id: 'id', desc: false }]);
   addSort('user');

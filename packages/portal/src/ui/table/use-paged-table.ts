@@ -24,17 +24,17 @@ export interface PagedTableOptions<Row> {
   pageSize?: number;
 }
 
-/** Batch size when all rows are shown. */
+/** Number of rows per request when all rows are shown. */
 const batchSize = 500;
 
 const formatSort = (sorting: SortingState) =>
   sorting.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') || undefined;
 
-/** Row IDs are unique, so further sort keys are redundant. */
+/** Removes the ID from a sort order with several columns, because columns after the unique ID have no effect. */
 const withoutId = (sorting: SortingState) =>
   sorting.length > 1 ? sorting.filter(({ id }) => id !== 'id') : sorting;
 
-/** Stores the cursors of the pages up to the current one. Resets them when sorting or filters change. */
+/** Stores the cursors of the pages up to the current one. Resets them when the query changes. */
 const useCursors = (list: string) => {
   const [position, setPosition] = useState<{ list: string; cursors: readonly string[] }>({
     list,
@@ -66,7 +66,7 @@ const usePageQuery = <Row>(
   });
 };
 
-/** Creates a table for an unbounded list of the server, which searches, sorts and paginates it. */
+/** Creates a table for an unbounded list, which the server searches, sorts and paginates. */
 export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const { route, columns, rowId, defaultSort } = options;
   const search = useDebouncedValue(options.search.trim());

@@ -22,7 +22,7 @@ const findScrollContainer = (element: Element): Element => {
   return document.documentElement;
 };
 
-/** Scroll container of the table, and the offset of the first row in it. */
+/** Returns the scroll container of the table, and the offset of the first row in it. */
 const getScrollPosition = (tableElement: HTMLTableElement) => {
   const scroller = findScrollContainer(tableElement);
   const top = tableElement.getBoundingClientRect().top - scroller.getBoundingClientRect().top;

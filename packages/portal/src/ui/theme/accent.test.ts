@@ -6,9 +6,9 @@ const getContrastRatio = (a: string, b: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-describe('branding accent color', () => {
+describe('getContrast', () => {
   it.each(['#2563eb', '#000000', '#ffffff', '#ffd400', '#7c3aed', '#0f766e', '#f97316'])(
-    'renders readable text on %s',
+    'returns a text color with a contrast of at least 4.5:1 on %s',
     (accent) => {
       expect(getContrastRatio(accent, getContrast(accent))).toBeGreaterThanOrEqual(4.5);
     },

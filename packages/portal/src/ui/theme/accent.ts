@@ -15,7 +15,7 @@ export const getLuminance = (hex: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** Returns the text color with the best contrast on the accent color. */
+/** Returns a readable text color for the accent color: white if its contrast suffices, otherwise the better one. */
 export const getContrast = (hex: string): string => {
   const luminance = getLuminance(hex);
   const white = 1.05 / (luminance + 0.05);
@@ -29,7 +29,7 @@ const toThemeValues = (light: string, dark: string) => ({ value: { _light: light
 
 /** Builds the color palette of the accent. All shades are derived from the color of the branding. */
 export const buildAccentPalette = (hex: string) => ({
-  // Identical in both themes: the text color was chosen for exactly this color and could become unreadable on a mix.
+  // Identical in both themes, because the contrast of the text color is calculated for exactly this color.
   solid: { value: hex },
   solidHover: { value: mix(hex, 88, getContrast(hex) === lightText ? 'black' : 'white') },
   contrast: { value: getContrast(hex) },

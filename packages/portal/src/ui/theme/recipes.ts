@@ -18,8 +18,8 @@ import { defineConfig } from '@chakra-ui/react';
 
 /**
  * Chakra's theme, reduced to the recipes of components in the main bundle, because all recipes together are larger than
- * the portal's own code. Other components receive theirs by prop: `<Menu.Root recipe={menuSlotRecipe}>`. A component
- * that is rendered without style lacks its recipe.
+ * the portal's own code. Other components receive their recipe as a prop: `<Menu.Root recipe={menuSlotRecipe}>`.
+ * Without it, they render without style.
  */
 export const chakraTheme = defineConfig({
   preflight: true,

@@ -5,7 +5,7 @@ const toThemeValues = (light: string, dark: string) => ({ value: { _light: light
 const toGray = (light: number, dark: number) =>
   toThemeValues(`{colors.lightGray.${light}}`, `{colors.darkGray.${dark}}`);
 
-/** Colors of app icons: subtle background, strong foreground. */
+/** Returns the colors of an app icon: subtle background, strong foreground. */
 const toTileColors = (light: [bg: string, fg: string], dark: [bg: string, fg: string]) => ({
   bg: toThemeValues(light[0], dark[0]),
   fg: toThemeValues(light[1], dark[1]),
@@ -28,7 +28,7 @@ const toStatusColors = (light: [string, string, string], dark: [string, string, 
   fg: toThemeValues(light[2], dark[2]),
 });
 
-/** Semantic colors of both themes. */
+/** Returns the semantic colors of both themes. */
 export const semanticColors = (accent: string) => ({
   bg: {
     DEFAULT: toGray(50, 0),
@@ -51,7 +51,7 @@ export const semanticColors = (accent: string) => ({
     muted: toGray(100, 200),
     subtle: toGray(100, 200),
     emphasized: toGray(300, 400),
-    /** Border of form controls; contrast of at least 3:1. */
+    /** Border of form controls, with a contrast of at least 3:1. */
     control: toThemeValues('#858e9f', '#626c80'),
     error: toThemeValues('#d13438', '#f0787b'),
   },

@@ -26,8 +26,10 @@ const globalCss = {
 };
 
 /**
- * Theme of the product. Colors, typography, radii, shadows and durations are tokens of this folder; components use
- * tokens instead of literal values.
+ * Creates the theme. Colors, typography, radii, shadows and durations are tokens in this folder. Components use tokens
+ * instead of literal values.
+ *
+ * @param accent - accent color of the branding; null for the default.
  */
 export const createPortalSystem = (accent: string | null): SystemContext =>
   createSystem(

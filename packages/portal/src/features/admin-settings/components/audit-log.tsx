@@ -24,7 +24,7 @@ const BodyButton = ({ open, toggle }: Expansion) => (
   </Button>
 );
 
-/** Renders a URL over as many lines as it needs, because its last segment names the action. Breaks before slashes. */
+/** Renders a URL in full, because its last segment names the action. Long URLs wrap before slashes. */
 const WrappedUrl = ({ url }: { url: string }) => (
   <Box as="span" textStyle="xs" whiteSpace="normal" overflowWrap="anywhere">
     {url.split(/(?=\/)/).map((part, index) => (

@@ -73,7 +73,7 @@ const useUserChanges = (userId: string) => {
 };
 
 export interface UserDialogProps {
-  /** Users are never created here: an account starts with an invitation or a first sign-in. */
+  /** Undefined renders an empty form without buttons: accounts are created by invitation or first sign-in. */
   user: User | undefined;
   open: boolean;
   onClose(): void;

@@ -34,7 +34,7 @@ const CardLink = chakra(Link, {
   },
 });
 
-/** Visible on hover and focus; always visible on devices without hover. */
+/** Renders the edit button: visible on hover and focus, and always on devices without hover. */
 const EditButton = ({ app, onEdit }: { app: UserApp; onEdit(): void }) => (
   <Tooltip content={messages.apps.edit(app.name)}>
     <IconButton
@@ -86,7 +86,7 @@ const CardFooter = ({ app, tenantName }: AppCardProps) => (
   </Flex>
 );
 
-/** Whether a click opens the app in this tab instead of a new tab or window. */
+/** Returns whether a click opens the app in this tab instead of a new tab or window. */
 const opensInSameTab = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 

@@ -26,7 +26,7 @@ const toIds = (list: readonly { id: string }[] = []): string[] => list.map(({ id
 /** Default icon of a new app, which has no ID to derive a color from. */
 const newAppIcon = formatAppIcon({ name: undefined, color: 'blue' });
 
-/** Sends groups as additions and removals. When the tenant changes, the selection replaces all groups. */
+/** Returns the patch with added and removed groups, or with all groups if the tenant changes. */
 const toPatch = ({ groups, ...changes }: Changes<z.infer<typeof AppBody>>, base: readonly string[]) => {
   if (!groups || changes.tenantId !== undefined) return { ...changes, ...(groups && { groups }) };
   const { added, removed } = getMemberChanges(base, groups);

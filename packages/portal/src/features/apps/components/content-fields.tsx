@@ -32,7 +32,7 @@ const ContentSkeleton = () => (
   </Stack>
 );
 
-/** Renders the fields for the groups that see an app and the reports that it contains. */
+/** Renders the fields for the groups that can open an app and the reports that it contains. */
 export const ContentFields = ({ tenantId }: { tenantId: string }) => {
   const enabled = tenantId !== '';
   const groups = useRouteQuery(groupRoutes.listGroupsOfTenant, { tenantId }, { enabled });

@@ -60,7 +60,7 @@ const formatIcon = (value: unknown): string => {
 /**
  * Renders the fields for icon and color with a preview.
  *
- * @param appId - determines the color when none is selected.
+ * @param appId - determines the color if none is selected.
  */
 export const IconField = ({ appId }: { appId: string }) => {
   const { field } = useController({ name: 'icon' });

@@ -13,13 +13,13 @@ import { useSync } from '../use-sync.ts';
 import { ConnectionHelp } from './connection-help.tsx';
 import { SignInNote } from './sign-in-note.tsx';
 
-/** Values of the form: a stored secret may stay blank. */
+/** Form schema for connections with a stored secret: the field may stay blank. */
 const WithStoredSecret = ConnectionAuthBody.extend({ clientSecret: z.string() });
 
 /**
- * Renders the credentials of a connection. They are verified immediately, or after the sign-in when a user account is
- * required. The dialog closes when the BI service accepts them; otherwise it stays open with the entered values and
- * shows the error.
+ * Renders the form for the credentials of a connection. They are verified immediately, or after the sign-in if the
+ * connection requires a user account. The dialog closes when the BI service accepts them; otherwise it stays open with
+ * the entered values and shows the error.
  */
 export const AuthorizeDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;

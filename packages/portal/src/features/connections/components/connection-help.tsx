@@ -2,7 +2,7 @@ import { Flex, Icon, Text } from '@chakra-ui/react';
 import { LuInfo } from 'react-icons/lu';
 import { useServices } from '../../../services.ts';
 
-/** Renders the help text from the configuration about the application to use, if there is one. */
+/** Renders the configured help text about the application to use. Renders nothing if none is configured. */
 export const ConnectionHelp = () => {
   const { connectionHelp } = useServices().config.branding;
   if (connectionHelp === null) return null;

@@ -3,7 +3,7 @@ import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { scrollIntoView } from '../../../ui/scroll-into-view.ts';
 
-/** Shown while the user signs in to the BI service in the popup. */
+/** Renders a note while the user signs in to the BI service in the popup. */
 export const SignInNote = ({ popup }: { popup: AuthorizePopup }) => (
   <Flex
     ref={scrollIntoView}

@@ -15,7 +15,7 @@ import { useListTable } from '../../../ui/table/use-list-table.ts';
 
 const none: TenantUser[] = [];
 
-/** Renders the users of a tenant with those of `users` selected. */
+/** Renders the form field that selects the members of a group from the users of a tenant. */
 export const MembersField = ({ tenantId }: { tenantId: string }) => {
   const query = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId });
   const { field } = useController({ name: 'users' });

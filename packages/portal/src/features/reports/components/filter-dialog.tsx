@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 import { parseFilterValues, formatFilterValues } from '../filter-values.ts';
 
-/** Form values; the filter values are edited as text, one per line. */
+/** Form schema: the filter values are edited as text, one per line. */
 const FilterForm = SecurityFilterBody.extend({
   values: z.string().transform(parseFilterValues).pipe(SecurityFilterBody.shape.values),
 });

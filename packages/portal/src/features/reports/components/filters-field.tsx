@@ -36,7 +36,7 @@ const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void
   );
 };
 
-/** Renders the security filters of a report. Each one is edited in a dialog. */
+/** Renders the security filters of a report with buttons to add, edit and remove them. */
 export const FiltersField = () => {
   const { field } = useController({ name: 'report.reportSecurityFilters' });
   const filters = field.value as SecurityFilter[];

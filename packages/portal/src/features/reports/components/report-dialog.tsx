@@ -15,7 +15,7 @@ import { ReportSection } from './report-section.tsx';
 interface ReportDialogProps {
   /** Initial values of the form. */
   report?: Report;
-  /** Whether the dialog adds a new report with these values instead of updating the given one. */
+  /** Whether the dialog adds a report with these initial values instead of updating `report`. */
   asNew?: boolean;
   open: boolean;
   onClose(): void;

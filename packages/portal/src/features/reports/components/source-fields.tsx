@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { ReportValues } from '../report-values.ts';
 import { useSources } from '../use-sources.ts';
 
-/** Renders the selection of workspace, report and pages. Each one enables the next. */
+/** Renders the fields for workspace, report and pages. Each selection enables the next field. */
 export const SourceFields = ({ tenantId }: { tenantId: string }) => {
   const { control, setValue } = useFormContext<ReportValues>();
   const [report, metadata] = useWatch({ control, name: ['report', 'metadata'] });

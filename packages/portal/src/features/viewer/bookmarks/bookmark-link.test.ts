@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BookmarkTooLargeError, parseBookmark, hasBookmark, toFragment } from './bookmark-link.ts';
 
-/** Returns incompressible text. */
+/** Returns random text, which cannot be compressed. */
 const createNoise = (length: number) => randomBytes(length).toString('base64');
 
 /** Returns a URL fragment that decompresses to the text. */
@@ -13,10 +13,10 @@ const createFragment = async (text: string) => {
 
 describe('bookmark link', () => {
   it.each([
-    ['plain', { name: 'Mine', state: 'eyJhIjoxfQ==' }],
-    ['in another script', { name: 'Überblick “ä” 日本', state: '' }],
-    ['long', { name: 'Long', state: 'a'.repeat(200_000) }],
-  ])('round-trips a bookmark that is %s', async (_, bookmark) => {
+    ['plain text', { name: 'Mine', state: 'eyJhIjoxfQ==' }],
+    ['non-Latin text', { name: 'Überblick “ä” 日本', state: '' }],
+    ['long text', { name: 'Long', state: 'a'.repeat(200_000) }],
+  ])('round-trips a bookmark: %s', async (_, bookmark) => {
     const fragment = await toFragment(bookmark);
     expect(fragment).toMatch(/^#bookmark=[\w-]+$/);
     expect(hasBookmark(fragment)).toBe(true);
@@ -40,9 +40,9 @@ describe('bookmark link', () => {
     ['not compressed', async () => '#bookmark=abc'],
     ['not Base64', async () => '#bookmark=%%%'],
     ['empty', async () => '#bookmark='],
-    ['of another shape', () => createFragment('{"name":1}')],
+    ['JSON of another shape', () => createFragment('{"name":1}')],
     ['not JSON', () => createFragment('hello')],
-    ['longer than allowed', async () => `#bookmark=${'A'.repeat(20_000)}`],
+    ['longer than 16 kB', async () => `#bookmark=${'A'.repeat(20_000)}`],
     [
       'small, but too large after decompression',
       () => createFragment(`{"name":"x","state":"${'a'.repeat(3_000_000)}"}`),

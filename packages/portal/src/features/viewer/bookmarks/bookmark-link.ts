@@ -25,7 +25,11 @@ const decodeBase64Url = (text: string) =>
     character.charCodeAt(0),
   );
 
-/** Throws when the decompressed text exceeds the maximum length. */
+/**
+ * Decompresses a text.
+ *
+ * @throws {Error} when the text exceeds {@link maxTextLength}.
+ */
 const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   const reader = new Blob([bytes])
     .stream()
@@ -45,7 +49,7 @@ const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
 /**
  * Returns a URL fragment with the compressed bookmark. Fragments are never sent to a server.
  *
- * @throws {BookmarkTooLargeError} over 16 kB.
+ * @throws {BookmarkTooLargeError} when the fragment exceeds 16 kB.
  */
 export const toFragment = async ({ name, state }: SharedBookmark): Promise<string> => {
   const text = JSON.stringify({ name, state });
@@ -59,9 +63,9 @@ export const toFragment = async ({ name, state }: SharedBookmark): Promise<strin
 export const hasBookmark = (fragment: string): boolean => fragment.startsWith(prefix);
 
 /**
- * Returns the bookmark of a fragment.
+ * Returns the bookmark in a URL fragment.
  *
- * @throws {Error} when {@link toFragment} did not create the fragment.
+ * @throws {Error} when the fragment is not a valid result of {@link toFragment}.
  */
 export const parseBookmark = async (fragment: string): Promise<SharedBookmark> => {
   if (fragment.length > limits.maxBookmarkLinkLength) throw new BookmarkTooLargeError();

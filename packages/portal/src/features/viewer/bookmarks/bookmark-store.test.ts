@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('stores the bookmarks of each report separately, and edits single bookmarks [001/3/13]', () => {
+it('bookmark store separates reports, and keeps changes from other tabs [001/3/13]', () => {
   const store = createBookmarkStore('k');
   const storeOfAnotherTab = createBookmarkStore('k');
   store.add(bookmark);
@@ -22,15 +22,18 @@ it('stores the bookmarks of each report separately, and edits single bookmarks [
   expect(createBookmarkStore('other').read()).toEqual([]);
 });
 
-it.each(['', '{', '{}', '[{"name":"x"}]', 'null'])('treats unreadable data as empty: %s', (text) => {
-  localStorage.setItem('k', text);
-  const store = createBookmarkStore('k');
-  expect(store.read()).toEqual([]);
-  store.add(bookmark);
-  expect(store.read()).toHaveLength(1);
-});
+it.each(['', '{', '{}', '[{"name":"x"}]', 'null'])(
+  'bookmark store treats unreadable data as empty: %s',
+  (text) => {
+    localStorage.setItem('k', text);
+    const store = createBookmarkStore('k');
+    expect(store.read()).toEqual([]);
+    store.add(bookmark);
+    expect(store.read()).toHaveLength(1);
+  },
+);
 
-it('reports that the browser did not store the bookmark', () => {
+it('bookmark store rethrows the error when the browser does not store a bookmark', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

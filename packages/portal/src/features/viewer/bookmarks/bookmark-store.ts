@@ -4,7 +4,7 @@ import { readText, writeText } from '../../../browser-storage.ts';
 const Bookmark = z.object({
   id: z.string(),
   name: z.string(),
-  /** Name of its page. */
+  /** Name of the page that it shows. */
   page: z.string(),
   /** Epoch milliseconds. */
   created: z.number(),
@@ -12,7 +12,7 @@ const Bookmark = z.object({
   state: z.string(),
 });
 
-/** View of a report that a user saved. */
+/** View of a report, saved by a user. */
 export type Bookmark = z.infer<typeof Bookmark>;
 
 const Bookmarks = z.array(Bookmark);
@@ -20,7 +20,9 @@ const Bookmarks = z.array(Bookmark);
 /** Store for the bookmarks of one report in the browser. Unreadable data counts as empty. */
 export interface BookmarkStore {
   read(): Bookmark[];
-  /** @throws {Error} when the browser denies storage or the storage is full, like the methods below. */
+  /**
+   * @throws {Error} when the browser denies storage or the storage is full. This also applies to `rename` and `remove`.
+   */
   add(bookmark: Omit<Bookmark, 'id' | 'created'>): void;
   rename(id: string, name: string): void;
   remove(id: string): void;
@@ -36,7 +38,7 @@ const parse = (text: string | null): Bookmark[] => {
 
 export const createBookmarkStore = (key: string): BookmarkStore => {
   const read = () => parse(readText(key));
-  /** Reads again, because another tab may have changed the bookmarks. */
+  /** Reads the bookmarks again before each change, because another tab may have changed them. */
   const update = (updateBookmarks: (before: Bookmark[]) => Bookmark[]) => {
     writeText(key, JSON.stringify(updateBookmarks(read())));
   };

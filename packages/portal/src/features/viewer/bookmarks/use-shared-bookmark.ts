@@ -12,13 +12,13 @@ export interface SharedBookmarkOptions {
   ready: boolean;
   /** Resolves to `true` when the bookmark is shown. */
   show(bookmark: SharedBookmark): Promise<boolean>;
-  /** Returns whether the user has already saved that bookmark. */
+  /** Returns whether the user has already saved a bookmark with this state. */
   isSaved(state: string): boolean;
 }
 
 /**
- * Applies the bookmark of the URL once the report is ready and removes it from the URL, because the user may change the
- * view from then on.
+ * Applies the bookmark in the URL when the report is ready. Then removes it from the URL, because the user may change
+ * the view.
  */
 export const useSharedBookmark = ({ entryId, ready, show, isSaved }: SharedBookmarkOptions) => {
   const { hash } = useLocation();

@@ -10,18 +10,18 @@ const BookmarkNameForm = z.object({ name: requiredText(texts.nameRequired) });
 
 interface BookmarkNameDialogProps {
   title: string;
-  /** Unique name of the form. */
+  /** Unique name of the form, under which unsaved changes are stored. */
   draft: string;
   /** Initial name. */
   name: string;
   hint?: string;
   open: boolean;
   onClose(): void;
-  /** Rejections are shown in the dialog. */
+  /** Saves the name. The dialog shows errors. */
   onName(name: string): Promise<void>;
 }
 
-/** Prompts for the name of a bookmark. */
+/** Renders the form for the name of a bookmark. */
 export const BookmarkNameDialog = (props: BookmarkNameDialogProps) => {
   const { title, draft, name, hint, open, onClose, onName } = props;
   const form = useBodyForm(BookmarkNameForm, { name });

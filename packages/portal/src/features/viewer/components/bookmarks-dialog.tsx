@@ -96,7 +96,7 @@ const Dialogs = (
   );
 };
 
-/** Renders the user's bookmarks of a report with buttons to save, show, share, rename and delete them. */
+/** Renders the user's bookmarks of a report, with buttons to add, show, share, rename and delete them. */
 export const BookmarksDialog = (props: BookmarksDialogProps) => {
   const { pages, store, apply, open, onClose } = props;
   const { list, ...changes } = useBookmarkList(store);

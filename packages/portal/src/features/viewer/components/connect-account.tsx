@@ -15,13 +15,13 @@ const getConnectionId = ({ report }: EmbeddedReport): string => report.connectio
 
 interface ConnectAccountProps {
   entry: EmbeddedReport;
-  /** Whether the user already returned from the BI service without a result. */
+  /** Whether a previous attempt did not connect the account. */
   isRetry: boolean;
-  /** Called when the user has returned from the BI service. */
+  /** Called when the popup has closed. */
   onReturn(): void;
 }
 
-/** Opens the popup on click and calls `onReturn` when it has closed. */
+/** Returns a function that opens the sign-in popup, and the open popup. Calls `onReturn` when it has closed. */
 const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
   const { api } = useServices();
   const [popup, setPopup] = useState<AuthorizePopup>();
@@ -45,7 +45,7 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
   return { popup, connect };
 };
 
-/** Replaces a report that requires the user's own account, and offers to connect it. */
+/** Renders the request to connect the user's own account, in place of a report that requires it. */
 export const ConnectAccount = ({ entry, isRetry, onReturn }: ConnectAccountProps) => {
   const { popup, connect } = useConnect(entry, onReturn);
   if (popup) {

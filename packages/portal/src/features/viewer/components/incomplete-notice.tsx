@@ -7,7 +7,7 @@ interface IncompleteNoticeProps {
   retry(): void;
 }
 
-/** Explains above a visible report why some of its data is missing. */
+/** Renders a notice above a visible report that explains why some of its data is missing. */
 export const IncompleteNotice = ({ text, retry }: IncompleteNoticeProps) => (
   <Flex position="absolute" top="3" insetInline="3" justify="center" pointerEvents="none" role="alert">
     {text && (

@@ -2,7 +2,7 @@ import { Center, Flex, Text, VStack, chakra } from '@chakra-ui/react';
 import { viewerMessages } from '../../../messages/viewer.ts';
 
 const bars = [0, 1, 2];
-/** Delay of the animation, in milliseconds: it competes with the report, and fast reports do not need it. */
+/** Delay of the animation, in milliseconds. It competes with the loading report, and fast reports do not need it. */
 const animationDelayMs = 500;
 
 const Bar = chakra('span', {
@@ -16,7 +16,7 @@ const Bar = chakra('span', {
   },
 });
 
-/** Covers the iframe until the report is ready, then fades out. */
+/** Renders the overlay that covers the iframe until the report is ready, then fades out. */
 export const LoadingReport = ({ visible }: { visible: boolean }) => (
   <Center
     position="absolute"

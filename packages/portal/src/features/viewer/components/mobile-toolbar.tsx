@@ -57,7 +57,7 @@ const ListDrawer = (props: ReportListProps) => {
   );
 };
 
-/** Renders a toolbar above the report in place of drawer and toolbar: two rows on phones, one on tablets. */
+/** Renders the toolbar that replaces drawer and toolbar on narrow screens: two rows on phones, one on tablets. */
 export const MobileToolbar = ({
   tools,
   ...list

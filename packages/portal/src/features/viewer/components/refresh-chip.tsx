@@ -7,11 +7,11 @@ import { findLastCompleted } from '../refreshes/refresh-state.ts';
 import type { LastRefresh } from '../use-last-refresh.tsx';
 
 interface RefreshChipProps extends LastRefresh {
-  /** Renders the icon only; the text is in the tooltip. */
+  /** Whether to render only the icon, with the text in a tooltip. */
   compact?: boolean;
 }
 
-/** Shows the age of the report's data. Opens the list of refreshes. */
+/** Renders the button that shows the time of the last refresh and opens the list of refreshes. */
 export const RefreshChip = ({ refreshes, running, open, compact = false }: RefreshChipProps) => {
   const last = findLastCompleted(refreshes);
   const text = running

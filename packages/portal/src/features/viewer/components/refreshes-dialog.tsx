@@ -65,7 +65,7 @@ const newestFirst = [{ id: 'start', desc: true }];
 
 type Refreshes = ReturnType<typeof useRefreshes>;
 
-/** Starts a refresh, or cancels the running one if it supports that. */
+/** Renders the button that starts a refresh, or that cancels the running refresh if it can be canceled. */
 const RefreshControl = ({ running, starting, stopping, trigger, cancel }: Refreshes) => {
   if (!running) {
     return (

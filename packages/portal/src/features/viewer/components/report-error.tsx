@@ -13,7 +13,7 @@ interface ReportErrorProps {
   retry(): void;
 }
 
-/** Explains why the report is not shown and offers a solution. */
+/** Renders the reason why a report is not shown, with a button to resolve it. */
 export const ReportError = ({ entry, failure, retry }: ReportErrorProps) => {
   const [hasReturned, setReturned] = useState(false);
   const unreachable = failure?.unreachable ?? false;

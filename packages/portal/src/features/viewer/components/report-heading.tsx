@@ -32,7 +32,7 @@ const vertical = {
   textStyle: 'sm',
 } as const;
 
-/** Renders app and report vertically in the collapsed drawer. The tooltip includes the page. */
+/** Renders the names of app and report vertically in the collapsed drawer. The tooltip also shows the page. */
 export const ReportHeading = ({ app, view }: { app: UserApp; view: ReportViewState }) => {
   const { report, page } = findLocation(app, view);
   if (!report) return <Box flex="1" />;

@@ -30,7 +30,7 @@ const rowStyle = {
   _focusVisible: { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },
 } as const;
 
-/** Style of the current entry, which hovering does not change. */
+/** Style of the current entry. Hovering does not change it. */
 const currentStyle = { bg: 'accent.subtle', color: 'accent.fg' } as const;
 
 const ReportLink = chakra(Link, {
@@ -49,7 +49,7 @@ const PageLink = chakra(Link, {
 
 const LinkEntryButton = chakra('button', { base: { ...rowStyle, fontWeight: 'medium' } });
 
-/** Returns the full name and description; the drawer truncates the name. */
+/** Renders the tooltip with full name and description, because the drawer truncates the name. */
 const renderDescription = ({ name, description }: AppReport) => (
   <>
     <Text fontWeight="semibold">{name}</Text>
@@ -84,13 +84,13 @@ const PageRows = ({ app, entry, pages, active, activePage, onChoose }: ReportRow
   </Box>
 );
 
-/** Renders a report. Multiple pages are collapsible and expand automatically for the active report. */
+/** Renders a report and its pages. The pages are collapsible, and initially expanded for the active report. */
 const ReportRow = (props: ReportRowProps) => {
   const { app, entry, pages, active, activePage, onChoose } = props;
   const [expanded, setExpanded] = useState<boolean>();
   const open = expanded ?? active;
   const multiple = pages.length > 1;
-  // The active page is marked even when the list of pages is collapsed.
+  // The name of the active page stays visible while the list of pages is collapsed.
   const hiddenPage = multiple && open ? undefined : pages.find(({ name }) => name === activePage)?.title;
   return (
     <li>

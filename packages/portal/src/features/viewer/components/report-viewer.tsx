@@ -23,7 +23,7 @@ interface ReportViewerProps {
   entry: EmbeddedReport;
 }
 
-/** Shows the page of the URL, and updates the URL when the report navigates. */
+/** Opens the page in the URL, and updates the URL when the report navigates. */
 const usePageUrl = ({ app, entry }: ReportViewerProps): ReportControl => {
   const { pageName } = useParams();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ const usePageUrl = ({ app, entry }: ReportViewerProps): ReportControl => {
   return control;
 };
 
-/** Renders the tools for the current report. */
+/** Returns the tools for the current report. */
 const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => void): Tool[] => {
   const { notify } = useServices().notifications;
   const fullscreen = {
@@ -76,7 +76,7 @@ const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => 
   ];
 };
 
-/** Renders one report of an app. */
+/** Renders one report of an app with its drawer, tools and dialogs. */
 export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
   const control = usePageUrl({ app, entry });
   const { view, container } = control;

@@ -14,7 +14,7 @@ interface ShareBookmarkDialogProps {
   onClose(): void;
 }
 
-/** Renders the link of a bookmark to copy, or explains why there is none. */
+/** Renders the link to a bookmark, or an error if the bookmark is too large for a link. */
 export const ShareBookmarkDialog = ({ bookmark, address, open, onClose }: ShareBookmarkDialogProps) => {
   const [link, setLink] = useState('');
   const [failure, setFailure] = useState<Error>();

@@ -13,7 +13,7 @@ import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
 import { ReportHeading } from './report-heading.tsx';
 
-/** Link back to the list of apps. Omitted when there is only one app. */
+/** Renders the link to the app list. Renders nothing if there is only one app. */
 export const BackButton = () => {
   const { visible } = useApps();
   if (visible.length <= 1) return null;
@@ -47,7 +47,7 @@ const hasChoice = ({ app, view }: ReportListProps) => {
   return getKnownPages(first, view).length !== 1;
 };
 
-/** Stores whether the user has collapsed the drawer. */
+/** Returns whether the user has collapsed the drawer, and a function to toggle it. The state persists across visits. */
 const useCollapsed = () => {
   const key = useStorageKey('kept', 'viewer-folded');
   const [collapsed, setCollapsed] = useState(() => readText(key) === 'true');
@@ -78,7 +78,7 @@ const CollapseButton = ({ collapsed, toggle }: { collapsed: boolean; toggle(): v
   );
 };
 
-/** Renders the reports and pages of an app and the age of its data. Collapsed when there is nothing to choose. */
+/** Renders the reports and pages of an app and the time of the last refresh. Collapsed if there is only one page. */
 export const ViewerDrawer = (props: ReportListProps) => {
   const [collapsed, toggle] = useCollapsed();
   const { app, view, freshness } = props;

@@ -15,7 +15,7 @@ interface ViewerLayoutProps extends ReportListProps {
 
 /**
  * Renders drawer, report and toolbar side by side, or a toolbar above the report on narrow screens. The report element
- * stays mounted, because remounting would reload the report.
+ * stays mounted when the layout changes, because remounting would reload the report.
  */
 export const ViewerLayout = ({ tools, children, ...list }: ViewerLayoutProps) => {
   const wide = useBreakpointValue({ base: false, lg: true }, { ssr: false });

@@ -7,7 +7,7 @@ import { useAccount } from '../../../data/account.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
-/** Button next to the report. */
+/** Button of the report toolbar. */
 export interface Tool {
   label: string;
   icon: IconType;
@@ -31,10 +31,10 @@ const ToolButton = ({ label, icon: ToolIcon, onClick, disabled = false }: Tool) 
   </Tooltip>
 );
 
-/** ID of the skip link's target. */
+/** ID of the toolbar, the target of a skip link. */
 export const toolbarId = 'report-tools';
 
-/** Renders the tools of the current report and the edit button for users who may manage apps. */
+/** Renders the tools of the current report, and an edit button for users who may manage apps. */
 export const ViewerToolbar = ({ tools = [] }: { tools?: readonly Tool[] | undefined }) => {
   const { rolesList } = useAccount().user;
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ const commonSettings: ReportEmbedConfiguration['settings'] = {
 
 const phoneWidth = 600;
 
-/** Selects the phone layout on narrow screens. Reports without one show their desktop layout. */
+/** Returns the phone layout for narrow screens. Reports without a phone layout show their desktop layout. */
 const getLayoutSettings = (width: number): ReportEmbedConfiguration['settings'] =>
   width < phoneWidth
     ? { layoutType: models.LayoutType.MobilePortrait }

@@ -15,7 +15,7 @@ const filters = [
 const checkFilter = "Ask an administrator to check the security filter 'Two countries' of this report.";
 const checkSettings = 'Ask an administrator to check the report settings.';
 
-describe('toFailure', () => {
+describe('explainFrameError', () => {
   it.each([
     [
       { detailedMessage: "There is no table 'Stores'." },

@@ -5,15 +5,15 @@ import { ApiError } from '../../../http/api-error.ts';
 import { viewerMessages as texts } from '../../../messages/viewer.ts';
 import { toSentence } from '../../../to-sentence.ts';
 
-/** The entry has no page that can be shown. Retrying does not help; only its settings can be changed. */
+/** The report has no page that can be shown. Only changed settings help, not another attempt. */
 export class InvalidReportError extends Error {
   override readonly name = 'InvalidReportError';
 }
 
-/** Error as the frame reports it, in `error` events and in rejected requests. */
+/** Error that the frame reports in `error` events and rejected requests. */
 export type FrameError = Partial<models.IError>;
 
-/** Raised by an `error` event of the frame. */
+/** Error for an `error` event of the frame. */
 export class FrameEventError extends Error {
   override readonly name = 'FrameEventError';
   readonly reported: FrameError;
@@ -36,9 +36,9 @@ export class SecurityFilterError extends Error {
 export interface ReportFailure {
   title: string;
   text: string;
-  /** The report requires a BI service account that the user has not connected yet. */
+  /** Whether the report requires a BI service account that the user has not connected yet. */
   needsAccount?: boolean;
-  /** The server did not respond; retrying may work when the network is back. */
+  /** Whether the server did not respond. Retrying may help when the network is back. */
   unreachable?: boolean;
 }
 
@@ -61,7 +61,7 @@ const getDetail = ({ detailedMessage, message }: FrameError): string =>
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns whether a text contains a name as a separate word: `Stores` does not contain `Store`. */
+/** Returns whether a text contains a name as a separate word: `Store` is not a separate word in `Stores`. */
 const containsName = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${escapePattern(name)}(?![\\p{L}\\p{N}_])`, 'u').test(text);
 
@@ -73,7 +73,7 @@ interface FilterProblem {
   text: string;
 }
 
-/** Returns the security filter that caused an error and the reason. */
+/** Returns the security filter that caused an error, with the reason. */
 const findFilterProblem = (
   error: FrameError,
   filters: readonly SecurityFilter[],
@@ -96,7 +96,7 @@ const findFilterProblem = (
 export const isFilterError = (error: FrameError, filters: readonly SecurityFilter[]): boolean =>
   findFilterProblem(error, filters) !== undefined;
 
-/** Explanations by error code of the service. For other codes, the message of the frame is shown. */
+/** Explanations by error code of the BI service. For other codes, the message of the frame is shown. */
 const explanations: [pattern: RegExp, text: string][] = [
   [/TokenExpired/i, texts.accessExpired],
   [/NotAuthorized|Unauthorized|Forbidden/i, texts.accessDenied],
@@ -106,7 +106,7 @@ const explanations: [pattern: RegExp, text: string][] = [
 
 const transientPattern = /unavailable|time(?:d )?-?out|too ?many ?requests|internal ?server ?error|throttl/i;
 
-/** Returns a message and a solution for an error of the frame. */
+/** Returns a message for an error of the frame: what happened and what to do. */
 export const explainFrameError = (error: FrameError, filters: readonly SecurityFilter[]): string => {
   const problem = findFilterProblem(error, filters);
   if (problem) return `${problem.text} ${texts.checkFilter(problem.filter.name)}`;
@@ -131,13 +131,13 @@ const explainFilterFailure = (error: FrameError | undefined, filters: readonly S
 const settingsCodes: readonly string[] = ['bi_refused', 'invalid'] satisfies ErrorCode[];
 
 const explainApiError = ({ status, code, message }: ApiError): string => {
-  // The notification bar already shows the message of the error catalogue.
+  // The notification bar already shows the message of the error catalog.
   if (status === undefined) return `${texts.noResponse} ${texts.tryLater}`;
   if (!message) return texts.tokenFailed;
   return settingsCodes.includes(code) ? `${toSentence(message)} ${texts.checkSettings}` : message;
 };
 
-/** Returns the message in place of a report that cannot be displayed. */
+/** Returns the title and the text to show in place of a report that cannot be displayed. */
 export const toReportFailure = (error: unknown, filters: readonly SecurityFilter[]): ReportFailure => {
   if (error instanceof InvalidReportError) return { title: texts.invalid, text: texts.invalidText };
   const title = texts.failedTitle;

@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('iframe error events', () => {
+describe('watchFrameErrors', () => {
   const noTable = { message: 'QueryFailed', detailedMessage: "There is no table 'Store'.", level: 6 };
   const otherError = { message: 'QueryFailed', detailedMessage: 'The service does not answer.', level: 6 };
   const filtered = { entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) };
@@ -28,8 +28,8 @@ describe('iframe error events', () => {
   };
 
   it.each([
-    ['about a security filter while the filters are applied', 500, noTable],
-    ['of another type while the filters are applied', 500, otherError],
+    ['about a security filter while the filters are being applied', 500, noTable],
+    ['of another type while the filters are being applied', 500, otherError],
     ['of another type after the overlay, before the first rendering with the filters', 1_000, otherError],
     ['about a security filter of a rendered report', 1_000, noTable],
   ])('removes the report from its container after an error %s', async (_, ms, detail) => {
@@ -43,7 +43,7 @@ describe('iframe error events', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('names the table and the security filter', async () => {
+  it('names the missing table and the security filter in the message', async () => {
     const { emitError, onFailure } = await openFiltered(filtered, 500);
     emitError(noTable);
     expect(onFailure).toHaveBeenCalledWith(
@@ -78,7 +78,7 @@ describe('iframe error events', () => {
   it.each([
     ['an expired token, which is renewed', { message: 'TokenExpired', level: 4 }],
     ['a warning', { message: 'SlowQuery', level: 2 }],
-  ])('ignores a nonfatal event before the first rendering: %s', async (_, detail) => {
+  ])('ignores an event before the first rendering: %s', async (_, detail) => {
     const { emitError, onFailure, onIncomplete } = await openFiltered(filtered, 500);
     emitError(detail);
     expect(onFailure).not.toHaveBeenCalled();
@@ -88,21 +88,18 @@ describe('iframe error events', () => {
 
 describe('failed token renewals', () => {
   it.each([
-    [404, 1],
-    [403, 1],
-    [422, 1],
-    [429, 0],
-    [503, 0],
-    [undefined, 0],
-  ])(
-    'handles a token renewal that fails with status %s by this number of removals: %d',
-    async (status, times) => {
-      const setup = setUp();
-      setup.open();
-      await vi.advanceTimersByTimeAsync(0);
-      const { tokenRenewal } = getEmbedConfig(setup) as { tokenRenewal: { onError(error: unknown): void } };
-      tokenRenewal.onError(new ApiError({ status, code: 'not_found', message: 'Report not found.' }));
-      expect(setup.onFailure).toHaveBeenCalledTimes(times);
-    },
-  );
+    ['removes', 404, 1],
+    ['removes', 403, 1],
+    ['removes', 422, 1],
+    ['does not remove', 429, 0],
+    ['does not remove', 503, 0],
+    ['does not remove', undefined, 0],
+  ])('%s the report when a token renewal fails with status %s', async (_, status, times) => {
+    const setup = setUp();
+    setup.open();
+    await vi.advanceTimersByTimeAsync(0);
+    const { tokenRenewal } = getEmbedConfig(setup) as { tokenRenewal: { onError(error: unknown): void } };
+    tokenRenewal.onError(new ApiError({ status, code: 'not_found', message: 'Report not found.' }));
+    expect(setup.onFailure).toHaveBeenCalledTimes(times);
+  });
 });

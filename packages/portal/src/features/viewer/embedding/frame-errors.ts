@@ -9,12 +9,14 @@ import type { FrameError } from './failure.ts';
 interface FrameErrorHandlers {
   /** Called when the report must not be shown. */
   onFatal(error: FrameEventError): void;
-  /** Called when data of the visible report is missing; without a text when it is complete again. */
+  /**
+   * Called with a message when data of the visible report is missing, and with `undefined` when it is complete again.
+   */
   onIncomplete(text: string | undefined): void;
 }
 
 interface FrameErrorMonitor {
-  /** Marks the point at which security filters are sent: earlier `rendered` events do not prove that they apply. */
+  /** Call this before the security filters are sent: earlier `rendered` events do not prove that they apply. */
   expectFilters(): void;
 }
 

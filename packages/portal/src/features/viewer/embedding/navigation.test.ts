@@ -20,7 +20,8 @@ const netherlands = toReportFilters([
 ]);
 
 /**
- * A report with three pages, of which the app includes two. A bookmark's state consists of a page and its slicer state.
+ * Creates a report with three pages, of which the app includes two. The state of a bookmark consists of a page and the
+ * state of its slicer, such as `b marked`.
  */
 const setUp = async (filters = netherlands) => {
   const log: string[] = [];
@@ -92,10 +93,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('bookmark application', () => {
+describe('Navigation.applyBookmark', () => {
   it('shows the bookmarked page and slicers regardless of stored slicers, and stores them afterwards', async () => {
     const { navigation, slicers, store, onPage } = await setUp();
-    store.merge('b', { s: 'kept' });
+    store.merge('b', { s: 'stored' });
     await navigation.applyBookmark('b marked');
     expect(onPage).toHaveBeenLastCalledWith('b');
     expect(slicers['b']).toBe('marked');
@@ -103,7 +104,7 @@ describe('bookmark application', () => {
     expect(store.read()['b']).toEqual({ s: 'marked' });
   });
 
-  it('preserves the security filters', async () => {
+  it('reapplies the security filters after a bookmark', async () => {
     const filtered = await setUp();
     await filtered.navigation.applyBookmark('a marked');
     expect(filtered.log).toEqual(['apply a marked', `filters ${models.FiltersOperations.Replace}`]);
@@ -112,7 +113,7 @@ describe('bookmark application', () => {
     expect(unfiltered.log).toEqual(['apply a marked']);
   });
 
-  it('returns from a page that the app does not include', async () => {
+  it('returns to the previous page when the app does not include the page of the bookmark', async () => {
     const { navigation, log, onPage, report } = await setUp();
     await expect(navigation.applyBookmark('hidden marked')).rejects.toThrow(BookmarkPageError);
     expect(log.at(-1)).toBe('apply a default');
@@ -130,7 +131,7 @@ describe('bookmark application', () => {
   });
 });
 
-it('captures the state of the page, or reports that there is none', async () => {
+it('captureBookmark returns the state of the active page, and throws when there is none', async () => {
   const { bookmarked, report } = await setUp();
   expect(await captureBookmark(bookmarked)).toBe('a default');
   report.bookmarksManager.capture.mockResolvedValueOnce({ state: '' });

@@ -12,20 +12,28 @@ export interface NavigationOptions extends BookmarkedReport {
 
 /** Tracks the active page and persists its slicers. */
 export interface Navigation {
-  /** Restores the slicers of a page that became active. The returned function starts to capture them. */
+  /** Restores the slicers of a page that has become active. Resolves to a function that starts capturing them. */
   activatePage(page: string): Promise<() => void>;
-  /** Handles page changes that the report initiated. */
+  /** Handles a page change initiated by the report. */
   handlePageChange(page: string): Promise<void>;
-  /** @throws {Error} when the frame rejects the request or times out; the previous page stays visible. */
+  /**
+   * Shows a page.
+   *
+   * @throws {Error} when the frame rejects the request or times out; the previous page stays visible.
+   */
   showPage(page: string): Promise<void>;
-  /** @throws {Error} when the bookmark does not match the report; the view stays unchanged. */
+  /**
+   * Applies the state of a bookmark.
+   *
+   * @throws {Error} when the bookmark does not match the report; the view stays unchanged.
+   */
   applyBookmark(state: string): Promise<void>;
 }
 
 export const createNavigation = (options: NavigationOptions): Navigation => {
   const { report, persistence, signal, onPage } = options;
   let current = '';
-  /** While a bookmark is applied, page changes are ignored; page and slicers are read afterwards. */
+  /** Page changes are ignored while a bookmark is being applied. Page and slicers are read afterwards. */
   let isApplying = false;
 
   const activatePage = (page: string, preparePage = persistence.restore) => {
@@ -59,7 +67,7 @@ export const createNavigation = (options: NavigationOptions): Navigation => {
         const page = await applyBookmark(options, state);
         (await activatePage(page, persistence.discardStored))();
       } catch (error) {
-        // After this error the report is closed, so no further requests are sent to the frame.
+        // After a SecurityFilterError the report is closed, so no further requests may be sent to the frame.
         if (!(error instanceof SecurityFilterError)) await restoreCurrent();
         throw error;
       } finally {

@@ -7,14 +7,14 @@ const all = [
   { name: 'c', displayName: 'Gamma', visibility: 1 },
 ];
 
-describe('pagesToShow', () => {
+describe('getVisiblePages', () => {
   it.each([
-    ['none are included', [], ['a', 'b']],
-    ['some are included', ['b', 'a'], ['b', 'a']],
-    ['a hidden one is included by name', ['c'], ['c']],
-    ['an included one has vanished', ['gone', 'a'], ['a']],
-    ['all included ones have vanished', ['gone'], []],
-  ])('returns the visible pages when %s (%j): %j [001/3/11]', (_, included, expected) => {
+    ['the app includes no pages by name', [], ['a', 'b']],
+    ['the app includes some pages', ['b', 'a'], ['b', 'a']],
+    ['the app includes a hidden page', ['c'], ['c']],
+    ['an included page no longer exists', ['gone', 'a'], ['a']],
+    ['no included page exists any more', ['gone'], []],
+  ])('when %s (%j), returns %j [001/3/11]', (_, included, expected) => {
     expect(getVisiblePages(all, included).map(({ name }) => name)).toEqual(expected);
   });
 

@@ -1,4 +1,4 @@
-/** A page as the drawer lists it. */
+/** Page of a report in the drawer. */
 export interface PageEntry {
   name: string;
   title: string;
@@ -14,8 +14,8 @@ interface ReportPage {
 const hiddenVisibility = 1;
 
 /**
- * Returns the pages that an app offers of a report, in order: the included ones that still exist, or every visible page
- * when the app does not select any.
+ * Returns the pages of a report that an app shows, in order: the included pages that still exist, or all visible pages
+ * if the app includes none by name.
  */
 export const getVisiblePages = (all: readonly ReportPage[], included: readonly string[]): PageEntry[] => {
   const visible =

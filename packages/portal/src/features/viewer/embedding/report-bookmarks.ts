@@ -5,14 +5,14 @@ import { applySecurityFilters } from './security-filters.ts';
 
 export interface BookmarkedReport {
   report: Pick<Report, 'bookmarksManager' | 'getPages' | 'updateFilters'>;
-  /** Pages that the app offers. */
+  /** Pages that the app shows. */
   pages: readonly PageEntry[];
   /** Filters that apply regardless of the bookmark. */
   filters: models.IBasicFilter[];
   signal: AbortSignal;
 }
 
-/** The bookmark shows a page that the app does not offer. */
+/** The bookmark shows a page that the app does not include. */
 export class BookmarkPageError extends Error {
   override readonly name = 'BookmarkPageError';
 }
@@ -32,7 +32,7 @@ export const captureBookmark = async ({ report, signal }: BookmarkedReport): Pro
  * Applies a bookmark and returns the name of its page. Reapplies the security filters afterwards, because anyone can
  * create a bookmark.
  *
- * @throws {BookmarkPageError} or the frame's error; the view is then restored.
+ * @throws {BookmarkPageError} when the app does not include the page; the previous view is restored first.
  * @throws {SecurityFilterError} when the security filters could not be reapplied; the report must not be shown.
  */
 export const applyBookmark = async (bookmarked: BookmarkedReport, state: string): Promise<string> => {

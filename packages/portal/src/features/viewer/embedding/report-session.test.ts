@@ -25,19 +25,19 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('opening a report', () => {
+describe('openReport', () => {
   it.each([
     [390, 2],
     [599, 2],
     [600, 1],
-  ])('selects the layout for a container of %d pixels: %d', async (width, layoutType) => {
+  ])('for a container of %d pixels, selects layout type %d', async (width, layoutType) => {
     const setup = setUp({ element: createContainer(width) });
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
     expect(getEmbedConfig(setup)).toMatchObject({ settings: { layoutType } });
   });
 
-  it('embeds the report with read permission, no panes, fit to page and Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/11]', async () => {
+  it('embeds the report with read permission, without panes, fit to width and with Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/11]', async () => {
     const setup = setUp({ mode: 'dark' });
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -59,7 +59,7 @@ describe('opening a report', () => {
     });
   });
 
-  it('reports readiness after rendering when there are no security filters [001/3/11]', async () => {
+  it('waits for the first rendering when there are no security filters [001/3/11]', async () => {
     const setup = setUp();
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -72,7 +72,7 @@ describe('opening a report', () => {
     ]);
   });
 
-  it('restores slicers, adds locked and hidden filters, starts capturing and is ready one second later [001/4/11] [001/9/1]', async () => {
+  it('restores slicers, applies locked and hidden filters, and shows the report one second later [001/4/11] [001/9/1]', async () => {
     createSlicerStore('k').merge('a', { s: { filters: ['saved'] } });
     const setup = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
     setup.open();
@@ -99,8 +99,8 @@ describe('opening a report', () => {
   it.each([
     ['the first included page [001/2/32] [001/9/11]', ['b', 'a'], undefined, 'b'],
     ['the requested page', [], 'b', 'b'],
-    ['the first page when the one asked for is not included', ['b'], 'a', 'b'],
-    ['the first page left when an included one has vanished', ['gone', 'b'], undefined, 'b'],
+    ['the first page when the requested page is not included', ['b'], 'a', 'b'],
+    ['the first remaining page when an included page no longer exists', ['gone', 'b'], undefined, 'b'],
   ])('shows %s', async (_, includedPages, pageName, expected) => {
     const setup = setUp({ entry: reportEntry(1, 'Sales', { includedPages }), pageName });
     setup.open();
@@ -109,7 +109,7 @@ describe('opening a report', () => {
     expect(setup.onPage).toHaveBeenLastCalledWith(expected);
   });
 
-  it('passes a token renewal callback to the toolkit [001/4/14]', async () => {
+  it('passes the expiration time and a token renewal callback to the toolkit [001/4/14]', async () => {
     const setup = setUp();
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -125,7 +125,7 @@ describe('opening a report', () => {
   });
 });
 
-describe('a report that cannot be opened', () => {
+describe('openReport for a report that cannot be opened', () => {
   it.each([
     [
       'no token is available',
@@ -244,7 +244,7 @@ describe('an open report', () => {
     expect(service.reset).toHaveBeenCalled();
   });
 
-  it('applies the theme of the portal', async () => {
+  it('applies the color mode of the portal, and only when it changes', async () => {
     const { session, log } = await openSession();
     await session.applyMode('light');
     await session.applyMode('dark');
@@ -253,14 +253,14 @@ describe('an open report', () => {
     expect(log).toEqual(['dark', 'light']);
   });
 
-  it('applies a theme selected while it was loading', async () => {
+  it('applies a color mode that was selected while the report was loading', async () => {
     const setup = setUp();
     void setup.open().applyMode('dark');
     await vi.advanceTimersByTimeAsync(0);
     expect(setup.log).toEqual(['loaded', 'rendered', 'dark']);
   });
 
-  it('stops all timers and listeners when it is closed', async () => {
+  it('stops all timers and releases the iframe when it is closed', async () => {
     const { session, log, service } = await openSession();
     session.close();
     await vi.advanceTimersByTimeAsync(10_000);

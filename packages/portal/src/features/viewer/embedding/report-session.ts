@@ -30,7 +30,7 @@ export interface ReportSessionOptions {
   service: Pick<ReportService, 'embed' | 'reset'>;
   element: HTMLElement;
   entry: EmbeddedReport;
-  /** Initial page; defaults to the first one when the report does not have it. */
+  /** Initial page. Defaults to the first page, also if the report does not have this one. */
   pageName: string | undefined;
   mode: ColorMode;
   slicers: SlicerStore;
@@ -39,13 +39,17 @@ export interface ReportSessionOptions {
   onPage(name: string): void;
   onShown(): void;
   onFailure(failure: ReportFailure): void;
-  /** Called when an open report could not load all of its data; without a text when it has recovered. */
+  /** Called with a message when data of an open report is missing, and with `undefined` when it is complete again. */
   onIncomplete(text: string | undefined): void;
 }
 
-/** An embedded report, from the token request to its disposal. */
+/** Embedded report, from the token request until it is closed. */
 export interface ReportSession {
-  /** @throws {Error} when the frame rejects the request or times out; the previous page stays visible. */
+  /**
+   * Shows a page.
+   *
+   * @throws {Error} when the frame rejects the request or times out; the previous page stays visible.
+   */
   showPage(name: string): Promise<void>;
   /**
    * Returns the current view as a bookmark state.
@@ -53,7 +57,11 @@ export interface ReportSession {
    * @throws {Error} when the report is not open yet or the frame rejects the request.
    */
   captureBookmark(): Promise<string>;
-  /** @throws {Error} when the report is not open yet or the bookmark does not match it; the view stays unchanged. */
+  /**
+   * Applies the state of a bookmark.
+   *
+   * @throws {Error} when the report is not open yet or the bookmark does not match it; the view stays unchanged.
+   */
   applyBookmark(state: string): Promise<void>;
   /**
    * Shows the report in fullscreen.
@@ -70,7 +78,7 @@ const logFailure = (text: string) => (error: unknown) => {
   log.error(text, error);
 };
 
-/** Status codes of permanent rejections: access was removed, or the settings have changed. */
+/** HTTP statuses of permanent rejections: access was removed, or the settings have changed. */
 const permanentRejections: readonly (number | undefined)[] = [403, 404, 422];
 
 const isPermanentRejection = (error: unknown): boolean =>
@@ -97,7 +105,7 @@ const embed = async (
   );
 };
 
-/** Waits until the report has loaded, determines the visible pages, and activates the initial one. */
+/** Waits until the report has loaded, determines its visible pages, and activates the initial page. */
 const load = async ({ entry, pageName }: ReportSessionOptions, report: Report, signal: AbortSignal) => {
   const { includedPages } = entry.report;
   const requestedPage = pageName ?? includedPages[0];
@@ -110,7 +118,7 @@ const load = async ({ entry, pageName }: ReportSessionOptions, report: Report, s
   return { pages, first };
 };
 
-/** Applies the security filters and waits for them to take effect, or for `rendered` when there are none. */
+/** Applies the security filters and waits until they take effect. Without filters, waits for `rendered`. */
 const applyFiltersAndWait = async (
   { report, filters, signal }: Pick<OpenReport, 'report' | 'filters' | 'signal'>,
   startCapture: () => void,

@@ -15,6 +15,6 @@ const darkTheme: models.IReportTheme = {
   },
 };
 
-/** Returns no theme in light mode, to keep the report's own, and one with light text on dark in dark mode. */
+/** Returns a theme with light text on dark background in dark mode. In light mode, the report has its own theme. */
 export const buildReportTheme = (mode: ColorMode): models.IReportTheme | undefined =>
   mode === 'dark' ? darkTheme : undefined;

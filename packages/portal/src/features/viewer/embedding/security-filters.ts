@@ -20,7 +20,11 @@ interface FilteredReport {
   signal: AbortSignal;
 }
 
-/** @throws {SecurityFilterError} when the frame rejects the filters or times out. */
+/**
+ * Sends security filters to the report.
+ *
+ * @throws {SecurityFilterError} when the frame rejects the filters or times out.
+ */
 export const applySecurityFilters = async (
   { report, filters, signal }: FilteredReport,
   operation: models.FiltersOperations,

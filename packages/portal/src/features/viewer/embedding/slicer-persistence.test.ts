@@ -5,10 +5,10 @@ import { createSlicerStore } from './slicer-store.ts';
 
 const createState = (value: string) => ({ filters: [{ values: [value] }] }) as never;
 
-/** A report with two pages, each with a slicer that starts at its default. */
+/** Creates a report with two pages, each with one slicer in its default state. */
 const setUp = () => {
   const values: Record<string, unknown> = { p1: createState('default'), p2: createState('default') };
-  /** Pages that were rendered again because of a slicer. */
+  /** Pages that were rendered again because the state of a slicer was set. */
   const rerendered: string[] = [];
   const getSlicerState = vi.fn(async (page: string) => values[page] as never);
   const source = {
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('SlicerPersistence', () => {
-  it('captures the current page every second after it starts [001/4/11] [001/9/1]', async () => {
+  it('captures the slicers of the current page every second once capturing has started [001/4/11] [001/9/1]', async () => {
     const { persistence, store, values, getSlicerState } = setUp();
     const startCapture = await persistence.restore('p1');
     await vi.advanceTimersByTimeAsync(5_000);
@@ -59,7 +59,7 @@ describe('SlicerPersistence', () => {
     expect(getSlicerState).toHaveBeenCalledTimes(4);
   });
 
-  it('restores stored slicers before it captures, so that defaults do not overwrite them', async () => {
+  it('restores stored slicers before it captures them, which prevents defaults from overwriting them', async () => {
     const { persistence, store, values } = setUp();
     store.merge('p2', { s: createState('saved') });
     (await persistence.restore('p1'))();
@@ -70,7 +70,7 @@ describe('SlicerPersistence', () => {
     expect(store.read()).toEqual({ p1: { s: createState('default') }, p2: { s: createState('saved') } });
   });
 
-  it('does not render a page again whose slicers already match', async () => {
+  it('does not rerender a page whose slicers already match', async () => {
     const { persistence, store, rerendered } = setUp();
     store.merge('p1', { s: createState('default') });
     store.merge('p2', { s: createState('saved') });
@@ -91,7 +91,7 @@ describe('SlicerPersistence', () => {
     expect(store.read()).toEqual({});
   });
 
-  it('does not start for a page that is no longer current', async () => {
+  it('does not start capturing a page that is no longer current', async () => {
     const { persistence, getSlicerState } = setUp();
     const startFirst = await persistence.restore('p1');
     await persistence.restore('p2');

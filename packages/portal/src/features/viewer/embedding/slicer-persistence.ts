@@ -2,7 +2,7 @@ import { limits } from '@embed-portal/api-contract';
 import type { models } from 'embed-toolkit';
 import type { SlicerStore } from './slicer-store.ts';
 
-/** Methods of an embedded report that slicer persistence requires. */
+/** Part of an embedded report that slicer persistence requires. */
 export interface SlicerSource {
   page(name: string): { getSlicers(): Promise<Slicer[]> };
 }
@@ -15,19 +15,19 @@ interface Slicer {
 
 export interface SlicerPersistence {
   /**
-   * Stops capturing and restores the slicers of a page. The returned function starts to capture them once a second,
-   * unless another page has become active in the meantime.
+   * Stops capturing and restores the stored slicers of a page. Resolves to a function that starts capturing them once a
+   * second, unless another page has become active in the meantime.
    */
   restore(page: string): Promise<() => void>;
   /**
-   * Discards the stored state of a page, because its current slicers are authoritative. Otherwise like {@link
-   * SlicerPersistence.enter}.
+   * Discards the stored state of a page, because its current slicers are authoritative. Otherwise behaves like {@link
+   * SlicerPersistence.restore}.
    */
   discardStored(page: string): Promise<() => void>;
   stop(): void;
 }
 
-/** Skips slicers that already have the state, because setting it re-renders the report. */
+/** Sets the state of a slicer unless it already has it, because setting it rerenders the report. */
 const restoreSlicer = async (slicer: Slicer, saved: unknown) => {
   if (saved === undefined) return;
   const current = await slicer.getSlicerState();
@@ -37,8 +37,9 @@ const restoreSlicer = async (slicer: Slicer, saved: unknown) => {
 };
 
 /**
- * Persists the slicers of the active page. The first failed capture is reported to `onFailure` and stops capturing.
- * Slicers that cannot be restored stay as they are.
+ * Creates the persistence for the slicers of the active page. Slicers that cannot be restored stay unchanged.
+ *
+ * @param onFailure - called after the first failed capture, which also stops capturing.
  */
 export const createSlicerPersistence = (
   source: SlicerSource,

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('slicer store', () => {
-  it('merges by page and visual, and preserves the other slicers', () => {
+  it('merges states by page and visual, and preserves all other states', () => {
     const store = createSlicerStore('k');
     store.merge('p1', { s1: 1, s2: 2 });
     store.merge('p2', { s3: 3 });
@@ -15,12 +15,12 @@ describe('slicer store', () => {
     expect(createSlicerStore('k').read()).toEqual({ p1: { s1: 1, s2: 'new' }, p2: { s3: 3 } });
   });
 
-  it('separates reports [001/3/13]', () => {
+  it('stores the slicers of each report separately [001/3/13]', () => {
     createSlicerStore('k1').merge('p', { s: 1 });
     expect(createSlicerStore('k2').read()).toEqual({});
   });
 
-  it('clears one page, and preserves the others', () => {
+  it('removes the slicers of one page, and preserves those of other pages', () => {
     const store = createSlicerStore('k');
     store.merge('p', { s: 1 });
     store.merge('q', { s: 2 });
@@ -35,10 +35,13 @@ describe('slicer store', () => {
     expect(store.read()).toEqual({});
   });
 
-  it.each(['{', '[]', '7', 'null', '{"p": 1}', '{"p": []}'])('reads %s as empty', (text) => {
-    localStorage.setItem('k', text);
-    expect(createSlicerStore('k').read()).toEqual({});
-  });
+  it.each(['{', '[]', '7', 'null', '{"p": 1}', '{"p": []}'])(
+    'treats unreadable data as empty: %s',
+    (text) => {
+      localStorage.setItem('k', text);
+      expect(createSlicerStore('k').read()).toEqual({});
+    },
+  );
 
   it('writes only changes', () => {
     const write = vi.spyOn(Storage.prototype, 'setItem');
@@ -48,7 +51,7 @@ describe('slicer store', () => {
     expect(write).toHaveBeenCalledTimes(1);
   });
 
-  it('reports that the browser rejected the write', () => {
+  it('rethrows the error when the browser rejects the write', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -6,7 +6,7 @@ export type SlicerStates = Record<string, Record<string, unknown>>;
 export interface SlicerStore {
   read(): SlicerStates;
   /**
-   * Stores the states of one page and leaves those of other pages unchanged.
+   * Stores slicer states of one page. Other pages and slicers stay unchanged.
    *
    * @throws {Error} when the browser denies storage or the storage is full.
    */

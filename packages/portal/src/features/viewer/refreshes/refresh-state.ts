@@ -3,11 +3,11 @@ import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 
 const running = ['Unknown', 'In Progress', 'InProgress', 'NotStarted'];
 
-/** Returns the latest refresh if it is still running. Refreshes are sorted newest first. */
+/** Returns the newest refresh if it is still running. Expects the refreshes newest first. */
 export const findRunningRefresh = ([newest]: readonly DatasetRefresh[]): DatasetRefresh | undefined =>
   newest && running.includes(newest.status) ? newest : undefined;
 
-/** Only enhanced refreshes can be canceled. */
+/** Returns whether a refresh can be canceled. Only enhanced refreshes can. */
 export const canCancel = ({ refreshType }: DatasetRefresh): boolean => refreshType === 'ViaEnhancedApi';
 
 /** Returns a label for the type of a refresh. Unknown types are returned unchanged. */
@@ -17,7 +17,7 @@ export const formatType = ({ refreshType }: DatasetRefresh): string =>
 export const formatStatus = ({ status }: DatasetRefresh): string =>
   running.includes(status) ? texts.inProgress : status;
 
-/** Returns the completion time of the last successful refresh (ISO 8601). */
+/** Returns the completion time of the last successful refresh (ISO 8601), or null if there is none. */
 export const findLastCompleted = (refreshes: readonly DatasetRefresh[]): string | null =>
   refreshes.find(({ status, endTime }) => status === 'Completed' && endTime !== null)?.endTime ?? null;
 

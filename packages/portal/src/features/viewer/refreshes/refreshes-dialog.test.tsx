@@ -20,7 +20,7 @@ const refresh: DatasetRefresh = {
 
 const dataset = { appId: 'a', reportId: 'r', datasetId: 'd' };
 
-/** Renders the dialog for a dataset with scripted API responses. */
+/** Renders the dialog with the refreshes that the API returns. */
 const ConnectedDialog = () => (
   <RefreshesDialog refreshes={useRefreshes(dataset)} mayRefresh open onClose={() => undefined} />
 );
@@ -34,18 +34,21 @@ it.each([
   ['ViaApi', 'Via API', false],
   ['Scheduled', 'Scheduled', false],
   ['ViaEnhancedApi', 'Enhanced, via API', true],
-  ['OfALaterVersion', 'OfALaterVersion', false],
-])('labels a refresh of type %s %s, with cancellation: %s', async (refreshType, name, cancelable) => {
-  openDialog({ ...running, refreshType });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Dataset Refreshes' }));
-  expect(await dialog.findByRole('cell', { name: new RegExp(`${name}$`) })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Cancel refresh' }) !== null).toBe(cancelable);
-  const reason =
-    'This refresh cannot be canceled: the BI service supports canceling only for enhanced refreshes.';
-  expect(dialog.queryByText(reason) === null).toBe(cancelable);
-});
+  ['UnknownType', 'UnknownType', false],
+])(
+  'Dataset Refreshes labels a refresh of type %s as “%s”, cancelable: %s',
+  async (refreshType, name, cancelable) => {
+    openDialog({ ...running, refreshType });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dataset Refreshes' }));
+    expect(await dialog.findByRole('cell', { name: new RegExp(`${name}$`) })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Cancel refresh' }) !== null).toBe(cancelable);
+    const reason =
+      'This refresh cannot be canceled: the BI service supports canceling only for enhanced refreshes.';
+    expect(dialog.queryByText(reason) === null).toBe(cancelable);
+  },
+);
 
-it('reports a refresh that still runs after 20 status requests as timed out [001/8/5]', async () => {
+it('Dataset Refreshes reports a timeout when a refresh is still running after 20 status requests [001/8/5]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   openDialog(running);
   await screen.findByRole('dialog', { name: 'Dataset Refreshes' });
@@ -58,7 +61,7 @@ it('reports a refresh that still runs after 20 status requests as timed out [001
   vi.useRealTimers();
 });
 
-it('shows the start, end, duration and failure reason of a refresh, truncated after 100 characters [001/9/5]', async () => {
+it('Dataset Refreshes shows start, end, duration and the failure reason, truncated after 100 characters [001/9/5]', async () => {
   const query = { data: [refresh], isPending: false, error: null, refetch: () => undefined };
   const refreshes = { query, running: undefined } as unknown as ReturnType<typeof useRefreshes>;
   const element = <RefreshesDialog refreshes={refreshes} mayRefresh={false} open onClose={() => undefined} />;

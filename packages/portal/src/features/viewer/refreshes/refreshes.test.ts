@@ -27,7 +27,7 @@ describe('refresh list', () => {
     ['Failed', false, 'Failed'],
     ['Disabled', false, 'Disabled'],
   ])(
-    'handles the newest refresh with status %s as running: %s, labeled %s [001/4/6] [001/4/7]',
+    'treats the newest refresh with status %s as running: %s, and labels it %s [001/4/6] [001/4/7]',
     (status, isRunning, name) => {
       const newest = refresh({ status });
       expect(findRunningRefresh([newest, refresh({})]) !== undefined).toBe(isRunning);
@@ -35,12 +35,12 @@ describe('refresh list', () => {
     },
   );
 
-  it('does not treat an older refresh without an end as running [001/4/7]', () => {
+  it('does not treat an older refresh with an unfinished status as running [001/4/7]', () => {
     expect(findRunningRefresh([refresh({}), refresh({ status: 'Unknown' })])).toBeUndefined();
     expect(findRunningRefresh([])).toBeUndefined();
   });
 
-  it('returns the last completion, regardless of failures', () => {
+  it('returns the completion time of the last successful refresh', () => {
     const completed = refresh({ endTime: '2026-01-02T04:00:00Z' });
     expect(
       findLastCompleted([refresh({ status: 'Failed', endTime: '2026-02-02T04:00:00Z' }), completed]),
@@ -92,7 +92,7 @@ describe('refresh polling', () => {
     return { times, outcome: await polling };
   };
 
-  it('polls after 2 s, then every 30 s, until the refresh ends [001/8/5] [001/9/2]', async () => {
+  it('polls after 2 s, then every 30 s, until the refresh has finished [001/8/5] [001/9/2]', async () => {
     expect(await recordPolls(2)).toEqual({ times: [2_000, 32_000, 62_000], outcome: 'over' });
   });
 
@@ -102,7 +102,7 @@ describe('refresh polling', () => {
     expect(outcome).toBeInstanceOf(RefreshTimeoutError);
   });
 
-  it('stops when its signal is aborted', async () => {
+  it('stops polling when its signal is aborted', async () => {
     const controller = new AbortController();
     const polling = watchRefresh(async () => true, controller.signal);
     controller.abort();

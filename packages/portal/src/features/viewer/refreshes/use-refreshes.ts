@@ -10,7 +10,7 @@ import { useServices } from '../../../services.ts';
 import { findRunningRefresh } from './refresh-state.ts';
 import { RefreshTimeoutError, watchRefresh } from './watch-refresh.ts';
 
-/** Dataset of a report of an app. */
+/** Dataset of one report in an app. */
 export interface DatasetOfReport {
   appId: string;
   reportId: string;

@@ -6,13 +6,13 @@ const maxPolls = 20;
 
 /** The refresh was still running when polling stopped. */
 export class RefreshTimeoutError extends Error {
-  override readonly name = 'RefreshTimeout';
+  override readonly name = 'RefreshTimeoutError';
 }
 
 /**
  * Polls until a refresh has finished: after 2 s, then every 30 s, at most 20 times.
  *
- * @throws {RefreshTimeoutError} when it is still running then.
+ * @throws {RefreshTimeoutError} when the refresh is still running after the last poll.
  */
 export const watchRefresh = async (isRunning: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
   await abortableDelay(firstDelayMs, signal);
