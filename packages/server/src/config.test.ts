@@ -97,7 +97,7 @@ describe('readConfig', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost:25' }],
     ['RECAPTCHA_SITE_KEY', { CAPTCHA: 'recaptcha', RECAPTCHA_SECRET: 'secret' }],
     ['RECAPTCHA_SECRET', { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site' }],
-  ])('requires %s with the variables %j', (name, env) => {
+  ])('requires %s if the other variables are %j', (name, env) => {
     expect(() => read(env)).toThrow(new RegExp(`^${name} must `));
   });
 

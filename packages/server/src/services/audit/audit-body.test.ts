@@ -41,7 +41,7 @@ it('toAuditBody redacts the secret of a connection', () => {
   });
 });
 
-it('toAuditBody includes lists and defaults of an app', () => {
+it('toAuditBody includes lists and fields with defaults of an app', () => {
   const ids = ['11111111-1111-4111-8111-111111111111'];
   const body = { name: 'a', description: null, icon: 'store:teal', groups: ids, reports: ids };
   expect(toAuditBody(AppBody, body)).toEqual(body);
@@ -65,7 +65,7 @@ it('toAuditBody includes the known fields of a changed report', () => {
   });
 });
 
-it('toAuditBody returns only the size of more than 10,000 characters', () => {
+it('toAuditBody returns only the size of a body of more than 10,000 characters', () => {
   expect(toAuditBody(Form, { name: 'x'.repeat(20_000) })).toEqual({
     omitted: 'The body had 20011 characters.',
   });

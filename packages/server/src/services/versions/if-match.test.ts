@@ -13,12 +13,12 @@ describe('acceptsVersion', () => {
     'W/"3", "3"',
     '"a,b", "3"',
     '"\xe9", "3"',
-  ])('accepts version 3 with %j', (header) => {
+  ])('accepts version 3 for the header %j', (header) => {
     expect(acceptsVersion(header, 3)).toBe(true);
   });
 
   it.each(['"2"', '"03"', 'W/"3"', '""', '"*"', '"2", "4"', '"33"'])(
-    'rejects version 3 with %j',
+    'rejects version 3 for the header %j',
     (header) => {
       expect(acceptsVersion(header, 3)).toBe(false);
     },
@@ -38,7 +38,7 @@ describe('acceptsVersion', () => {
     '"3";',
     '"a b"',
     `"${'3'.repeat(1_000)}"`,
-  ])('rejects %j as malformed', (header) => {
+  ])('rejects the header %j as malformed', (header) => {
     expect(() => acceptsVersion(header, 3)).toThrow(expect.objectContaining({ code: 'malformed' }));
   });
 });
