@@ -16,7 +16,7 @@ export const limits = {
   logPollIntervalMs: 5_000,
   maxLogPolls: 120,
   statusMessageDisplayLength: 100,
-  /** Levels of an audit-log body that are initially expanded. */
+  /** Number of levels of an audit log body that are initially expanded. */
   auditBodyOpenDepth: 3,
   nameDisplayLength: 35,
   descriptionDisplayLength: 35,

@@ -14,7 +14,7 @@ const getIds = (body: Record<string, unknown>, field: string): readonly string[]
  * Extends a schema so that it rejects updates that both replace and change a list, and updates that both add and remove
  * the same ID. Their result would depend on the order of the changes.
  */
-export const checkMemberChanges = <S extends z.ZodObject>(
+export const restrictMemberChanges = <S extends z.ZodObject>(
   patch: S,
   { list, add, remove }: MemberFields<keyof S['shape'] & string>,
 ): S =>

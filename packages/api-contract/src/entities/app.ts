@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkMemberChanges } from '../member-changes.ts';
+import { restrictMemberChanges } from '../member-changes.ts';
 import { uniqueIds, optionalText, requiredId, requiredText } from '../text.ts';
 import { version } from '../version.ts';
 import { defaultAppIcon, isAppIcon } from './app-icon.ts';
@@ -40,7 +40,7 @@ const fields = {
 /** Request body of the app form. */
 export const AppBody = z.object({ ...fields, icon: icon.default(defaultAppIcon) });
 /** Partial update of an app. Reports are always replaced as a list, because their order matters. */
-export const AppPatch = checkMemberChanges(
+export const AppPatch = restrictMemberChanges(
   z
     .object({
       ...fields,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkMemberChanges } from '../member-changes.ts';
+import { restrictMemberChanges } from '../member-changes.ts';
 import { uniqueIds, optionalText, requiredId, requiredText } from '../text.ts';
 import { version } from '../version.ts';
 
@@ -23,7 +23,7 @@ export const GroupBody = z.object({
 /** Members of a group. */
 export const GroupUsers = z.object({ users: uniqueIds('Users must be a list of IDs') });
 
-export const GroupPatch = checkMemberChanges(
+export const GroupPatch = restrictMemberChanges(
   GroupBody.extend({
     users: GroupUsers.shape.users.describe('Replaces all members.'),
     addUsers: uniqueIds('Must be a list of IDs').describe('Users to add to the current members.'),

@@ -32,7 +32,7 @@ const EffectiveIdentityBody = z
 
 const idPair = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}__[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Section of a request body of type Report. */
+/** Section `report` of a {@link ReportBody} of type Report. */
 export const ReportTargetBody = z.object(
   {
     connectionGroupId: z
@@ -52,7 +52,7 @@ export const ReportTargetBody = z.object(
   'Report Workspace is required',
 );
 
-/** Section of a request body of type Link. */
+/** Section `link` of a {@link ReportBody} of type Link. */
 export const ReportLinkBody = z.object(
   {
     url: z
@@ -99,8 +99,8 @@ export type ReportBody = z.infer<typeof ReportBody>;
 const section = z.record(z.string(), z.unknown()).nullish();
 
 /**
- * Partial update of a report. The fields of a section are merged into the stored ones, then the result is validated as
- * {@link ReportBody}.
+ * Partial update of a report. The fields of a section are merged into the stored fields, then the result is validated
+ * as {@link ReportBody}.
  */
 export const ReportPatch = z
   .object({

@@ -18,7 +18,7 @@ describe('sharedRules', () => {
     ['password', 'horse-7'],
     ['json', '{"a":[1]}'],
     ['csvFile', { type: 'text/csv' }],
-  ])('has a rule %s that accepts %j [001/5/13] [001/9/6]', (rule, value) => {
+  ])('has a %s rule that accepts %j [001/5/13] [001/9/6]', (rule, value) => {
     expect(findErrorMessage(rule, value)).toBeUndefined();
   });
 
@@ -37,7 +37,7 @@ describe('sharedRules', () => {
     ['password', 'horse7horse', 'Must contain a special character'],
     ['json', '{', 'This field must be a valid JSON'],
     ['csvFile', { type: 'text/plain' }, 'This field must be a CSV'],
-  ])('has a rule %s that rejects %j with “%s” [001/5/13] [001/9/6]', (rule, value, expected) => {
+  ])('has a %s rule that rejects %j with “%s” [001/5/13] [001/9/6]', (rule, value, expected) => {
     expect(findErrorMessage(rule, value)).toBe(expected);
   });
 });
