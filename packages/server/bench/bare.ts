@@ -2,9 +2,10 @@ import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** Database queries by URL. The response contains the rows of the first query. */
+/** Database queries by URL. The response contains the largest of their results. */
 export type BareQueries = Record<string, { text: string; values: unknown[] }[]>;
 
+// A minimal server that runs only the database queries of the measured routes.
 const { PORT = '0', DATABASE_URL, QUERIES = '', SEARCH_PATH = '' } = process.env;
 const options = `-c search_path=${SEARCH_PATH}`;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, options });
@@ -12,9 +13,9 @@ const app = Fastify({ logger: false });
 app.get('/healthz', () => ({ status: 'ok' }));
 for (const [url, queries] of Object.entries(JSON.parse(readFileSync(QUERIES, 'utf8')) as BareQueries)) {
   app.get(url, async () => {
-    const answers = [];
-    for (const { text, values } of queries) answers.push((await pool.query(text, values)).rows as unknown[]);
-    return answers.reduce((longest, rows) => (rows.length > longest.length ? rows : longest), []);
+    const results = [];
+    for (const { text, values } of queries) results.push((await pool.query(text, values)).rows as unknown[]);
+    return results.reduce((largest, rows) => (rows.length > largest.length ? rows : largest), []);
   });
 }
 process.once('SIGTERM', () => {

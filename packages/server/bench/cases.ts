@@ -5,12 +5,12 @@ import type { Person } from './stack.ts';
 
 /** A measured request. */
 export interface Case {
-  what: string;
+  title: string;
   route: RouteName;
-  as: Person;
+  user: Person;
   params: Record<string, string>;
   query: string;
-  /** Whether its parts are also compared, for lists of at least 100 rows. */
+  /** Whether its parts are also compared. Requires a list of at least 100 rows. */
   isCompared: boolean;
 }
 
@@ -20,57 +20,60 @@ const userIds: Record<Person, string> = {
   viewer: toId('user-3'),
 };
 
-/** Returns the parameters of all routes. */
-const paramsFor = (as: Person): Record<string, string> => ({
-  userId: userIds[as],
+/** Returns the path parameters of all routes for a user. */
+const buildParams = (user: Person): Record<string, string> => ({
+  userId: userIds[user],
   tenantId: toId('tenant-1'),
   appId: toId('app-1-1'),
   reportId: toId('report-1-2'),
   datasetId,
 });
 
-const one = (what: string, route: RouteName, as: Person, query = ''): Case => ({
-  what,
+const createCase = (title: string, route: RouteName, user: Person, query = ''): Case => ({
+  title,
   route,
-  as,
-  params: paramsFor(as),
+  user,
+  params: buildParams(user),
   query,
   isCompared: false,
 });
-const compared = (...args: Parameters<typeof one>): Case => ({ ...one(...args), isCompared: true });
+const createComparedCase = (...args: Parameters<typeof createCase>): Case => ({
+  ...createCase(...args),
+  isCompared: true,
+});
 
 const page = '?limit=100';
 
-/** All lists of the contract, and getToken. */
+/** The measured requests: all lists of the contract, whoAmI and getToken. */
 export const cases: readonly Case[] = [
-  one('Who am I', 'whoAmI', 'viewer'),
-  one('Embed token', 'getToken', 'viewer'),
-  compared('Apps of a viewer', 'listAppsOfUser', 'viewer'),
-  compared('Apps of a manager', 'listAppsOfUser', 'manager'),
-  one('Apps, all tenants', 'listAppsOfUser', 'superAdmin'),
-  compared('Tenants, all', 'listTenantsOfUser', 'superAdmin'),
-  compared('Users of a tenant', 'listUsersOfTenant', 'manager'),
-  compared('Groups of a manager', 'listGroupsOfUser', 'manager'),
-  compared('Groups of a tenant', 'listGroupsOfTenant', 'manager'),
-  one('Groups, all tenants', 'listGroupsOfUser', 'superAdmin'),
-  compared('Reports of a manager', 'listReportsOfUser', 'manager'),
-  compared('Reports of a tenant', 'listReportsOfTenant', 'manager'),
-  one('Reports, all tenants', 'listReportsOfUser', 'superAdmin'),
-  compared('Connections of a manager', 'listConnectionsOfUser', 'manager'),
-  compared('Connections of a tenant', 'listConnectionsOfTenant', 'manager'),
-  one('Workspaces of a tenant', 'listConnectionGroups', 'manager'),
+  createCase('Who am I', 'whoAmI', 'viewer'),
+  createCase('Embed token', 'getToken', 'viewer'),
+  createComparedCase('Apps of a viewer', 'listAppsOfUser', 'viewer'),
+  createComparedCase('Apps of a manager', 'listAppsOfUser', 'manager'),
+  createCase('Apps, all tenants', 'listAppsOfUser', 'superAdmin'),
+  createComparedCase('Tenants, all', 'listTenantsOfUser', 'superAdmin'),
+  createComparedCase('Users of a tenant', 'listUsersOfTenant', 'manager'),
+  createComparedCase('Groups of a manager', 'listGroupsOfUser', 'manager'),
+  createComparedCase('Groups of a tenant', 'listGroupsOfTenant', 'manager'),
+  createCase('Groups, all tenants', 'listGroupsOfUser', 'superAdmin'),
+  createComparedCase('Reports of a manager', 'listReportsOfUser', 'manager'),
+  createComparedCase('Reports of a tenant', 'listReportsOfTenant', 'manager'),
+  createCase('Reports, all tenants', 'listReportsOfUser', 'superAdmin'),
+  createComparedCase('Connections of a manager', 'listConnectionsOfUser', 'manager'),
+  createComparedCase('Connections of a tenant', 'listConnectionsOfTenant', 'manager'),
+  createCase('Workspaces of a tenant', 'listConnectionGroups', 'manager'),
   {
-    ...one('Pages of a report', 'listReportPages', 'manager'),
+    ...createCase('Pages of a report', 'listReportPages', 'manager'),
     params: { connectionId: toId('connection-1-1'), groupId: workspace, reportId: toId('bi-1-2') },
   },
-  one('Refreshes of a report', 'listRefreshes', 'viewer'),
-  compared('Users, a page', 'listUsers', 'superAdmin', page),
-  one('Users, a page by name', 'listUsers', 'superAdmin', `${page}&sort=name`),
-  one('Users, a search', 'listUsers', 'superAdmin', `${page}&search=last%2099`),
-  one('Users, all', 'listUsers', 'superAdmin'),
-  compared('Sign-in log, a page', 'listSignInLogs', 'superAdmin', page),
-  compared('Audit log, a page', 'listAuditLogs', 'superAdmin', page),
-  one('Audit log, a page by URL', 'listAuditLogs', 'superAdmin', `${page}&sort=url`),
-  one('Audit log, a search', 'listAuditLogs', 'superAdmin', `${page}&search=user-77`),
-  one('Audit log, newest 10 000', 'listAuditLogs', 'superAdmin'),
+  createCase('Refreshes of a report', 'listRefreshes', 'viewer'),
+  createComparedCase('Users, a page', 'listUsers', 'superAdmin', page),
+  createCase('Users, a page by name', 'listUsers', 'superAdmin', `${page}&sort=name`),
+  createCase('Users, a search', 'listUsers', 'superAdmin', `${page}&search=last%2099`),
+  createCase('Users, all', 'listUsers', 'superAdmin'),
+  createComparedCase('Sign-in log, a page', 'listSignInLogs', 'superAdmin', page),
+  createComparedCase('Audit log, a page', 'listAuditLogs', 'superAdmin', page),
+  createCase('Audit log, a page by URL', 'listAuditLogs', 'superAdmin', `${page}&sort=url`),
+  createCase('Audit log, a search', 'listAuditLogs', 'superAdmin', `${page}&search=user-77`),
+  createCase('Audit log, newest 10 000', 'listAuditLogs', 'superAdmin'),
 ];

@@ -8,53 +8,52 @@ import { openViews } from './open-views.ts';
 export interface Scale {
   tenants: number;
   users: number;
-  /** Entries of the audit log, spread over 400 days. */
-  lines: number;
+  /** Number of audit log entries, spread over 400 days. */
+  auditEntries: number;
 }
 
-/** Rows per table of the first tenant, whose lists are compared. */
+/** Number of rows per table of the first tenant, whose lists are compared. */
 const manyRows = 120;
 
-/**
- * Derives a version 4 UUID from the MD5 hash of a name, so that rows can reference each other before they are inserted.
- */
+/** Derives a UUID from the MD5 hash of a name, so that rows can reference each other before they are inserted. */
 export const toId = (name: string): string => {
   const hash = createHash('md5').update(name).digest('hex');
   const digits = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
-/** SQL equivalent of `toId`, with expressions as numbers. */
-const id = (kind: string, ...numbers: string[]): string =>
-  `overlay(overlay(md5('${kind}-' || ${numbers.join(` || '-' || `)}) placing '4' from 13) placing '8' from 17)::uuid`;
+/** Returns the SQL equivalent of `toId`. `numbers` are SQL expressions. */
+const id = (type: string, ...numbers: string[]): string =>
+  `overlay(overlay(md5('${type}-' || ${numbers.join(` || '-' || `)}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 export const workspace = '11111111-1111-4111-8111-111111111111';
 const metadata = '{"workspaceName": "Sales", "reportName": "Overview", "includedPagesNames": []}';
-const ofTenant = (count: number): string =>
+/** Returns a FROM clause with the number `t` of each tenant and the numbers `n` of its rows. */
+const tenantRows = (count: number): string =>
   `generate_series(1, $1) t, generate_series(1, case t when 1 then ${String(manyRows)} else ${String(count)} end) n`;
 
-/** Statements with the number of tenants as the first parameter. */
-const domain: string[] = [
+/** Statements whose parameter is the number of tenants. */
+const tenantStatements: string[] = [
   `insert into tenants (id, name, slug) select ${id('tenant', 't')}, 'Tenant ' || t, 'tenant-' || t
    from generate_series(1, $1) t`,
   `insert into groups (id, tenant_id, name)
-   select ${id('group', 't', 'n')}, ${id('tenant', 't')}, 'Group ' || n from ${ofTenant(10)}`,
+   select ${id('group', 't', 'n')}, ${id('tenant', 't')}, 'Group ' || n from ${tenantRows(10)}`,
   `insert into connections (id, tenant_id, name, type)
    select ${id('connection', 't', 'n')}, ${id('tenant', 't')}, 'Connection ' || n, 'App Owns Data'
-   from ${ofTenant(2)}`,
+   from ${tenantRows(2)}`,
   `insert into reports (id, tenant_id, name, description, type, connection_id, workspace_id, bi_report_id, metadata)
-   select ${id('report', 't', 'n')}, ${id('tenant', 't')}, 'Report ' || n, 'What report ' || n || ' tells', 'Report',
-     ${id('connection', 't', '1')}, '${workspace}', ${id('bi', 't', 'n')}, '${metadata}' from ${ofTenant(20)}`,
+   select ${id('report', 't', 'n')}, ${id('tenant', 't')}, 'Report ' || n, 'Figures of report ' || n, 'Report',
+     ${id('connection', 't', '1')}, '${workspace}', ${id('bi', 't', 'n')}, '${metadata}' from ${tenantRows(20)}`,
   `insert into apps (id, tenant_id, name, description)
-   select ${id('app', 't', 'n')}, ${id('tenant', 't')}, 'App ' || n, 'For group ' || n from ${ofTenant(5)}`,
+   select ${id('app', 't', 'n')}, ${id('tenant', 't')}, 'App ' || n, 'For group ' || n from ${tenantRows(5)}`,
   `insert into app_groups (tenant_id, app_id, group_id)
-   select ${id('tenant', 't')}, ${id('app', 't', 'n')}, ${id('group', 't', '((n - 1) % 10 + 1)')} from ${ofTenant(5)}`,
+   select ${id('tenant', 't')}, ${id('app', 't', 'n')}, ${id('group', 't', '((n - 1) % 10 + 1)')} from ${tenantRows(5)}`,
   `insert into app_reports (tenant_id, app_id, report_id, position)
    select ${id('tenant', 't')}, ${id('app', 't', 'n')}, ${id('report', 't', '((n + p - 1) % 20 + 1)')}, p
-   from ${ofTenant(5)}, generate_series(0, 3) p`,
+   from ${tenantRows(5)}, generate_series(0, 3) p`,
 ];
 
-/** Statements with the number of users and the token issuer as further parameters. */
-const crowd: string[] = [
+/** Statements whose parameters are the number of tenants, the number of users and the token issuer. */
+const userStatements: string[] = [
   `insert into users (id, issuer, subject, email, first_name, last_name, registered, super_admin, user_admin,
      connection_admin, contributer_admin)
    select ${id('user', 'u')}, $3, 'user-' || u, 'user-' || u || '@bench.example', 'First ' || u, 'Last ' || u, true,
@@ -71,22 +70,22 @@ const crowd: string[] = [
    where $1::int > 0 and $3 <> ''`,
 ];
 
-const months = `select log_months.make(log, now() - make_interval(months => back))
+const createMonths = `select log_months.make(log, now() - make_interval(months => back))
   from unnest(array['audit_log', 'sign_in_log']::regclass[]) log, generate_series(0, 14) back`;
-const lines = `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at)
+const insertAuditEntries = `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at)
   select ${id('user', '(l % $2::int + 1)')}, 'PATCH', '/api/groups/' || gen_random_uuid(), 200, 'OK',
-    jsonb_build_object('name', 'Group ' || l, 'description', 'As it was changed'), 'req-' || l,
+    jsonb_build_object('name', 'Group ' || l, 'description', 'Changed description'), 'req-' || l,
     now() - l * (interval '400 days' / $1::int)
   from generate_series(1, $1::int) l`;
 
-/** Credentials that getToken requires in the first tenant. */
-const connect = `update connections set client_id = 'client', client_secret = $1, auth_tenant_id = 'bench.example',
+/** Sets the credentials that getToken requires in the first tenant. */
+const setCredentials = `update connections set client_id = 'client', client_secret = $1, auth_tenant_id = 'bench.example',
   groups_filter = array['${workspace}'] where id = '${toId('connection-1-1')}'`;
 
-/** Creates and fills the tables of the database. */
+/** Creates the tables of the database and inserts rows. */
 export const populateDatabase = async (
   url: string,
-  { tenants, users, lines: count }: Scale,
+  { tenants, users, auditEntries }: Scale,
   { issuer, secretsKey }: { issuer: string; secretsKey: Buffer },
 ): Promise<void> => {
   await migrate(url);
@@ -94,11 +93,11 @@ export const populateDatabase = async (
   await client.connect();
   try {
     await client.query('set synchronous_commit = off');
-    for (const sql of domain) await client.query(sql, [tenants]);
-    await client.query(months);
-    for (const sql of crowd) await client.query(sql, [tenants, users, issuer]);
-    await client.query(lines, [count, users]);
-    await client.query(connect, [createSecretBox(secretsKey).seal('secret', toId('connection-1-1'))]);
+    for (const sql of tenantStatements) await client.query(sql, [tenants]);
+    await client.query(createMonths);
+    for (const sql of userStatements) await client.query(sql, [tenants, users, issuer]);
+    await client.query(insertAuditEntries, [auditEntries, users]);
+    await client.query(setCredentials, [createSecretBox(secretsKey).seal('secret', toId('connection-1-1'))]);
     await client.query(openViews);
     await createSearchIndexes(url);
     await client.query('vacuum analyze');

@@ -1,8 +1,7 @@
 const schema = 'bench_open';
 
 /**
- * Search path of the owner with unconditional views of all rows, because the condition of the original views cannot be
- * disabled.
+ * Search path in which unconditional views replace the views for superAdmins, whose conditions cannot be disabled.
  */
 export const openPath = `${schema},public`;
 

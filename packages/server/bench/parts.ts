@@ -12,14 +12,14 @@ import { apiRoutes } from '../src/http/routes/index.ts';
 import { ResultPage } from '../src/services/paging/result-page.ts';
 import type { BareQueries } from './bare.ts';
 import type { Case } from './cases.ts';
-import { measureMs } from './calls.ts';
+import { measureMs } from './measure.ts';
 import { openPath } from './open-views.ts';
 
 const rounds = 15;
-/** Minimum duration of one timing in milliseconds, which repeats the run. */
-const timingMs = 20;
+/** Minimum duration of one measurement in milliseconds. Shorter runs are repeated. */
+const minDurationMs = 20;
 
-/** Runs the same transaction as the table owner, to whom neither policies nor view conditions apply. */
+/** Returns a database that runs user transactions as the table owner, without policies and view conditions. */
 const withoutRowSecurity = (db: Database): Database => ({
   ...db,
   asUser: (userId, work) =>
@@ -30,24 +30,24 @@ const withoutRowSecurity = (db: Database): Database => ({
     }),
 });
 
-const getItems = (answer: unknown): unknown =>
-  answer instanceof ResultPage ? (answer.items as unknown) : answer;
+const getItems = (result: unknown): unknown =>
+  result instanceof ResultPage ? (result.items as unknown) : result;
 
-/** Runs a case without HTTP, as one user on one database. */
+/** Returns a function that runs a case without HTTP as a user on a database. */
 const createRunner = ({ route, params, query }: Case, user: CurrentUser) => {
   const input = { params, query: Object.fromEntries(new URLSearchParams(query)), body: undefined };
-  // These lists depend only on the database.
+  // The compared lists use only the database and the user.
   return async (db: Database): Promise<unknown> =>
     getItems(await apiRoutes[route].operation.run({ ctx: { db, user } as Context, input }));
 };
 
-/** Times several runs together for sufficient precision. */
-const timed = async (run: () => Promise<unknown>): Promise<() => Promise<number>> => {
+/** Returns a function that measures a run in milliseconds, averaged over several runs for precision. */
+const createTimer = async (run: () => Promise<unknown>): Promise<() => Promise<number>> => {
   await run();
-  const count = Math.max(1, Math.round(timingMs / (await measureMs(run))));
+  const count = Math.max(1, Math.round(minDurationMs / (await measureMs(run))));
   return () =>
     measureMs(async () => {
-      for (let left = count; left > 0; left -= 1) await run();
+      for (let index = 0; index < count; index += 1) await run();
     }).then((ms) => ms / count);
 };
 
@@ -59,48 +59,48 @@ export interface PartRatios {
 /** Compares the duration of a list with and without row-level security, and with and without its response schema. */
 export const compareParts = async (
   databaseUrl: string,
-  which: Case,
+  benchCase: Case,
   user: CurrentUser,
 ): Promise<PartRatios> => {
   const db = createDatabase({ url: databaseUrl, size: 2 });
-  const off = withoutRowSecurity(db);
-  const run = createRunner(which, user);
-  const { method, path, response } = routes[which.route];
+  const openDb = withoutRowSecurity(db);
+  const run = createRunner(benchCase, user);
+  const { method, path, response } = routes[benchCase.route];
   const serialize = serializerCompiler({ schema: response, method, url: path, httpStatus: '200' });
   try {
-    const contenders = {
-      whole: await timed(async () => serialize(await run(db))),
-      noRowSecurity: await timed(async () => serialize(await run(off))),
-      noSchema: await timed(async () => JSON.stringify(await run(db))),
+    const timers = {
+      complete: await createTimer(async () => serialize(await run(db))),
+      noRowSecurity: await createTimer(async () => serialize(await run(openDb))),
+      noSchema: await createTimer(async () => JSON.stringify(await run(db))),
     };
-    const names = ['whole', 'noRowSecurity', 'noSchema'] as const;
-    const times = await interleave(names, rounds, (name) => contenders[name]());
+    const names = ['complete', 'noRowSecurity', 'noSchema'] as const;
+    const times = await interleave(names, rounds, (name) => timers[name]());
     return {
-      rowSecurity: computeRatio(times.whole, times.noRowSecurity),
-      schemas: computeRatio(times.whole, times.noSchema),
+      rowSecurity: computeRatio(times.complete, times.noRowSecurity),
+      schemas: computeRatio(times.complete, times.noSchema),
     };
   } finally {
     await db.close();
   }
 };
 
-/** Returns the database queries of a case. */
+/** Runs a case and returns its database queries. */
 export const recordQueries = async (
   databaseUrl: string,
-  which: Case,
+  benchCase: Case,
   user: CurrentUser,
 ): Promise<BareQueries[string]> => {
   const db = createDatabase({ url: databaseUrl, size: 1 });
-  const seen: BareQueries[string] = [];
+  const queries: BareQueries[string] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [text, values = []] = args as [string, unknown[]?];
-    if (/^(select|with)/.test(text) && !text.includes('set_config')) seen.push({ text, values });
+    if (/^(select|with)/.test(text) && !text.includes('set_config')) queries.push({ text, values });
     return Reflect.apply(query, this, args) as never;
   } as typeof query;
   try {
-    await createRunner(which, user)(db);
-    return seen;
+    await createRunner(benchCase, user)(db);
+    return queries;
   } finally {
     pg.Client.prototype.query = query;
     await db.close();

@@ -4,29 +4,35 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { computeRatio, interleave, median } from '../../embed-toolkit/bench/statistics.ts';
 import { withClient } from '../src/postgres/client.ts';
 import type { BareQueries } from './bare.ts';
-import { createHttpClient, measure, throughput, measureMs } from './calls.ts';
-import type { Times } from './calls.ts';
+import { createHttpClient, measure, measureMs, measureThroughput } from './measure.ts';
+import type { Times } from './measure.ts';
 import { cases } from './cases.ts';
 import type { Case } from './cases.ts';
 import type { Scale } from './data.ts';
 import { compareParts, recordQueries } from './parts.ts';
-import { count, environment, ms, spread, table, times, verdict } from './report.ts';
+import {
+  describeEnvironment,
+  formatCount,
+  formatFactor,
+  formatMs,
+  formatRatio,
+  formatTable,
+  formatVerdict,
+} from './report.ts';
 import { startStack } from './stack.ts';
 import type { Person, Stack } from './stack.ts';
 
-const full: Scale = { tenants: 1_000, users: 100_000, lines: 1_000_000 };
+const fullScale: Scale = { tenants: 1_000, users: 100_000, auditEntries: 1_000_000 };
 const share = Number(process.env['BENCH_SHARE'] ?? 1);
-const scaled = (by: number): Scale => ({
-  tenants: Math.ceil(full.tenants * by),
-  users: Math.ceil(full.users * by),
-  lines: Math.ceil(full.lines * by),
+const scaleBy = (factor: number): Scale => ({
+  tenants: Math.ceil(fullScale.tenants * factor),
+  users: Math.ceil(fullScale.users * factor),
+  auditEntries: Math.ceil(fullScale.auditEntries * factor),
 });
 
 let stack: Stack;
-const caller = createHttpClient();
-const lines: string[] = [];
-const say = (text: string): void => {
-  lines.push(text);
+const httpClient = createHttpClient();
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
@@ -34,97 +40,104 @@ beforeAll(async () => {
   stack = await startStack();
 });
 afterAll(async () => {
-  caller.close();
+  httpClient.close();
   await stack.close();
 });
 
 const buildUrl = ({ route, params, query }: Case): string =>
   `/api${buildPath(routes[route], params)}${query}`;
-const tokens = async (): Promise<Record<Person, string>> => ({
+const createTokens = async (): Promise<Record<Person, string>> => ({
   superAdmin: await stack.createToken('superAdmin'),
   manager: await stack.createToken('manager'),
   viewer: await stack.createToken('viewer'),
 });
 
-interface Filled {
+interface Target {
   databaseUrl: string;
   url: string;
-  token: Record<Person, string>;
+  tokens: Record<Person, string>;
 }
 
-const fill = async (scale: Scale): Promise<Filled> => {
+/** Creates a database of the given scale and starts a server on it. */
+const createTarget = async (scale: Scale): Promise<Target> => {
   const since = performance.now();
   const databaseUrl = await stack.createFilledDatabase(scale);
   const seconds = ((performance.now() - since) / 1_000).toFixed(0);
-  const { tenants, users, lines: audit } = scale;
-  process.stdout.write(
-    `${count(tenants)} tenants, ${count(users)} users, ${count(audit)} audit rows in ${seconds} s\n`,
+  const { tenants, users, auditEntries } = scale;
+  print(
+    `${formatCount(tenants)} tenants, ${formatCount(users)} users, ${formatCount(auditEntries)} audit rows in ${seconds} s`,
   );
-  return { databaseUrl, url: await stack.startServer(databaseUrl), token: await tokens() };
+  return { databaseUrl, url: await stack.startServer(databaseUrl), tokens: await createTokens() };
 };
 
-const measureAll = async ({ url, token }: Filled): Promise<Map<Case, Times & { bytes: number }>> => {
-  const measured = new Map<Case, Times & { bytes: number }>();
-  for (const which of cases) {
-    const run = () => caller.call(url + buildUrl(which), token[which.as]);
+const measureAll = async ({ url, tokens }: Target): Promise<Map<Case, Times & { bytes: number }>> => {
+  const results = new Map<Case, Times & { bytes: number }>();
+  for (const benchCase of cases) {
+    const run = () => httpClient.get(url + buildUrl(benchCase), tokens[benchCase.user]);
     const bytes = Buffer.byteLength(await run());
-    measured.set(which, { ...(await measure(run)), bytes });
+    results.set(benchCase, { ...(await measure(run)), bytes });
   }
-  return measured;
+  return results;
 };
 
-const showRoutes = (small: Map<Case, Times>, large: Map<Case, Times & { bytes: number }>): void => {
-  const rows = [...large].map(([which, { p50, p99, calls, perSecond, bytes }]) => [
-    which.what,
-    `${count(bytes / 1_000)} kB`,
-    ms(p50),
-    `${ms(p99)}${calls < 100 ? ` (${String(calls)} calls)` : ''}`,
-    count(perSecond),
-    times(p50 / (small.get(which)?.p50 ?? NaN)),
+const printRoutes = (small: Map<Case, Times>, large: Map<Case, Times & { bytes: number }>): void => {
+  const rows = [...large].map(([benchCase, { p50, p99, requests, perSecond, bytes }]) => [
+    benchCase.title,
+    `${formatCount(bytes / 1_000)} kB`,
+    formatMs(p50),
+    `${formatMs(p99)}${requests < 100 ? ` (${String(requests)} requests)` : ''}`,
+    formatCount(perSecond),
+    formatFactor(p50 / (small.get(benchCase)?.p50 ?? NaN)),
   ]);
-  say(
-    `\n${table(['', 'response', 'p50 ms', 'p99 ms', 'requests per second', 'compared with a tenth of the data'], rows)}`,
+  print(
+    `\n${formatTable(['', 'response', 'p50 ms', 'p99 ms', 'requests per second', 'compared with a tenth of the data'], rows)}`,
   );
 };
 
-const findUsers = async ({ url, token }: Filled): Promise<Record<Person, CurrentUser>> => {
-  const one = async (person: Person) =>
-    JSON.parse(await caller.call(`${url}/api/auth/whoAmI`, token[person])) as CurrentUser;
-  return { superAdmin: await one('superAdmin'), manager: await one('manager'), viewer: await one('viewer') };
+const findUsers = async ({ url, tokens }: Target): Promise<Record<Person, CurrentUser>> => {
+  const findUser = async (person: Person) =>
+    JSON.parse(await httpClient.get(`${url}/api/auth/whoAmI`, tokens[person])) as CurrentUser;
+  return {
+    superAdmin: await findUser('superAdmin'),
+    manager: await findUser('manager'),
+    viewer: await findUser('viewer'),
+  };
 };
 
-const showParts = async (filled: Filled): Promise<void> => {
-  const users = await findUsers(filled);
-  const compared = cases.filter(({ isCompared }) => isCompared);
+const printParts = async (target: Target): Promise<void> => {
+  const users = await findUsers(target);
+  const comparedCases = cases.filter(({ isCompared }) => isCompared);
   const queries: BareQueries = {};
-  for (const which of compared) {
-    queries[buildUrl(which).split('?', 1)[0] ?? ''] = await recordQueries(
-      filled.databaseUrl,
-      which,
-      users[which.as],
+  for (const benchCase of comparedCases) {
+    queries[buildUrl(benchCase).split('?', 1)[0] ?? ''] = await recordQueries(
+      target.databaseUrl,
+      benchCase,
+      users[benchCase.user],
     );
   }
-  const bare = await stack.startBare(filled.databaseUrl, queries);
+  const bareUrl = await stack.startBare(target.databaseUrl, queries);
   const rows: string[][] = [];
-  for (const which of compared) {
-    const { rowSecurity, schemas } = await compareParts(filled.databaseUrl, which, users[which.as]);
-    const call = (url: string) => () => caller.call(url + buildUrl(which), filled.token[which.as]);
-    const contenders = { whole: call(filled.url), bare: call(bare) };
-    const found = await interleave(['whole', 'bare'], 40, (name) => measureMs(contenders[name]));
+  for (const benchCase of comparedCases) {
+    const { rowSecurity, schemas } = await compareParts(target.databaseUrl, benchCase, users[benchCase.user]);
+    const createRequest = (url: string) => () =>
+      httpClient.get(url + buildUrl(benchCase), target.tokens[benchCase.user]);
+    const requests = { portal: createRequest(target.url), bare: createRequest(bareUrl) };
+    const durations = await interleave(['portal', 'bare'], 40, (name) => measureMs(requests[name]));
     rows.push([
-      which.what,
-      spread(rowSecurity),
-      spread(schemas),
-      verdict(Math.max(rowSecurity.median, schemas.median) <= 1.5, 'at most 1.5 each'),
-      spread(computeRatio(found.whole, found.bare)),
+      benchCase.title,
+      formatRatio(rowSecurity),
+      formatRatio(schemas),
+      formatVerdict(Math.max(rowSecurity.median, schemas.median) <= 1.5, 'at most 1.5 each'),
+      formatRatio(computeRatio(durations.portal, durations.bare)),
     ]);
   }
-  say(
-    `\n${table(['', 'row-level security', 'schema', 'target', 'route compared with a minimal route'], rows)}`,
+  print(
+    `\n${formatTable(['', 'row-level security', 'schema', 'target', 'route compared with a minimal route'], rows)}`,
   );
 };
 
-const cursorAt = (databaseUrl: string, row: number): Promise<string> =>
+/** Returns the cursor of the audit log page that starts after the given row. */
+const buildCursor = (databaseUrl: string, row: number): Promise<string> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ key: string[] }>(
       `select array[created_at::text, id::text] as key from audit_log
@@ -134,64 +147,66 @@ const cursorAt = (databaseUrl: string, row: number): Promise<string> =>
     return Buffer.from(JSON.stringify([...(rows[0]?.key ?? []), '1000000'])).toString('base64url');
   });
 
-const showPaging = async ({ databaseUrl, url, token }: Filled, deepRow: number): Promise<void> => {
-  const page = (cursor: string) => () =>
-    caller.call(`${url}/api/audit-logs?limit=100&cursor=${cursor}`, token.superAdmin);
-  const contenders = {
-    near: page(await cursorAt(databaseUrl, 10)),
-    deep: page(await cursorAt(databaseUrl, deepRow)),
+const printPaging = async ({ databaseUrl, url, tokens }: Target, lateRow: number): Promise<void> => {
+  const createRequest = (cursor: string) => () =>
+    httpClient.get(`${url}/api/audit-logs?limit=100&cursor=${cursor}`, tokens.superAdmin);
+  const requests = {
+    early: createRequest(await buildCursor(databaseUrl, 10)),
+    late: createRequest(await buildCursor(databaseUrl, lateRow)),
   };
-  const found = await interleave(['near', 'deep'], 40, (name) => measureMs(contenders[name]));
-  const compared = computeRatio(found.deep, found.near);
+  const durations = await interleave(['early', 'late'], 40, (name) => measureMs(requests[name]));
+  const ratio = computeRatio(durations.late, durations.early);
   const rows = [
-    ['from row 10', ms(median(found.near)), '', ''],
+    ['from row 10', formatMs(median(durations.early)), '', ''],
     [
-      `from row ${count(deepRow)}`,
-      ms(median(found.deep)),
-      spread(compared),
-      verdict(compared.low <= 1.1, 'the same'),
+      `from row ${formatCount(lateRow)}`,
+      formatMs(median(durations.late)),
+      formatRatio(ratio),
+      formatVerdict(ratio.low <= 1.1, 'the same'),
     ],
   ];
-  say(`\n${table(['A page of the audit log', 'p50 ms', 'ratio', 'target'], rows)}`);
+  print(`\n${formatTable(['A page of the audit log', 'p50 ms', 'ratio', 'target'], rows)}`);
 };
 
 /** Requests of a viewer who opens a report, and of an administrator who reads the log. */
-const mixed = ['whoAmI', 'listAppsOfUser', 'getToken', 'listAuditLogs'] as const;
+const mixedRoutes = ['whoAmI', 'listAppsOfUser', 'getToken', 'listAuditLogs'] as const;
 
-const showTwoServers = async ({ databaseUrl, url, token }: Filled): Promise<void> => {
-  const second = await stack.startServer(databaseUrl);
-  const mix = mixed.flatMap((route) => cases.filter((which) => which.route === route).slice(0, 1));
-  let turn = 0;
-  const spreadOver = (urls: readonly string[]) => async () => {
-    turn += 1;
-    const which = mix[turn % mix.length];
-    const target = urls[Math.floor(turn / mix.length) % urls.length];
-    if (which && target) await caller.call(target + buildUrl(which), token[which.as]);
+const printTwoServers = async ({ databaseUrl, url, tokens }: Target): Promise<void> => {
+  const secondUrl = await stack.startServer(databaseUrl);
+  const mixedCases = mixedRoutes.flatMap((route) =>
+    cases.filter((benchCase) => benchCase.route === route).slice(0, 1),
+  );
+  let requestCount = 0;
+  const sendTo = (urls: readonly string[]) => async () => {
+    requestCount += 1;
+    const benchCase = mixedCases[requestCount % mixedCases.length];
+    const server = urls[Math.floor(requestCount / mixedCases.length) % urls.length];
+    if (benchCase && server) await httpClient.get(server + buildUrl(benchCase), tokens[benchCase.user]);
   };
-  const contenders = { one: spreadOver([url]), two: spreadOver([url, second]) };
-  const found = await interleave(['one', 'two'], 5, (name) =>
-    throughput(contenders[name], { underWay: 16, forMs: 2_000 }),
+  const requests = { one: sendTo([url]), two: sendTo([url, secondUrl]) };
+  const rates = await interleave(['one', 'two'], 5, (name) =>
+    measureThroughput(requests[name], { concurrency: 16, durationMs: 2_000 }),
   );
   const rows = [
-    ['one server', count(median(found.one)), ''],
-    ['two servers', count(median(found.two)), spread(computeRatio(found.two, found.one))],
+    ['one server', formatCount(median(rates.one)), ''],
+    ['two servers', formatCount(median(rates.two)), formatRatio(computeRatio(rates.two, rates.one))],
   ];
-  say(`\n${table(['Mixed requests, 16 concurrent', 'requests per second', 'ratio'], rows)}`);
+  print(`\n${formatTable(['Mixed requests, 16 concurrent', 'requests per second', 'ratio'], rows)}`);
 };
 
 it('measures the server on a small and on a large database', { timeout: 900_000 }, async () => {
-  const small = await measureAll(await fill(scaled(share / 10)));
+  const small = await measureAll(await createTarget(scaleBy(share / 10)));
   await stack.stopServers();
-  const large = await fill(scaled(share));
+  const large = await createTarget(scaleBy(share));
   const version = await withClient(large.databaseUrl, async (client) => {
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version') version",
     );
     return rows[0]?.version ?? '';
   });
-  showRoutes(small, await measureAll(large));
-  await showParts(large);
-  await showPaging(large, Math.round(full.lines * share * 0.9));
-  await showTwoServers(large);
-  say(`\n${environment(version)}`);
+  printRoutes(small, await measureAll(large));
+  await printParts(large);
+  await printPaging(large, Math.round(fullScale.auditEntries * share * 0.9));
+  await printTwoServers(large);
+  print(`\n${describeEnvironment(version)}`);
 });

@@ -25,23 +25,23 @@ const startBi = (): Promise<Listener> =>
   listenLocally((request, response) => {
     const url = request.url ?? '';
     const report = { id: /\/reports\/([^/]+)/.exec(url)?.[1], name: 'Sales', datasetId };
-    const list = /\/(reports|refreshes\?.*|pages)$/.test(url) || url.startsWith('/groups?');
-    const answer = url.endsWith('/token')
+    const isList = /\/(reports|refreshes\?.*|pages)$/.test(url) || url.startsWith('/groups?');
+    const body = url.endsWith('/token')
       ? { access_token: 'access', expires_in: 3_600, token_type: 'Bearer' }
       : url.endsWith('/GenerateToken')
         ? { token: 'embed', tokenId: 'id', expiration: '2031-02-03T04:05:06Z' }
-        : list
+        : isList
           ? { value: [] }
           : { ...report, embedUrl: 'https://app.powerbi.com/reportEmbed', reportType: 'PowerBIReport' };
     request.resume().once('end', () => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
 
-/** Bundles the measured programs in a temporary folder. */
-const prepare = async () => {
+/** Bundles the measured programs and creates a temporary folder for their data. */
+const preparePrograms = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-bench-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
+  // When started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const portalDir = path.join(folder, 'portal');
   await mkdir(portalDir);
@@ -56,7 +56,7 @@ const prepare = async () => {
     main: await bundleFile('../src/main.ts'),
     bare: await bundleFile('bare.ts'),
     remove: async (): Promise<void> => {
-      for (const used of [folder, cache]) await rm(used, { recursive: true, force: true });
+      for (const directory of [folder, cache]) await rm(directory, { recursive: true, force: true });
     },
   };
 };
@@ -84,7 +84,7 @@ const createServers = () => {
 
 /** Starts PostgreSQL, an issuer, a BI service and the measured servers. */
 export const startStack = async () => {
-  const programs = await prepare();
+  const programs = await preparePrograms();
   const servers = createServers();
   const [postgres, issuer, bi] = await Promise.all([
     startPostgres({ dataDir: path.join(programs.folder, 'postgres'), port: 0 }),
@@ -98,7 +98,7 @@ export const startStack = async () => {
         email: `${subjects[person]}@bench.example`,
         exp: issuer.now() + 3_600,
       }),
-    /** Creates a database with this number of rows. */
+    /** Creates a database of the given scale and returns its URL. */
     createFilledDatabase: async (scale: Scale): Promise<string> => {
       const url = await createDatabase(postgres.url);
       await populateDatabase(url, scale, { issuer: issuer.url, secretsKey });
@@ -116,7 +116,7 @@ export const startStack = async () => {
         AUDIT_LOG_DAYS: 'forever',
         SIGN_IN_LOG_DAYS: 'forever',
       }),
-    /** Starts the routes with nothing but their queries. */
+    /** Starts a minimal server that runs only the given queries. */
     startBare: async (databaseUrl: string, queries: object): Promise<string> => {
       const file = path.join(programs.folder, 'queries.json');
       await writeFile(file, JSON.stringify(queries));

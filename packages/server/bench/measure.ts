@@ -1,11 +1,13 @@
 import { Agent, request } from 'node:http';
 
 export interface Times {
-  /** Milliseconds of sequential requests. */
+  /** Median duration of the sequential requests in milliseconds. */
   p50: number;
+  /** 99th percentile of the durations in milliseconds. */
   p99: number;
-  calls: number;
-  /** Requests per second with eight concurrent requests. */
+  /** Number of sequential requests. */
+  requests: number;
+  /** Requests per second with concurrent requests. */
   perSecond: number;
 }
 
@@ -13,11 +15,11 @@ export interface Times {
 export const createHttpClient = () => {
   const agent = new Agent({ keepAlive: true });
   /**
-   * Returns the body of a response.
+   * Sends a GET request and returns the body of its response.
    *
    * @throws {Error} unless the status is 200.
    */
-  const call = (url: string, token: string): Promise<string> =>
+  const get = (url: string, token: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}` };
       request(url, { agent, headers }, (response) => {
@@ -26,50 +28,55 @@ export const createHttpClient = () => {
         response.once('error', reject).once('end', () => {
           const body = Buffer.concat(chunks).toString('utf8');
           if (response.statusCode === 200) resolve(body);
-          else reject(new Error(`${url} was answered ${String(response.statusCode)}: ${body.slice(0, 200)}`));
+          else reject(new Error(`${url} returned ${String(response.statusCode)}: ${body.slice(0, 200)}`));
         });
       })
         .once('error', reject)
         .end();
     });
-  return { call, close: () => agent.destroy() };
+  return { get, close: () => agent.destroy() };
 };
 
-const at = (sorted: readonly number[], share: number): number =>
+const getQuantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
-/** Measures the duration of a run in milliseconds. */
+/** Returns the duration of a run in milliseconds. */
 export const measureMs = async (run: () => Promise<unknown>): Promise<number> => {
   const since = performance.now();
   await run();
   return performance.now() - since;
 };
 
-/** Measures the requests per second with a constant number of concurrent requests. */
-export const throughput = async (
+/** Returns the number of runs per second with a constant number of concurrent runs. */
+export const measureThroughput = async (
   run: () => Promise<unknown>,
-  { underWay = 8, forMs = 600 } = {},
+  { concurrency = 8, durationMs = 600 } = {},
 ): Promise<number> => {
   const since = performance.now();
-  let done = 0;
+  let completed = 0;
   const work = async (): Promise<void> => {
-    while (performance.now() - since < forMs) {
+    while (performance.now() - since < durationMs) {
       await run();
-      done += 1;
+      completed += 1;
     }
   };
-  await Promise.all(Array.from({ length: underWay }, work));
-  return (done * 1_000) / (performance.now() - since);
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return (completed * 1_000) / (performance.now() - since);
 };
 
-/** Measures sequential requests, for a second or 200 of them, then eight concurrent ones. */
+/** Measures up to 200 sequential requests within one second, then concurrent requests. */
 export const measure = async (run: () => Promise<unknown>): Promise<Times> => {
-  for (let warm = 0; warm < 5; warm += 1) await run();
+  for (let warmUp = 0; warmUp < 5; warmUp += 1) await run();
   const times: number[] = [];
   const since = performance.now();
   while (times.length < 200 && performance.now() - since < 1_000) times.push(await measureMs(run));
   times.sort((a, b) => a - b);
-  const isHuge = at(times, 0.5) > 100;
-  const perSecond = await throughput(run, isHuge ? { underWay: 2 } : {});
-  return { p50: at(times, 0.5), p99: at(times, 0.99), calls: times.length, perSecond };
+  const isSlow = getQuantile(times, 0.5) > 100;
+  const perSecond = await measureThroughput(run, isSlow ? { concurrency: 2 } : {});
+  return {
+    p50: getQuantile(times, 0.5),
+    p99: getQuantile(times, 0.99),
+    requests: times.length,
+    perSecond,
+  };
 };
