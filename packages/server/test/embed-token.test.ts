@@ -155,7 +155,7 @@ describe('Failures of the BI service [T19]', () => {
   ];
   const failures: [string, BiResponse, number, string][] = [
     ['does not respond', { silent: true }, 503, 'bi_unavailable'],
-    ['cuts the connection', { cut: true }, 503, 'bi_unavailable'],
+    ['closes the connection', { disconnects: true }, 503, 'bi_unavailable'],
     ['responds with 500', { status: 500, body: 'oops' }, 503, 'bi_unavailable'],
     ['responds with malformed JSON', { body: '{"token":' }, 503, 'bi_unavailable'],
     ['responds with an unknown body', { body: { unexpected: true } }, 503, 'bi_unavailable'],

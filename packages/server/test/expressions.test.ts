@@ -8,18 +8,18 @@ import { buildPumps, growsTooFast, buildInput, measureMs } from './support/growt
 import type { Pump } from './support/growth.ts';
 
 const megabyte = 1_048_576;
-/** In ascending order, so that a quadratic pattern fails before it takes minutes. */
+/** Input sizes in characters, in ascending order, so that a quadratic pattern fails before it takes minutes. */
 const sizes = [8_192, 65_536, megabyte];
 const screenedSize = 4_096;
-const worstPumps = 3;
+const maxWorstPumps = 3;
 
-/** Reads settings, PostgreSQL messages and process lists, never requests. */
+/** Returns whether a file processes only settings, PostgreSQL messages and process lists, but no requests. */
 const isTrusted = (file: string): boolean =>
   /^server\/src\/(config|(captcha|http|mail|ops|retention)\/config|seeding\/.*|postgres\/.*|db\/failures)\.ts$/.test(
     file,
   ) || file === 'identity/src/config.ts';
 
-const { expressions, constructing } = findExpressions(['server', 'api-contract', 'identity']);
+const { expressions, filesWithConstructor } = findExpressions(['server', 'api-contract', 'identity']);
 const untrusted = expressions.filter(({ file }) => !isTrusted(file));
 const schemaPatterns = Object.entries({
   email: z.regexes.email,
@@ -34,38 +34,38 @@ const run = (pattern: RegExp, text: string) => (): void => {
   while (pattern.test(text) && pattern.global);
 };
 
-/** Returns the slowest inputs at a size at which every pattern is fast. */
-const findWorst = (pattern: RegExp): Pump[] =>
+/** Returns the inputs that take the longest at a small size. */
+const findWorstPumps = (pattern: RegExp): Pump[] =>
   buildPumps(pattern)
     .map((pump) => ({ pump, ms: measureMs(run(pattern, buildInput(pump, screenedSize)), 2) }))
     .sort((a, b) => b.ms - a.ms)
-    .slice(0, worstPumps)
+    .slice(0, maxWorstPumps)
     .map(({ pump }) => pump);
 
-const findSlow = (work: (pump: Pump, size: number) => () => void, pumps: Pump[]): string[] =>
+const findSlowPumps = (work: (pump: Pump, size: number) => () => void, pumps: Pump[]): string[] =>
   pumps
-    .filter((pump) => sizes.some((size) => growsTooFast((of) => work(pump, of), size)))
+    .filter((pump) => sizes.some((size) => growsTooFast((inputSize) => work(pump, inputSize), size)))
     .map(({ prefix, unit, suffix }) => JSON.stringify([prefix, unit, suffix]));
 
 describe('Regular expressions on untrusted input', () => {
-  it('finds all regular expressions in the sources, of which only one file constructs any at run time', () => {
+  it('are found in the sources, and only one file constructs expressions at run time', () => {
     expect(untrusted.length).toBeGreaterThan(30);
-    expect(constructing).toEqual(['api-contract/src/paging.ts']);
+    expect(filesWithConstructor).toEqual(['api-contract/src/paging.ts']);
   });
 
   it.each([...untrusted, ...schemaPatterns])(
-    'matches worst-case inputs up to 1 MB in linear time: $pattern in $file [T31]',
+    'match worst-case inputs up to 1 MB in linear time: $pattern in $file [T31]',
     ({ pattern }) => {
       const work = (pump: Pump, size: number) => run(pattern, buildInput(pump, size));
-      expect(findSlow(work, findWorst(pattern))).toEqual([]);
+      expect(findSlowPumps(work, findWorstPumps(pattern))).toEqual([]);
     },
   );
 
   it.each([/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, /<br\s*\/?\s*>/gi, /\.[^/]*$/])(
-    'detects expressions that take quadratic time: %s',
+    'fail this test when they take quadratic time: %s',
     (pattern) => {
       const work = (pump: Pump, size: number) => run(pattern, buildInput(pump, size));
-      expect(findSlow(work, findWorst(pattern))).not.toEqual([]);
+      expect(findSlowPumps(work, findWorstPumps(pattern))).not.toEqual([]);
     },
   );
 });
@@ -74,23 +74,23 @@ describe('Functions on untrusted input', () => {
   const pumps = [...buildPumps(/eyJ/), ...buildPumps(/[{}",\\]/)].filter(({ suffix }) => suffix === '');
   it.each<[string, (text: string) => unknown]>([
     ['redactText', (text) => redactText(text, megabyte)],
-    ['measure', (text) => measureJson(text)],
+    ['measureJson', (text) => measureJson(text)],
     ['toSlug', (text) => toSlug(text)],
-  ])('processes up to 1 MB in linear time: %s [T31]', (_, act) => {
+  ])('process up to 1 MB in linear time: %s [T31]', (_, act) => {
     const work = (pump: Pump, size: number) => {
       const text = buildInput(pump, size);
       return (): void => {
         act(text);
       };
     };
-    const worst = pumps
+    const worstPumps = pumps
       .map((pump) => ({ pump, ms: measureMs(work(pump, screenedSize), 2) }))
       .sort((a, b) => b.ms - a.ms)
-      .slice(0, worstPumps);
+      .slice(0, maxWorstPumps);
     expect(
-      findSlow(
+      findSlowPumps(
         work,
-        worst.map(({ pump }) => pump),
+        worstPumps.map(({ pump }) => pump),
       ),
     ).toEqual([]);
   });

@@ -115,7 +115,7 @@ describe('Grants', () => {
     for (let round = 0; round < 3; round += 1) {
       expect((await directory.getToken(viewer, 'delegated report')).status).toBe(200);
     }
-    expect(directory.refreshTokens().length).toBe(1);
+    expect(directory.getRefreshTokens().length).toBe(1);
     expect(
       directory.getTokenRequests().filter(({ grant_type }) => grant_type === 'refresh_token').length,
     ).toBeLessThan(16);
@@ -193,7 +193,7 @@ describe('Grants', () => {
       tables.map(({ name }) => portal.query<{ text: string }>(`select t::text as text from ${name} t`)),
     );
     const text = [...rows.flat().map((row) => row.text), ...portal.logs].join('\n');
-    for (const secret of [...directory.refreshTokens(), 'access ', 'code of ']) {
+    for (const secret of [...directory.getRefreshTokens(), 'access ', 'code of ']) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(Buffer.from(secret).toString('hex'));
     }

@@ -33,7 +33,7 @@ it('stores mails while the mail server is unavailable and sends each mail once a
 
   const back = await startMailServer({}, gone.port);
   await expect.poll(() => outbox(portal), longTimeout).toEqual([]);
-  expect(back.recipients()).toEqual(['a@x.example', 'b@x.example']);
+  expect(back.getRecipients()).toEqual(['a@x.example', 'b@x.example']);
   await portal.close();
   await back.close();
 });
@@ -52,7 +52,7 @@ it('drops a mail to a rejected address, logs it without the address and sends th
   await expect
     .poll(async () => (await outbox(portal)).map(({ failed_at }) => failed_at !== null), longTimeout)
     .toEqual([true]);
-  await expect.poll(() => server.recipients(), longTimeout).toEqual(['here@x.example']);
+  await expect.poll(() => server.getRecipients(), longTimeout).toEqual(['here@x.example']);
   expect((await outbox(portal))[0]).toMatchObject({
     attempts: 1,
     last_error: expect.stringContaining('550') as string,
@@ -72,7 +72,7 @@ it('sends each mail once with two servers on one database [T20]', async () => {
   const people = Array.from({ length: 40 }, (_, number) => `p${String(number).padStart(2, '0')}@x.example`);
   await invite(one, people);
   await expect.poll(() => outbox(one), longTimeout).toEqual([]);
-  expect(server.recipients()).toEqual(people);
+  expect(server.getRecipients()).toEqual(people);
   await Promise.all([one.close(), two.close()]);
   await server.close();
 });
@@ -90,7 +90,7 @@ it('sends a mail again with the same Message-ID when a server ends while it send
     mail: { url: server.url, from },
     databaseUrl: dying.config.databaseUrl,
   });
-  await expect.poll(() => server.recipients(), longTimeout).toEqual(['a@x.example']);
+  await expect.poll(() => server.getRecipients(), longTimeout).toEqual(['a@x.example']);
   await expect.poll(() => outbox(heir), longTimeout).toEqual([]);
   expect(server.mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@portal\.invalid>$/);
   await Promise.all([dying.close(), heir.close()]);

@@ -101,7 +101,7 @@ describe('Refreshes', () => {
 
   it('does not request a refresh again when the first response is lost', async () => {
     portal.bi.respondWith(({ path: asked, method }) =>
-      method === 'POST' && asked.startsWith(path) ? { cut: true } : undefined,
+      method === 'POST' && asked.startsWith(path) ? { disconnects: true } : undefined,
     );
     expect((await ask('startRefresh')).status).toBe(503);
     expect(sent('POST')).toHaveLength(1);

@@ -61,9 +61,9 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     const target = await startCluster(`target-${String(targets.length)}`);
     targets.push(target);
     for (const statement of sql.split(';').filter((part) => part.trim() !== '')) {
-      await query(target.url('postgres', 'postgres'), statement);
+      await query(target.buildUrl('postgres', 'postgres'), statement);
     }
-    return target.url('portal', 'portal');
+    return target.buildUrl('portal', 'portal');
   };
   const expectSameApps = async (databaseUrl: string): Promise<void> => {
     const server = await startServer({ ...portal.config, databaseUrl, logLevel: 'silent' });
@@ -83,12 +83,12 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     await chmod(folder, 0o711);
     source = await startCluster('source');
     for (const statement of ['create role portal login createrole', 'create database portal owner portal']) {
-      await query(source.url('postgres', 'postgres'), statement);
+      await query(source.buildUrl('postgres', 'postgres'), statement);
     }
-    portal = await startPortal({ databaseUrl: source.url('portal', 'portal') });
+    portal = await startPortal({ databaseUrl: source.buildUrl('portal', 'portal') });
     await portal.whoAmI(viewer);
     file = path.join(folder, 'portal.dump');
-    const url = source.url('portal', 'portal');
+    const url = source.buildUrl('portal', 'portal');
     expect(await run('pg_dump', dump, { DATABASE_URL: url, FILE: file })).toBe('no error');
   });
   afterAll(async () => {

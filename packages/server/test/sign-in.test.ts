@@ -24,8 +24,8 @@ describe('Bearer tokens', () => {
   const cases: [string, () => string | Promise<string>][] = [
     ['an empty token', () => ''],
     ['a malformed token', () => 'abc'],
-    ['a token without a signature', () => portal.issuer.unsigned({ email })],
-    ['the public key used as a secret', () => portal.issuer.signedWithPublicKey({ email })],
+    ['a token without a signature', () => portal.issuer.createUnsignedToken({ email })],
+    ['the public key used as a secret', () => portal.issuer.signWithPublicKey({ email })],
     [
       'a signature with an unknown key',
       () => portal.issuer.signToken({ email }, { key: portal.issuer.unknownKey }),

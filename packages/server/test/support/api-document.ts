@@ -10,21 +10,21 @@ export const findOperation = (document: OpenApiDocument, name: RouteName): OpenA
   document.paths[routes[name].path]?.[routes[name].method.toLowerCase()];
 
 /**
- * Returns a function that finds the validator of a response body, or undefined for an undocumented response or one
- * without a body.
+ * Creates a function that returns the validator of a response body, or undefined when the document does not describe the
+ * response or its body.
  */
 export const createResponseValidators = (document: OpenApiDocument) => {
   const ajv = addFormats.default(new Ajv2020({ strict: false }));
-  // Accepts URLs like browsers and the contract. The format itself rejects international domain names.
+  // Accepts the same URLs as browsers and the contract. The standard format rejects international domain names.
   ajv.addFormat('uri', (text: string) => URL.canParse(text));
-  const known = new Map<string, ValidateFunction | undefined>();
+  const validators = new Map<string, ValidateFunction | undefined>();
   return (name: RouteName, status: number): ValidateFunction | undefined => {
     const key = `${name} ${String(status)}`;
-    if (!known.has(key)) {
+    if (!validators.has(key)) {
       const content = findOperation(document, name)?.responses[String(status)]?.content;
       const schema = content?.['application/json']?.schema;
-      known.set(key, schema && ajv.compile({ ...schema, components: document.components }));
+      validators.set(key, schema && ajv.compile({ ...schema, components: document.components }));
     }
-    return known.get(key);
+    return validators.get(key);
   };
 };

@@ -15,11 +15,12 @@ export interface BiResponse {
   /** Sent as JSON, or unchanged when it is a string. */
   body?: unknown;
   /** Closes the connection without a response. */
-  cut?: boolean;
+  disconnects?: boolean;
   /** Never responds. */
   silent?: boolean;
 }
 
+/** Returns the response to a request, or undefined for the default. `number` counts the requests of the same path. */
 type ResponseScript = (request: RecordedRequest, number: number) => BiResponse | undefined;
 
 export const accessToken = 'bi-access-token-SECRET';
@@ -97,14 +98,17 @@ const buildDefaultResponse = ({ method, path }: RecordedRequest, url: string): B
     : { status: 404, body: { error: { code: 'NotFound' } } };
 };
 
-const send = (response: ServerResponse, { status = 200, headers, body, cut, silent }: BiResponse): void => {
+const send = (
+  response: ServerResponse,
+  { status = 200, headers, body, disconnects, silent }: BiResponse,
+): void => {
   if (silent) return;
-  if (cut) return void response.destroy();
+  if (disconnects) return void response.destroy();
   response.writeHead(status, { 'content-type': 'application/json', requestid: 'bi-1', ...headers });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** Starts a BI service with default responses, which a test can replace. */
+/** Starts a simulated BI service with default responses, which a test can replace. */
 export const startBi = async () => {
   const requests: RecordedRequest[] = [];
   let script: ResponseScript = () => undefined;
@@ -128,6 +132,7 @@ export const startBi = async () => {
       script = next;
       requests.length = 0;
     },
-    findRequests: (end: string): RecordedRequest[] => requests.filter(({ path }) => path.endsWith(end)),
+    findRequests: (pathEnd: string): RecordedRequest[] =>
+      requests.filter(({ path }) => path.endsWith(pathEnd)),
   };
 };

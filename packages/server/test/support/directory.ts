@@ -11,20 +11,22 @@ export interface AuthorizationStart {
 }
 
 /**
- * Simulates the directory that users authorize connections at, and the steps of the browser. It accepts codes such as
- * `code of a@b.example` and accepts each refresh token once.
+ * Simulates the directory in which users authorize connections, and the steps of the browser. The directory accepts
+ * codes such as `code of a@b.example`, and each refresh token once.
  */
 export const createDirectory = (portal: Portal) => {
-  /** Users by valid refresh token. */
-  let granted = new Map<string, string>();
-  let issued = 0;
+  /** Users by refresh token, for all valid refresh tokens. */
+  let usersByRefreshToken = new Map<string, string>();
+  let issuedCount = 0;
 
-  const newTokens = (who: string, lifetime: number) => {
-    issued += 1;
-    const refresh = `refresh ${String(issued)} of ${who} SECRET`;
-    granted.set(refresh, who);
-    const access = `access ${String(issued)} of ${who} SECRET`;
-    return { body: { access_token: access, expires_in: lifetime, refresh_token: refresh } };
+  const issueTokens = (user: string, lifetimeSeconds: number) => {
+    issuedCount += 1;
+    const refreshToken = `refresh ${String(issuedCount)} of ${user} SECRET`;
+    usersByRefreshToken.set(refreshToken, user);
+    const accessToken = `access ${String(issuedCount)} of ${user} SECRET`;
+    return {
+      body: { access_token: accessToken, expires_in: lifetimeSeconds, refresh_token: refreshToken },
+    };
   };
 
   const start = async (email: string, connection: string): Promise<AuthorizationStart> => {
@@ -43,27 +45,27 @@ export const createDirectory = (portal: Portal) => {
   };
 
   return {
-    /** Deletes all grants. */
-    reset: async (lifetime = 3600): Promise<void> => {
-      granted = new Map();
+    /** Deletes all grants and sets the lifetime of new access tokens. */
+    reset: async (lifetimeSeconds = 3600): Promise<void> => {
+      usersByRefreshToken = new Map();
       await portal.query('delete from connection_grants');
       portal.bi.respondWith(({ path, body }) => {
         if (!path.endsWith('/oauth2/v2.0/token')) return undefined;
         const form = new URLSearchParams(body);
         const code = form.get('code');
-        if (code) return newTokens(code.replace('code of ', ''), lifetime);
-        const old = form.get('refresh_token');
-        if (old === null) return undefined;
-        const who = granted.get(old);
-        granted.delete(old);
-        return who
-          ? newTokens(who, lifetime)
+        if (code) return issueTokens(code.replace('code of ', ''), lifetimeSeconds);
+        const refreshToken = form.get('refresh_token');
+        if (refreshToken === null) return undefined;
+        const user = usersByRefreshToken.get(refreshToken);
+        usersByRefreshToken.delete(refreshToken);
+        return user
+          ? issueTokens(user, lifetimeSeconds)
           : { status: 400, body: { error: 'invalid_grant', error_description: 'AADSTS700082: expired' } };
       });
     },
-    refreshTokens: () => [...granted.keys()],
+    getRefreshTokens: () => [...usersByRefreshToken.keys()],
     revokeAll: (): void => {
-      granted.clear();
+      usersByRefreshToken.clear();
     },
     start,
     returnToPortal,

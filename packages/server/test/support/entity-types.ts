@@ -9,15 +9,15 @@ import {
 } from './insert-rows.ts';
 import type { Portal } from './portal.ts';
 
-export interface Versioned {
+export interface VersionedEntity {
   id: string;
   version: number;
 }
 
-/** Type of an editable entity. */
+/** An editable type of entity, with its routes and sample changes. */
 export interface EntityType {
   type: 'user' | 'tenant' | 'group' | 'report' | 'app' | 'connection';
-  /** Name of its ID in the path. */
+  /** Name of the path parameter with the entity's ID. */
   param: string;
   read: RouteName;
   update: RouteName;
@@ -36,7 +36,7 @@ export const entityTypes: EntityType[] = [
     read: 'getUser',
     update: 'updateUser',
     remove: 'deleteUser',
-    insert: (from) => insertUser(from, 'alpha'),
+    insert: (portal) => insertUser(portal, 'alpha'),
     firstChange: { roles: { userAdmin: true } },
     secondChange: { roles: { connectionAdmin: true, viewer: true } },
     merged: {
@@ -55,7 +55,7 @@ export const entityTypes: EntityType[] = [
     read: 'getTenant',
     update: 'updateTenant',
     remove: 'deleteTenant',
-    insert: (from) => insertTenant(from, 'alpha'),
+    insert: (portal) => insertTenant(portal, 'alpha'),
     firstChange: { name: 'Renamed' },
     secondChange: { description: 'Described' },
     merged: { name: 'Renamed', description: 'Described' },
@@ -66,7 +66,7 @@ export const entityTypes: EntityType[] = [
     read: 'getGroup',
     update: 'updateGroup',
     remove: 'deleteGroup',
-    insert: (from) => insertGroup(from, 'alpha'),
+    insert: (portal) => insertGroup(portal, 'alpha'),
     firstChange: { name: 'Renamed' },
     secondChange: { description: 'Described' },
     merged: { name: 'Renamed', description: 'Described' },
@@ -77,7 +77,7 @@ export const entityTypes: EntityType[] = [
     read: 'getReport',
     update: 'updateReport',
     remove: 'deleteReport',
-    insert: (from) => insertReport(from, 'alpha'),
+    insert: (portal) => insertReport(portal, 'alpha'),
     firstChange: { name: 'Renamed' },
     secondChange: { link: { embed: true } },
     merged: { name: 'Renamed', link: { url: 'https://a.example', embed: true } },
@@ -88,7 +88,7 @@ export const entityTypes: EntityType[] = [
     read: 'getApp',
     update: 'updateApp',
     remove: 'deleteApp',
-    insert: (from) => insertApp(from, 'alpha'),
+    insert: (portal) => insertApp(portal, 'alpha'),
     firstChange: { name: 'Renamed' },
     secondChange: { description: 'Described' },
     merged: { name: 'Renamed', description: 'Described' },
@@ -99,7 +99,7 @@ export const entityTypes: EntityType[] = [
     read: 'getConnection',
     update: 'updateConnection',
     remove: 'deleteConnection',
-    insert: (from) => insertConnection(from, 'alpha'),
+    insert: (portal) => insertConnection(portal, 'alpha'),
     firstChange: { auth: { clientId: 'application' } },
     secondChange: { auth: { tenantId: 'alpha.example' } },
     merged: { auth: { clientId: 'application', tenantId: 'alpha.example', hasClientSecret: false } },
@@ -108,21 +108,21 @@ export const entityTypes: EntityType[] = [
 
 export const buildIfMatch = (version: number | string) => ({ 'if-match': `"${String(version)}"` });
 
-/** Creates functions that read, change and delete an entity as a user. */
+/** Creates functions with which a user reads, updates and deletes an entity. */
 export const createEditor = (
   portal: Portal,
   type: EntityType['type'],
   id: string,
   email = 'super@example.com',
 ) => {
-  const found = entityTypes.find((entry) => entry.type === type);
-  if (!found) throw new Error(`There is no entity type ${type}.`);
-  const params = { [found.param]: id };
+  const entityType = entityTypes.find((entry) => entry.type === type);
+  if (!entityType) throw new Error(`There is no entity type ${type}.`);
+  const params = { [entityType.param]: id };
   return {
-    read: () => portal.callRoute<Versioned>(email, found.read, params),
-    update: <Body = Versioned>(body: object, headers: Record<string, string> = {}) =>
-      portal.callRoute<Body>(email, found.update, params, { body, headers }),
+    read: () => portal.callRoute<VersionedEntity>(email, entityType.read, params),
+    update: <Body = VersionedEntity>(body: object, headers: Record<string, string> = {}) =>
+      portal.callRoute<Body>(email, entityType.update, params, { body, headers }),
     remove: (headers: Record<string, string> = {}) =>
-      portal.callRoute(email, found.remove, params, { headers }),
+      portal.callRoute(email, entityType.remove, params, { headers }),
   };
 };

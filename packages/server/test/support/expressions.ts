@@ -15,39 +15,39 @@ const readLiteral = (text: string): RegExp => {
   return new RegExp(text.slice(1, end), text.slice(end + 1));
 };
 
-const findIn = (file: string): { literals: RegExp[]; constructed: number } => {
+const findInFile = (file: string): { literals: RegExp[]; constructed: number } => {
   const source = ts.createSourceFile(
     file,
     readFileSync(path.join(packages, file), 'utf8'),
     ts.ScriptTarget.Latest,
     true,
   );
-  const found: { literals: RegExp[]; constructed: number } = { literals: [], constructed: 0 };
+  const result: { literals: RegExp[]; constructed: number } = { literals: [], constructed: 0 };
   const visit = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) found.literals.push(readLiteral(node.text));
+    if (ts.isRegularExpressionLiteral(node)) result.literals.push(readLiteral(node.text));
     if (ts.isIdentifier(node) && node.text === 'RegExp' && !ts.isTypeReferenceNode(node.parent)) {
-      found.constructed += 1;
+      result.constructed += 1;
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return result;
 };
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** Finds every regular expression in the sources of these packages, and the files that construct some at run time. */
+/** Finds all regular expression literals in the sources of these packages, and the files that call `RegExp`. */
 export const findExpressions = (names: readonly string[]) => {
   const files = names.flatMap((name) =>
     readdirSync(path.join(packages, name, 'src'), { recursive: true, encoding: 'utf8' })
       .filter(isSource)
       .map((file) => path.posix.join(name, 'src', file.replaceAll(path.sep, '/'))),
   );
-  const found = files.map((file) => ({ file, ...findIn(file) }));
+  const results = files.map((file) => ({ file, ...findInFile(file) }));
   return {
-    expressions: found.flatMap(({ file, literals }) =>
+    expressions: results.flatMap(({ file, literals }) =>
       literals.map((pattern): Expression => ({ file, pattern })),
     ),
-    constructing: found.filter(({ constructed }) => constructed > 0).map(({ file }) => file),
+    filesWithConstructor: results.filter(({ constructed }) => constructed > 0).map(({ file }) => file),
   };
 };

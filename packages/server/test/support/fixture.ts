@@ -15,8 +15,8 @@ const rolesByPersona = {
 };
 
 /**
- * User types. Each tenant has one user of each type, such as `viewer@alpha.example`. Only the viewer and the inactive
- * user are in its group of readers.
+ * The personas of the fixture. Each tenant has one user of each persona, such as `viewer@alpha.example`. Only the viewer
+ * and the inactive user are members of the tenant's group of readers.
  */
 export const personas = Object.keys(rolesByPersona) as (keyof typeof rolesByPersona)[];
 export const tenantKeys = ['alpha', 'beta'] as const;
@@ -32,7 +32,7 @@ const buildTenant = (tenant: TenantKey) => {
     auth: { clientId: `client of ${tenant}`, clientSecret, tenantId: `${tenant}.example` },
     groupsFilter,
   });
-  const report = (key: string, connectionKey: string, more: object = {}) => ({
+  const report = (key: string, connectionKey: string, overrides: object = {}) => ({
     ...entry(key),
     type: 'Report',
     connection: `${tenant} ${connectionKey}`,
@@ -41,7 +41,7 @@ const buildTenant = (tenant: TenantKey) => {
     includedPages: ['overview'],
     permissions: { refresh: true },
     metadata,
-    ...more,
+    ...overrides,
   });
   const identity = (usernameValues: string, staticUsernameValue: string | null) => ({
     effectiveIdentity: { active: true, usernameValues, staticUsernameValue, role: 'Region' },

@@ -1,4 +1,4 @@
-/** Repeated text between a prefix and a suffix. */
+/** An input that repeats a unit between a prefix and a suffix. */
 export interface Pump {
   prefix: string;
   unit: string;
@@ -37,7 +37,7 @@ const findLiterals = ({ source }: RegExp): string[] =>
     .split('\0')
     .filter((text) => text !== '');
 
-/** Builds inputs that repeat texts of the pattern and end without a match. */
+/** Builds inputs that repeat parts of the pattern and whose end prevents a match. */
 export const buildPumps = (pattern: RegExp): Pump[] => {
   const literals = [...new Set(findLiterals(pattern))];
   const start = literals[0] ?? '';
@@ -50,13 +50,13 @@ export const buildPumps = (pattern: RegExp): Pump[] => {
     .flatMap((unit) => prefixes.flatMap((prefix) => suffixes.map((suffix) => ({ prefix, unit, suffix }))));
 };
 
-/** Builds an input of about this many characters in contiguous memory. */
+/** Builds an input of approximately `size` characters in contiguous memory. */
 export const buildInput = ({ prefix, unit, suffix }: Pump, size: number): string =>
   Buffer.from(prefix + unit.repeat(Math.max(1, Math.floor(size / unit.length))) + suffix, 'utf16le').toString(
     'utf16le',
   );
 
-/** Returns the shortest of several runs in milliseconds, because noise only adds time. */
+/** Returns the duration of the fastest run in milliseconds, because noise only adds time. */
 export const measureMs = (run: () => void, runs: number): number => {
   let best = Infinity;
   for (let index = 0; index < runs; index += 1) {
@@ -67,10 +67,11 @@ export const measureMs = (run: () => void, runs: number): number => {
   return best;
 };
 
-/** For 16 times the size, linear work takes 16 times as long and quadratic work 256 times. */
+/** When the size grows by this factor, linear work takes 16 times as long, and quadratic work 256 times. */
 const sizeFactor = 16;
+/** Maximum ratio of the times for the two sizes. */
 const maxTimeRatio = 64;
-/** Relative to a linear scan of the same size, because V8 runs patterns on very long texts in a slower mode. */
+/** Maximum ratio to the time of a linear scan. V8 matches patterns against very long texts in a slower mode. */
 const maxScanRatio = 10;
 const maxAttempts = 4;
 
@@ -84,8 +85,8 @@ export const growsTooFast = (work: (size: number) => () => void, size: number): 
   const [small, large] = [work(size / sizeFactor), work(size)];
   small();
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const allowed = Math.max(measureMs(small, 10) * maxTimeRatio, measureScan(size) * maxScanRatio);
-    if (measureMs(large, 1 + attempt) <= allowed) return false;
+    const maxMs = Math.max(measureMs(small, 10) * maxTimeRatio, measureScan(size) * maxScanRatio);
+    if (measureMs(large, 1 + attempt) <= maxMs) return false;
   }
   return true;
 };

@@ -14,9 +14,9 @@ export const listenLocally = (listener: RequestListener): Promise<Listener> =>
       resolve({
         url: `http://localhost:${String((server.address() as AddressInfo).port)}`,
         close: () =>
-          new Promise((done) => {
+          new Promise((resolveClose) => {
             server.close(() => {
-              done();
+              resolveClose();
             });
             server.closeAllConnections();
           }),

@@ -4,7 +4,7 @@ import type { TenantKey } from './fixture.ts';
 /** Inserts a row without the API, so that a test can change or delete it. Returns its ID. */
 const insertRow = async (portal: Portal, sql: string, values: unknown[] = []): Promise<string> => {
   const [row] = await portal.query<{ id: string }>(sql, values);
-  if (!row) throw new Error(`No row was inserted by: ${sql}`);
+  if (!row) throw new Error(`This statement inserted no row: ${sql}`);
   return row.id;
 };
 
@@ -45,7 +45,7 @@ export const insertGroup = async (portal: Portal, tenant: TenantKey): Promise<st
     await portal.getId('tenants', `Tenant ${tenant}`),
   ]);
 
-/** Inserts a link that is in no app. */
+/** Inserts a link that no app contains. */
 export const insertReport = async (portal: Portal, tenant: TenantKey): Promise<string> =>
   insertRow(
     portal,

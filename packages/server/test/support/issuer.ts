@@ -32,12 +32,12 @@ export const startIssuer = async () => {
       '/.well-known/openid-configuration': { issuer: listener.url, jwks_uri: `${listener.url}/jwks` },
       '/jwks': { keys: jwks },
     };
-    const found = documents[request.url ?? ''];
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(found ?? {}));
+    const document = documents[request.url ?? ''];
+    response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(document ?? {}));
   });
 
-  /** Returns the claims of an ID token with changes. `undefined` removes a claim. */
+  /** Returns the default claims of an ID token, overridden by `claims`. `undefined` removes a claim. */
   const buildClaims = (claims: JWTPayload): JWTPayload =>
     JSON.parse(
       JSON.stringify({
@@ -60,7 +60,7 @@ export const startIssuer = async () => {
     state,
     now,
     signToken,
-    /** Publishes another key instead of the current one and returns the options to sign with it. */
+    /** Replaces the published key and returns the options for signing with the new key. */
     rotate: async (kid: string): Promise<TokenOptions> => {
       const next = await generateKeyPair('RS256', { extractable: true });
       jwks = [await publish(next, kid)];
@@ -69,12 +69,13 @@ export const startIssuer = async () => {
     unknownKey: unknownPair.privateKey,
     unknownJwk: await exportJWK(unknownPair.publicKey),
     /** Creates a token without a signature. */
-    unsigned: (claims: JWTPayload) => `${encodePart({ alg: 'none' })}.${encodePart(buildClaims(claims))}.`,
+    createUnsignedToken: (claims: JWTPayload) =>
+      `${encodePart({ alg: 'none' })}.${encodePart(buildClaims(claims))}.`,
     /** Creates a token that uses the published key as a shared secret. */
-    signedWithPublicKey: async (claims: JWTPayload) => {
-      const signed = `${encodePart({ alg: 'HS256', kid: 'k1' })}.${encodePart(buildClaims(claims))}`;
+    signWithPublicKey: async (claims: JWTPayload) => {
+      const signingInput = `${encodePart({ alg: 'HS256', kid: 'k1' })}.${encodePart(buildClaims(claims))}`;
       const secret = await exportSPKI(pair.publicKey);
-      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+      return `${signingInput}.${createHmac('sha256', secret).update(signingInput).digest('base64url')}`;
     },
   };
 };

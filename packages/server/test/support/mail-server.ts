@@ -6,7 +6,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 
 type Behavior = Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom'>;
 
-/** Starts a mail server that stores the received mails. */
+/** Starts a mail server that stores the received emails. */
 export const startMailServer = async (behavior: Behavior = {}, port = 0) => {
   const mails: ParsedMail[] = [];
   const server = new SMTPServer({
@@ -27,13 +27,13 @@ export const startMailServer = async (behavior: Behavior = {}, port = 0) => {
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
-  const { port: actual } = server.server.address() as AddressInfo;
+  const { port: actualPort } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${String(actual)}`,
-    port: actual,
+    url: `smtp://127.0.0.1:${String(actualPort)}`,
+    port: actualPort,
     mails,
-    /** Returns the recipients of all mails in alphabetical order. */
-    recipients: () => mails.map(({ to }) => (Array.isArray(to) ? '' : (to?.text ?? ''))).toSorted(),
+    /** Returns the recipients of all emails in alphabetical order. */
+    getRecipients: () => mails.map(({ to }) => (Array.isArray(to) ? '' : (to?.text ?? ''))).toSorted(),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => {

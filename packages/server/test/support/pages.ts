@@ -13,13 +13,13 @@ export const fetchAllPages = async <Item>(
   const items: Item[] = [];
   const totals: string[] = [];
   let response = await portal.callRoute<Item[]>(email, name, {}, { query });
-  for (let left = 1_000; left > 0; left -= 1) {
+  for (let page = 0; page < 1_000; page += 1) {
     expect(response.status).toBe(200);
     items.push(...response.body);
     totals.push(response.headers.get('x-total-count') ?? '');
-    const next = /^<\/api(.*)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
-    if (next === undefined) return { items, totals };
-    response = await portal.requestAs<Item[]>(email, next);
+    const nextPath = /^<\/api(.*)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+    if (nextPath === undefined) return { items, totals };
+    response = await portal.requestAs<Item[]>(email, nextPath);
   }
   throw new Error('The list did not end after 1,000 pages.');
 };

@@ -102,8 +102,8 @@ export const fillDatabase = async (url: string): Promise<void> => {
 };
 
 /**
- * Starts a server on a new database with the {@link buildFixture fixture}, an issuer and a BI service that a test
- * controls. Timeouts of the BI service are short.
+ * Starts a server on a new database with the {@link buildFixture fixture}, and an issuer and a BI service that the test
+ * controls. The timeouts for the BI service are short.
  */
 export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims = ClaimMapping.parse({})) => {
   const databaseUrl = overrides.databaseUrl ?? (await createDatabase(inject('postgresUrl')));
@@ -155,7 +155,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
     });
   const requestAs = async <Body = ErrorBody>(email: string, path: string, init?: RequestInit) =>
     requestWithToken<Body>(path, await createToken(email), init);
-  /** Returns the captcha header with a solved challenge. */
+  /** Requests and solves a challenge, and returns the captcha header with the solution. */
   const createCaptchaHeader = async (email: string, action = 'inviteTenantUser') => {
     const { body } = await requestAs<CaptchaChallenge>(email, `/captcha/challenge?action=${action}`);
     return { [captchaHeader]: await solveChallengeAsHeader(body) };

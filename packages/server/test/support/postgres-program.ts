@@ -1,10 +1,10 @@
 import { startPostgres } from '../../src/postgres/index.ts';
 
-/** Runs a PostgreSQL until SIGTERM, for tests that need another user or kill the process. */
+// Runs PostgreSQL until SIGTERM, for tests that run it as another user or kill the process.
 const [dataDir = '', port = '0'] = process.argv.slice(2);
 
-function printJson(what: object): void {
-  process.stdout.write(`${JSON.stringify(what)}\n`);
+function printJson(value: object): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
 }
 
 try {

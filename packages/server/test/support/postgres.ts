@@ -8,12 +8,12 @@ import { startPostgres } from '../../src/postgres/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the PostgreSQL of this run, as its owner. Create a separate database with {@link createDatabase}. */
+    /** Owner URL of the PostgreSQL of this run. Create a separate database with {@link createDatabase}. */
     postgresUrl: string;
   }
 }
 
-/** Starts one PostgreSQL for the run (vitest globalSetup). Its data is deleted at the end. */
+/** Starts one PostgreSQL for all test files (Vitest `globalSetup`). Its data is deleted at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-tests-'));
   // When started by root, PostgreSQL runs as another user, who must be able to enter the folder.
@@ -27,8 +27,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Creates an empty database on the server of `baseUrl` and returns its URL. Each test file creates one, so that files
- * can run in parallel. It is deleted with the server.
+ * Creates an empty database on the server of `baseUrl` and returns its URL. Each test file creates its own database, so
+ * that files can run in parallel. It is deleted together with the server.
  */
 export async function createDatabase(baseUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;

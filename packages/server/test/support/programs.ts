@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'vite';
 
 /**
- * Bundles a TypeScript program into `folder` and returns its path. By default all packages are bundled, so that the
- * program runs anywhere. Otherwise `folder` must be a location from which the other packages resolve.
+ * Bundles a TypeScript program into `folder` and returns its path. By default, the bundle includes all packages and runs
+ * in any folder. With `noExternal` patterns, the other packages must be resolvable from `folder`.
  */
 export async function bundleProgram(
   source: string,
@@ -28,7 +28,7 @@ export async function bundleProgram(
   return path.join(folder, name);
 }
 
-/** Returns the IDs of the processes whose command line contains `text`. */
+/** Returns the IDs of the processes whose command line contains `text`. Requires Linux. */
 export async function findProcesses(text: string): Promise<number[]> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const matches = await Promise.all(
@@ -40,11 +40,14 @@ export async function findProcesses(text: string): Promise<number[]> {
   return numbers.filter((_, index) => matches[index]);
 }
 
-/** Waits until `condition` is true, for at most 20 seconds. */
-export async function waitUntil(condition: () => Promise<boolean>, what: string): Promise<void> {
-  for (let left = 200; left > 0; left -= 1) {
+/**
+ * Waits until `condition` is true.
+ * @throws {Error} when it is still false after 20 seconds. The message contains `description`.
+ */
+export async function waitUntil(condition: () => Promise<boolean>, description: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     if (await condition()) return;
     await delay(100);
   }
-  throw new Error(`Timed out waiting until ${what}`);
+  throw new Error(`Timed out waiting until ${description}`);
 }

@@ -30,22 +30,22 @@ const forward = (
   if (upstream === undefined) return void outgoing.writeHead(502).end('no upstream');
   const { method, headers, url = '/' } = incoming;
   const options: RequestOptions = { agent, headers, ...(method !== undefined && { method }) };
-  const passed = send(`${upstream}${url}`, options, (response) => {
-    const { connection: _, ...kept } = response.headers;
-    outgoing.writeHead(response.statusCode ?? 502, kept);
+  const forwarded = send(`${upstream}${url}`, options, (response) => {
+    const { connection: _, ...headersToSend } = response.headers;
+    outgoing.writeHead(response.statusCode ?? 502, headersToSend);
     response.pipe(outgoing);
   });
-  passed.once('error', (error) => {
+  forwarded.once('error', (error) => {
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end(error.message);
   });
-  incoming.pipe(passed);
+  incoming.pipe(forwarded);
 };
 
-/** Starts a proxy that checks `/readyz` of each upstream and sends requests to the ready ones in turn. */
+/** Starts a proxy that polls `/readyz` of each upstream and distributes requests among the ready upstreams. */
 export const startReverseProxy = async (
   upstreams: readonly string[],
-  checkEveryMs = 100,
+  checkIntervalMs = 100,
 ): Promise<ReverseProxy> => {
   const agent = new Agent({ keepAlive: true });
   const stop = new AbortController();
@@ -58,7 +58,7 @@ export const startReverseProxy = async (
   const checking = (async () => {
     while (!stop.signal.aborted) {
       await check();
-      await delay(checkEveryMs, undefined, { signal: stop.signal }).catch(() => undefined);
+      await delay(checkIntervalMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   })();
   const server = createServer((incoming, outgoing) => {

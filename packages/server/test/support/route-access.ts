@@ -1,7 +1,7 @@
 import type { Role, RouteName } from '@embed-portal/api-contract';
 
 interface RouteAccess {
-  /** Roles of which a caller needs one, or `active` when every active user is allowed. */
+  /** Roles that allow the request, or `active` when every active user is allowed. */
   roles: readonly Role[] | 'active';
   /** Status of a successful request. */
   status: 200 | 201 | 204;
@@ -15,8 +15,8 @@ const groupManagers: readonly Role[] = ['superAdmin', 'contributerAdmin', 'userA
 const appReaders: readonly Role[] = ['superAdmin', 'contributerAdmin', 'viewer'];
 
 /**
- * The specified access to every route. Written out instead of derived from the contract, so that the access matrix
- * fails when the contract grants a route to another role.
+ * The specified access to each route. It is not derived from the contract, so that the access matrix test
+ * fails when the contract allows another role.
  */
 export const routeAccess: Record<RouteName, RouteAccess> = {
   whoAmI: { roles: 'active', status: 200 },

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Server in a separate process, which can be killed. */
+/** A server in a separate process, which a test can kill. */
 export interface ServerProcess {
   url: string;
   /** Kills the process with SIGKILL and starts a new one on the same port. */
@@ -15,9 +15,9 @@ export interface ServerProcess {
 
 const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill(signal);
-  await gone;
+  await exited;
 };
 
 const isUp = (url: string): Promise<boolean> =>
@@ -38,7 +38,7 @@ export const startServerProcess = async (
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     while (!(await isUp(url))) {
-      if (child.exitCode !== null) throw new Error('The server ended during its start.');
+      if (child.exitCode !== null) throw new Error('The server exited during its start.');
       await delay(50);
     }
     return child;

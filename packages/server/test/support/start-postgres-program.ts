@@ -10,7 +10,7 @@ export interface ProgramOutput {
   message?: string;
 }
 
-/** Starts the bundled program and returns its first output. */
+/** Starts the bundled `postgres-program.ts` and returns its process and its first line of output. */
 export async function startPostgresProgram(
   program: string,
   dataDir: string,

@@ -8,13 +8,13 @@ import { toSpawnOptions } from '../../src/postgres/run.ts';
 
 const execute = promisify(execFile);
 const installations = '/usr/lib/postgresql';
-const oldestVersion = 15;
+const minVersion = 15;
 
-/** Finds the programs of the newest PostgreSQL installed by Debian packages, including pg_dump. */
+/** Returns the folder with the programs of the newest PostgreSQL that Debian packages have installed. */
 export const findSystemPostgres = async (): Promise<string | undefined> => {
   const names = await readdir(installations).catch((): string[] => []);
   const versions = names.map(Number);
-  for (const version of versions.filter((number) => number >= oldestVersion).sort((a, b) => b - a)) {
+  for (const version of versions.filter((number) => number >= minVersion).sort((a, b) => b - a)) {
     const folder = path.join(installations, String(version), 'bin');
     const programs = await readdir(folder).catch((): string[] => []);
     if (['initdb', 'pg_ctl', 'pg_dump', 'pg_restore'].every((name) => programs.includes(name))) return folder;
@@ -23,12 +23,12 @@ export const findSystemPostgres = async (): Promise<string | undefined> => {
 };
 
 export interface SystemCluster {
-  /** Returns the URL of a database for a role. */
-  url(database: string, role: string): string;
+  /** Returns the URL with which a role connects to a database. */
+  buildUrl(database: string, role: string): string;
   close(): Promise<void>;
 }
 
-/** Starts a new cluster below `folder` that trusts every local connection. */
+/** Creates and starts a cluster in `folder` that trusts every local connection. */
 export const startSystemCluster = async (programs: string, folder: string): Promise<SystemCluster> => {
   const account = await resolveOsUser();
   if (account.switchTo) await chown(folder, account.switchTo.uid, account.switchTo.gid);
@@ -41,7 +41,7 @@ export const startSystemCluster = async (programs: string, folder: string): Prom
   const log = path.join(folder, 'postgres.log');
   await run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, `--log=${log}`, '--options', settings]);
   return {
-    url: (database, role) => `postgres://${role}@127.0.0.1:${String(port)}/${database}`,
+    buildUrl: (database, role) => `postgres://${role}@127.0.0.1:${String(port)}/${database}`,
     close: async () => {
       await run('pg_ctl', ['stop', '--mode=fast', `--pgdata=${data}`]);
     },

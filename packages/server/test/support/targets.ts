@@ -26,10 +26,11 @@ interface TargetRequest {
   headers?: Record<string, string>;
 }
 
-/** Builds a request of a route for an entity of a tenant, and defines the callers with a matching role that see it. */
+/** The entity to which requests of a route refer, and its visibility for callers whose role allows the route. */
 export interface Target {
+  /** Builds a request for an entity of the given tenant. */
   buildRequest(portal: Portal, tenant: TenantKey, caller: Caller): Promise<TargetRequest>;
-  /** By default, members of the tenant and superAdmins see it. */
+  /** Returns whether the caller can see the entity. By default, members of the tenant and superAdmins can. */
   isVisible?(tenant: TenantKey, caller: Caller): boolean;
 }
 
@@ -49,7 +50,7 @@ export const isMember: NonNullable<Target['isVisible']> = (tenant, caller) =>
 
 const isAlwaysVisible = (): boolean => true;
 
-/** List below `/users/{userId}`. */
+/** Target of routes below `/users/{userId}`, which refer to the caller. */
 const callerTarget: Target = {
   buildRequest: async (portal, _, { email }) => ({ params: { userId: await portal.getId('users', email) } }),
   isVisible: isAlwaysVisible,
@@ -63,21 +64,21 @@ const tenantTarget: Target = {
 
 const globalTarget: Target = { buildRequest: async () => ({ params: {} }), isVisible: isAlwaysVisible };
 
-/** Creates an entity in a tenant. */
-const createTarget = (body: object): Target => ({
+/** Builds the target of a route that creates an entity in a tenant. */
+const buildCreationTarget = (body: object): Target => ({
   buildRequest: async (portal, tenant) => {
     const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
     return { params: { tenantId }, body: { ...body, tenantId } };
   },
 });
 
-/** Report in an app that the tenant's viewer and contributor can open. */
-const createReportTarget = (more: Record<string, string> = {}): Target => ({
+/** Builds the target of a route for a report that the tenant's viewer and contributor can open. */
+const buildReportTarget = (params: Record<string, string> = {}): Target => ({
   buildRequest: async (portal, tenant) => ({
     params: {
       appId: await portal.getId('apps', `Everything of ${tenant}`),
       reportId: await portal.getId('reports', `sales of ${tenant}`),
-      ...more,
+      ...params,
     },
   }),
   isVisible: (tenant, caller) =>
@@ -88,13 +89,13 @@ const createReportTarget = (more: Record<string, string> = {}): Target => ({
 export const targets: Record<RouteName, Target> = {
   whoAmI: globalTarget,
   listAppsOfUser: callerTarget,
-  getToken: createReportTarget(),
+  getToken: buildReportTarget(),
   listTenantsOfUser: callerTarget,
   createTenant: {
     ...callerTarget,
-    buildRequest: async (...call) => ({
-      ...(await callerTarget.buildRequest(...call)),
-      body: { name: 'Made' },
+    buildRequest: async (...args) => ({
+      ...(await callerTarget.buildRequest(...args)),
+      body: { name: 'Created' },
     }),
   },
   getTenant: tenantTarget,
@@ -123,7 +124,7 @@ export const targets: Record<RouteName, Target> = {
         userId: await portal.getId('users', email),
       },
       body: {
-        emails: [`made-${randomUUID()}@fresh.example`],
+        emails: [`invited-${randomUUID()}@fresh.example`],
         sendInvite: false,
         invitationMessage: 'Welcome',
       },
@@ -136,7 +137,7 @@ export const targets: Record<RouteName, Target> = {
   },
   listGroupsOfUser: callerTarget,
   listGroupsOfTenant: tenantTarget,
-  createGroup: createTarget({ name: 'Made' }),
+  createGroup: buildCreationTarget({ name: 'Created' }),
   getGroup: {
     buildRequest: async (portal, tenant) => ({
       params: { groupId: await portal.getId('groups', `readers of ${tenant}`) },
@@ -153,7 +154,7 @@ export const targets: Record<RouteName, Target> = {
   },
   listReportsOfUser: callerTarget,
   listReportsOfTenant: tenantTarget,
-  createReport: createTarget({ name: 'Made', type: 'Link', link: { url: 'https://example.com' } }),
+  createReport: buildCreationTarget({ name: 'Created', type: 'Link', link: { url: 'https://example.com' } }),
   getReport: {
     buildRequest: async (portal, tenant) => ({
       params: { reportId: await portal.getId('reports', `sales of ${tenant}`) },
@@ -174,7 +175,7 @@ export const targets: Record<RouteName, Target> = {
         groups: [await insertGroup(portal, tenant)],
         reports: [await insertReport(portal, tenant)],
       };
-      return createTarget({ name: 'Made', ...contents }).buildRequest(portal, tenant, caller);
+      return buildCreationTarget({ name: 'Created', ...contents }).buildRequest(portal, tenant, caller);
     },
   },
   getApp: {
@@ -193,7 +194,7 @@ export const targets: Record<RouteName, Target> = {
   },
   listConnectionsOfUser: callerTarget,
   listConnectionsOfTenant: tenantTarget,
-  createConnection: createTarget({ name: 'Made', type: 'App Owns Data' }),
+  createConnection: buildCreationTarget({ name: 'Created', type: 'App Owns Data' }),
   getConnection: {
     buildRequest: async (portal, tenant) => ({
       params: { connectionId: await portal.getId('connections', `principal of ${tenant}`) },
@@ -233,9 +234,9 @@ export const targets: Record<RouteName, Target> = {
       },
     }),
   },
-  listRefreshes: createReportTarget({ datasetId }),
-  startRefresh: createReportTarget({ datasetId }),
-  cancelRefresh: createReportTarget({ datasetId, requestId: refreshId }),
+  listRefreshes: buildReportTarget({ datasetId }),
+  startRefresh: buildReportTarget({ datasetId }),
+  cancelRefresh: buildReportTarget({ datasetId, requestId: refreshId }),
   listUsers: globalTarget,
   getUser: {
     buildRequest: async (portal, tenant) => ({
