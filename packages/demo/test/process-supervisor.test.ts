@@ -55,7 +55,7 @@ describe('ProcessSupervisor.stop', () => {
     for (const pid of pids) expect(await isRunning(pid)).toBe(false);
   });
 
-  test('rejects new services after it was called', async () => {
+  test('rejects new services after the stop', async () => {
     await supervisor.stop();
     await expect(addService('late')).rejects.toThrow('Stopped.');
   });
@@ -96,7 +96,7 @@ describe('Exit of a service', () => {
 });
 
 describe('Log files of services', () => {
-  test('contain the complete output of the current and the previous run, while only warnings are shown', async () => {
+  test('writes the complete output of each run to a log file and shows only warnings', async () => {
     await addService('server', 'warns');
     expect(warnings).toEqual(['the disk is nearly full']);
     await supervisor.stop();

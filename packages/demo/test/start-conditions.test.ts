@@ -41,7 +41,7 @@ describe('choosePorts', () => {
 });
 
 describe('Data folder', () => {
-  test('cannot be read or written by other users', async () => {
+  test('prevents other users from reading and writing the data folder', async () => {
     const data = getDataFolder(path.join(folder, 'new/data'));
     await prepareDataFolder(data);
     await loadSecrets(data.secretsFile);
@@ -51,7 +51,7 @@ describe('Data folder', () => {
     }
   });
 
-  test('is rejected below a file with a one-sentence message', async () => {
+  test('rejects a data folder below a file with a one-sentence message', async () => {
     await writeFile(path.join(folder, 'file'), '');
     const dataDir = path.join(folder, 'file/data');
     const error: unknown = await prepareDataFolder(getDataFolder(dataDir)).catch((caught: unknown) => caught);

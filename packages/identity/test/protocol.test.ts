@@ -61,7 +61,7 @@ describe('GET /.well-known/openid-configuration and /jwks', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('contains only the public part of the key', async () => {
+  it('publishes only the public part of the key', async () => {
     const { keys } = (await (await fetch(`${provider.url}/jwks`)).json()) as {
       keys: Record<string, unknown>[];
     };

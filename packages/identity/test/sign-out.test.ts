@@ -64,14 +64,14 @@ describe('Unverified sign-out request', () => {
     expect(await isSignedIn(session.browser)).toBe(true);
   });
 
-  it('leads to the signed-out page of the provider when it has no redirect URI', async () => {
+  it('shows the signed-out page of the provider when the request has no redirect URI', async () => {
     const { browser } = await signIn(provider.url);
     const page = await browser.submit(await browser.open('/sign-out'), { logout: 'yes' });
     expect(page.heading).toBe('You are signed out');
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('is rejected when its confirmation lacks the CSRF token of the page', async () => {
+  it('rejects a confirmation without the CSRF token of the page', async () => {
     const { browser } = await signIn(provider.url);
     await browser.open('/sign-out');
     const body = new URLSearchParams({ xsrf: 'guess', logout: 'yes' });

@@ -13,7 +13,7 @@ import type { TenantKey } from './support/fixture.ts';
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();
-  // Signing in updates the user's row. Sign in now, so that later requests change nothing.
+  // A sign-in updates the user's row. All callers sign in first, so that later requests change nothing.
   for (const { email } of callers) await portal.whoAmI(email);
 });
 afterAll(() => portal.close());
@@ -40,21 +40,21 @@ const matrix = names.flatMap((name) =>
 
 describe('Access matrix [T1]', () => {
   it.each(matrix)(
-    'responds as specified to $name by $caller.email for $tenant [000/6/3] [000/6/5] [000/6/6] [000/6/7] [000/6/8] [000/6/10] [001/6/3] [001/7/24] [001/7/44]',
+    'returns the specified status for $name by $caller.email in tenant $tenant [000/6/3] [000/6/5] [000/6/6] [000/6/7] [000/6/8] [000/6/10] [001/6/3] [001/7/24] [001/7/44]',
     async ({ name, caller, tenant }) => {
-      const { params, ...sent } = await targets[name].buildRequest(portal, tenant, caller);
+      const { params, ...request } = await targets[name].buildRequest(portal, tenant, caller);
       const before = await portal.hashState();
-      const { status, headers, body } = await portal.callRoute(caller.email, name, params, sent);
+      const { status, headers, body } = await portal.callRoute(caller.email, name, params, request);
       const expected = expectedStatus(name, tenant, caller);
       expect({ status, body }).toMatchObject({ status: expected });
 
-      const isDone = expected < 400;
-      if (!isDone || !isMutation(routes[name])) expect(await portal.hashState()).toBe(before);
-      const lines = await portal.findAuditEntries(headers.get('x-request-id'));
-      const line = { email: caller.email, method: routes[name].method, status_code: expected };
+      const isAllowed = expected < 400;
+      if (!isAllowed || !isMutation(routes[name])) expect(await portal.hashState()).toBe(before);
+      const entries = await portal.findAuditEntries(headers.get('x-request-id'));
+      const entry = { email: caller.email, method: routes[name].method, status_code: expected };
       // Opening a report is audited although it changes no data.
-      const isAudited = isMutation(routes[name]) || name === 'getToken' || !isDone;
-      expect(lines).toMatchObject(isAudited ? [line] : []);
+      const isAudited = isMutation(routes[name]) || name === 'getToken' || !isAllowed;
+      expect(entries).toMatchObject(isAudited ? [entry] : []);
     },
   );
 
@@ -68,7 +68,7 @@ describe('Access matrix [T1]', () => {
   });
 
   it.each(names)(
-    'serves %s only by its specified method [001/7/2] [001/7/9] [001/7/13] [001/7/18] [001/7/27] [001/7/32] [001/7/36]',
+    'serves %s by the method and path of the contract [001/7/2] [001/7/9] [001/7/13] [001/7/18] [001/7/27] [001/7/32] [001/7/36]',
     (name) => {
       expect(apiRoutes[name].operation.route).toBe(routes[name]);
     },
@@ -78,12 +78,12 @@ describe('Access matrix [T1]', () => {
 describe('Lists of another user [T3]', () => {
   const lists = names.filter((name) => routes[name].path.startsWith('/users/{userId}/tenants'));
 
-  it.each(lists)('rejects %s, even for superAdmins', async (name) => {
+  it.each(lists)('rejects %s for another user, even by superAdmins', async (name) => {
     const userId = await portal.getId('users', 'viewer@beta.example');
     const before = await portal.hashState();
-    const sent = isMutation(routes[name]) ? { body: { name: 'x' } } : {};
+    const request = isMutation(routes[name]) ? { body: { name: 'x' } } : {};
     for (const email of ['useradmin@alpha.example', 'super@example.com']) {
-      expect(await portal.callRoute(email, name, { userId }, sent)).toMatchObject({
+      expect(await portal.callRoute(email, name, { userId }, request)).toMatchObject({
         status: 403,
       });
     }

@@ -15,13 +15,13 @@ afterAll(() => portal.close());
 
 const admin = 'super@example.com';
 
-const list = <Item>(name: PagedList, query = '') => portal.callRoute<Item[]>(admin, name, {}, { query });
+const fetchList = <Item>(name: PagedList, query = '') => portal.callRoute<Item[]>(admin, name, {}, { query });
 
 const fetchAllPages = <Item>(name: PagedList, query: string) => fetchPages<Item>(portal, admin, name, query);
 
 describe('GET /users', () => {
-  it('returns all users with IDs without a limit [000/3/1] [000/3/3] [000/7/7]', async () => {
-    const { body, headers } = await list<User>('listUsers');
+  it('returns all users with their IDs when no limit is set [000/3/1] [000/3/3] [000/7/7]', async () => {
+    const { body, headers } = await fetchList<User>('listUsers');
     expect(body.map(({ id }) => id)).toEqual(body.map(({ id }) => id).sort());
     expect(body.length).toBeGreaterThan(14);
     expect(headers.get('link')).toBeNull();
@@ -42,14 +42,14 @@ describe('GET /users', () => {
     'sort=created',
     'sort=-id',
   ])('returns each user once across pages in the order %s [000/2/37]', async (sort) => {
-    const whole = (await list<User>('listUsers', `?${sort}`)).body.map(({ id }) => id);
+    const allIds = (await fetchList<User>('listUsers', `?${sort}`)).body.map(({ id }) => id);
     const { items, totals } = await fetchAllPages<User>('listUsers', `?limit=4&${sort}`);
-    expect(items.map(({ id }) => id)).toEqual(whole);
-    expect(new Set(totals)).toEqual(new Set([String(whole.length)]));
+    expect(items.map(({ id }) => id)).toEqual(allIds);
+    expect(new Set(totals)).toEqual(new Set([String(allIds.length)]));
   });
 
-  it('sorts by the requested columns', async () => {
-    const emails = (await list<User>('listUsers', '?sort=-email')).body.map(({ email }) => email);
+  it('sorts users by the requested column', async () => {
+    const emails = (await fetchList<User>('listUsers', '?sort=-email')).body.map(({ email }) => email);
     expect(emails).toEqual([...emails].sort().reverse());
   });
 
@@ -59,10 +59,10 @@ describe('GET /users', () => {
     ['%', 0],
     ['Ada Vos', 1],
     ["' or 1=1 --", 0],
-  ])('searches for %s', async (text, count) => {
-    const { body } = await list<User>('listUsers', `?search=${encodeURIComponent(text)}`);
+  ])('returns the users that match the search %s', async (text, count) => {
+    const { body } = await fetchList<User>('listUsers', `?search=${encodeURIComponent(text)}`);
     expect(body).toHaveLength(count);
-    const paged = await list<User>('listUsers', `?limit=1&search=${encodeURIComponent(text)}`);
+    const paged = await fetchList<User>('listUsers', `?limit=1&search=${encodeURIComponent(text)}`);
     expect(paged.headers.get('x-total-count')).toBe(String(count));
   });
 
@@ -82,7 +82,7 @@ describe('GET /users', () => {
       `limit=1&sort=email&cursor=${buildCursor(['\0', '00000000-0000-4000-8000-000000000000'])}`,
     ],
   ])('rejects %s with 400', async (_, query) => {
-    expect(await list('listUsers', `?${query}`)).toMatchObject({
+    expect(await fetchList('listUsers', `?${query}`)).toMatchObject({
       status: 400,
       body: { error: { code: 'malformed' } },
     });
@@ -93,11 +93,11 @@ describe('PATCH /users/{userId}', () => {
   const patch = (userId: string, body: object) =>
     portal.callRoute<User>(admin, 'updateUser', { userId }, { body });
 
-  it('grants and revokes roles, keeps omitted roles and always keeps the viewer role [000/4/4] [000/6/1] [000/7/10]', async () => {
+  it('grants and revokes roles, keeps omitted roles and never revokes the viewer role [000/4/4] [000/6/1] [000/7/10]', async () => {
     const userId = await insertUser(portal, 'alpha');
     await portal.query('update users set viewer = false where id = $1', [userId]);
-    const granted = { superAdmin: true, connectionAdmin: true, viewer: false };
-    expect((await patch(userId, { roles: granted })).body.roles).toEqual({
+    const roles = { superAdmin: true, connectionAdmin: true, viewer: false };
+    expect((await patch(userId, { roles })).body.roles).toEqual({
       superAdmin: true,
       userAdmin: false,
       connectionAdmin: true,
@@ -118,7 +118,7 @@ describe('PATCH /users/{userId}', () => {
     expect(await portal.query('select * from users where id = $1', [userId])).toEqual([before]);
   });
 
-  it('rejects a deactivated user from the next request on, until reactivation [000/2/59] [000/4/3] [000/4/5] [000/6/2] [000/6/12]', async () => {
+  it('denies access to a deactivated user until reactivation [000/2/59] [000/4/3] [000/4/5] [000/6/2] [000/6/12]', async () => {
     const email = 'outsider@beta.example';
     const userId = await portal.getId('users', email);
     expect((await portal.whoAmI(email)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('PATCH /users/{userId}', () => {
     [{ active: 'yes' }, 'active'],
     [{ roles: { superAdmin: 1 } }, 'roles.superAdmin'],
     [{ roles: null }, 'roles'],
-  ])('rejects %j without changes', async (body, field) => {
+  ])('rejects %j with 422 and names the field', async (body, field) => {
     const userId = await insertUser(portal, 'alpha');
     expect(await patch(userId, body)).toMatchObject({
       status: 422,
@@ -149,14 +149,14 @@ describe('PATCH /users/{userId}', () => {
     await portal.whoAmI(email);
     expect((await portal.callRoute(admin, 'deleteUser', { userId })).status).toBe(204);
     expect(await portal.query('select * from memberships where user_id = $1', [userId])).toEqual([]);
-    const { body } = await list<SignInLogEntry>('listSignInLogs');
-    expect(body.filter((line) => line.userId === userId)).toMatchObject([{ __user: null }]);
+    const { body } = await fetchList<SignInLogEntry>('listSignInLogs');
+    expect(body.filter((entry) => entry.userId === userId)).toMatchObject([{ __user: null }]);
     expect((await portal.callRoute(admin, 'deleteUser', { userId })).status).toBe(404);
   });
 });
 
 describe('Last active superAdmin [T5]', () => {
-  const last = () => portal.getId('users', admin);
+  const getAdminId = () => portal.getId('users', admin);
   const expected = {
     status: 422,
     body: { error: { message: expect.stringMatching(/last active superAdmin/) as string } },
@@ -165,23 +165,25 @@ describe('Last active superAdmin [T5]', () => {
   it.each([
     ['demoted', { roles: { superAdmin: false } }],
     ['deactivated', { active: false }],
-  ])('rejects a request after which the last active superAdmin is %s', async (_, body) => {
+  ])('rejects a request after which the last active superAdmin would be %s', async (_, body) => {
     const before = await portal.hashState();
-    expect(await portal.callRoute(admin, 'updateUser', { userId: await last() }, { body })).toMatchObject(
-      expected,
-    );
+    expect(
+      await portal.callRoute(admin, 'updateUser', { userId: await getAdminId() }, { body }),
+    ).toMatchObject(expected);
     expect(await portal.hashState()).toBe(before);
   });
 
   it('does not delete the last active superAdmin while the other superAdmins are deactivated', async () => {
     await portal.query("update users set super_admin = true where email = 'inactive@alpha.example'");
-    expect(await portal.callRoute(admin, 'deleteUser', { userId: await last() })).toMatchObject(expected);
+    expect(await portal.callRoute(admin, 'deleteUser', { userId: await getAdminId() })).toMatchObject(
+      expected,
+    );
     await portal.query("update users set super_admin = false where email = 'inactive@alpha.example'");
   });
 
-  it('retains one superAdmin when two demote each other at the same time', async () => {
+  it('retains one superAdmin when two superAdmins demote each other at the same time', async () => {
     const other = 'viewer@beta.example';
-    const ids = { [admin]: await last(), [other]: await portal.getId('users', other) };
+    const ids = { [admin]: await getAdminId(), [other]: await portal.getId('users', other) };
     const body = { roles: { superAdmin: false } };
     for (let round = 0; round < 5; round += 1) {
       await portal.query('update users set super_admin = true where email = any($1)', [[admin, other]]);
@@ -189,8 +191,8 @@ describe('Last active superAdmin [T5]', () => {
         portal.callRoute(admin, 'updateUser', { userId: ids[other] ?? '' }, { body }),
         portal.callRoute(other, 'updateUser', { userId: ids[admin] ?? '' }, { body }),
       ]);
-      const left = await portal.query('select 1 from users where super_admin and active');
-      expect(left.length).toBeGreaterThan(0);
+      const superAdmins = await portal.query('select 1 from users where super_admin and active');
+      expect(superAdmins.length).toBeGreaterThan(0);
     }
     await portal.query('update users set super_admin = (email = $1)', [admin]);
   });
@@ -199,7 +201,7 @@ describe('Last active superAdmin [T5]', () => {
 describe('Sign-in log', () => {
   it('returns sign-ins with their users, newest first [000/2/47] [000/3/6] [000/3/7] [000/7/9]', async () => {
     await portal.whoAmI('viewer@alpha.example');
-    const { body } = await list<SignInLogEntry>('listSignInLogs');
+    const { body } = await fetchList<SignInLogEntry>('listSignInLogs');
     expect(body[0]).toMatchObject({
       method: 'oidc',
       userId: await portal.getId('users', 'viewer@alpha.example'),
@@ -221,7 +223,7 @@ describe('Audit log', () => {
   it('records the user, the request and its body in the audit log [000/3/8] [000/7/8]', async () => {
     const userId = await insertUser(portal, 'alpha');
     await portal.callRoute(admin, 'updateUser', { userId }, { body: { active: true } });
-    const { body } = await list<AuditLogEntry>('listAuditLogs', '?limit=1');
+    const { body } = await fetchList<AuditLogEntry>('listAuditLogs', '?limit=1');
     expect(body).toMatchObject([
       {
         method: 'PATCH',
@@ -234,8 +236,8 @@ describe('Audit log', () => {
     ]);
   });
 
-  it('returns the newest 10,000 audit log entries without a limit', async () => {
-    expect((await list('listAuditLogs')).body).toHaveLength(10_000);
+  it('returns the newest 10,000 audit log entries when no limit is set', async () => {
+    expect((await fetchList('listAuditLogs')).body).toHaveLength(10_000);
   });
 
   it.each(['-created', 'created', 'method,-created', '-url'])(
@@ -250,31 +252,31 @@ describe('Audit log', () => {
     },
   );
 
-  it('counts entries for the first page only, reuses the count in cursors and accepts cursors without a count', async () => {
-    const add = (count: number) =>
+  it('counts audit log entries once for the first page, and again for cursors without a count', async () => {
+    const insertEntries = (count: number) =>
       portal.query(
         `insert into audit_log (method, url, status_code, status_message, request_id)
          select 'COUNTED', '/', 200, 'OK', '' from generate_series(1, $1)`,
         [count],
       );
-    const page = async (cursor = '') => {
-      const { status, headers } = await list('listAuditLogs', `?limit=2&search=COUNTED${cursor}`);
+    const fetchPage = async (cursor = '') => {
+      const { status, headers } = await fetchList('listAuditLogs', `?limit=2&search=COUNTED${cursor}`);
       const link = /<[^?]*\?([^>]*)>/.exec(headers.get('link') ?? '')?.[1];
       const next = new URLSearchParams(link).get('cursor') ?? '';
       return { status, total: headers.get('x-total-count'), next };
     };
-    await add(5);
-    const { total, next } = await page();
+    await insertEntries(5);
+    const { total, next } = await fetchPage();
     expect(total).toBe('5');
-    await add(1);
-    expect(await page(`&cursor=${next}`)).toMatchObject({ status: 200, total: '5' });
+    await insertEntries(1);
+    expect(await fetchPage(`&cursor=${next}`)).toMatchObject({ status: 200, total: '5' });
     const parts = JSON.parse(Buffer.from(next, 'base64url').toString('utf8')) as string[];
-    const earlier = Buffer.from(JSON.stringify(parts.slice(0, -1))).toString('base64url');
-    expect(await page(`&cursor=${earlier}`)).toMatchObject({ status: 200, total: '6' });
-    expect(await page()).toMatchObject({ total: '6' });
+    const cursorWithoutCount = Buffer.from(JSON.stringify(parts.slice(0, -1))).toString('base64url');
+    expect(await fetchPage(`&cursor=${cursorWithoutCount}`)).toMatchObject({ status: 200, total: '6' });
+    expect(await fetchPage()).toMatchObject({ total: '6' });
   });
 
-  it('returns any page by its index', async () => {
+  it('uses an index for any page of the audit log', async () => {
     await portal.query('analyze audit_log');
     const plan = await portal.query<{ 'QUERY PLAN': string }>(
       `explain select id from audit_log where (created_at, id) < (now(), gen_random_uuid())

@@ -30,15 +30,15 @@ describe.each([
     const [all] = await portal.query<{ count: number }>(`select count(*)::int as count from ${table}`);
     expect(all?.count).toBeGreaterThan(0);
     expect(await count('super@example.com', view)).toBe(all?.count);
-    for (const kind of others) expect(await count(`${kind}@alpha.example`, view)).toBe(0);
+    for (const persona of others) expect(await count(`${persona}@alpha.example`, view)).toBe(0);
     expect(await count(null, view)).toBe(0);
-    const demoted = 'update users set super_admin = false';
-    expect(await count('super@example.com', view, demoted)).toBe(0);
+    const demoteAll = 'update users set super_admin = false';
+    expect(await count('super@example.com', view, demoteAll)).toBe(0);
   });
 
   it('returns rows to every user when its condition is removed [T21]', async () => {
-    const open = `create or replace view ${view} as select * from ${table}`;
-    expect(await count('viewer@alpha.example', view, open)).toBeGreaterThan(0);
+    const removeCondition = `create or replace view ${view} as select * from ${table}`;
+    expect(await count('viewer@alpha.example', view, removeCondition)).toBeGreaterThan(0);
   });
 
   it('rejects writes', async () => {

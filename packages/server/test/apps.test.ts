@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const admin = 'contributer@alpha.example';
-const tenant = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
-const group = (name = 'readers of alpha') => portal.getId('groups', name);
-const report = (name: string) => portal.getId('reports', name);
+const getTenantId = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
+const getGroupId = (name = 'readers of alpha') => portal.getId('groups', name);
+const getReportId = (name: string) => portal.getId('reports', name);
 
-const appBody = async (fields: object = {}) => ({
+const buildAppBody = async (fields: object = {}) => ({
   name: 'New',
-  tenantId: await tenant(),
-  groups: [await group()],
-  reports: [await report('sales of alpha'), await report('manual of alpha')],
+  tenantId: await getTenantId(),
+  groups: [await getGroupId()],
+  reports: [await getReportId('sales of alpha'), await getReportId('manual of alpha')],
   ...fields,
 });
 const create = async (body: object) =>
-  portal.callRoute<UserApp>(admin, 'createApp', { tenantId: await tenant() }, { body });
+  portal.callRoute<UserApp>(admin, 'createApp', { tenantId: await getTenantId() }, { body });
 const patch = (appId: string, body: object) =>
   portal.callRoute<UserApp>(admin, 'updateApp', { appId }, { body });
 const getNames = (app: UserApp) => app.__reports.map(({ name }) => name);
@@ -36,27 +36,27 @@ const buildFieldError = (field: string, message?: string) => ({
 
 describe('POST /tenants/{tenantId}/apps', () => {
   it('creates an app with ordered reports, groups and an icon [001/3/1] [001/3/2] [001/5/11] [001/7/3] [001/7/4] [001/7/44]', async () => {
-    const { status, body } = await create(await appBody());
+    const { status, body } = await create(await buildAppBody());
     expect(status).toBe(201);
     expect(body).toMatchObject({
       name: 'New',
       description: null,
       icon: 'rounded-corner',
-      tenantId: await tenant(),
-      __groups: [{ id: await group(), name: 'readers of alpha' }],
+      tenantId: await getTenantId(),
+      __groups: [{ id: await getGroupId(), name: 'readers of alpha' }],
     });
     expect(getNames(body)).toEqual(['sales of alpha', 'manual of alpha']);
   });
 
   it('shows a new app immediately to the members of its groups and to no other viewer', async () => {
-    const { body } = await create(await appBody({ name: 'For readers' }));
-    const seen = async (email: string) =>
+    const { body } = await create(await buildAppBody({ name: 'For readers' }));
+    const canSeeApp = async (email: string) =>
       (await portal.listApps(email)).body.some(({ id }) => id === body.id);
-    expect(await seen('viewer@alpha.example')).toBe(true);
-    expect(await seen('outsider@alpha.example')).toBe(false);
+    expect(await canSeeApp('viewer@alpha.example')).toBe(true);
+    expect(await canSeeApp('outsider@alpha.example')).toBe(false);
   });
 
-  const faults: [string, () => Promise<object>, string, string?][] = [
+  const invalidApps: [string, () => Promise<object>, string, string?][] = [
     ['without a name', async () => ({ name: ' ' }), 'name', 'Name is required'],
     ['without a tenant', async () => ({ tenantId: '' }), 'tenantId', 'Tenant is required'],
     ['with a blank icon', async () => ({ icon: '' }), 'icon', 'Icon is required'],
@@ -70,40 +70,44 @@ describe('POST /tenants/{tenantId}/apps', () => {
     ['without groups', async () => ({ groups: [] }), 'groups', 'At least one group must be selected'],
     ['without reports', async () => ({ reports: [] }), 'reports', 'At least one report must be selected'],
     [
-      'with no list of reports',
+      'without a list of reports',
       async () => ({ reports: undefined }),
       'reports',
       'At least one report must be selected',
     ],
     [
       'with a report twice',
-      async () => ({ reports: Array(2).fill(await report('manual of alpha')) }),
+      async () => ({ reports: Array(2).fill(await getReportId('manual of alpha')) }),
       'reports',
     ],
-    ['for another tenant', async () => ({ tenantId: await tenant('beta') }), 'tenantId'],
+    ['for another tenant', async () => ({ tenantId: await getTenantId('beta') }), 'tenantId'],
     [
       "with another tenant's group",
-      async () => ({ groups: [await group(), await group('readers of beta')] }),
+      async () => ({ groups: [await getGroupId(), await getGroupId('readers of beta')] }),
       'groups',
     ],
-    ["with another tenant's report", async () => ({ reports: [await report('sales of beta')] }), 'reports'],
-    ['with a report that is none', async () => ({ reports: [randomUUID()] }), 'reports'],
+    [
+      "with another tenant's report",
+      async () => ({ reports: [await getReportId('sales of beta')] }),
+      'reports',
+    ],
+    ['with an unknown report', async () => ({ reports: [randomUUID()] }), 'reports'],
   ];
-  it.each(faults)(
+  it.each(invalidApps)(
     'rejects an app %s and writes nothing [001/9/7] [T2]',
     async (_, fields, field, message) => {
       const before = await portal.hashState();
-      expect(await create(await appBody(await fields()))).toMatchObject(buildFieldError(field, message));
+      expect(await create(await buildAppBody(await fields()))).toMatchObject(buildFieldError(field, message));
       expect(await portal.hashState()).toBe(before);
     },
   );
 
   it('rejects groups and reports of different tenants, even for superAdmins', async () => {
-    const body = await appBody({ groups: [await group('readers of beta')] });
+    const body = await buildAppBody({ groups: [await getGroupId('readers of beta')] });
     const response = await portal.callRoute(
       'super@example.com',
       'createApp',
-      { tenantId: await tenant() },
+      { tenantId: await getTenantId() },
       { body },
     );
     expect(response).toMatchObject(buildFieldError('groups'));
@@ -111,29 +115,29 @@ describe('POST /tenants/{tenantId}/apps', () => {
 });
 
 describe('PATCH /apps/{appId}', () => {
-  it('reorders reports and keeps omitted fields [001/3/2] [001/7/5]', async () => {
-    const { body } = await create(await appBody({ icon: 'chart-line:rose', description: 'Text' }));
+  it('changes the order of reports and keeps omitted fields [001/3/2] [001/7/5]', async () => {
+    const { body } = await create(await buildAppBody({ icon: 'chart-line:rose', description: 'Text' }));
     const [sales = '', manual = ''] = body.__reports.map(({ id }) => id);
-    const filtered = await report('filtered of alpha');
-    const changed = await patch(body.id, { reports: [manual, filtered, sales] });
-    expect(getNames(changed.body)).toEqual(['manual of alpha', 'filtered of alpha', 'sales of alpha']);
-    expect(changed.body).toMatchObject({
+    const filtered = await getReportId('filtered of alpha');
+    const reordered = await patch(body.id, { reports: [manual, filtered, sales] });
+    expect(getNames(reordered.body)).toEqual(['manual of alpha', 'filtered of alpha', 'sales of alpha']);
+    expect(reordered.body).toMatchObject({
       icon: 'chart-line:rose',
       description: 'Text',
       __groups: body.__groups,
     });
     const renamed = await patch(body.id, { name: 'Renamed' });
     expect(renamed.body).toEqual({
-      ...changed.body,
+      ...reordered.body,
       name: 'Renamed',
-      version: changed.body.version + 1,
+      version: reordered.body.version + 1,
     });
   });
 
   it.each([
-    ["another tenant's group", async () => ({ groups: [await group('readers of beta')] })],
-    ["another tenant's report", async () => ({ reports: [await report('manual of beta')] })],
-    ["another user's tenant", async () => ({ tenantId: await tenant('beta') })],
+    ["another tenant's group", async () => ({ groups: [await getGroupId('readers of beta')] })],
+    ["another tenant's report", async () => ({ reports: [await getReportId('manual of beta')] })],
+    ['a tenant without the user', async () => ({ tenantId: await getTenantId('beta') })],
     ['no groups', async () => ({ groups: [] })],
     ['another tenant without its groups', async () => ({ tenantId: await insertTenant(portal, 'alpha') })],
   ])('rejects a change to %s and writes nothing [T2]', async (_, fields) => {
@@ -154,8 +158,8 @@ describe('PATCH /apps/{appId}', () => {
     expect(body).toMatchObject({ tenantId, __groups: [{ id: groupId }], __reports: [{ id: reportId }] });
   });
 
-  it('applies exactly one of two simultaneous changes', async () => {
-    const { body } = await create(await appBody());
+  it('stores one of the requested orders when changes are simultaneous', async () => {
+    const { body } = await create(await buildAppBody());
     const ids = body.__reports.map(({ id }) => id);
     const orders = [ids, [...ids].reverse()];
     const responses = await Promise.all(
@@ -171,7 +175,7 @@ describe('PATCH /apps/{appId}', () => {
 });
 
 describe('DELETE /apps/{appId}', () => {
-  it('keeps the reports and groups of the app [001/7/6]', async () => {
+  it('deletes the app but not its reports, and then returns 404 [001/7/6]', async () => {
     const appId = await insertApp(portal, 'alpha');
     const count = async () => (await portal.query('select 1 from reports')).length;
     const before = await count();

@@ -15,101 +15,104 @@ beforeEach(() => {
 });
 
 describe('Authentication state of a connection', () => {
-  const connection = () => portal.getId('connections', 'principal of alpha');
+  const getConnectionId = () => portal.getId('connections', 'principal of alpha');
   const viewer = 'viewer@alpha.example';
   const openReport = async () =>
     portal.callRoute(viewer, 'getToken', {
       appId: await portal.getId('apps', 'Everything of alpha'),
       reportId: await portal.getId('reports', 'sales of alpha'),
     });
-  /** Sets the state, with a client ID for which no access token is cached. */
-  const begin = async (authenticated: boolean | null) =>
+  /** Sets the state, and a new client ID, for which no access token is cached. */
+  const resetState = async (authenticated: boolean | null) =>
     portal.query('update connections set authenticated = $2, client_id = gen_random_uuid() where id = $1', [
-      await connection(),
+      await getConnectionId(),
       authenticated,
     ]);
-  /** Returns the state and the transaction that wrote the row. */
-  const stored = async () => {
+  /** Returns the state and the ID of the transaction that wrote it. */
+  const readState = async () => {
     const [row] = await portal.query<{ authenticated: boolean | null; xmin: string }>(
       'select authenticated, xmin::text from connections where id = $1',
-      [await connection()],
+      [await getConnectionId()],
     );
     return row;
   };
-  const refuseCredentials = () => {
+  const rejectCredentials = () => {
     portal.bi.respondWith(({ path }) =>
       path.endsWith('/token') ? { status: 401, body: { error: 'invalid_client' } } : undefined,
     );
   };
 
   it('marks a connection as authenticated when a viewer opens a report', async () => {
-    await begin(null);
+    await resetState(null);
     expect((await openReport()).status).toBe(200);
-    expect(await stored()).toMatchObject({ authenticated: true });
+    expect(await readState()).toMatchObject({ authenticated: true });
   });
 
   it('marks a connection as failed when the BI service rejects the credentials', async () => {
-    await begin(true);
-    refuseCredentials();
+    await resetState(true);
+    rejectCredentials();
     expect((await openReport()).status).toBe(422);
-    expect(await stored()).toMatchObject({ authenticated: false });
+    expect(await readState()).toMatchObject({ authenticated: false });
   });
 
   it('does not change the authentication state while the BI service is unavailable', async () => {
-    await begin(true);
+    await resetState(true);
     portal.bi.respondWith(({ path }) => (path.endsWith('/token') ? { status: 500 } : undefined));
     expect((await openReport()).status).toBe(503);
-    expect(await stored()).toMatchObject({ authenticated: true });
+    expect(await readState()).toMatchObject({ authenticated: true });
   });
 
   it('does not write the authentication state again while it is unchanged', async () => {
-    await begin(null);
+    await resetState(null);
     await openReport();
-    const first = await stored();
+    const first = await readState();
     await openReport();
     await openReport();
-    expect(await stored()).toEqual(first);
+    expect(await readState()).toEqual(first);
   });
 
-  it("does not change the version, so that an administrator's edit stays valid", async () => {
-    const version = async () =>
-      (await portal.query('select version from connections where id = $1', [await connection()]))[0];
-    await begin(null);
-    const before = await version();
+  it('does not change the version of a connection when its authentication state changes', async () => {
+    const readVersion = async () =>
+      (await portal.query('select version from connections where id = $1', [await getConnectionId()]))[0];
+    await resetState(null);
+    const before = await readVersion();
     await openReport();
-    expect(await stored()).toMatchObject({ authenticated: true });
-    expect(await version()).toEqual(before);
+    expect(await readState()).toMatchObject({ authenticated: true });
+    expect(await readVersion()).toEqual(before);
   });
 
-  it('ignores the result of credentials that have since been replaced', async () => {
-    await begin(null);
+  it('ignores the result of a sign-in whose credentials have since been replaced', async () => {
+    await resetState(null);
     portal.bi.respondWith(({ path }) => {
-      if (path.endsWith('/token')) void begin(null);
+      if (path.endsWith('/token')) void resetState(null);
       return undefined;
     });
     expect((await openReport()).status).toBe(200);
-    expect(await stored()).toMatchObject({ authenticated: null });
+    expect(await readState()).toMatchObject({ authenticated: null });
   });
 
   it.each([
     ['client ID', { clientId: 'replaced' }],
     ['client secret', { clientSecret: Buffer.from('replaced') }],
     ['directory', { authTenantId: 'replaced.example' }],
-  ])('does not store the state of credentials with another %s', async (_, replaced) => {
-    await begin(null);
-    const connectionId = await connection();
-    const [current] = await portal.query<Omit<Parameters<RecordAuthentication>[0], 'connectionId'>>(
-      `select client_id as "clientId", client_secret as "clientSecret", auth_tenant_id as "authTenantId"
+  ])(
+    'does not store the authentication state of credentials whose %s has been replaced',
+    async (_, replacement) => {
+      await resetState(null);
+      const connectionId = await getConnectionId();
+      const [current] = await portal.query<Omit<Parameters<RecordAuthentication>[0], 'connectionId'>>(
+        `select client_id as "clientId", client_secret as "clientSecret", auth_tenant_id as "authTenantId"
        from connections where id = $1`,
-      [connectionId],
-    );
-    if (!current) throw new Error('The connection is missing.');
-    const pool = createDatabase({ url: portal.config.databaseUrl, size: 1 });
-    const record = createRecordAuthentication(pool);
-    await record({ connectionId, ...current, ...replaced }, true);
-    expect(await stored()).toMatchObject({ authenticated: null });
-    await record({ connectionId, ...current }, true);
-    expect(await stored()).toMatchObject({ authenticated: true });
-    await pool.close();
-  });
+        [connectionId],
+      );
+      if (!current) throw new Error('The connection is missing.');
+      const pool = createDatabase({ url: portal.config.databaseUrl, size: 1 });
+      const record = createRecordAuthentication(pool);
+      await record({ connectionId, ...current, ...replacement }, true);
+      expect(await readState()).toMatchObject({ authenticated: null });
+      await record({ connectionId, ...current }, true);
+      expect(await readState()).toMatchObject({ authenticated: true });
+      await pool.close();
+    },
+  );
 });

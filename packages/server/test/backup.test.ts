@@ -40,12 +40,12 @@ const query = async <Row extends object>(url: string, sql: string): Promise<Row[
     await client.end();
   }
 };
-const tables = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+const tablesQuery = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
   and relkind in ('r', 'p') and not relispartition order by 1`;
 /** Returns every row of every table as text. */
 const readContents = async (url: string): Promise<Record<string, string[]>> => {
   const contents: Record<string, string[]> = {};
-  for (const { name } of await query<{ name: string }>(url, tables)) {
+  for (const { name } of await query<{ name: string }>(url, tablesQuery)) {
     const columns = name === 'schema_migrations' ? 'row(t.name, t.checksum)' : 't';
     const rows = await query<{ row: string }>(
       url,
@@ -55,13 +55,13 @@ const readContents = async (url: string): Promise<Record<string, string[]>> => {
   }
   return contents;
 };
-const emptyDatabase = (): Promise<string> => createDatabase(inject('postgresUrl'));
+const createEmptyDatabase = (): Promise<string> => createDatabase(inject('postgresUrl'));
 
 describe('Backup', () => {
   it('restores every row of every table into a working server', async () => {
     await backup(portal.config.databaseUrl, file);
     const before = await readContents(portal.config.databaseUrl);
-    const databaseUrl = await emptyDatabase();
+    const databaseUrl = await createEmptyDatabase();
     await restore(databaseUrl, file);
     expect(await readContents(databaseUrl)).toEqual(before);
     expect(before['connections']?.length).toBeGreaterThan(5);
@@ -73,8 +73,8 @@ describe('Backup', () => {
     await second.close();
   });
 
-  it('writes a consistent snapshot while servers write', async () => {
-    const during = path.join(folder, 'during.gz');
+  it('stores a consistent snapshot while a server writes', async () => {
+    const snapshotFile = path.join(folder, 'during.gz');
     let isDone = false;
     const writing = (async () => {
       for (let number = 0; !isDone; number += 1)
@@ -83,40 +83,42 @@ describe('Backup', () => {
     await expect
       .poll(() => portal.query("select from groups where name like 'during %' limit 1"))
       .toHaveLength(1);
-    await backup(portal.config.databaseUrl, during);
+    await backup(portal.config.databaseUrl, snapshotFile);
     isDone = true;
     await writing;
-    const databaseUrl = await emptyDatabase();
-    await restore(databaseUrl, during);
-    const [counts] = await query<{ groups: string; lines: string }>(
+    const databaseUrl = await createEmptyDatabase();
+    await restore(databaseUrl, snapshotFile);
+    const [counts] = await query<{ groups: string; entries: string }>(
       databaseUrl,
       `select (select count(*) from groups where name like 'during %') as groups,
-        (select count(*) from audit_log where status_code = 201 and body ->> 'name' like 'during %') as lines`,
+        (select count(*) from audit_log where status_code = 201 and body ->> 'name' like 'during %') as entries`,
     );
     expect(Number(counts?.groups)).toBeGreaterThan(0);
-    expect(counts?.lines).toBe(counts?.groups);
+    expect(counts?.entries).toBe(counts?.groups);
   });
 
-  it('creates a backup that only its owner can read, and never overwrites a file [T26]', async () => {
+  it('creates a file that only its owner can read, and never overwrites a file [T26]', async () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
     await expect(backup(portal.config.databaseUrl, file)).rejects.toThrow(/already exists/);
   });
 });
 
-it('fails without leaving a file when the database contains no portal', async () => {
+it('backup rejects a database without a portal and leaves no file', async () => {
   const target = path.join(folder, 'nothing.gz');
-  await expect(backup(await emptyDatabase(), target)).rejects.toThrow('The database contains no portal.');
+  await expect(backup(await createEmptyDatabase(), target)).rejects.toThrow(
+    'The database contains no portal.',
+  );
   await expect(access(target)).rejects.toThrow();
   await expect(access(`${target}.part`)).rejects.toThrow();
 });
 
 describe('Restore', () => {
-  const edited = async (name: string, edit: (text: string) => string): Promise<string> => {
+  const writeEditedBackup = async (name: string, edit: (text: string) => string): Promise<string> => {
     const target = path.join(folder, name);
     await writeFile(target, gzipSync(edit(gunzipSync(await readFile(file)).toString('utf8'))));
     return target;
   };
-  const resealed = (text: string): string => {
+  const updateChecksum = (text: string): string => {
     const contents = text.slice(0, text.lastIndexOf('sha256 '));
     return `${contents}sha256 ${createHash('sha256').update(contents).digest('hex')}\n`;
   };
@@ -127,13 +129,13 @@ describe('Restore', () => {
     ['of another format', () => 'hello\n', /is damaged/],
     [
       'of a newer version',
-      (text) => resealed(text.replace('"name":"001_domain"', '"name":"999_later"')),
+      (text) => updateChecksum(text.replace('"name":"001_domain"', '"name":"999_later"')),
       /was created by another version of the program \(999_later\)/,
     ],
-  ])('rejects a file %s and leaves the database unchanged [T26]', async (what, edit, message) => {
-    const databaseUrl = await emptyDatabase();
-    await expect(restore(databaseUrl, await edited(`${what}.gz`, edit))).rejects.toThrow(message);
-    expect(await query(databaseUrl, tables)).toEqual([]);
+  ])('rejects a file %s and leaves the database unchanged [T26]', async (title, edit, message) => {
+    const databaseUrl = await createEmptyDatabase();
+    await expect(restore(databaseUrl, await writeEditedBackup(`${title}.gz`, edit))).rejects.toThrow(message);
+    expect(await query(databaseUrl, tablesQuery)).toEqual([]);
   });
 
   it('rejects a database that contains data [T26]', async () => {
@@ -143,7 +145,7 @@ describe('Restore', () => {
   });
 
   it('reports a missing file', async () => {
-    await expect(restore(await emptyDatabase(), path.join(folder, 'none.gz'))).rejects.toThrow(
+    await expect(restore(await createEmptyDatabase(), path.join(folder, 'none.gz'))).rejects.toThrow(
       /is damaged or not a backup/,
     );
     await expect(access(path.join(folder, 'none.gz'))).rejects.toThrow();

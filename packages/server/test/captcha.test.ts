@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const challenge = async (email = admin): Promise<CaptchaChallenge> =>
+const fetchChallenge = async (email = admin): Promise<CaptchaChallenge> =>
   (await portal.callRoute<CaptchaChallenge>(email, 'getCaptchaChallenge', {}, { query: `?action=${action}` }))
     .body;
 const invite = async (recaptcha: string | undefined, emails = ['a@people.example']) =>
@@ -29,62 +29,67 @@ const invite = async (recaptcha: string | undefined, emails = ['a@people.example
       headers: recaptcha === undefined ? {} : { recaptcha },
     },
   );
-const changed = (token: string, edit: (sent: { challenge: CaptchaChallenge }) => void): string => {
-  const sent = JSON.parse(Buffer.from(token, 'base64').toString()) as { challenge: CaptchaChallenge };
-  edit(sent);
-  return Buffer.from(JSON.stringify(sent)).toString('base64');
+const editToken = (token: string, edit: (payload: { challenge: CaptchaChallenge }) => void): string => {
+  const payload = JSON.parse(Buffer.from(token, 'base64').toString()) as { challenge: CaptchaChallenge };
+  edit(payload);
+  return Buffer.from(JSON.stringify(payload)).toString('base64');
 };
 
 describe('Self-hosted captcha', () => {
   it('accepts a solved challenge exactly once [001/7/42]', async () => {
-    const token = await solveChallengeAsHeader(await challenge());
+    const token = await solveChallengeAsHeader(await fetchChallenge());
     expect((await invite(token)).status).toBe(200);
     expect(await invite(token)).toMatchObject({ status: 422, body: { error: { code: 'captcha_refused' } } });
   });
 
   it('accepts a solution for only one of two simultaneous requests', async () => {
-    const token = await solveChallengeAsHeader(await challenge());
+    const token = await solveChallengeAsHeader(await fetchChallenge());
     const statuses = (await Promise.all([invite(token), invite(token)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
   });
 
-  it('accepts a solution again when the request failed for another reason', async () => {
-    const token = await solveChallengeAsHeader(await challenge());
+  it('accepts a solution again after a request that failed for another reason', async () => {
+    const token = await solveChallengeAsHeader(await fetchChallenge());
     expect((await invite(token, [])).status).toBe(422);
     expect((await invite(token)).status).toBe(200);
   });
 
-  const expired = createAltcha({ secretsKey, maxGuesses: 2, now: () => Date.now() - 121_000 });
-  const foreign = createAltcha({ secretsKey: Buffer.alloc(32, 9), maxGuesses: 2 });
-  const own = async () => ({ userId: await portal.getId('users', admin), action: action as typeof action });
+  const pastServer = createAltcha({ secretsKey, maxGuesses: 2, now: () => Date.now() - 121_000 });
+  const otherServer = createAltcha({ secretsKey: Buffer.alloc(32, 9), maxGuesses: 2 });
+  const getSubject = async () => ({
+    userId: await portal.getId('users', admin),
+    action: action as typeof action,
+  });
 
   it.each<[string, () => Promise<string | undefined>]>([
-    ['nothing', async () => undefined],
-    ['nonsense', async () => 'nonsense'],
+    ['a missing token', async () => undefined],
+    ['a malformed token', async () => 'nonsense'],
     [
-      'a challenge of another user',
-      async () => solveChallengeAsHeader(await challenge('viewer@alpha.example')),
+      'the challenge of another user',
+      async () => solveChallengeAsHeader(await fetchChallenge('viewer@alpha.example')),
     ],
     [
       'a challenge that is two minutes old',
-      async () => solveChallengeAsHeader(await expired.challenge(await own())),
+      async () => solveChallengeAsHeader(await pastServer.challenge(await getSubject())),
     ],
     [
-      'a challenge of another server',
-      async () => solveChallengeAsHeader(await foreign.challenge(await own())),
+      'the challenge of another server',
+      async () => solveChallengeAsHeader(await otherServer.challenge(await getSubject())),
     ],
     [
-      'a challenge whose time was moved',
+      'a challenge with a later expiry time',
       async () =>
-        changed(await solveChallengeAsHeader(await expired.challenge(await own())), (sent) => {
-          sent.challenge.parameters.expiresAt += 600;
+        editToken(await solveChallengeAsHeader(await pastServer.challenge(await getSubject())), (payload) => {
+          payload.challenge.parameters.expiresAt += 600;
         }),
     ],
     [
-      'no work',
+      'an unsolved challenge',
       async () => {
-        const sent = { challenge: await challenge(), solution: { counter: 1, derivedKey: '00'.repeat(32) } };
-        return Buffer.from(JSON.stringify(sent)).toString('base64');
+        const solution = { counter: 1, derivedKey: '00'.repeat(32) };
+        return Buffer.from(JSON.stringify({ challenge: await fetchChallenge(), solution })).toString(
+          'base64',
+        );
       },
     ],
   ])('rejects %s and writes nothing [T23]', async (_, createToken) => {
@@ -95,22 +100,22 @@ describe('Self-hosted captcha', () => {
   });
 
   it('creates challenges only for known actions', async () => {
-    const answer = await portal.callRoute(admin, 'getCaptchaChallenge', {}, { query: '?action=other' });
-    expect(answer.status).toBe(400);
+    const response = await portal.callRoute(admin, 'getCaptchaChallenge', {}, { query: '?action=other' });
+    expect(response.status).toBe(400);
   });
 });
 
 describe('reCAPTCHA', () => {
-  const good = { success: true, score: 0.9, action, hostname: 'portal.example' };
-  const ask = async (answer: object | number, { token = 'token', minScore = 0.5 } = {}) => {
+  const validResponse = { success: true, score: 0.9, action, hostname: 'portal.example' };
+  const verify = async (googleResponse: object | number, { token = 'token', minScore = 0.5 } = {}) => {
     const forms: URLSearchParams[] = [];
     const google = await listenLocally((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         forms.push(new URLSearchParams(body));
-        if (typeof answer === 'number') response.writeHead(answer);
-        response.end(JSON.stringify(answer));
+        if (typeof googleResponse === 'number') response.writeHead(googleResponse);
+        response.end(JSON.stringify(googleResponse));
       });
     });
     const options = { siteKey: 'site', secret: 'secret', minScore, verifyUrl: google.url };
@@ -126,7 +131,7 @@ describe('reCAPTCHA', () => {
   };
 
   it('sends the secret and the token to Google', async () => {
-    const { code, forms } = await ask(good);
+    const { code, forms } = await verify(validResponse);
     expect({ code, form: forms.map((form) => Object.fromEntries(form)) }).toEqual({
       code: 'passed',
       form: [{ secret: 'secret', response: 'token' }],
@@ -134,23 +139,23 @@ describe('reCAPTCHA', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a valid token', good, 'passed'],
-    ['the minimum score', { ...good, score: 0.5 }, 'passed'],
-    ['a score below the minimum', { ...good, score: 0.49 }, 'captcha_refused'],
+    ['a valid token', validResponse, 'passed'],
+    ['the minimum score', { ...validResponse, score: 0.5 }, 'passed'],
+    ['a score below the minimum', { ...validResponse, score: 0.49 }, 'captcha_refused'],
     ['no score', { success: true, action, hostname: 'portal.example' }, 'captcha_refused'],
-    ['another action', { ...good, action: 'login' }, 'captcha_refused'],
-    ['another site', { ...good, hostname: 'evil.example' }, 'captcha_refused'],
+    ['another action', { ...validResponse, action: 'login' }, 'captcha_refused'],
+    ['another site', { ...validResponse, hostname: 'evil.example' }, 'captcha_refused'],
     ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'captcha_refused'],
     ['an unknown response', { unexpected: true }, 'captcha_unavailable'],
-  ])('maps a Google response with %s (%j) to %s', async (_, answer, code) => {
-    expect((await ask(answer)).code).toBe(code);
+  ])('maps a Google response with %s (%j) to %s', async (_, googleResponse, code) => {
+    expect((await verify(googleResponse)).code).toBe(code);
   });
 
-  it('reports that the captcha is unavailable when Google does not respond', async () => {
-    expect((await ask(500)).code).toBe('captcha_unavailable');
+  it('reports that the captcha is unavailable when Google returns an error', async () => {
+    expect((await verify(500)).code).toBe('captcha_unavailable');
   });
 
-  it('rejects a request without a token without contacting Google', async () => {
-    expect(await ask(good, { token: '' })).toEqual({ code: 'captcha_refused', forms: [] });
+  it('rejects a missing token without a request to Google', async () => {
+    expect(await verify(validResponse, { token: '' })).toEqual({ code: 'captcha_refused', forms: [] });
   });
 });

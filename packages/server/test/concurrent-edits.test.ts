@@ -10,41 +10,42 @@ import { buildIfMatch, createEditor, entityTypes } from './support/entity-types.
 
 let portal: Portal;
 beforeAll(async () => {
-  // Large enough for several parallel requests of one route.
+  // The pool is large enough for several parallel requests to one route.
   portal = await startPortal({ databasePoolSize: 60 });
   await portal.whoAmI('super@example.com');
 });
 afterAll(() => portal.close());
 
 describe.each(entityTypes)('Concurrent edits of a $type [T30]', (entityType) => {
-  const make = async () => createEditor(portal, entityType.type, await entityType.insert(portal));
+  const createEntityEditor = async () =>
+    createEditor(portal, entityType.type, await entityType.insert(portal));
 
   it('returns a new version in the body and in the ETag header after each change', async () => {
-    const client = await make();
+    const client = await createEntityEditor();
     const read = await client.read();
     expect(read.status).toBe(200);
     expect(read.headers.get('etag')).toBe(`"${String(read.body.version)}"`);
-    const changed = await client.update(entityType.firstChange);
-    expect(changed.body.version).toBeGreaterThan(read.body.version);
-    expect(changed.headers.get('etag')).toBe(`"${String(changed.body.version)}"`);
-    expect((await client.read()).body).toEqual(changed.body);
+    const updated = await client.update(entityType.firstChange);
+    expect(updated.body.version).toBeGreaterThan(read.body.version);
+    expect(updated.headers.get('etag')).toBe(`"${String(updated.body.version)}"`);
+    expect((await client.read()).body).toEqual(updated.body);
   });
 
   it('keeps the version when a request changes nothing', async () => {
-    const client = await make();
+    const client = await createEntityEditor();
     const { body } = await client.update(entityType.firstChange);
     expect((await client.update(entityType.firstChange)).body.version).toBe(body.version);
     expect((await client.update({})).body.version).toBe(body.version);
   });
 
-  it('rejects an outdated change with 412 and the current entity', async () => {
-    const client = await make();
-    const old = (await client.read()).body.version;
+  it('rejects a change of an outdated version with 412 and the current entity', async () => {
+    const client = await createEntityEditor();
+    const oldVersion = (await client.read()).body.version;
     const { body: current } = await client.update(entityType.firstChange);
     const before = await portal.hashState();
     const { status, headers, body } = await client.update<ErrorBody>(
       entityType.secondChange,
-      buildIfMatch(old),
+      buildIfMatch(oldVersion),
     );
     expect({ status, body }).toEqual({
       status: 412,
@@ -61,37 +62,37 @@ describe.each(entityTypes)('Concurrent edits of a $type [T30]', (entityType) => 
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([{ status_code: 412 }]);
   });
 
-  it('rejects an outdated deletion with 412 and deletes the current version', async () => {
-    const client = await make();
-    const old = (await client.read()).body.version;
+  it('rejects the deletion of an outdated version with 412, and accepts it for the current version', async () => {
+    const client = await createEntityEditor();
+    const oldVersion = (await client.read()).body.version;
     const { body: current } = await client.update(entityType.firstChange);
-    const rejected = await client.remove(buildIfMatch(old));
+    const rejected = await client.remove(buildIfMatch(oldVersion));
     expect(rejected).toMatchObject({ status: 412, body: { error: { conflict: { current } } } });
     if (entityType.type !== 'user' && entityType.type !== 'app')
       expect((await client.read()).status).toBe(200);
     expect((await client.remove(buildIfMatch(current.version))).status).toBe(204);
   });
 
-  it('changes only the fields in the body, also without If-Match', async () => {
-    const client = await make();
+  it('changes only the fields in the body, even without If-Match', async () => {
+    const client = await createEntityEditor();
     await client.update(entityType.firstChange);
     expect((await client.update(entityType.secondChange)).body).toMatchObject(entityType.merged);
   });
 
   it('accepts exactly one of two parallel changes of the same version', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const client = await make();
-      const match = buildIfMatch((await client.read()).body.version);
+      const client = await createEntityEditor();
+      const ifMatch = buildIfMatch((await client.read()).body.version);
       const responses = await Promise.all([
-        client.update(entityType.firstChange, match),
-        client.update(entityType.secondChange, match),
+        client.update(entityType.firstChange, ifMatch),
+        client.update(entityType.secondChange, ifMatch),
       ]);
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
     }
   });
 
   it('applies two parallel changes without If-Match', async () => {
-    const client = await make();
+    const client = await createEntityEditor();
     const responses = await Promise.all([
       client.update(entityType.firstChange),
       client.update(entityType.secondChange),
@@ -101,7 +102,7 @@ describe.each(entityTypes)('Concurrent edits of a $type [T30]', (entityType) => 
   });
 
   it('accepts If-Match with * and with lists that contain the current version', async () => {
-    const client = await make();
+    const client = await createEntityEditor();
     expect((await client.update(entityType.firstChange, { 'if-match': '*' })).status).toBe(200);
     const { version } = (await client.read()).body;
     const list = `"none", W/"1", "${String(version)}"`;
@@ -111,7 +112,7 @@ describe.each(entityTypes)('Concurrent edits of a $type [T30]', (entityType) => 
   it.each(['3', '"3', "'3'", '*, "3"', '"a b"', 'x'.repeat(1_001)])(
     'rejects If-Match %s with 400',
     async (value) => {
-      const client = await make();
+      const client = await createEntityEditor();
       const before = await portal.hashState();
       for (const response of [
         await client.update(entityType.firstChange, { 'if-match': value }),
@@ -129,12 +130,12 @@ describe.each(entityTypes)('Concurrent edits of a $type [T30]', (entityType) => 
     expect((await client.remove(buildIfMatch(1))).status).toBe(404);
   });
 
-  it('describes version, header and conflict in the API document', async () => {
+  it('describes the version, the headers and the conflict in the API document', async () => {
     const { body: document } = await sendRequest<OpenApiDocument>(`${portal.url}/api/openapi.json`);
-    const client = await make();
-    const old = (await client.read()).body.version;
+    const client = await createEntityEditor();
+    const oldVersion = (await client.read()).body.version;
     await client.update(entityType.firstChange);
-    const rejected = await client.update<ErrorBody>(entityType.secondChange, buildIfMatch(old));
+    const rejected = await client.update<ErrorBody>(entityType.secondChange, buildIfMatch(oldVersion));
     const isConflict = createResponseValidators(document)(entityType.update, 412);
     expect(isConflict?.(rejected.body)).toBe(true);
     const { message, code } = rejected.body.error;
@@ -151,7 +152,7 @@ describe.each(entityTypes)('Concurrent edits of a $type [T30]', (entityType) => 
 });
 
 describe('Versioned routes', () => {
-  it('covers exactly the routes that read, create, change and delete editable entities', () => {
+  it('checks the version in exactly the routes that update or delete editable entities', () => {
     const names = Object.entries(routes)
       .filter(([, route]) => checksVersion(route))
       .map(([name]) => name);

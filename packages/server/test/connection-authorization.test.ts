@@ -31,9 +31,9 @@ describe('Authorization URL of a connection', () => {
       scope: 'https://analysis.windows.net/powerbi/api/.default offline_access',
       code_challenge_method: 'S256',
     });
-    const again = await directory.start(viewer, 'personal of alpha');
-    expect(again.state).not.toBe(query['state']);
-    expect(again.url.searchParams.get('code_challenge')).not.toBe(query['code_challenge']);
+    const second = await directory.start(viewer, 'personal of alpha');
+    expect(second.state).not.toBe(query['state']);
+    expect(second.url.searchParams.get('code_challenge')).not.toBe(query['code_challenge']);
   });
 
   it('sets a cookie that scripts and cross-site requests cannot use', async () => {
@@ -82,7 +82,7 @@ describe('Authorization callback', () => {
     ]);
   });
 
-  it('reports a failed authorization and consumes the state', async () => {
+  it('reports a failed authorization and invalidates the state', async () => {
     const { state, cookie } = await directory.start(viewer, 'personal of alpha');
     const rejected = await directory.returnToPortal({ error: 'server_error', state }, cookie);
     expect(rejected.status).toBe(422);
@@ -99,7 +99,7 @@ describe('Authorization callback', () => {
     expect(canceled.body).toMatch(/\nwindow\.close/);
   });
 
-  it('explains an invalid state after the user has canceled', async () => {
+  it('keeps the window open when the user has canceled but the state is invalid', async () => {
     const { cookie } = await directory.start(viewer, 'personal of alpha');
     const rejected = await directory.returnToPortal({ error: 'access_denied', state: 'forged' }, cookie);
     expect(rejected.status).toBe(400);
@@ -117,29 +117,35 @@ describe('Authorization callback', () => {
     );
     const [cookie = ''] = second.headers.get('set-cookie')?.split(';') ?? [];
     expect(cookie.split('=')[0]).not.toBe(first.cookie.split('=')[0]);
-    const both = `${first.cookie}; ${cookie}`;
+    const cookies = `${first.cookie}; ${cookie}`;
     const state = new URL(second.body.url).searchParams.get('state') ?? '';
-    const back = await directory.returnToPortal({ code: 'code of one', state: first.state }, both);
-    expect(back.status).toBe(200);
+    const callback = await directory.returnToPortal({ code: 'code of one', state: first.state }, cookies);
+    expect(callback.status).toBe(200);
     // The callback deletes the cookie of this state only, not that of the other window.
-    expect(back.headers.getSetCookie()).toEqual([
+    expect(callback.headers.getSetCookie()).toEqual([
       expect.stringMatching(new RegExp(`^${first.cookie.split('=')[0] ?? ''}=; Max-Age=0; .*; Secure$`)),
     ]);
     expect((await directory.returnToPortal({ code: 'code of two', state }, cookie)).status).toBe(200);
     expect(await directory.listGrants()).toHaveLength(2);
   });
 
-  const other = async () => directory.start('contributer@alpha.example', 'personal of alpha');
+  const startAsOtherUser = async () => directory.start('contributer@alpha.example', 'personal of alpha');
   it.each<[string, (own: AuthorizationStart) => Promise<[Record<string, string>, string]>]>([
     ['no state', async ({ cookie }) => [{ code: 'c' }, cookie]],
     ['a forged state', async ({ cookie }) => [{ code: 'c', state: 'A'.repeat(400) }, cookie]],
     [
-      'a state that was changed',
+      'a modified state',
       async ({ state, cookie }) => [{ code: 'c', state: `${state.slice(0, -4)}AAAA` }, cookie],
     ],
     ['no cookie', async ({ state }) => [{ code: 'c', state }, '']],
-    ['a state of another user', async ({ cookie }) => [{ code: 'c', state: (await other()).state }, cookie]],
-    ['the browser of another user', async ({ state }) => [{ code: 'c', state }, (await other()).cookie]],
+    [
+      'the state of another user',
+      async ({ cookie }) => [{ code: 'c', state: (await startAsOtherUser()).state }, cookie],
+    ],
+    [
+      'the browser of another user',
+      async ({ state }) => [{ code: 'c', state }, (await startAsOtherUser()).cookie],
+    ],
     [
       'a used state',
       async ({ state, cookie }) => {
@@ -158,7 +164,7 @@ describe('Authorization callback', () => {
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([{ status_code: 400 }]);
   });
 
-  it('rejects users who have since lost the required role', async () => {
+  it('rejects users who have been deactivated since they started', async () => {
     const { state, cookie } = await directory.start(viewer, 'personal of alpha');
     await portal.query('update users set active = false where email = $1', [viewer]);
     const { status } = await directory.returnToPortal({ code: 'c', state }, cookie);

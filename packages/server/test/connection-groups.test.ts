@@ -15,24 +15,26 @@ beforeEach(() => {
 
 const contributer = 'contributer@alpha.example';
 const finance = '99999999-9999-4999-8999-999999999999';
-const tenant = () => portal.getId('tenants', 'Tenant alpha');
-const connection = (name = 'principal of alpha') => portal.getId('connections', name);
+const getTenantId = () => portal.getId('tenants', 'Tenant alpha');
+const getConnectionId = (name = 'principal of alpha') => portal.getId('connections', name);
 
 describe('Report sources of a tenant', () => {
-  const groups = async () =>
-    portal.callRoute<ConnectionGroup[]>(contributer, 'listConnectionGroups', { tenantId: await tenant() });
-  const named = (body: ConnectionGroup[], connectionId: string) =>
+  const fetchGroups = async () =>
+    portal.callRoute<ConnectionGroup[]>(contributer, 'listConnectionGroups', {
+      tenantId: await getTenantId(),
+    });
+  const filterByConnection = (body: ConnectionGroup[], connectionId: string) =>
     body.filter((group) => group.connectionId === connectionId);
 
   it('returns the allowed workspaces of all connections with their reports [001/7/25]', async () => {
-    const connectionId = await connection();
+    const connectionId = await getConnectionId();
     await portal.query(
       `update connections set groups = '[{"id":"${workspace}","name":"Retail"}]' where id = $1`,
       [connectionId],
     );
-    const { status, body } = await groups();
+    const { status, body } = await fetchGroups();
     expect(status).toBe(200);
-    expect(named(body, connectionId)).toEqual([
+    expect(filterByConnection(body, connectionId)).toEqual([
       {
         id: `${connectionId}__${workspace}`,
         name: 'Retail',
@@ -56,23 +58,23 @@ describe('Report sources of a tenant', () => {
         problem: null,
       },
     ]);
-    expect(named(body, await connection('closed of alpha'))).toEqual([]);
-    expect(named(body, await connection('empty of alpha'))).toMatchObject([
+    expect(filterByConnection(body, await getConnectionId('closed of alpha'))).toEqual([]);
+    expect(filterByConnection(body, await getConnectionId('empty of alpha'))).toMatchObject([
       { reports: [], problem: expect.stringMatching(/no credentials/) as string },
     ]);
   });
 
-  it('omits a rejected workspace and fails while the service is unavailable', async () => {
+  it('reports a problem for a rejected workspace, and fails with 503 while the service does not respond', async () => {
     portal.bi.respondWith(({ path }) => (path.endsWith('/reports') ? { status: 404 } : undefined));
-    const { body } = await groups();
-    expect(named(body, await connection())).toMatchObject([
+    const { body } = await fetchGroups();
+    expect(filterByConnection(body, await getConnectionId())).toMatchObject([
       { reports: [], problem: expect.any(String) as string },
     ]);
     portal.bi.respondWith(({ path }) => (path.endsWith('/reports') ? { silent: true } : undefined));
-    expect((await groups()).status).toBe(503);
+    expect((await fetchGroups()).status).toBe(503);
   });
 
-  const pages = (connectionId: string, groupId = workspace) =>
+  const fetchPages = (connectionId: string, groupId = workspace) =>
     portal.callRoute<ReportPage[]>(contributer, 'listReportPages', {
       connectionId,
       groupId,
@@ -80,21 +82,21 @@ describe('Report sources of a tenant', () => {
     });
 
   it('returns the pages of a report in order [001/7/26]', async () => {
-    expect((await pages(await connection())).body).toEqual([
+    expect((await fetchPages(await getConnectionId())).body).toEqual([
       { name: 'overview', displayName: 'Overview', order: 0 },
       { name: 'products', displayName: 'Products', order: 1 },
       { name: 'tooltip', displayName: 'Tooltip', order: 2, visibility: 1 },
     ]);
   });
 
-  it('rejects pages of a workspace that is not allowed', async () => {
-    expect((await pages(await connection(), finance)).status).toBe(422);
-    expect((await pages(await connection('closed of alpha'))).status).toBe(422);
-    expect((await pages(await connection('principal of beta'))).status).toBe(404);
+  it('rejects requests for the pages of a workspace that is not allowed', async () => {
+    expect((await fetchPages(await getConnectionId(), finance)).status).toBe(422);
+    expect((await fetchPages(await getConnectionId('closed of alpha'))).status).toBe(422);
+    expect((await fetchPages(await getConnectionId('principal of beta'))).status).toBe(404);
     expect(portal.bi.requests).toEqual([]);
   });
 
-  it('never returns a secret', async () => {
-    expect(JSON.stringify([await groups(), portal.logs])).not.toContain(clientSecret);
+  it('never returns or logs a secret', async () => {
+    expect(JSON.stringify([await fetchGroups(), portal.logs])).not.toContain(clientSecret);
   });
 });

@@ -22,13 +22,13 @@ const finance = '99999999-9999-4999-8999-999999999999';
 const newSecret = 'another-client-SECRET';
 const auth = { clientId: 'app', clientSecret: newSecret, tenantId: 'contoso.example' };
 
-const tenant = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
-const connection = (name = 'principal of alpha') => portal.getId('connections', name);
+const getTenantId = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
+const getConnectionId = (name = 'principal of alpha') => portal.getId('connections', name);
 const patch = (connectionId: string, body: object) =>
   portal.callRoute<Connection>(admin, 'updateConnection', { connectionId }, { body });
-const sync = async (connectionId: string) =>
+const syncConnection = async (connectionId: string) =>
   portal.callRoute<Connection & { syncError: string | null }>(admin, 'syncConnection', { connectionId });
-const storedSecret = async (id: string): Promise<string | undefined> => {
+const readStoredSecret = async (id: string): Promise<string | undefined> => {
   const [row] = await portal.query<{ client_secret: Buffer | null }>(
     'select client_secret from connections where id = $1',
     [id],
@@ -42,8 +42,13 @@ const buildFieldError = (field: string, message: string) => ({
 
 describe('POST /tenants/{tenantId}/connections', () => {
   const create = async (fields: object) => {
-    const body = { name: 'New', tenantId: await tenant(), type: 'App Owns Data', ...fields };
-    return portal.callRoute<Connection>(admin, 'createConnection', { tenantId: await tenant() }, { body });
+    const body = { name: 'New', tenantId: await getTenantId(), type: 'App Owns Data', ...fields };
+    return portal.callRoute<Connection>(
+      admin,
+      'createConnection',
+      { tenantId: await getTenantId() },
+      { body },
+    );
   };
 
   it.each(['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data'])(
@@ -55,7 +60,7 @@ describe('POST /tenants/{tenantId}/connections', () => {
         id: body.id,
         name: 'New',
         description: null,
-        tenantId: await tenant(),
+        tenantId: await getTenantId(),
         version: 1,
         type,
         auth: { clientId: null, tenantId: null, hasClientSecret: false },
@@ -71,7 +76,7 @@ describe('POST /tenants/{tenantId}/connections', () => {
     [{ name: '' }, 'name', 'Name is required'],
     [{ tenantId: undefined }, 'tenantId', 'Tenant is required'],
     [{ type: 'Other' }, 'type', 'Type is required'],
-  ])('rejects %j', async (fields, field, message) => {
+  ])('rejects %j and names the field', async (fields, field, message) => {
     expect(await create(fields)).toMatchObject(buildFieldError(field, message));
   });
 });
@@ -85,12 +90,12 @@ describe('Credentials of a connection', () => {
       tenantId: 'contoso.example',
       hasClientSecret: true,
     });
-    expect(await storedSecret(id)).toBe(newSecret);
+    expect(await readStoredSecret(id)).toBe(newSecret);
     const userId = await portal.getId('users', admin);
     const lists = [
       response,
       await portal.callRoute<object>(admin, 'listConnectionsOfUser', { userId }),
-      await portal.callRoute<object>(admin, 'listConnectionsOfTenant', { tenantId: await tenant() }),
+      await portal.callRoute<object>(admin, 'listConnectionsOfTenant', { tenantId: await getTenantId() }),
     ];
     const tables = await portal.query(
       'select c::text from connections c union all select a::text from audit_log a union all select i::text from idempotency_keys i',
@@ -98,12 +103,15 @@ describe('Credentials of a connection', () => {
     expect(JSON.stringify([lists.map(({ body }) => body), tables, portal.logs])).not.toContain('SECRET');
   });
 
-  it.each([[''], [undefined]])('retains the stored secret when the body contains %j', async (blank) => {
-    const id = await insertConnection(portal, 'alpha');
-    await patch(id, { auth });
-    expect((await patch(id, { auth: { ...auth, clientSecret: blank } })).status).toBe(200);
-    expect(await storedSecret(id)).toBe(newSecret);
-  });
+  it.each([[''], [undefined]])(
+    'keeps the stored secret when the body contains %j as the secret',
+    async (blank) => {
+      const id = await insertConnection(portal, 'alpha');
+      await patch(id, { auth });
+      expect((await patch(id, { auth: { ...auth, clientSecret: blank } })).status).toBe(200);
+      expect(await readStoredSecret(id)).toBe(newSecret);
+    },
+  );
 
   it('resets the authentication state only when the credentials change', async () => {
     const id = await insertConnection(portal, 'alpha');
@@ -144,11 +152,11 @@ describe('Credentials of a connection', () => {
 });
 
 describe('POST /connections/{connectionId}/sync', () => {
-  it('stores the workspaces and allows none of them automatically [001/3/5] [001/7/22]', async () => {
+  it('stores the workspaces of the connection but does not allow any of them [001/3/5] [001/7/22]', async () => {
     const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
     const before = Date.now();
-    const { status, body } = await sync(id);
+    const { status, body } = await syncConnection(id);
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
@@ -167,20 +175,20 @@ describe('POST /connections/{connectionId}/sync', () => {
     expect(new URLSearchParams(signIn?.body).get('client_secret')).toBe(newSecret);
   });
 
-  it('continues until it has read all pages of workspaces', async () => {
+  it('reads all pages of workspaces', async () => {
     const full = Array.from({ length: 5_000 }, () => ({ id: workspace, name: 'Many' }));
     portal.bi.respondWith(({ path }) => (path.includes('$skip=0') ? { body: { value: full } } : undefined));
-    expect((await sync(await connection())).body.groups).toHaveLength(5_002);
+    expect((await syncConnection(await getConnectionId())).body.groups).toHaveLength(5_002);
   });
 
   it('stores the error and keeps the workspaces when the credentials are rejected', async () => {
-    const id = await connection();
-    const { body: synced } = await sync(id);
+    const id = await getConnectionId();
+    const { body: synced } = await syncConnection(id);
     await portal.query('update connections set client_id = gen_random_uuid() where id = $1', [id]);
     portal.bi.respondWith(({ path }) =>
       path.endsWith('/token') ? { status: 401, body: { error: 'invalid_client' } } : undefined,
     );
-    const { status, body } = await sync(id);
+    const { status, body } = await syncConnection(id);
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
@@ -191,25 +199,25 @@ describe('POST /connections/{connectionId}/sync', () => {
       },
     });
     portal.bi.respondWith();
-    expect((await sync(id)).body).toMatchObject({ authenticated: true, syncError: null });
+    expect((await syncConnection(id)).body).toMatchObject({ authenticated: true, syncError: null });
   });
 
   const outages: [string, BiResponse, number][] = [
     ['does not respond', { silent: true }, 503],
     ['responds with 500', { status: 500 }, 503],
     ['responds with an unknown body', { body: { value: 'x' } }, 503],
-    ['is too busy', { status: 429, headers: { 'retry-after': '30' } }, 429],
+    ['is overloaded', { status: 429, headers: { 'retry-after': '30' } }, 429],
   ];
-  it.each(outages)('changes nothing while the service %s', async (_, answer, status) => {
-    const id = await connection();
+  it.each(outages)('changes nothing while the service %s', async (_, response, status) => {
+    const id = await getConnectionId();
     const before = await portal.hashState();
-    portal.bi.respondWith(({ path }) => (path.startsWith('/api/groups?') ? answer : undefined));
-    expect((await sync(id)).status).toBe(status);
+    portal.bi.respondWith(({ path }) => (path.startsWith('/api/groups?') ? response : undefined));
+    expect((await syncConnection(id)).status).toBe(status);
     expect(await portal.hashState()).toBe(before);
   });
 
   it('rejects a connection without credentials with 422', async () => {
-    expect(await sync(await connection('empty of alpha'))).toMatchObject({
+    expect(await syncConnection(await getConnectionId('empty of alpha'))).toMatchObject({
       status: 422,
       body: {
         error: {
@@ -222,20 +230,20 @@ describe('POST /connections/{connectionId}/sync', () => {
 
   it.each([
     [
-      'fails for a shared account that has not signed in',
+      'marks the connection as failed when nobody has signed in with the shared account',
       'delegated of alpha',
       false,
       'No user has signed in for this connection. Authorize it to sign in.',
     ],
     [
-      'leaves the state unchanged when only the caller has not signed in',
+      'keeps the authentication state when the caller has not signed in',
       'personal of alpha',
       null,
       'You have not signed in for this connection. Authorize it to sign in.',
     ],
   ])('%s', async (_, name, authenticated, syncError) => {
-    const id = await connection(name);
-    expect(await sync(id)).toMatchObject({
+    const id = await getConnectionId(name);
+    expect(await syncConnection(id)).toMatchObject({
       status: 200,
       body: { authenticated, syncError, groupsSyncDate: null },
     });
@@ -244,13 +252,13 @@ describe('POST /connections/{connectionId}/sync', () => {
 });
 
 describe('Allowed workspaces of a connection', () => {
-  it('limits the allowed workspaces to those found by the sync [001/7/20]', async () => {
+  it('limits the allowed workspaces to the workspaces that the sync has found [001/7/20]', async () => {
     const id = await insertConnection(portal, 'alpha');
     expect(await patch(id, { groupsFilter: [workspace] })).toMatchObject(
       buildFieldError('groupsFilter', 'Must all be workspaces of the connection. Sync it first'),
     );
     await patch(id, { auth });
-    await sync(id);
+    await syncConnection(id);
     const upper = workspace.toUpperCase();
     expect((await patch(id, { groupsFilter: [upper, finance] })).body.groupsFilter).toEqual([
       workspace,
@@ -270,8 +278,8 @@ describe('Lists of connections', () => {
 });
 
 describe('DELETE /connections/{connectionId}', () => {
-  it('rejects deleting or moving a connection in use and names its reports', async () => {
-    const connectionId = await connection('closed of alpha');
+  it('rejects the deletion and the move of a connection in use, and names its reports', async () => {
+    const connectionId = await getConnectionId('closed of alpha');
     const inUse = {
       status: 422,
       body: { error: { message: expect.stringContaining('report "closed report of alpha"') as string } },
@@ -282,7 +290,7 @@ describe('DELETE /connections/{connectionId}', () => {
 
   it('deletes and moves unused connections [001/7/21]', async () => {
     const connectionId = await insertConnection(portal, 'alpha');
-    expect((await patch(connectionId, { tenantId: await tenant('beta') })).status).toBe(422);
+    expect((await patch(connectionId, { tenantId: await getTenantId('beta') })).status).toBe(422);
     const tenantId = await insertTenant(portal, 'alpha');
     expect((await patch(connectionId, { tenantId })).body.tenantId).toBe(tenantId);
     expect((await portal.callRoute(admin, 'deleteConnection', { connectionId })).status).toBe(204);

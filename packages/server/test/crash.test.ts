@@ -14,7 +14,7 @@ import { bundleProgram } from './support/programs.ts';
 import { startServerProcess } from './support/server-process.ts';
 import type { ServerProcess } from './support/server-process.ts';
 
-/** Number of writes, and how often the server and the database are killed meanwhile. */
+/** Number of writes, and number of times that the server and the database are each killed during them. */
 const [writes, rounds] = process.env['TEST_FULL'] ? [10_000, 3] : [600, 1];
 const writers = 12;
 const admin = 'useradmin@alpha.example';
@@ -55,7 +55,7 @@ afterAll(async () => {
   await server.close();
   await issuer.close();
   await postgres.close();
-  for (const used of [folder, cache]) await rm(used, { recursive: true, force: true });
+  for (const directory of [folder, cache]) await rm(directory, { recursive: true, force: true });
 });
 
 const killPostgres = async (): Promise<void> => {
@@ -75,7 +75,7 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => {
   }
 };
 
-/** Every second write is repeated with its idempotency key until it is acknowledged. The others are sent once. */
+/** Returns whether a write is repeated with an idempotency key until it is acknowledged. Other writes are sent once. */
 const isRepeated = (number: number): boolean => number % 2 === 0;
 
 const startWriting = async () => {
@@ -102,11 +102,11 @@ const startWriting = async () => {
     return response.status;
   };
   const write = async (number: number): Promise<void> => {
-    for (let left = 2_000; left > 0; left -= 1) {
+    for (let attempt = 0; attempt < 2_000; attempt += 1) {
       const status = await send(number).catch(() => 0);
       if (status === 201) return void acknowledged.add(number);
       if (status !== 0 && status !== 503)
-        throw new Error(`Write ${String(number)} was answered ${String(status)}.`);
+        throw new Error(`Write ${String(number)} failed with ${String(status)}.`);
       await delay(20);
       if (!isRepeated(number)) return;
     }
@@ -120,44 +120,44 @@ const startWriting = async () => {
   };
   return {
     acknowledged,
-    begun: () => next,
-    done: Promise.all(Array.from({ length: writers }, work)),
+    getStartedCount: () => next,
+    completed: Promise.all(Array.from({ length: writers }, work)),
   };
 };
 
-describe('Server and database killed during writes', () => {
-  it(`retains each of ${String(writes)} acknowledged writes exactly once and no partial write [T18]`, async () => {
-    const { acknowledged, begun, done } = await startWriting();
+describe('Portal whose server and database are killed during writes', () => {
+  it(`stores acknowledged writes exactly once and none of ${String(writes)} writes partially [T18]`, async () => {
+    const { acknowledged, getStartedCount, completed } = await startWriting();
     const kills = Array.from({ length: rounds }, () => [() => server.killAndRestart(), killPostgres]).flat();
     const killing = (async () => {
       for (const [index, kill] of kills.entries()) {
-        const due = ((index + 1) * writes) / (kills.length + 1);
-        while (begun() < due) await Promise.race([delay(5), done]);
+        const killAfter = ((index + 1) * writes) / (kills.length + 1);
+        while (getStartedCount() < killAfter) await Promise.race([delay(5), completed]);
         await kill();
       }
     })();
-    await Promise.all([done, killing]);
+    await Promise.all([completed, killing]);
 
-    const rows = await query<{ number: number; groups: number; lines: number; keys: number }>(`
-      with line as (
+    const rows = await query<{ number: number; groups: number; entries: number; keys: number }>(`
+      with entry as (
         select body ->> 'name' as name, count(*)::int as count from audit_log where status_code = 201 group by 1
-      ), made as (select name, count(*)::int as count from groups where name like 'write %' group by 1
+      ), created as (select name, count(*)::int as count from groups where name like 'write %' group by 1
       ), key as (select answer ->> 'name' as name, count(*)::int as count from idempotency_keys group by 1)
-      select substr(name, 7)::int as number, coalesce(made.count, 0) as groups,
-        coalesce(line.count, 0) as lines, coalesce(key.count, 0) as keys
-      from made full join line using (name) left join key using (name)`);
-    const wrong = rows.filter(
-      ({ number, groups, lines, keys }) =>
-        groups !== 1 || lines !== 1 || keys !== (isRepeated(number) ? 1 : 0),
+      select substr(name, 7)::int as number, coalesce(created.count, 0) as groups,
+        coalesce(entry.count, 0) as entries, coalesce(key.count, 0) as keys
+      from created full join entry using (name) left join key using (name)`);
+    const inconsistent = rows.filter(
+      ({ number, groups, entries, keys }) =>
+        groups !== 1 || entries !== 1 || keys !== (isRepeated(number) ? 1 : 0),
     );
-    expect(wrong).toEqual([]);
-    const there = new Set(rows.map(({ number }) => number));
-    expect([...acknowledged].filter((number) => !there.has(number))).toEqual([]);
+    expect(inconsistent).toEqual([]);
+    const stored = new Set(rows.map(({ number }) => number));
+    expect([...acknowledged].filter((number) => !stored.has(number))).toEqual([]);
     expect(acknowledged.size).toBeGreaterThanOrEqual(writes / 2);
     expect([...acknowledged].filter(isRepeated)).toHaveLength(writes / 2);
-    const cut = writes - acknowledged.size;
+    const unacknowledged = writes - acknowledged.size;
     process.stdout.write(
-      `${String(writes)} writes, ${String(kills.length)} kills: ${String(acknowledged.size)} acknowledged and there once, ${String(cut)} cut off and whole or not there\n`,
+      `${String(writes)} writes, ${String(kills.length)} kills: ${String(acknowledged.size)} acknowledged and stored once, ${String(unacknowledged)} unacknowledged and stored completely or not at all\n`,
     );
   }, 1_200_000);
 });

@@ -43,13 +43,13 @@ describe('Cross-origin requests', () => {
     expect(headers.get('vary')).toContain('origin');
   });
 
-  it('rejects cross-origin requests outside the API', async () => {
+  it('does not allow cross-origin requests outside the API', async () => {
     const { headers } = await sendRequest(`${portal.url}/config.json`, { headers: { origin: allowed } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
-it('rejects cross-origin requests by default', async () => {
+it('does not allow cross-origin requests by default', async () => {
   const portal = await startPortal();
   const { headers } = await sendRequest(`${portal.url}/api/auth/whoAmI`, { headers: { origin: allowed } });
   expect(headers.get('access-control-allow-origin')).toBeNull();

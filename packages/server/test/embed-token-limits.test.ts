@@ -24,22 +24,22 @@ const getToken = async (report: string, email = viewer) =>
   portal.callRoute<ErrorBody>(email, 'getToken', await findParams(report));
 
 describe('Limits of embed tokens', () => {
-  it('requests the configured lifetime [T38]', async () => {
-    const brief = await startPortal({ bi: { ...portal.config.bi, tokenMinutes: 10 } });
+  it('requests embed tokens with the configured lifetime [T38]', async () => {
+    const portalWithShortTokens = await startPortal({ bi: { ...portal.config.bi, tokenMinutes: 10 } });
     const params = {
-      appId: await brief.getId('apps', 'Everything of alpha'),
-      reportId: await brief.getId('reports', 'sales of alpha'),
+      appId: await portalWithShortTokens.getId('apps', 'Everything of alpha'),
+      reportId: await portalWithShortTokens.getId('reports', 'sales of alpha'),
     };
-    expect(await brief.callRoute(viewer, 'getToken', params)).toMatchObject({ status: 200 });
-    const [asked] = portal.bi.findRequests('/GenerateToken');
-    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ lifetimeInMinutes: 10 });
-    await brief.close();
+    expect(await portalWithShortTokens.callRoute(viewer, 'getToken', params)).toMatchObject({ status: 200 });
+    const [tokenRequest] = portal.bi.findRequests('/GenerateToken');
+    expect(JSON.parse(tokenRequest?.body ?? '')).toMatchObject({ lifetimeInMinutes: 10 });
+    await portalWithShortTokens.close();
   });
 
-  it('logs only the first of several tokens for a user and a report [T38]', async () => {
+  it('audits only the first of several embed tokens for a user and a report [T38]', async () => {
     const params = await findParams('sales');
     const url = `/api/apps/${params.appId}/reports/${params.reportId}/getToken`;
-    const openings = () =>
+    const findOpenings = () =>
       portal.query<{ email: string }>(
         `select email, audit_log.method, status_code, body from audit_log join users on users.id = user_id
          where url = $1 and status_code = 200`,
@@ -49,7 +49,7 @@ describe('Limits of embed tokens', () => {
     const email = 'contributer@alpha.example';
     await getToken('sales', email);
     await getToken('sales', email);
-    expect(await openings()).toEqual([{ email, method: 'GET', status_code: 200, body: null }]);
+    expect(await findOpenings()).toEqual([{ email, method: 'GET', status_code: 200, body: null }]);
   });
 
   it.each([

@@ -24,14 +24,14 @@ const findParams = async (report: string, tenant = 'alpha') => ({
 });
 const getToken = async <Body = ErrorBody>(report: string, email = viewer) =>
   portal.callRoute<Body>(email, 'getToken', await findParams(report));
-/** Sets a new client secret, for which no access token is cached. */
+/** Sets a new client ID, for which no access token is cached. */
 const clearAccessToken = async (): Promise<void> => {
   await portal.query(
     "update connections set client_id = gen_random_uuid() where name = 'principal of alpha'",
   );
 };
 
-describe('POST getToken', () => {
+describe('getToken', () => {
   it('returns the complete embed configuration of the report [001/1/6] [001/3/10] [001/7/14]', async () => {
     expect(await getToken<EmbedToken>('sales')).toMatchObject({
       status: 200,
@@ -48,24 +48,24 @@ describe('POST getToken', () => {
 
   it('limits the token to viewing this report and its dataset [001/6/6]', async () => {
     await getToken('sales');
-    const [asked] = portal.bi.findRequests('/GenerateToken');
-    expect(JSON.parse(asked?.body ?? '')).toEqual({
+    const [tokenRequest] = portal.bi.findRequests('/GenerateToken');
+    expect(JSON.parse(tokenRequest?.body ?? '')).toEqual({
       reports: [{ id: biReport, allowEdit: false }],
       datasets: [{ id: datasetId }],
       lifetimeInMinutes: 20,
     });
-    expect(asked?.authorization).toBe(`Bearer ${accessToken}`);
+    expect(tokenRequest?.authorization).toBe(`Bearer ${accessToken}`);
   });
 
   it('adds the effective identity of the caller', async () => {
     await getToken('filtered');
-    const [asked] = portal.bi.findRequests('/GenerateToken');
-    expect(JSON.parse(asked?.body ?? '')).toMatchObject({
+    const [tokenRequest] = portal.bi.findRequests('/GenerateToken');
+    expect(JSON.parse(tokenRequest?.body ?? '')).toMatchObject({
       identities: [{ username: viewer, roles: ['Region'], datasets: [datasetId] }],
     });
   });
 
-  it('forbids caching', async () => {
+  it('forbids caching of its response', async () => {
     expect((await getToken('sales')).headers.get('cache-control')).toBe('no-store');
   });
 
@@ -81,7 +81,7 @@ describe('POST getToken', () => {
     });
   });
 
-  it("signs in with the connection's own credentials once for several simultaneous requests", async () => {
+  it("signs in with the connection's own credentials, once for several simultaneous requests", async () => {
     await clearAccessToken();
     const responses = await Promise.all(Array.from({ length: 5 }, () => getToken('sales')));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -142,13 +142,13 @@ describe('getToken without a request to the BI service', () => {
   });
 });
 
-it('rejects a report whose effective identity resolves to an empty name', async () => {
+it('getToken rejects a report whose effective identity resolves to an empty user name', async () => {
   expect(await getToken('nameless')).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
   expect(portal.bi.findRequests('/GenerateToken')).toEqual([]);
 });
 
 describe('Failures of the BI service [T19]', () => {
-  const places: [string, string][] = [
+  const stages: [string, string][] = [
     ['during sign-in', '/oauth2/v2.0/token'],
     ['when the report is read', reportPath],
     ['when the token is generated', '/GenerateToken'],
@@ -168,19 +168,29 @@ describe('Failures of the BI service [T19]', () => {
     ],
     ['responds with 404', { status: 404, body: '' }, 422, 'bi_refused'],
   ];
-  const cases = places.flatMap(([where, end]) =>
-    failures.map(([what, response, status, code]) => ({ where, end, what, response, status, code })),
+  const cases = stages.flatMap(([stage, pathEnd]) =>
+    failures.map(([failure, response, status, code]) => ({
+      stage,
+      pathEnd,
+      failure,
+      response,
+      status,
+      code,
+    })),
   );
 
-  it.each(cases)('returns $status when the service $what $where', async ({ end, response, status, code }) => {
-    await clearAccessToken();
-    portal.bi.respondWith(({ path }) => (path.endsWith(end) ? response : undefined));
-    const { headers, ...answered } = await getToken('sales');
-    expect(answered).toMatchObject({ status, body: { error: { code } } });
-    expect(headers.get('retry-after')).toBe(status === 429 ? '30' : null);
-    portal.bi.respondWith();
-    expect((await getToken('sales')).status).toBe(200);
-  });
+  it.each(cases)(
+    'returns $status when the service $failure $stage',
+    async ({ pathEnd, response, status, code }) => {
+      await clearAccessToken();
+      portal.bi.respondWith(({ path }) => (path.endsWith(pathEnd) ? response : undefined));
+      const { headers, ...tokenResponse } = await getToken('sales');
+      expect(tokenResponse).toMatchObject({ status, body: { error: { code } } });
+      expect(headers.get('retry-after')).toBe(status === 429 ? '30' : null);
+      portal.bi.respondWith();
+      expect((await getToken('sales')).status).toBe(200);
+    },
+  );
 
   it('reports a rejected effective identity without its role', async () => {
     const rejection = {
@@ -199,7 +209,7 @@ describe('Failures of the BI service [T19]', () => {
     });
   });
 
-  it('reports an outage as such, also for reports with an effective identity', async () => {
+  it('reports an outage and not a rejected identity for reports with an effective identity', async () => {
     portal.bi.respondWith(({ path }) =>
       path.endsWith('/GenerateToken') ? { status: 500, body: 'oops' } : undefined,
     );
@@ -209,17 +219,17 @@ describe('Failures of the BI service [T19]', () => {
     });
   });
 
-  it.each(places)('retries a failed request once %s', async (_, end) => {
+  it.each(stages)('retries a failed request once %s', async (_, pathEnd) => {
     await clearAccessToken();
     portal.bi.respondWith(({ path }, number) =>
-      path.endsWith(end) && number === 1 ? { status: 503, headers: { 'retry-after': '0' } } : undefined,
+      path.endsWith(pathEnd) && number === 1 ? { status: 503, headers: { 'retry-after': '0' } } : undefined,
     );
     expect((await getToken('sales')).status).toBe(200);
-    expect(portal.bi.findRequests(end)).toHaveLength(2);
+    expect(portal.bi.findRequests(pathEnd)).toHaveLength(2);
   });
 
   it('returns 503 when the service is unreachable', async () => {
-    const lonely = await startPortal({
+    const unconnectedPortal = await startPortal({
       bi: {
         apiUrl: 'http://localhost:1',
         loginUrl: 'http://localhost:1',
@@ -229,16 +239,16 @@ describe('Failures of the BI service [T19]', () => {
         backoffMs: 5,
       },
     });
-    const appId = await lonely.getId('apps', 'Everything of alpha');
-    const reportId = await lonely.getId('reports', 'sales of alpha');
-    expect(await lonely.callRoute(viewer, 'getToken', { appId, reportId })).toMatchObject({
+    const appId = await unconnectedPortal.getId('apps', 'Everything of alpha');
+    const reportId = await unconnectedPortal.getId('reports', 'sales of alpha');
+    expect(await unconnectedPortal.callRoute(viewer, 'getToken', { appId, reportId })).toMatchObject({
       status: 503,
       body: { error: { code: 'bi_unavailable' } },
     });
-    await lonely.close();
+    await unconnectedPortal.close();
   });
 
-  it('does not send credentials to another host after a redirect [T11]', async () => {
+  it('does not send credentials to the target of a redirect [T11]', async () => {
     const location = `${portal.bi.url}/stolen`;
     portal.bi.respondWith(({ path }) =>
       path === '/stolen' ? undefined : { status: 307, headers: { location } },
@@ -260,7 +270,7 @@ describe('Failures of the BI service [T19]', () => {
     expect(body.error.message).toBe("The BI service rejected the connection's credentials (AADSTS7000215).");
   });
 
-  it('does not delay other requests while the service fails', async () => {
+  it('does not delay requests that do not need the service', async () => {
     await clearAccessToken();
     portal.bi.respondWith(() => ({ silent: true }));
     const waiting = Array.from({ length: 20 }, () => getToken('sales', 'contributer@alpha.example'));
@@ -271,26 +281,26 @@ describe('Failures of the BI service [T19]', () => {
 });
 
 describe('Rate limit of embed tokens [T14]', () => {
-  it('limits one user without affecting other users', async () => {
-    const flooded = await startPortal({ limits: { ...noLimits, embedTokens: 5 } });
+  it('limits the embed tokens of each user separately', async () => {
+    const limitedPortal = await startPortal({ limits: { ...noLimits, embedTokens: 5 } });
     const params = {
-      appId: await flooded.getId('apps', 'Everything of alpha'),
-      reportId: await flooded.getId('reports', 'manual of alpha'),
+      appId: await limitedPortal.getId('apps', 'Everything of alpha'),
+      reportId: await limitedPortal.getId('reports', 'manual of alpha'),
     };
-    const ask = (email: string) => flooded.callRoute(email, 'getToken', params);
-    const responses = await Promise.all(Array.from({ length: 12 }, () => ask(viewer)));
-    const stopped = responses.filter(({ status }) => status === 429);
-    expect(stopped.length).toBe(7);
-    expect(stopped[0]?.body).toMatchObject({ error: { code: 'too_many_requests' } });
-    expect(Number(stopped[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ask('contributer@alpha.example')).status).toBe(422);
-    expect((await flooded.listApps(viewer)).status).toBe(200);
-    await flooded.close();
+    const requestToken = (email: string) => limitedPortal.callRoute(email, 'getToken', params);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => requestToken(viewer)));
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect(rejected.length).toBe(7);
+    expect(rejected[0]?.body).toMatchObject({ error: { code: 'too_many_requests' } });
+    expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await requestToken('contributer@alpha.example')).status).toBe(422);
+    expect((await limitedPortal.listApps(viewer)).status).toBe(200);
+    await limitedPortal.close();
   });
 });
 
 describe('Secrets and tokens [T10]', () => {
-  it('writes no secrets and tokens to logs or tables', async () => {
+  it('never writes secrets or tokens to logs, or unencrypted to tables', async () => {
     await clearAccessToken();
     await getToken('sales');
     portal.bi.respondWith(() => ({ status: 400, body: { error: { code: accessToken } } }));

@@ -48,13 +48,13 @@ const findSlowPumps = (work: (pump: Pump, size: number) => () => void, pumps: Pu
     .map(({ prefix, unit, suffix }) => JSON.stringify([prefix, unit, suffix]));
 
 describe('Regular expressions on untrusted input', () => {
-  it('are found in the sources, and only one file constructs expressions at run time', () => {
+  it('finds the regular expressions in the sources, and only one file that constructs any at run time', () => {
     expect(untrusted.length).toBeGreaterThan(30);
     expect(filesWithConstructor).toEqual(['api-contract/src/paging.ts']);
   });
 
   it.each([...untrusted, ...schemaPatterns])(
-    'match worst-case inputs up to 1 MB in linear time: $pattern in $file [T31]',
+    'matches worst-case inputs up to 1 MB in linear time: $pattern in $file [T31]',
     ({ pattern }) => {
       const work = (pump: Pump, size: number) => run(pattern, buildInput(pump, size));
       expect(findSlowPumps(work, findWorstPumps(pattern))).toEqual([]);
@@ -62,7 +62,7 @@ describe('Regular expressions on untrusted input', () => {
   );
 
   it.each([/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, /<br\s*\/?\s*>/gi, /\.[^/]*$/])(
-    'fail this test when they take quadratic time: %s',
+    'detects expressions that take quadratic time: %s',
     (pattern) => {
       const work = (pump: Pump, size: number) => run(pattern, buildInput(pump, size));
       expect(findSlowPumps(work, findWorstPumps(pattern))).not.toEqual([]);
@@ -76,7 +76,7 @@ describe('Functions on untrusted input', () => {
     ['redactText', (text) => redactText(text, megabyte)],
     ['measureJson', (text) => measureJson(text)],
     ['toSlug', (text) => toSlug(text)],
-  ])('process up to 1 MB in linear time: %s [T31]', (_, act) => {
+  ])('processes up to 1 MB in linear time: %s [T31]', (_, act) => {
     const work = (pump: Pump, size: number) => {
       const text = buildInput(pump, size);
       return (): void => {
