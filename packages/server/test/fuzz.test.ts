@@ -15,7 +15,7 @@ import { createDatabase } from './support/postgres.ts';
 
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_401);
-/** The database is restored after each round, before requests have deleted too many rows. */
+/** Number of requests after which the database is restored, so that deletions leave enough rows. */
 const requestsPerRound = 200;
 
 let portal: Portal;
@@ -26,19 +26,19 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Rejects some requests, like the real BI service. */
+/** Makes the BI service reject some requests, as the real service does. */
 const startFailingBi = () => {
-  let asked = 0;
+  let requestCount = 0;
   portal.bi.respondWith(({ path }) => {
     if (path.endsWith('/token')) return undefined;
-    asked += 1;
-    if (asked % 13 === 0) return { status: 400, body: { error: { code: 'InvalidRequest' } } };
-    if (asked % 17 === 0) return { status: 429, headers: { 'retry-after': '60' } };
-    return asked % 19 === 0 ? { status: 404, body: '' } : undefined;
+    requestCount += 1;
+    if (requestCount % 13 === 0) return { status: 400, body: { error: { code: 'InvalidRequest' } } };
+    if (requestCount % 17 === 0) return { status: 429, headers: { 'retry-after': '60' } };
+    return requestCount % 19 === 0 ? { status: 404, body: '' } : undefined;
   });
 };
 
-/** Signs all callers in, so that the changes of a sign-in are not attributed to a later request. */
+/** Signs in all callers, so that the changes of a sign-in are not attributed to a later request. */
 const signIn = async () => {
   const tokens = new Map<string, string>();
   const users = new Map<string, string>();
@@ -62,16 +62,16 @@ describe('Fuzzed API', () => {
       const getValidator = createResponseValidators(document);
       const watch = await watchDatabase(portal);
       const send = createSender(portal, await readIds(portal), tokens, users);
-      const seen = new Map<number, number>();
-      let sent = 0;
-      /** Whether a caller was deleted or reactivated, whose next request would write a sign-in. */
+      const countsByStatus = new Map<number, number>();
+      let sentCount = 0;
+      /** Whether a caller was deleted or changed. The next request of that caller would write a sign-in. */
       let areCallersChanged = false;
 
-      /** Validates a response body against the API document. An undocumented status fails the test. */
-      const checkBody = (name: PlannedRequest['name'], reply: RawResponse): void => {
-        const { status, body } = reply;
+      /** Asserts that the API document contains the status of a response and that the body conforms to it. */
+      const assertBody = (name: PlannedRequest['name'], response: RawResponse): void => {
+        const { status, body } = response;
         if (status === 204) return expect(body).toBe('');
-        expect(isJson(reply), `content type ${String(reply.contentType)}`).toBe(true);
+        expect(isJson(response), `content type ${String(response.contentType)}`).toBe(true);
         const validate = getValidator(name, status);
         expect(validate, `The API document contains no response ${String(status)}: ${body}`).toBeDefined();
         validate?.(JSON.parse(body));
@@ -83,32 +83,34 @@ describe('Fuzzed API', () => {
 
       await fc.assert(
         fc.asyncProperty(plannedRequest, async (planned) => {
-          if (sent % requestsPerRound === 0 || areCallersChanged) {
+          if (sentCount % requestsPerRound === 0 || areCallersChanged) {
             await watch.restore();
             startFailingBi();
           }
-          sent += 1;
-          const reply = await send(planned);
-          const changed = await watch.changes();
-          seen.set(reply.status, (seen.get(reply.status) ?? 0) + 1);
-          expect(reply.status, `${reply.body}\n${portal.logs.at(-1) ?? ''}`).toBeLessThan(500);
-          checkBody(planned.name, reply);
-          areCallersChanged = /^(delete|update)User$/.test(planned.name) && reply.status < 300;
-          if (reply.status >= 400 || !isMutation(routes[planned.name]))
-            expect(changed, `${String(reply.status)} ${reply.body}`).toEqual([]);
+          sentCount += 1;
+          const response = await send(planned);
+          const changedTables = await watch.listChangedTables();
+          countsByStatus.set(response.status, (countsByStatus.get(response.status) ?? 0) + 1);
+          expect(response.status, `${response.body}\n${portal.logs.at(-1) ?? ''}`).toBeLessThan(500);
+          assertBody(planned.name, response);
+          areCallersChanged = /^(delete|update)User$/.test(planned.name) && response.status < 300;
+          if (response.status >= 400 || !isMutation(routes[planned.name]))
+            expect(changedTables, `${String(response.status)} ${response.body}`).toEqual([]);
         }),
         { numRuns: requests, seed },
       );
 
-      const counts = [...seen]
+      const counts = [...countsByStatus]
         .sort(([a], [b]) => a - b)
         .map(([status, count]) => `${String(status)}: ${String(count)}`);
       process.stdout.write(
-        `${String(sent)} requests, seed ${String(seed)}, none broke the contract. Answers by status: ${counts.join(', ')}\n`,
+        `${String(sentCount)} requests, seed ${String(seed)}, all conform to the contract. Responses by status: ${counts.join(', ')}\n`,
       );
-      expect((seen.get(200) ?? 0) + (seen.get(201) ?? 0) + (seen.get(204) ?? 0)).toBeGreaterThan(
-        requests / 10,
+      const successCount = [200, 201, 204].reduce(
+        (sum, status) => sum + (countsByStatus.get(status) ?? 0),
+        0,
       );
+      expect(successCount).toBeGreaterThan(requests / 10);
     },
     60_000 + requests * 60,
   );

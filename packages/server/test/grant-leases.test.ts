@@ -23,13 +23,13 @@ beforeEach(async () => {
   await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
 });
 
-const grantId = async (): Promise<string> => {
+const findGrantId = async (): Promise<string> => {
   const [row] = await portal.query<{ id: string }>('select id from connection_grants');
   return row?.id ?? '';
 };
 
 describe('Grant that another server is refreshing', () => {
-  it('waits for the refresh and uses the token that the other server has stored', async () => {
+  it('delays requests for a token until the other server has released the grant', async () => {
     await portal.query(
       "update connection_grants set refresh_lease = $1, refresh_lease_until = now() + interval '1 hour'",
       [randomUUID()],
@@ -46,24 +46,24 @@ describe('Grant that another server is refreshing', () => {
     expect(await directory.listGrants()).toHaveLength(1);
   });
 
-  it('does not delete a grant that a faster server has refreshed', async () => {
+  it('does not delete a grant that another server has refreshed in the meantime', async () => {
     const pool = createDatabase({ url: portal.config.databaseUrl, size: 2 });
-    const id = await grantId();
-    const [slow, quick] = [1, 2].map(() => createGrantStore(pool, createSecretBox(secretsKey)));
-    const late = await slow?.lease(id);
-    expect(await quick?.lease(id)).toBe('busy');
+    const id = await findGrantId();
+    const [slowStore, fastStore] = [1, 2].map(() => createGrantStore(pool, createSecretBox(secretsKey)));
+    const expiredLease = await slowStore?.lease(id);
+    expect(await fastStore?.lease(id)).toBe('busy');
     await portal.query("update connection_grants set refresh_lease_until = now() - interval '1 second'");
-    const own = await quick?.lease(id);
-    if (typeof late !== 'object' || typeof own !== 'object') throw new Error('Not leased.');
-    expect(await slow?.drop(late)).toBe(false);
-    await slow?.release(late, 'too late');
-    expect(await slow?.lease(id)).toBe('busy');
-    await quick?.release(own, 'replaced');
-    expect(await quick?.lease(id)).toMatchObject({ refreshToken: 'replaced' });
+    const currentLease = await fastStore?.lease(id);
+    if (typeof expiredLease !== 'object' || typeof currentLease !== 'object') throw new Error('Not leased.');
+    expect(await slowStore?.drop(expiredLease)).toBe(false);
+    await slowStore?.release(expiredLease, 'too late');
+    expect(await slowStore?.lease(id)).toBe('busy');
+    await fastStore?.release(currentLease, 'replaced');
+    expect(await fastStore?.lease(id)).toMatchObject({ refreshToken: 'replaced' });
     await pool.close();
   });
 
-  it('deletes a grant that the directory rejects during the lease', async () => {
+  it('deletes a grant when the directory rejects its refresh token', async () => {
     directory.revokeAll();
     expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({ status: 422 });
     expect(await directory.listGrants()).toEqual([]);

@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 beforeEach(() => directory.reset());
 
 describe('Connection of type User Owns Data', () => {
-  it("requires a grant of each user and embeds with the user's own token", async () => {
+  it("requires a grant from each user and embeds with the user's own token", async () => {
     expect(await directory.getToken(viewer, 'personal report')).toMatchObject({
       status: 403,
       body: { error: { code: 'grant_required' } },
@@ -32,7 +32,7 @@ describe('Connection of type User Owns Data', () => {
     expect(portal.bi.findRequests('/GenerateToken')).toEqual([]);
   });
 
-  it('never uses the grant of another user, including administrators [T24]', async () => {
+  it('never uses the grant of another user or of an administrator [T24]', async () => {
     await directory.authorize(connectionAdmin, 'personal of alpha');
     await directory.authorize('contributer@alpha.example', 'personal of alpha');
     expect((await directory.getToken(viewer, 'personal report')).status).toBe(403);
@@ -40,7 +40,7 @@ describe('Connection of type User Owns Data', () => {
     expect(body.accessToken.token).toContain('of contributer@alpha.example');
   });
 
-  it('syncs, lists pages and refreshes as the caller', async () => {
+  it('syncs workspaces and lists pages with the grant of the caller', async () => {
     await directory.authorize(connectionAdmin, 'personal of alpha');
     const connectionId = await portal.getId('connections', 'personal of alpha');
     expect(await portal.callRoute(connectionAdmin, 'syncConnection', { connectionId })).toMatchObject({
@@ -84,7 +84,7 @@ describe('Connection of type App Owns Data - User Principal', () => {
     expect(await directory.listGrants()).toEqual([{ user_id: null }]);
   });
 
-  it('reports a connection as unauthenticated after its grant is revoked, and authorizes it again', async () => {
+  it('reports a connection as unauthenticated after its grant is revoked, and accepts a new authorization', async () => {
     await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
     directory.revokeAll();
     expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({
@@ -105,7 +105,7 @@ describe('Connection of type App Owns Data - User Principal', () => {
 });
 
 describe('Grants', () => {
-  it('refreshes a grant once for several waiting requests, with the replaced refresh token', async () => {
+  it('refreshes a grant once for several waiting requests and replaces its refresh token', async () => {
     await directory.reset(1);
     await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
     const responses = await Promise.all(
@@ -123,7 +123,7 @@ describe('Grants', () => {
 
   it('retains a grant when two servers refresh it simultaneously', async () => {
     await directory.reset(1);
-    const twin = await startPortal({
+    const secondPortal = await startPortal({
       databaseUrl: portal.config.databaseUrl,
       oidc: portal.config.oidc,
       bi: portal.config.bi,
@@ -135,14 +135,14 @@ describe('Grants', () => {
     };
     const token = await portal.createToken(viewer);
     for (let round = 0; round < 5; round += 1) {
-      const both = await Promise.all(
-        [portal, twin].map(({ requestWithToken }) =>
+      const responses = await Promise.all(
+        [portal, secondPortal].map(({ requestWithToken }) =>
           requestWithToken(`/apps/${params.appId}/reports/${params.reportId}/getToken`, token),
         ),
       );
-      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     }
-    await twin.close();
+    await secondPortal.close();
   });
 
   it.each([

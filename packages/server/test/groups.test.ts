@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const admin = 'contributer@alpha.example';
-const tenant = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
+const getTenantId = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
 const patch = (groupId: string, body: object) =>
   portal.callRoute<Group>(admin, 'updateGroup', { groupId }, { body });
 const buildFieldError = (field: string) => ({
@@ -26,7 +26,7 @@ describe('Lists of groups', () => {
     const userId = await portal.getId('users', admin);
     const { body } = await portal.callRoute<Group[]>(admin, 'listGroupsOfUser', { userId });
     expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
-    expect(body[1]).toMatchObject({ tenantId: await tenant(), description: null });
+    expect(body[1]).toMatchObject({ tenantId: await getTenantId(), description: null });
     expect(body[1]?.users).toHaveLength(2);
     expect(body[0]?.users).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('Lists of groups', () => {
 
   it('returns only the groups of the requested tenant [001/7/7]', async () => {
     const { body } = await portal.callRoute<Group[]>(admin, 'listGroupsOfTenant', {
-      tenantId: await tenant(),
+      tenantId: await getTenantId(),
     });
     expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
   });
@@ -47,21 +47,21 @@ describe('Lists of groups', () => {
 
 describe('POST /tenants/{tenantId}/groups', () => {
   const create = async (body: object) =>
-    portal.callRoute<Group>(admin, 'createGroup', { tenantId: await tenant() }, { body });
+    portal.callRoute<Group>(admin, 'createGroup', { tenantId: await getTenantId() }, { body });
 
   it('creates a group without members [001/3/6] [001/7/28]', async () => {
-    const tenantId = await tenant();
+    const tenantId = await getTenantId();
     const { status, body } = await create({ name: 'New', description: 'Text', tenantId });
     expect(status).toBe(201);
     expect(body).toEqual({ id: body.id, name: 'New', description: 'Text', tenantId, version: 1, users: [] });
   });
 
   it.each([
-    ['without a name', async () => ({ tenantId: await tenant() }), 'name'],
+    ['without a name', async () => ({ tenantId: await getTenantId() }), 'name'],
     ['without a tenant', async () => ({ name: 'New' }), 'tenantId'],
     [
-      "with another tenant than the address's",
-      async () => ({ name: 'N', tenantId: await tenant('beta') }),
+      'with a tenant that differs from the path',
+      async () => ({ name: 'N', tenantId: await getTenantId('beta') }),
       'tenantId',
     ],
   ])('rejects a group %s', async (_, body, field) => {
@@ -72,19 +72,24 @@ describe('POST /tenants/{tenantId}/groups', () => {
 });
 
 describe('Members of a group', () => {
-  it('replaces the members by a list and retains them when the list is omitted [001/3/6] [001/7/29]', async () => {
+  it('replaces the members of a group by a list, and keeps them when the list is omitted [001/3/6] [001/7/29]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
-    const [one, two] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
-    expect((await patch(groupId, { users: [one, two] })).body.users.sort()).toEqual([one, two].sort());
-    expect((await patch(groupId, { users: [two] })).body.users).toEqual([two]);
-    expect((await patch(groupId, { name: 'Renamed' })).body).toMatchObject({ name: 'Renamed', users: [two] });
+    const [first, second] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
+    expect((await patch(groupId, { users: [first, second] })).body.users.sort()).toEqual(
+      [first, second].sort(),
+    );
+    expect((await patch(groupId, { users: [second] })).body.users).toEqual([second]);
+    expect((await patch(groupId, { name: 'Renamed' })).body).toMatchObject({
+      name: 'Renamed',
+      users: [second],
+    });
     expect((await patch(groupId, { users: [] })).body.users).toEqual([]);
   });
 
   it.each([
     ['of another tenant', () => portal.getId('users', 'viewer@beta.example')],
     ['that does not exist', async () => randomUUID()],
-  ])('rejects a user %s and writes nothing [T2]', async (_, user) => {
+  ])('rejects a member %s and writes nothing [T2]', async (_, user) => {
     const groupId = await insertGroup(portal, 'alpha');
     const before = await portal.hashState();
     expect(await patch(groupId, { name: 'X', users: [await user()] })).toMatchObject(
@@ -93,7 +98,7 @@ describe('Members of a group', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('rejects duplicate members', async () => {
+  it('rejects duplicate members of a group', async () => {
     const user = await insertUser(portal, 'alpha');
     expect(await patch(await insertGroup(portal, 'alpha'), { users: [user, user] })).toMatchObject(
       buildFieldError('users'),
@@ -112,7 +117,7 @@ describe('Moving a group', () => {
   it('does not move a group to a tenant that the caller cannot access', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const before = await portal.hashState();
-    expect(await patch(groupId, { tenantId: await tenant('beta') })).toMatchObject(
+    expect(await patch(groupId, { tenantId: await getTenantId('beta') })).toMatchObject(
       buildFieldError('tenantId'),
     );
     expect(await portal.hashState()).toBe(before);

@@ -12,7 +12,7 @@ afterAll(() => portal.close());
 
 const admin = 'super@example.com';
 const buildCursor = (...parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
-const list = (path: string, query: Record<string, string>) =>
+const fetchList = (path: string, query: Record<string, string>) =>
   portal.requestAs(admin, `${path}?${new URLSearchParams(query).toString()}`);
 
 describe('Forged cursors', () => {
@@ -33,10 +33,10 @@ describe('Forged cursors', () => {
     ['/sign-in-logs', 'created'],
   ] as const;
   it.each(lists.flatMap(([path, sort]) => times.map((time) => [path, sort, time] as const)))(
-    'returns 400 for %s sorted by %s with the time %j [T35]',
+    'returns 400 for a cursor of %s sorted by %s with the time %j [T35]',
     async (path, sort, time) => {
       const cursor = buildCursor(time, randomUUID(), '5');
-      expect(await list(path, { limit: '5', sort, cursor })).toMatchObject({
+      expect(await fetchList(path, { limit: '5', sort, cursor })).toMatchObject({
         status: 400,
         body: { error: { code: 'malformed', message: expect.stringMatching(/^Invalid cursor/) as string } },
       });
@@ -50,8 +50,10 @@ describe('Forged cursors', () => {
     ['too few values', ['a']],
     ['objects', [{ a: 1 }, randomUUID(), '5']],
     ['a total below zero', ['a', randomUUID(), '-1']],
-  ])('returns 400 for users sorted by name with %s [T35]', async (_, parts) => {
-    expect(await list('/users', { limit: '5', sort: 'name', cursor: buildCursor(...parts) })).toMatchObject({
+  ])('returns 400 for a cursor of users sorted by name with %s [T35]', async (_, parts) => {
+    expect(
+      await fetchList('/users', { limit: '5', sort: 'name', cursor: buildCursor(...parts) }),
+    ).toMatchObject({
       status: 400,
     });
   });
@@ -64,22 +66,22 @@ describe('Parameter sort', () => {
     ['thousands of columns', Array(1_000).fill('id').join(',')],
     ['an unknown column', 'password'],
     ['an empty column', 'name,,email'],
-  ])('rejects %s with 400 [T35]', async (_, sort) => {
-    expect(await list('/users', { limit: '5', sort })).toMatchObject({
+  ])('rejects a sort parameter with %s [T35]', async (_, sort) => {
+    expect(await fetchList('/users', { limit: '5', sort })).toMatchObject({
       status: 400,
       body: { error: { code: 'malformed', details: [{ field: 'sort' }] } },
     });
   });
 
-  it('accepts every column once', async () => {
+  it('accepts a sort parameter with every column once', async () => {
     const sort =
       '-id,-name,-email,-registered,-created,-active,-superAdmin,-userAdmin,-connectionAdmin,-contributerAdmin';
-    expect(await list('/users', { limit: '5', sort })).toMatchObject({ status: 200 });
+    expect(await fetchList('/users', { limit: '5', sort })).toMatchObject({ status: 200 });
   });
 });
 
 describe('Directory of a connection', () => {
-  const change = async (tenantId: string) =>
+  const updateDirectory = async (tenantId: string) =>
     portal.callRoute<Connection>(
       'connectionadmin@alpha.example',
       'updateConnection',
@@ -101,17 +103,17 @@ describe('Directory of a connection', () => {
     'localhost',
     'a.example:80',
     '[::1]',
-  ])('rejects %s [T35]', async (tenantId) => {
-    expect(await change(tenantId)).toMatchObject({
+  ])('rejects the directory name %s [T35]', async (tenantId) => {
+    expect(await updateDirectory(tenantId)).toMatchObject({
       status: 422,
       body: { error: { details: [{ field: 'auth.tenantId' }] } },
     });
   });
 
   it.each(['a.example', 'xn--bcher-kva.example', '1.a-b.co', '9122040d-6c67-4c5b-b112-36a304b66dad'])(
-    'accepts %s',
+    'accepts the directory name %s',
     async (tenantId) => {
-      expect(await change(tenantId)).toMatchObject({ status: 200, body: { auth: { tenantId } } });
+      expect(await updateDirectory(tenantId)).toMatchObject({ status: 200, body: { auth: { tenantId } } });
     },
   );
 });
@@ -133,7 +135,7 @@ describe('Names', () => {
     ['with an escape sequence', '\u001b[31mred'],
     ['with a line break', 'a\nb'],
     ['of zero-width characters', '\u200b\u200d\ufeff'],
-    ['of fillers', '\u3164\u115f\u2800'],
+    ['of filler characters', '\u3164\u115f\u2800'],
     ['with NUL', 'a\0b'],
     ['with a lone surrogate', 'a\udc00'],
   ])('returns 422 for a name %s [T35]', async (_, name) => {

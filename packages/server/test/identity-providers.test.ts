@@ -5,7 +5,7 @@ import { ClaimMapping } from '../src/oidc/claims.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
-/** Claims that the providers document, in addition to those of every ID token. */
+/** Claims of an ID token as documented by Keycloak, in addition to the default claims of the test issuer. */
 const keycloak: JWTPayload = {
   jti: '5dbd0b1c-8a0e-4a5e-9b7c-0c7d3f0e4b11',
   sub: '7f0d2c5a-3d4b-4a57-9b1e-2f6f1d1c9a01',
@@ -23,6 +23,7 @@ const keycloak: JWTPayload = {
   family_name: 'de Klok',
   email: 'kees@keycloak.example',
 };
+/** Claims of an ID token as documented by Microsoft Entra ID. */
 const entra: JWTPayload = {
   ver: '2.0',
   sub: 'AAAAAAAAAAAAAAAAAAAAAIkzqFVrSaSaFHy782bbtaQ',
@@ -39,15 +40,16 @@ const entra: JWTPayload = {
   email_verified: undefined,
 };
 
-/** Starts a portal that maps the claims of its issuer with this configuration. */
-const start = (claims: object): Promise<Portal> => startPortal({}, ClaimMapping.parse(claims));
+/** Starts a portal with the given configuration of claims. */
+const startPortalWithClaims = (claims: object): Promise<Portal> =>
+  startPortal({}, ClaimMapping.parse(claims));
 const getUser = async (portal: Portal, claims: JWTPayload) =>
   portal.requestWithToken<CurrentUser>('/auth/whoAmI', await portal.issuer.signToken(claims));
 
 describe('Keycloak tokens', () => {
   let portal: Portal;
   beforeAll(async () => {
-    portal = await start({});
+    portal = await startPortalWithClaims({});
   });
   afterAll(() => portal.close());
 
@@ -68,7 +70,7 @@ describe('Keycloak tokens', () => {
     ['an access token', { typ: 'Bearer', scope: 'openid email profile', realm_access: { roles: [] } }],
     ['a refresh token', { typ: 'Refresh', scope: 'openid email profile' }],
     ['an ID token of another client', { azp: 'admin-cli' }],
-  ])('rejects %s of Keycloak', async (_, changes) => {
+  ])('rejects %s from Keycloak', async (_, changes) => {
     expect((await getUser(portal, { ...keycloak, ...changes })).status).toBe(401);
   });
 });
@@ -76,11 +78,11 @@ describe('Keycloak tokens', () => {
 describe('Entra tokens', () => {
   let portal: Portal;
   beforeAll(async () => {
-    portal = await start({ emailVerified: 'xms_edov' });
+    portal = await startPortalWithClaims({ emailVerified: 'xms_edov' });
   });
   afterAll(() => portal.close());
 
-  it('accepts Entra tokens when the optional claim states that the address is verified', async () => {
+  it('accepts Entra ID tokens when the optional claim states that the address is verified', async () => {
     expect(await getUser(portal, { ...entra, xms_edov: true })).toMatchObject({
       status: 200,
       body: { firstName: 'Emma', lastName: 'van den Entra', email: 'emma@entra.example', companyName: null },
@@ -90,9 +92,9 @@ describe('Entra tokens', () => {
   it.each([
     ['lacks the claim', {}],
     ['states that the address is not verified', { xms_edov: false }],
-  ])('rejects an Entra token that %s', async (_, changes) => {
-    const other = { ...entra, sub: 'another', email: 'other@entra.example', ...changes };
-    expect(await getUser(portal, other)).toMatchObject({
+  ])('rejects an Entra ID token that %s', async (_, changes) => {
+    const claims = { ...entra, sub: 'another', email: 'other@entra.example', ...changes };
+    expect(await getUser(portal, claims)).toMatchObject({
       status: 401,
       body: { error: { code: 'user_deactivated' } },
     });

@@ -18,26 +18,26 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-const invite = async (emails: string[], more: object = {}, email = admin, of: Portal = portal) =>
-  of.callRoute<InvitationResult>(
-    email,
+const invite = async (emails: string[], fields: object = {}, target: Portal = portal) =>
+  target.callRoute<InvitationResult>(
+    admin,
     'inviteUsers',
-    { tenantId: await of.getId('tenants', 'Tenant alpha'), userId: await of.getId('users', email) },
+    { tenantId: await target.getId('tenants', 'Tenant alpha'), userId: await target.getId('users', admin) },
     {
-      body: { emails, sendInvite: true, invitationMessage: 'Welcome!', ...more },
-      headers: await of.createCaptchaHeader(email),
+      body: { emails, sendInvite: true, invitationMessage: 'Welcome!', ...fields },
+      headers: await target.createCaptchaHeader(admin),
     },
   );
-const members = async (): Promise<string[]> => {
+const listMembers = async (): Promise<string[]> => {
   const tenantId = await portal.getId('tenants', 'Tenant alpha');
   const { body } = await portal.callRoute<TenantUser[]>(admin, 'listUsersOfTenant', { tenantId });
   return body.map(({ email }) => email);
 };
-const mailTo = (address: string) =>
+const findMails = (address: string) =>
   mailServer.mails.filter(({ to }) => !Array.isArray(to) && to?.text === address);
-const mailFor = async (address: string) => {
-  await expect.poll(() => mailTo(address).length, { timeout: 20_000 }).toBe(1);
-  return mailTo(address)[0];
+const waitForMail = async (address: string) => {
+  await expect.poll(() => findMails(address).length, { timeout: 20_000 }).toBe(1);
+  return findMails(address)[0];
 };
 
 describe('POST /users/{userId}/tenants/{tenantId}/invite', () => {
@@ -59,11 +59,13 @@ describe('POST /users/{userId}/tenants/{tenantId}/invite', () => {
         failed: ['inactive@beta.example'],
       },
     });
-    expect(await members()).toEqual(expect.arrayContaining(['NEW@people.example', 'viewer@beta.example']));
-    await mailFor('viewer@beta.example');
-    await mailFor('NEW@people.example');
-    expect(mailTo('viewer@alpha.example')).toEqual([]);
-    expect(mailTo('inactive@beta.example')).toEqual([]);
+    expect(await listMembers()).toEqual(
+      expect.arrayContaining(['NEW@people.example', 'viewer@beta.example']),
+    );
+    await waitForMail('viewer@beta.example');
+    await waitForMail('NEW@people.example');
+    expect(findMails('viewer@alpha.example')).toEqual([]);
+    expect(findMails('inactive@beta.example')).toEqual([]);
   });
 
   it.each([
@@ -76,12 +78,12 @@ describe('POST /users/{userId}/tenants/{tenantId}/invite', () => {
       status: 422,
       body: { error: { code: 'invalid', details: [{ field: 'emails[0]' }] } },
     });
-    expect(await members()).not.toContain(address);
+    expect(await listMembers()).not.toContain(address);
   });
 
-  it('sends a mail that links to the public URL and contains no secret or markup [000/1/6] [001/1/5] [001/7/42] [T13]', async () => {
+  it('sends an email that links to the public URL and contains neither secrets nor markup [000/1/6] [001/1/5] [001/7/42] [T13]', async () => {
     await invite(['guest+1@people.example'], { invitationMessage: 'Hello<br>you <b>there</b><BR/>Bye' });
-    const mail = await mailFor('guest+1@people.example');
+    const mail = await waitForMail('guest+1@people.example');
     expect(mail?.from?.text).toContain('no-reply@portal.example');
     expect(mail?.subject).toBe('Invitation to Embed Portal');
     const link = 'https://portal.example/?login_hint=guest%2B1%40people.example';
@@ -90,14 +92,14 @@ describe('POST /users/{userId}/tenants/{tenantId}/invite', () => {
     expect(mail?.html).toContain(`href="${link}"`);
   });
 
-  it('gives access without a mail when sendInvite is false', async () => {
+  it('grants access without an email when sendInvite is false', async () => {
     expect((await invite(['silent@people.example'], { sendInvite: false })).body.invited).toHaveLength(1);
     await invite(['loud@people.example']);
-    await mailFor('loud@people.example');
-    expect(mailTo('silent@people.example')).toEqual([]);
+    await waitForMail('loud@people.example');
+    expect(findMails('silent@people.example')).toEqual([]);
   });
 
-  it('lets only the invited person sign in to the tenant [000/4/2]', async () => {
+  it('allows only the invited person to sign in, with access to the tenant [000/4/2]', async () => {
     await invite(['first@people.example']);
     const unverified = await portal.createToken('first@people.example', { email_verified: false });
     expect((await portal.requestWithToken('/auth/whoAmI', unverified)).status).toBe(401);
@@ -116,9 +118,9 @@ describe('POST /users/{userId}/tenants/{tenantId}/invite', () => {
     ['a second header in an address', ['"a\r\nBcc: b"@x.example'], {}, 'addresses are invalid'],
     ['51 addresses', Array.from({ length: 51 }, (_, n) => `p${n}@x.example`), {}, 'at most 50 addresses'],
     ['no message', ['a@x.example'], { invitationMessage: ' ' }, 'Message is required'],
-  ])('rejects %s without inviting anyone [T13]', async (_, emails, more, message) => {
+  ])('rejects %s without inviting anyone [T13]', async (_, emails, fields, message) => {
     const before = await portal.hashState();
-    expect(await invite(emails, more)).toMatchObject({
+    expect(await invite(emails, fields)).toMatchObject({
       status: 422,
       body: { error: { code: 'invalid', message: expect.stringContaining(message) as string } },
     });
@@ -126,64 +128,64 @@ describe('POST /users/{userId}/tenants/{tenantId}/invite', () => {
     expect(await portal.query("select * from mail_outbox where recipient like '%@x.example%'")).toEqual([]);
   });
 
-  it('rejects the user ID of another user', async () => {
+  it('rejects an invitation in the name of another user', async () => {
     const params = {
       tenantId: await portal.getId('tenants', 'Tenant alpha'),
       userId: await portal.getId('users', 'viewer@alpha.example'),
     };
-    const sent = {
+    const request = {
       body: { emails: ['a@x.example'], invitationMessage: 'x' },
       headers: await portal.createCaptchaHeader(admin),
     };
-    expect((await portal.callRoute(admin, 'inviteUsers', params, sent)).status).toBe(403);
+    expect((await portal.callRoute(admin, 'inviteUsers', params, request)).status).toBe(403);
   });
 
-  it('invites and mails once when repeated with the same idempotency key', async () => {
+  it('invites users and sends emails once for repeated requests with the same idempotency key', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const params = { tenantId, userId: await portal.getId('users', admin) };
-    const sent = {
+    const request = {
       body: { emails: ['again@people.example'], invitationMessage: 'x' },
       headers: { ...(await portal.createCaptchaHeader(admin)), 'idempotency-key': 'invite-1' },
     };
     const responses = [
-      await portal.callRoute<InvitationResult>(admin, 'inviteUsers', params, sent),
-      await portal.callRoute<InvitationResult>(admin, 'inviteUsers', params, sent),
+      await portal.callRoute<InvitationResult>(admin, 'inviteUsers', params, request),
+      await portal.callRoute<InvitationResult>(admin, 'inviteUsers', params, request),
     ];
     expect(responses.map(({ body }) => body.invited)).toEqual([
       ['again@people.example'],
       ['again@people.example'],
     ]);
-    await mailFor('again@people.example');
+    await waitForMail('again@people.example');
     await expect.poll(() => portal.query('select * from mail_outbox')).toEqual([]);
-    expect(mailTo('again@people.example')).toHaveLength(1);
+    expect(findMails('again@people.example')).toHaveLength(1);
   });
 });
 
-it('rejects mails without a mail server and offers an alternative', async () => {
-  const silent = await startPortal();
-  expect(await invite(['a@x.example'], {}, admin, silent)).toMatchObject({
+it('rejects invitations by email without a mail server and offers an alternative', async () => {
+  const portalWithoutMail = await startPortal();
+  expect(await invite(['a@x.example'], {}, portalWithoutMail)).toMatchObject({
     status: 422,
     body: { error: { message: 'This portal has no mail server. Invite without sending an email.' } },
   });
-  expect((await invite(['a@x.example'], { sendInvite: false }, admin, silent)).status).toBe(200);
-  await silent.close();
+  expect((await invite(['a@x.example'], { sendInvite: false }, portalWithoutMail)).status).toBe(200);
+  await portalWithoutMail.close();
 });
 
 it('limits invitations per user [T14]', async () => {
-  const flooded = await startPortal({ limits: { ...noLimits, invitations: 3 } });
+  const limitedPortal = await startPortal({ limits: { ...noLimits, invitations: 3 } });
   const statuses: number[] = [];
-  for (let call = 0; call < 4; call += 1) {
-    const { status } = await flooded.callRoute(
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const { status } = await limitedPortal.callRoute(
       admin,
       'inviteUsers',
       {
-        tenantId: await flooded.getId('tenants', 'Tenant alpha'),
-        userId: await flooded.getId('users', admin),
+        tenantId: await limitedPortal.getId('tenants', 'Tenant alpha'),
+        userId: await limitedPortal.getId('users', admin),
       },
       { body: {} },
     );
     statuses.push(status);
   }
   expect(statuses).toEqual([422, 422, 422, 429]);
-  await flooded.close();
+  await limitedPortal.close();
 });

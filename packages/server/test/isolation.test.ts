@@ -24,7 +24,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-const ofTenant = (tenant: string): string => `(select id from tenants where name = 'Tenant ${tenant}')`;
+const selectTenantId = (tenant: string): string => `(select id from tenants where name = 'Tenant ${tenant}')`;
 const tables = [
   ['tenants', 'id', 'useradmin'],
   ['memberships', 'tenant_id', 'useradmin'],
@@ -37,122 +37,135 @@ const tables = [
   ['app_reports', 'tenant_id', 'contributer'],
 ] as const;
 
-/** Looks up the tenant ID as the owner, because the user cannot see another tenant. */
-const queryRows = async (table: string, column: string, tenant: string): Promise<string> =>
+/**
+ * Returns a table with a condition for the rows of a tenant. The owner looks up the ID of the tenant, because the user
+ * cannot see other tenants.
+ */
+const buildTenantRows = async (table: string, column: string, tenant: string): Promise<string> =>
   `${table} where ${column} = '${await portal.getId('tenants', `Tenant ${tenant}`)}'`;
 
-describe.each(tables)('Row-level security of table %s without query filters', (table, column, kind) => {
+describe.each(tables)('Row-level security of table %s without query filters', (table, column, persona) => {
   const viewer = 'viewer@alpha.example';
-  const manager = `${kind}@alpha.example`;
+  const manager = `${persona}@alpha.example`;
   const buildUpdate = (where: string): string => where.replace(' where', ` set ${column} = ${column} where`);
 
   it('shows members only the rows of their own tenants', async () => {
-    expect(await count(viewer, await queryRows(table, column, 'alpha'))).toBeGreaterThan(0);
-    expect(await count(viewer, await queryRows(table, column, 'beta'))).toBe(0);
+    expect(await count(viewer, await buildTenantRows(table, column, 'alpha'))).toBeGreaterThan(0);
+    expect(await count(viewer, await buildTenantRows(table, column, 'beta'))).toBe(0);
   });
 
   it('shows superAdmins all rows and unknown users none', async () => {
-    expect(await count('super@example.com', await queryRows(table, column, 'beta'))).toBeGreaterThan(0);
+    expect(await count('super@example.com', await buildTenantRows(table, column, 'beta'))).toBeGreaterThan(0);
     expect(await count(null, table)).toBe(0);
     expect(await count('inactive@alpha.example', table)).toBe(0);
   });
 
   it("allows updates and deletions only in the user's own tenants", async () => {
-    const where = await queryRows(table, column, 'beta');
+    const where = await buildTenantRows(table, column, 'beta');
     for (const sql of [`delete from ${where} returning 1`, `update ${buildUpdate(where)} returning 1`]) {
       expect(await asUser(manager, sql)).toEqual([]);
     }
   });
 
-  it('rejects rows for another tenant', async () => {
-    const foreign = await portal.getId('tenants', 'Tenant beta');
-    const move = `update ${table} set ${column} = '${foreign}'`;
+  it('rejects updates that move rows to another tenant', async () => {
+    const otherTenantId = await portal.getId('tenants', 'Tenant beta');
+    const move = `update ${table} set ${column} = '${otherTenantId}'`;
     await expect(asUser(manager, move)).rejects.toThrow(/row-level security/);
   });
 
-  it('allows changes only to members with the managing role', async () => {
-    const own = await queryRows(table, column, 'alpha');
-    const update = `update ${buildUpdate(own)} returning 1`;
+  it('allows only members with the managing role to change rows', async () => {
+    const ownRows = await buildTenantRows(table, column, 'alpha');
+    const update = `update ${buildUpdate(ownRows)} returning 1`;
     expect((await asUser(manager, update)).length).toBeGreaterThan(0);
     expect(await asUser(viewer, update)).toEqual([]);
-    expect(await asUser(viewer, `delete from ${own} returning 1`)).toEqual([]);
-    const copy = `insert into ${table} select * from ${own} limit 1`;
+    expect(await asUser(viewer, `delete from ${ownRows} returning 1`)).toEqual([]);
+    const copy = `insert into ${table} select * from ${ownRows} limit 1`;
     await expect(asUser(viewer, copy)).rejects.toThrow(/row-level security/);
   });
 
   it.each([
     ['updated', `update ${table} set ${column} = ${column} returning 1`],
     ['deleted', `delete from ${table} returning 1`],
-  ])('lets every member see a row %s when the policy is dropped [T21]', async (what, change) => {
-    const { length } = await asUser(viewer, change, `drop policy ${what}_by_managers on ${table}`).catch(
-      (error: Error) => [error.message],
-    );
-    expect(length).toBeGreaterThan(0);
-  });
+  ])(
+    'would allow every member to change rows if the policy %s_by_managers were dropped [T21]',
+    async (action, change) => {
+      const { length } = await asUser(viewer, change, `drop policy ${action}_by_managers on ${table}`).catch(
+        (error: Error) => [error.message],
+      );
+      expect(length).toBeGreaterThan(0);
+    },
+  );
 
-  it('shows rows of other tenants when row-level security is disabled and none when its policy is dropped [T21]', async () => {
-    const foreign = await queryRows(table, column, 'beta');
-    const off = `alter table ${table} disable row level security`;
-    expect(await count(viewer, foreign, off)).toBeGreaterThan(0);
-    const gone = `drop policy tenant_isolation on ${table}`;
-    expect(await count(viewer, await queryRows(table, column, 'alpha'), gone)).toBe(0);
+  it('shows rows of other tenants when row-level security is disabled, and no rows when the policy is dropped [T21]', async () => {
+    const otherRows = await buildTenantRows(table, column, 'beta');
+    const disableSecurity = `alter table ${table} disable row level security`;
+    expect(await count(viewer, otherRows, disableSecurity)).toBeGreaterThan(0);
+    const dropPolicy = `drop policy tenant_isolation on ${table}`;
+    expect(await count(viewer, await buildTenantRows(table, column, 'alpha'), dropPolicy)).toBe(0);
   });
 });
 
 describe('Database capabilities', () => {
-  const managing = (Object.keys(capabilities) as Capability[]).filter((name) => name.startsWith('manage'));
+  const managingCapabilities = (Object.keys(capabilities) as Capability[]).filter((name) =>
+    name.startsWith('manage'),
+  );
 
-  it.each(managing)('grants %s to the same roles as the contract', async (capability) => {
+  it.each(managingCapabilities)('grants %s to the same roles as the contract', async (capability) => {
     const email = 'outsider@beta.example';
     const columns = roleNames.map((role) => role.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`));
     for (const [index, role] of roleNames.entries()) {
-      const only = columns.map((column, at) => `${column} = ${String(at === index)}`).join(', ');
+      const assignments = columns
+        .map((column, columnIndex) => `${column} = ${String(columnIndex === index)}`)
+        .join(', ');
       const rows = await asUser<{ can: boolean }>(
         email,
         `select access.can('${capability}') as can`,
-        `update users set ${only} where email = '${email}'`,
+        `update users set ${assignments} where email = '${email}'`,
       );
       expect({ role, rows }).toEqual({ role, rows: [{ can: can([role], capability) }] });
     }
   });
 
   it('grants no capabilities to deactivated users', async () => {
-    const off = "update users set active = false where email = 'useradmin@alpha.example'";
-    const ask = "select access.can('manageTenants') as can";
-    expect(await asUser('useradmin@alpha.example', ask, off)).toEqual([{ can: false }]);
+    const deactivate = "update users set active = false where email = 'useradmin@alpha.example'";
+    const check = "select access.can('manageTenants') as can";
+    expect(await asUser('useradmin@alpha.example', check, deactivate)).toEqual([{ can: false }]);
   });
 });
 
-describe('POST /users/{userId}/tenants', () => {
+describe('Insertion of tenants', () => {
   const insert = "insert into tenants (name, slug) values ('New', 'new')";
 
-  it('creates tenants only for users who manage tenants and makes them members', async () => {
+  it('makes the user who creates a tenant a member of it', async () => {
     const rows = await asUser('useradmin@alpha.example', `${insert}; select name from tenants order by name`);
     expect(rows).toEqual([{ name: 'New' }, { name: 'Tenant alpha' }]);
   });
 
-  it.each(['viewer', 'contributer', 'connectionadmin'])('rejects a %s', async (kind) => {
-    await expect(asUser(`${kind}@alpha.example`, insert)).rejects.toThrow(/row-level security/);
-  });
+  it.each(['viewer', 'contributer', 'connectionadmin'])(
+    'rejects tenants created by a %s',
+    async (persona) => {
+      await expect(asUser(`${persona}@alpha.example`, insert)).rejects.toThrow(/row-level security/);
+    },
+  );
 });
 
 describe('Visibility of users', () => {
   const viewer = 'viewer@alpha.example';
 
-  it('shows the users who share a tenant', async () => {
+  it('shows a user only the users of shared tenants', async () => {
     const rows = await asUser<{ email: string }>(viewer, 'select email from users');
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.filter(({ email }) => !email.endsWith('@alpha.example'))).toEqual([]);
   });
 
-  it("shows the user's own row without any tenant", async () => {
+  it('shows a user without a tenant only the own row', async () => {
     await portal.whoAmI('alone@example.com');
     expect(await asUser('alone@example.com', 'select email from users')).toEqual([
       { email: 'alone@example.com' },
     ]);
   });
 
-  it('shows all users to superAdmins, who alone may change them', async () => {
+  it('allows only superAdmins to see and change all users', async () => {
     expect(await count('super@example.com', "users where email like '%@beta.example'")).toBe(7);
     const promote = 'update users set super_admin = true returning id';
     expect(await asUser(viewer, promote)).toEqual([]);
@@ -169,19 +182,19 @@ describe('Row-level security of logs', () => {
     expect(await count('viewer@alpha.example', log)).toBe(0);
   });
 
-  it.each(['sign_in_log', 'audit_log'])('rejects changes of %s', async (log) => {
+  it.each(['sign_in_log', 'audit_log'])('rejects changes to %s', async (log) => {
     await expect(asUser('super@example.com', `delete from ${log}`)).rejects.toThrow(/permission denied/);
     await expect(asUser('super@example.com', `update ${log} set created_at = now()`)).rejects.toThrow(
       /permission denied/,
     );
   });
 
-  it("accepts audit entries only in the user's own name", async () => {
-    const line = (user: string): string =>
+  it('accepts only audit entries of the current user', async () => {
+    const insertEntry = (user: string): string =>
       `insert into audit_log (user_id, method, url, status_code, status_message, request_id)
        values (${user}, 'PATCH', '/', 200, '', '1')`;
-    expect(await asUser('viewer@alpha.example', line('access.user_id()'))).toEqual([]);
-    await expect(asUser('viewer@alpha.example', line('gen_random_uuid()'))).rejects.toThrow(
+    expect(await asUser('viewer@alpha.example', insertEntry('access.user_id()'))).toEqual([]);
+    await expect(asUser('viewer@alpha.example', insertEntry('gen_random_uuid()'))).rejects.toThrow(
       /row-level security/,
     );
   });
@@ -213,7 +226,7 @@ describe('Request role', () => {
     },
   );
 
-  it('denies the request role login and bypassing policies', async () => {
+  it('prevents the request role from signing in and from bypassing policies', async () => {
     const rows = await portal.query(
       "select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'embed_portal_app'",
     );
@@ -222,28 +235,28 @@ describe('Request role', () => {
 });
 
 describe('Foreign keys', () => {
-  const one = (table: string, tenant: string): string =>
-    `(select id from ${table} where tenant_id = ${ofTenant(tenant)} limit 1)`;
-  const user = (email: string): string => `(select id from users where email = '${email}')`;
+  const selectOneId = (table: string, tenant: string): string =>
+    `(select id from ${table} where tenant_id = ${selectTenantId(tenant)} limit 1)`;
+  const selectUserId = (email: string): string => `(select id from users where email = '${email}')`;
 
   it.each([
     [
       'a group',
-      `insert into app_groups values (${ofTenant('alpha')}, ${one('apps', 'alpha')}, ${one('groups', 'beta')})`,
+      `insert into app_groups values (${selectTenantId('alpha')}, ${selectOneId('apps', 'alpha')}, ${selectOneId('groups', 'beta')})`,
     ],
     [
       'a report',
-      `insert into app_reports values (${ofTenant('alpha')}, ${one('apps', 'alpha')}, ${one('reports', 'beta')}, 99)`,
+      `insert into app_reports values (${selectTenantId('alpha')}, ${selectOneId('apps', 'alpha')}, ${selectOneId('reports', 'beta')}, 99)`,
     ],
     [
       'a connection',
-      `update reports set connection_id = ${one('connections', 'beta')} where id = ${one('reports', 'alpha')}`,
+      `update reports set connection_id = ${selectOneId('connections', 'beta')} where id = ${selectOneId('reports', 'alpha')}`,
     ],
     [
       'a user who is not a member',
-      `insert into group_users values (${ofTenant('alpha')}, ${one('groups', 'alpha')}, ${user('viewer@beta.example')})`,
+      `insert into group_users values (${selectTenantId('alpha')}, ${selectOneId('groups', 'alpha')}, ${selectUserId('viewer@beta.example')})`,
     ],
-  ])('rejects %s of another tenant for every role', async (_, sql) => {
+  ])('rejects references to %s of another tenant, even by the owner of the tables', async (_, sql) => {
     await expect(portal.query(sql)).rejects.toThrow(/foreign key/);
   });
 });
@@ -255,11 +268,11 @@ describe('Request transactions', () => {
   it('runs transactions as the user and leaves no user on the pooled connection', async () => {
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
     const id = await portal.getId('users', 'viewer@alpha.example');
-    const seen = await pool.asUser(id, async (tx) => ({
+    const result = await pool.asUser(id, async (tx) => ({
       who: (await whoAmI.execute(tx)).rows,
       tenants: await tx.selectFrom('tenants').select('name').execute(),
     }));
-    expect(seen).toEqual({ who: [{ role: 'embed_portal_app', id }], tenants: [{ name: 'Tenant alpha' }] });
+    expect(result).toEqual({ who: [{ role: 'embed_portal_app', id }], tenants: [{ name: 'Tenant alpha' }] });
     const [after] = (await whoAmI.execute(pool.system)).rows;
     expect(after).toEqual({ role: 'postgres', id: '' });
     await pool.close();
@@ -267,26 +280,28 @@ describe('Request transactions', () => {
 });
 
 describe('Query filters without row-level security', () => {
-  it('returns only the rows of the requested tenant', async () => {
-    const off = await startPortal();
+  it("returns only rows of the caller's tenants when row-level security is disabled", async () => {
+    const unprotectedPortal = await startPortal();
     for (const [table] of [...tables, ['users']] as const) {
-      await off.query(`alter table ${table} disable row level security`);
+      await unprotectedPortal.query(`alter table ${table} disable row level security`);
     }
     const viewer = 'viewer@alpha.example';
     const contributer = 'contributer@alpha.example';
-    const userId = await off.getId('users', viewer);
-    expect(await off.callRoute(viewer, 'listTenantsOfUser', { userId })).toMatchObject({
+    const userId = await unprotectedPortal.getId('users', viewer);
+    expect(await unprotectedPortal.callRoute(viewer, 'listTenantsOfUser', { userId })).toMatchObject({
       body: [{ name: 'Tenant alpha' }],
     });
-    expect((await off.listApps(viewer)).body.map(({ name }) => name)).toEqual(['Everything of alpha']);
-    expect((await off.listApps(contributer)).body).toHaveLength(2);
+    expect((await unprotectedPortal.listApps(viewer)).body.map(({ name }) => name)).toEqual([
+      'Everything of alpha',
+    ]);
+    expect((await unprotectedPortal.listApps(contributer)).body).toHaveLength(2);
     const params = {
-      appId: await off.getId('apps', 'Everything of beta'),
-      reportId: await off.getId('reports', 'sales of beta'),
+      appId: await unprotectedPortal.getId('apps', 'Everything of beta'),
+      reportId: await unprotectedPortal.getId('reports', 'sales of beta'),
     };
     for (const email of [viewer, contributer]) {
-      expect(await off.callRoute(email, 'getToken', params)).toMatchObject({ status: 404 });
+      expect(await unprotectedPortal.callRoute(email, 'getToken', params)).toMatchObject({ status: 404 });
     }
-    await off.close();
+    await unprotectedPortal.close();
   });
 });

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const start = Date.now();
 let portal: Portal;
 
-/** The server runs in this process and uses its clock. */
+/** Sets the time to this many minutes after the start. The server runs in this process and uses its clock. */
 const setMinutes = (minutes: number): void => {
   vi.setSystemTime(start + minutes * minuteMs);
 };
@@ -17,7 +17,7 @@ const whoAmI = async (options: TokenOptions = {}) => {
   const token = await portal.issuer.signToken({ sub: `subject of ${email}`, email }, options);
   return portal.requestWithToken<CurrentUser>('/auth/whoAmI', token);
 };
-const outage = { status: 503, body: { error: { code: 'identity_unavailable' } } };
+const outageResponse = { status: 503, body: { error: { code: 'identity_unavailable' } } };
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
@@ -37,7 +37,7 @@ describe('Unavailable identity provider', () => {
       expect(await whoAmI(), `after ${String(minutes)} minutes`).toMatchObject({ status: 200 });
     }
     setMinutes(12 * 60);
-    expect(await whoAmI()).toMatchObject(outage);
+    expect(await whoAmI()).toMatchObject(outageResponse);
   });
 
   it('reports the outage for tokens signed with an unknown key [T33]', async () => {
@@ -60,7 +60,7 @@ describe('Unavailable identity provider', () => {
     expect(await whoAmI(key)).toMatchObject({ status: 200 });
   });
 
-  it('sends at most one request to the unavailable provider every 30 seconds', async () => {
+  it('does not request the keys of the unavailable provider again within 30 seconds', async () => {
     await whoAmI();
     setMinutes(11);
     portal.issuer.state.down = true;

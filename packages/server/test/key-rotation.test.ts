@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const start = (secretsKey: Buffer, previousSecretsKeys: readonly Buffer[] = []) =>
+const startWithKeys = (secretsKey: Buffer, previousSecretsKeys: readonly Buffer[] = []) =>
   startServer({ ...portal.config, logLevel: 'silent', secretsKey, previousSecretsKeys });
 
 /** Requests an embed token, for which the server decrypts the secret of a connection. */
@@ -29,24 +29,24 @@ const getTokenStatus = async (url: string): Promise<number> => {
 };
 
 describe('Rotation of SECRETS_KEY', () => {
-  it('replaces the key while servers run and makes the previous key useless', async () => {
-    const first = portal.config.secretsKey;
+  it('encrypts all secrets with the new key while servers run, and rejects the previous key afterwards', async () => {
+    const previousKey = portal.config.secretsKey;
     await portal.query(
       `insert into connection_grants (id, tenant_id, connection_id, refresh_token)
        select $1, tenant_id, id, $2 from connections where name = 'delegated of alpha'`,
-      [grantId, createSecretBox(first).seal('refresh', grantId)],
+      [grantId, createSecretBox(previousKey).seal('refresh', grantId)],
     );
-    const prepared = await start(first, [newKey]);
-    const rotated = await start(newKey, [first]);
+    const prepared = await startWithKeys(previousKey, [newKey]);
+    const rotated = await startWithKeys(newKey, [previousKey]);
     expect(await getTokenStatus(rotated.url)).toBe(200);
     expect(await getTokenStatus(prepared.url)).toBe(200);
     await prepared.close();
     await rotated.close();
 
-    const alone = await start(newKey);
-    expect(await getTokenStatus(alone.url)).toBe(200);
-    await alone.close();
-    await expect(start(first)).rejects.toThrow(/^SECRETS_KEY does not match the key/);
+    const serverWithNewKey = await startWithKeys(newKey);
+    expect(await getTokenStatus(serverWithNewKey.url)).toBe(200);
+    await serverWithNewKey.close();
+    await expect(startWithKeys(previousKey)).rejects.toThrow(/^SECRETS_KEY does not match the key/);
 
     const box = createSecretBox(newKey);
     const rows = await portal.query<{ id: string; client_secret: Buffer }>(
@@ -61,10 +61,10 @@ describe('Rotation of SECRETS_KEY', () => {
     expect(grant && box.open(grant.refresh_token, grantId)).toBe('refresh');
   });
 
-  it('keeps a secret that no key decrypts and starts', async () => {
+  it('starts when no key decrypts a secret, and keeps the secret', async () => {
     const lost = createSecretBox(lostKey).seal('lost', grantId);
     await portal.query('update connection_grants set refresh_token = $2 where id = $1', [grantId, lost]);
-    const server = await start(newKey, [portal.config.secretsKey]);
+    const server = await startWithKeys(newKey, [portal.config.secretsKey]);
     await server.close();
     const [grant] = await portal.query<{ refresh_token: Buffer }>(
       'select refresh_token from connection_grants where id = $1',

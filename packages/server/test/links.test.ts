@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const create = async (url: unknown) => {
+const createLink = async (url: unknown) => {
   const tenantId = await portal.getId('tenants', 'Tenant alpha');
   const body = { name: 'Manual', tenantId, type: 'Link', link: { url } };
   return portal.callRoute<Report>('contributer@alpha.example', 'createReport', { tenantId }, { body });
@@ -17,9 +17,9 @@ const create = async (url: unknown) => {
 
 describe('Links', () => {
   it.each(['https://example.com/a?b=c#d', 'http://localhost:3000/x', 'http://127.0.0.1'])(
-    'accepts %s',
+    'accepts the link %s',
     async (url) => {
-      expect(await create(url)).toMatchObject({
+      expect(await createLink(url)).toMatchObject({
         status: 201,
         body: { type: 'Link', link: { url, embed: false }, report: null, metadata: null },
       });
@@ -33,8 +33,8 @@ describe('Links', () => {
     'https://evil.example\\@good.example',
     'https://good.example/a\\b',
     'https:///\\evil.example',
-  ])('rejects %j, which imitates another host [T37] [T12]', async (url) => {
-    expect(await create(url)).toMatchObject({
+  ])('rejects the link %j, which imitates another host [T37] [T12]', async (url) => {
+    expect(await createLink(url)).toMatchObject({
       status: 422,
       body: {
         error: {
@@ -60,8 +60,8 @@ describe('Links', () => {
     '',
     null,
     5,
-  ])('rejects %j [T12] [T37]', async (url) => {
-    expect(await create(url)).toMatchObject({
+  ])('rejects the link %j [T12] [T37]', async (url) => {
+    expect(await createLink(url)).toMatchObject({
       status: 422,
       body: {
         error: {

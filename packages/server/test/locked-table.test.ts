@@ -8,14 +8,14 @@ import type { Portal } from './support/portal.ts';
 
 const viewer = 'viewer@alpha.example';
 const contributer = 'contributer@alpha.example';
-/** More requests than the server has connections. */
+/** Number of requests that wait for the lock, which exceeds the number of database connections. */
 const waitingRequests = 60;
 const link = { name: 'Late', type: 'Link', link: { url: 'https://example.com' } };
 
 let portal: Portal;
 let shortTimeoutServer: RunningServer;
 beforeAll(async () => {
-  // Timeouts are long, so that every response in time did not wait for the lock.
+  // The timeout exceeds the duration of the test, so that requests that wait for the lock receive no response.
   portal = await startPortal({ databaseTimeoutMs: 600_000 });
   shortTimeoutServer = await startServer({ ...portal.config, databaseTimeoutMs: 2_000, logLevel: 'silent' });
   for (const email of [viewer, contributer]) await portal.whoAmI(email);
@@ -25,7 +25,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Locks a table like a migration or a long transaction until `work` has ended. */
+/** Locks a table during `work`, as a migration or a long transaction does. */
 const lockTable = async (table: string, work: () => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: portal.config.databaseUrl });
   await client.connect();
@@ -38,7 +38,7 @@ const lockTable = async (table: string, work: () => Promise<void>): Promise<void
   }
 };
 
-const waitsForLock = async (table: string): Promise<number> => {
+const countLockWaits = async (table: string): Promise<number> => {
   const [row] = await portal.query<{ count: number }>(
     'select count(*)::int as count from pg_locks where relation = $1::regclass and not granted',
     [table],
@@ -57,9 +57,9 @@ describe('Locked table', () => {
         const { status } = await portal.listApps(viewer);
         if (status === 200) finished.push(status);
       });
-      await expect.poll(() => waitsForLock('apps')).toBeGreaterThan(0);
+      await expect.poll(() => countLockWaits('apps')).toBeGreaterThan(0);
 
-      const body = { name: 'Made meanwhile', tenantId };
+      const body = { name: 'Created meanwhile', tenantId };
       const others = await Promise.all([
         sendRequest(`${portal.url}/readyz`),
         portal.whoAmI(viewer),
@@ -88,7 +88,7 @@ describe('Locked table', () => {
       writes = Array.from({ length: waitingRequests }, (_, index) =>
         portal.callRoute(contributer, names[index % names.length] ?? 'createGroup', params, { body }),
       );
-      await expect.poll(() => waitsForLock('audit_log')).toBeGreaterThan(0);
+      await expect.poll(() => countLockWaits('audit_log')).toBeGreaterThan(0);
 
       const others = await Promise.all([
         sendRequest(`${portal.url}/readyz`),
@@ -114,7 +114,7 @@ describe('Locked table', () => {
       reads = Array.from({ length: waitingRequests }, (_, index) =>
         portal.callRoute(contributer, names[index % names.length] ?? 'getGroup', params),
       );
-      await expect.poll(() => waitsForLock('groups')).toBeGreaterThan(3);
+      await expect.poll(() => countLockWaits('groups')).toBeGreaterThan(3);
 
       const others = await Promise.all([
         sendRequest(`${portal.url}/readyz`),
@@ -134,9 +134,9 @@ describe('Locked table', () => {
       const lists = await Promise.all(
         Array.from({ length: waitingRequests }, () => sendRequest(url, { headers })),
       );
-      for (const { status, headers: sent, body } of lists) {
+      for (const { status, headers: responseHeaders, body } of lists) {
         expect(status).toBe(503);
-        expect(Number(sent.get('retry-after'))).toBeGreaterThan(0);
+        expect(Number(responseHeaders.get('retry-after'))).toBeGreaterThan(0);
         const { code } = (body as ErrorBody).error;
         expect(['overloaded', 'database_unavailable']).toContain(code);
       }

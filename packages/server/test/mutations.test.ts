@@ -60,7 +60,7 @@ describe('Writes', () => {
     ]);
   });
 
-  it('rejects a write for a missing role before the body is validated', async () => {
+  it('rejects a write without the required role before the body is validated', async () => {
     const viewer = 'viewer@alpha.example';
     const params = { userId: await portal.getId('users', viewer) };
     expect(await portal.callRoute(viewer, 'createTenant', params, { body: { name: '' } })).toMatchObject({
@@ -89,7 +89,7 @@ describe('Request bodies', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('ignores fields that only the server sets [T4]', async () => {
+  it('ignores fields that only the server can set [T4]', async () => {
     const id = randomUUID();
     const text = `{"name":"Plain","id":"${id}","URL":"stolen","created":1,"__users":[1],"__proto__":{"admin":1}}`;
     const path = `/users/${await portal.getId('users', admin)}/tenants/`;
@@ -98,26 +98,26 @@ describe('Request bodies', () => {
     expect(response).toMatchObject({ status: 201, body: { name: 'Plain', URL: 'plain' } });
     expect(response.body.id).not.toBe(id);
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
-    const [line] = await portal.findAuditEntries(response.headers.get('x-request-id'));
-    expect(line?.body).not.toHaveProperty('__users');
+    const [entry] = await portal.findAuditEntries(response.headers.get('x-request-id'));
+    expect(entry?.body).not.toHaveProperty('__users');
   });
 
-  it('preserves every character of every script', async () => {
+  it('preserves characters of any script in a name', async () => {
     const name = 'Ünïcode 東京 👩‍👩‍👧 עברית';
     expect((await create({ name })).body.name).toBe(name);
   });
 });
 
 describe('Idempotency keys', () => {
-  const withKey = (body: unknown, key: string) => create(body, { 'idempotency-key': key });
+  const createWithKey = (body: unknown, key: string) => create(body, { 'idempotency-key': key });
 
   it('executes a repeated request once and returns the same response', async () => {
     const key = randomUUID();
-    const first = await withKey({ name: 'Once' }, key);
-    const again = await withKey({ name: 'Once' }, key);
-    expect(again).toMatchObject({ status: 201, body: first.body });
+    const first = await createWithKey({ name: 'Once' }, key);
+    const repeated = await createWithKey({ name: 'Once' }, key);
+    expect(repeated).toMatchObject({ status: 201, body: first.body });
     expect(await findTenants('Once')).toHaveLength(1);
-    expect(await portal.findAuditEntries(again.headers.get('x-request-id'))).toEqual([]);
+    expect(await portal.findAuditEntries(repeated.headers.get('x-request-id'))).toEqual([]);
   });
 
   it('executes simultaneous requests on two servers once [T20]', async () => {
@@ -145,8 +145,8 @@ describe('Idempotency keys', () => {
 
   it('rejects a different request with the same idempotency key', async () => {
     const key = randomUUID();
-    await withKey({ name: 'Mine' }, key);
-    expect(await withKey({ name: 'Other' }, key)).toMatchObject({
+    await createWithKey({ name: 'Mine' }, key);
+    expect(await createWithKey({ name: 'Other' }, key)).toMatchObject({
       status: 422,
       body: { error: { message: expect.stringMatching(/Idempotency-Key was used/) as string } },
     });
@@ -165,18 +165,18 @@ describe('Idempotency keys', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  it('forgets an idempotency key after one day', async () => {
+  it('executes a request again when its idempotency key is older than one day', async () => {
     const key = randomUUID();
-    await withKey({ name: 'Daily' }, key);
+    await createWithKey({ name: 'Daily' }, key);
     await portal.query(
       "update idempotency_keys set created_at = now() - interval '25 hours' where key = $1",
       [key],
     );
-    expect((await withKey({ name: 'Daily' }, key)).status).toBe(201);
+    expect((await createWithKey({ name: 'Daily' }, key)).status).toBe(201);
     expect(await findTenants('Daily')).toHaveLength(2);
   });
 
   it.each(['x'.repeat(201), 'a b'])('rejects malformed idempotency keys: %s', async (key) => {
-    expect(await withKey({ name: 'Never' }, key)).toMatchObject({ status: 400 });
+    expect(await createWithKey({ name: 'Never' }, key)).toMatchObject({ status: 400 });
   });
 });

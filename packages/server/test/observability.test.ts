@@ -12,13 +12,13 @@ import type { Portal } from './support/portal.ts';
 const viewer = 'viewer@alpha.example';
 let portal: Portal;
 let collector: Listener;
-let sent: string[];
+let exports: string[];
 
 beforeAll(async () => {
-  sent = [];
+  exports = [];
   collector = await listenLocally((request, response) => {
     void text(request).then((body) => {
-      sent.push(`${request.url ?? ''} ${body}`);
+      exports.push(`${request.url ?? ''} ${body}`);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -31,14 +31,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await collector.close();
-  await gone.close();
+  await unavailableBi.close();
 });
 
-/** BI service that is unavailable. */
-let gone: Listener;
+/** A BI service that closes every connection without a response. */
+let unavailableBi: Listener;
 const buildBiConfig = async () => {
-  gone = await listenLocally((_, response) => void response.destroy());
-  return { apiUrl: gone.url, loginUrl: gone.url, embedOrigins: [], tokenMinutes: 20 };
+  unavailableBi = await listenLocally((_, response) => void response.destroy());
+  return { apiUrl: unavailableBi.url, loginUrl: unavailableBi.url, embedOrigins: [], tokenMinutes: 20 };
 };
 
 const scrape = async (): Promise<string> => (await fetch(portal.metricsUrl ?? '')).text();
@@ -67,8 +67,9 @@ describe('Metrics', () => {
   });
 
   it('reports an outage of the BI service and the open circuit breaker [T19]', async () => {
-    const { host } = new URL(gone.url);
-    for (let calls = 0; calls < 6; calls += 1) await portal.callRoute(viewer, 'getToken', await findParams());
+    const { host } = new URL(unavailableBi.url);
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      await portal.callRoute(viewer, 'getToken', await findParams());
     const before = findMetric(await scrape(), `portal_bi_request_duration_seconds_count{host="${host}"`);
     expect(before).toMatch(/status="none"\} \d+$/);
     expect(findMetric(await scrape(), `portal_bi_circuit_open{host="${host}"}`)).toMatch(/ 1$/);
@@ -81,7 +82,7 @@ describe('Metrics', () => {
     );
   });
 
-  it('serves metrics on a separate port', async () => {
+  it('serves metrics only on a separate port, and reports when that port is in use', async () => {
     expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
     const { port } = new URL(portal.metricsUrl ?? '');
     await expect(
@@ -124,24 +125,25 @@ describe('Traces', () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const params = await findParams();
     await portal.callRoute(viewer, 'getToken', params, { headers: { traceparent } });
-    // Closing the portal exports the remaining spans. Closing it again afterwards has no effect.
     await expect
-      .poll(() => sent.join('\n'), { timeout: 20_000 })
+      .poll(() => exports.join('\n'), { timeout: 20_000 })
       .toContain('0af7651916cd43dd8448eb211c80319c');
-    const [address, body] = sent.find((line) => line.includes('0af7651916cd43dd'))?.split(/ (.*)/s) ?? [];
-    expect(address).toBe('/v1/traces');
-    const spans = (JSON.parse(body ?? '') as Exported).resourceSpans.flatMap(({ scopeSpans }) =>
+    const [path, body] = exports.find((line) => line.includes('0af7651916cd43dd'))?.split(/ (.*)/s) ?? [];
+    expect(path).toBe('/v1/traces');
+    const spans = (JSON.parse(body ?? '') as TraceExport).resourceSpans.flatMap(({ scopeSpans }) =>
       scopeSpans.flatMap((scope) => scope.spans),
     );
     const root = spans.find(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331');
     expect(root?.name).toBe('GET /api/apps/:appId/reports/:reportId/getToken');
-    const below = spans.filter(({ parentSpanId }) => parentSpanId === root?.spanId).map(({ name }) => name);
-    expect(below).toContain('transaction');
+    const childNames = spans
+      .filter(({ parentSpanId }) => parentSpanId === root?.spanId)
+      .map(({ name }) => name);
+    expect(childNames).toContain('transaction');
     for (const secret of [...Object.values(params), viewer]) expect(body).not.toContain(secret);
   });
 });
 
-interface Exported {
+interface TraceExport {
   resourceSpans: {
     scopeSpans: { spans: { name: string; spanId: string; parentSpanId?: string; traceId: string }[] }[];
   }[];

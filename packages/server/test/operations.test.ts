@@ -41,9 +41,9 @@ describe('Running server', () => {
     portal.logs.length = 0;
     await sendRequest(`${portal.url}/healthz`);
     const { headers } = await portal.whoAmI(viewer);
-    const lines = () => portal.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
-    await expect.poll(() => lines().filter(({ msg }) => msg === 'request')).toHaveLength(1);
-    expect(lines().at(-1)).toMatchObject({
+    const getEntries = () => portal.logs.map((text) => JSON.parse(text) as Record<string, unknown>);
+    await expect.poll(() => getEntries().filter(({ msg }) => msg === 'request')).toHaveLength(1);
+    expect(getEntries().at(-1)).toMatchObject({
       method: 'GET',
       path: '/api/auth/whoAmI',
       status: 200,
@@ -63,7 +63,7 @@ describe('Running server', () => {
     await second.close();
   });
 
-  it('rejects a port in use with one sentence', async () => {
+  it('reports a port in use in one sentence', async () => {
     const port = Number(new URL(portal.url).port);
     await expect(startServer({ ...portal.config, port })).rejects.toThrow(
       `Port ${String(port)} on 127.0.0.1 is already in use. Stop the other program or set PORT.`,
@@ -132,7 +132,7 @@ describe('Migrations', () => {
     await expect(migrate(url)).rejects.toThrow(/001_domain has changed/);
   });
 
-  it('leaves no changes when a migration fails', async () => {
+  it('leaves no changes of a migration that fails', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await query(url, 'create table apps ()');
     await expect(migrate(url)).rejects.toThrow(/Migration 001_domain failed: .*"apps" already exists/);
@@ -141,14 +141,14 @@ describe('Migrations', () => {
     ).toEqual([{ tablename: 'apps' }, { tablename: 'schema_migrations' }]);
   });
 
-  it('reports a missing database in one sentence without its password', async () => {
+  it('reports an unreachable database in one sentence without its password', async () => {
     const url = 'postgres://user:hidden@localhost:1/portal';
     await expect(migrate(url, { connectTimeoutMs: 0 })).rejects.toThrow(
       'The database at localhost:1 is unreachable. Start it, or set DATABASE_URL.',
     );
   });
 
-  it('requires no superuser of the cluster for migrations and requests', async () => {
+  it('runs migrations and requests without a superuser of the cluster', async () => {
     const url = new URL(await createDatabase(inject('postgresUrl')));
     const owner = `owner_${randomBytes(4).toString('hex')}`;
     await query(url.href, `create role ${owner} login createrole password 'p'`);
@@ -164,8 +164,8 @@ describe('Migrations', () => {
       .values({ email: 'a@b.example' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const seen = await pool.asUser(user.id, (tx) => tx.selectFrom('users').select('email').execute());
-    expect(seen).toEqual([{ email: 'a@b.example' }]);
+    const rows = await pool.asUser(user.id, (tx) => tx.selectFrom('users').select('email').execute());
+    expect(rows).toEqual([{ email: 'a@b.example' }]);
     await pool.close();
   });
 });

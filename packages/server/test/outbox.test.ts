@@ -17,28 +17,28 @@ const invite = async (portal: Portal, emails: string[]): Promise<number> => {
   );
   return status;
 };
-const outbox = (portal: Portal) =>
+const readOutbox = (portal: Portal) =>
   portal.query<{ attempts: number; failed_at: Date | null; last_error: string | null }>(
     'select attempts, failed_at, last_error from mail_outbox',
   );
 
-it('stores mails while the mail server is unavailable and sends each mail once afterwards', async () => {
-  const gone = await startMailServer();
-  await gone.close();
-  const portal = await startPortal({ mail: { url: gone.url, from, retryMs: 50 } });
+it('stores emails while the mail server is unavailable and sends each email once afterwards', async () => {
+  const stoppedServer = await startMailServer();
+  await stoppedServer.close();
+  const portal = await startPortal({ mail: { url: stoppedServer.url, from, retryMs: 50 } });
   expect(await invite(portal, ['a@x.example', 'b@x.example'])).toBe(200);
   await expect
-    .poll(async () => (await outbox(portal)).every(({ attempts }) => attempts > 1), longTimeout)
+    .poll(async () => (await readOutbox(portal)).every(({ attempts }) => attempts > 1), longTimeout)
     .toBe(true);
 
-  const back = await startMailServer({}, gone.port);
-  await expect.poll(() => outbox(portal), longTimeout).toEqual([]);
-  expect(back.getRecipients()).toEqual(['a@x.example', 'b@x.example']);
+  const restartedServer = await startMailServer({}, stoppedServer.port);
+  await expect.poll(() => readOutbox(portal), longTimeout).toEqual([]);
+  expect(restartedServer.getRecipients()).toEqual(['a@x.example', 'b@x.example']);
   await portal.close();
-  await back.close();
+  await restartedServer.close();
 });
 
-it('drops a mail to a rejected address, logs it without the address and sends the other mails', async () => {
+it('marks an email to a rejected address as failed, logs it without the address and sends the other emails', async () => {
   const onRcptTo = ({ address }: { address: string }, _: unknown, done: (error?: Error) => void): void => {
     done(
       address.startsWith('gone')
@@ -50,10 +50,10 @@ it('drops a mail to a rejected address, logs it without the address and sends th
   const portal = await startPortal({ mail: { url: server.url, from, retryMs: 50 } });
   await invite(portal, ['gone@x.example', 'here@x.example']);
   await expect
-    .poll(async () => (await outbox(portal)).map(({ failed_at }) => failed_at !== null), longTimeout)
+    .poll(async () => (await readOutbox(portal)).map(({ failed_at }) => failed_at !== null), longTimeout)
     .toEqual([true]);
   await expect.poll(() => server.getRecipients(), longTimeout).toEqual(['here@x.example']);
-  expect((await outbox(portal))[0]).toMatchObject({
+  expect((await readOutbox(portal))[0]).toMatchObject({
     attempts: 1,
     last_error: expect.stringContaining('550') as string,
   });
@@ -64,35 +64,38 @@ it('drops a mail to a rejected address, logs it without the address and sends th
   await server.close();
 });
 
-it('sends each mail once with two servers on one database [T20]', async () => {
-  // Slow enough for both servers to poll while mails are being sent.
+it('sends each email once with two servers on one database [T20]', async () => {
+  // Responses are delayed, so that both servers poll the outbox while emails are being sent.
   const server = await startMailServer({ onMailFrom: (_, __, done) => void setTimeout(done, 300) });
-  const one = await startPortal({ mail: { url: server.url, from } });
-  const two = await startPortal({ mail: { url: server.url, from }, databaseUrl: one.config.databaseUrl });
+  const firstPortal = await startPortal({ mail: { url: server.url, from } });
+  const secondPortal = await startPortal({
+    mail: { url: server.url, from },
+    databaseUrl: firstPortal.config.databaseUrl,
+  });
   const people = Array.from({ length: 40 }, (_, number) => `p${String(number).padStart(2, '0')}@x.example`);
-  await invite(one, people);
-  await expect.poll(() => outbox(one), longTimeout).toEqual([]);
+  await invite(firstPortal, people);
+  await expect.poll(() => readOutbox(firstPortal), longTimeout).toEqual([]);
   expect(server.getRecipients()).toEqual(people);
-  await Promise.all([one.close(), two.close()]);
+  await Promise.all([firstPortal.close(), secondPortal.close()]);
   await server.close();
 });
 
-it('sends a mail again with the same Message-ID when a server ends while it sends', async () => {
-  // This server accepts the mail, and its response is lost.
-  const mute = await startMailServer({ onMailFrom: () => undefined });
-  const dying = await startPortal({ mail: { url: mute.url, from } });
-  await invite(dying, ['a@x.example']);
-  await expect.poll(async () => (await outbox(dying))[0]?.attempts, longTimeout).toBe(1);
-  await dying.query("update mail_outbox set next_attempt_at = now() - interval '1 second'");
+it('sends an email whose delivery by another server was not completed', async () => {
+  // This server never responds, so the result of the delivery stays unknown.
+  const unresponsiveServer = await startMailServer({ onMailFrom: () => undefined });
+  const firstPortal = await startPortal({ mail: { url: unresponsiveServer.url, from } });
+  await invite(firstPortal, ['a@x.example']);
+  await expect.poll(async () => (await readOutbox(firstPortal))[0]?.attempts, longTimeout).toBe(1);
+  await firstPortal.query("update mail_outbox set next_attempt_at = now() - interval '1 second'");
 
   const server = await startMailServer();
-  const heir = await startPortal({
+  const secondPortal = await startPortal({
     mail: { url: server.url, from },
-    databaseUrl: dying.config.databaseUrl,
+    databaseUrl: firstPortal.config.databaseUrl,
   });
   await expect.poll(() => server.getRecipients(), longTimeout).toEqual(['a@x.example']);
-  await expect.poll(() => outbox(heir), longTimeout).toEqual([]);
+  await expect.poll(() => readOutbox(secondPortal), longTimeout).toEqual([]);
   expect(server.mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@portal\.invalid>$/);
-  await Promise.all([dying.close(), heir.close()]);
-  await Promise.all([mute.close(), server.close()]);
+  await Promise.all([firstPortal.close(), secondPortal.close()]);
+  await Promise.all([unresponsiveServer.close(), server.close()]);
 });

@@ -24,7 +24,7 @@ const groupsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant
 const reportsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant alpha')}/reports`;
 
 describe('Expensive bodies', () => {
-  it('rejects expensive bodies for a missing role without reading or storing them [T31]', async () => {
+  it('rejects expensive bodies of callers without the required role, without parsing or storing them [T31]', async () => {
     for (const body of [`{"name":"${tokenStarts}"}`, manyKeys, '{"name":']) {
       const response = await post(viewer, await groupsPath(), body);
       expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
@@ -66,13 +66,13 @@ describe('Expensive bodies', () => {
 });
 
 describe('Paths with many token prefixes', () => {
-  it('truncates paths with many token prefixes to 2,000 characters in the log [T31]', async () => {
+  it('redacts paths with many token prefixes in the log [T31]', async () => {
     const { headers } = await sendRequest(`${portal.url}/api/${'eyJ'.repeat(5_000)}`);
-    const line = portal.logs.find((text) => text.includes(headers.get('x-request-id') ?? ''));
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ path: '/api/[redacted]', status: 404 });
+    const entry = portal.logs.find((text) => text.includes(headers.get('x-request-id') ?? ''));
+    expect(JSON.parse(entry ?? '{}')).toMatchObject({ path: '/api/[redacted]', status: 404 });
   });
 
-  it('logs paths without the token that they contain, even when truncated', async () => {
+  it('redacts tokens in the paths of audit entries, even when truncated', async () => {
     const token = await portal.createToken(viewer);
     const path = `/tenants/${'a'.repeat(90)}/groups`;
     const response = await portal.requestAs(viewer, `/groups/${token.slice(0, 99)}`, { method: 'DELETE' });
@@ -85,16 +85,29 @@ describe('Paths with many token prefixes', () => {
 describe('Unknown fields of a body', () => {
   it('never stores unknown fields, neither for accepted nor for rejected requests [T39]', async () => {
     const marker = `marker-${randomUUID()}`;
-    const odd = { pwd: marker, apiKey: marker, sas: marker, refresh: marker, nested: { auth: marker } };
+    const unknownFields = {
+      pwd: marker,
+      apiKey: marker,
+      sas: marker,
+      refresh: marker,
+      nested: { auth: marker },
+    };
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const send = (body: object) => portal.callRoute(manager, 'createGroup', { tenantId }, { body });
-    expect(await send({ name: 'Odd', tenantId, ...odd })).toMatchObject({ status: 201 });
-    expect(await send({ name: '', tenantId, ...odd })).toMatchObject({ status: 422 });
-    expect(await send({ name: 'Odd', tenantId: randomUUID(), ...odd })).toMatchObject({ status: 422 });
+    expect(await send({ name: 'Odd', tenantId, ...unknownFields })).toMatchObject({ status: 201 });
+    expect(await send({ name: '', tenantId, ...unknownFields })).toMatchObject({ status: 422 });
+    expect(await send({ name: 'Odd', tenantId: randomUUID(), ...unknownFields })).toMatchObject({
+      status: 422,
+    });
     const reportId = await portal.getId('reports', 'sales of alpha');
-    const report = { permissionDownload: true, ...odd };
+    const report = { permissionDownload: true, ...unknownFields };
     expect(
-      await portal.callRoute(contributer, 'updateReport', { reportId }, { body: { report, ...odd } }),
+      await portal.callRoute(
+        contributer,
+        'updateReport',
+        { reportId },
+        { body: { report, ...unknownFields } },
+      ),
     ).toMatchObject({ status: 200 });
     expect(
       await portal.query('select id from audit_log where audit_log::text like $1', [`%${marker}%`]),
@@ -108,10 +121,10 @@ describe('Unknown fields of a body', () => {
 });
 
 describe('Rate limits', () => {
-  const flood = async (limits: object, trustProxy?: number) => {
-    const flooded = await startPortal({ limits: { ...noLimits, ...limits }, trustProxy });
-    await flooded.whoAmI(viewer);
-    return flooded;
+  const startLimitedPortal = async (limits: object, trustProxy?: number) => {
+    const limitedPortal = await startPortal({ limits: { ...noLimits, ...limits }, trustProxy });
+    await limitedPortal.whoAmI(viewer);
+    return limitedPortal;
   };
   const expectLimited = ({ status, headers, body }: Awaited<ReturnType<typeof sendRequest>>): void => {
     expect({ status, body }).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
@@ -119,59 +132,59 @@ describe('Rate limits', () => {
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(headers.get('cache-control')).toBe('no-store');
   };
-  const repeatRequest = <T>(count: number, ask: () => Promise<T>): Promise<T[]> =>
-    Promise.all(Array.from({ length: count }, ask));
+  const repeatRequest = <T>(count: number, send: () => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: count }, send));
 
   it('returns 429 to one user without affecting other users [T34]', async () => {
-    const flooded = await flood({ requestsPerUser: 5 });
-    // A minute may end meanwhile, after which as many requests are accepted again.
-    const responses = await repeatRequest(20, () => flooded.whoAmI(viewer));
+    const limitedPortal = await startLimitedPortal({ requestsPerUser: 5 });
+    // A new minute may begin during the test, in which five more requests are accepted.
+    const responses = await repeatRequest(20, () => limitedPortal.whoAmI(viewer));
     const rejected = responses.filter(({ status }) => status !== 200);
     expect(rejected.length).toBeGreaterThanOrEqual(9);
     rejected.forEach(expectLimited);
-    expect(await flooded.whoAmI(manager)).toMatchObject({ status: 200 });
-    await flooded.close();
+    expect(await limitedPortal.whoAmI(manager)).toMatchObject({ status: 200 });
+    await limitedPortal.close();
   });
 
   it('returns 429 to one address and, behind a trusted proxy, does not affect other addresses [T34]', async () => {
-    const flooded = await flood({ requestsPerAddress: 5 }, 1);
+    const limitedPortal = await startLimitedPortal({ requestsPerAddress: 5 }, 1);
     const from = (address: string) =>
-      sendRequest(`${flooded.url}/api/auth/whoAmI`, { headers: { 'x-forwarded-for': address } });
+      sendRequest(`${limitedPortal.url}/api/auth/whoAmI`, { headers: { 'x-forwarded-for': address } });
     const responses = await repeatRequest(20, () => from('198.51.100.7'));
     const rejected = responses.filter(({ status }) => status !== 401);
     expect(rejected.length).toBeGreaterThanOrEqual(10);
     rejected.forEach(expectLimited);
     expect(await from('198.51.100.8')).toMatchObject({ status: 401 });
-    await flooded.close();
+    await limitedPortal.close();
   });
 
   it('ignores forged client addresses when no proxy is trusted [T34]', async () => {
-    const flooded = await flood({ requestsPerAddress: 5 });
+    const limitedPortal = await startLimitedPortal({ requestsPerAddress: 5 });
     let number = 0;
     const responses = await repeatRequest(20, () =>
-      sendRequest(`${flooded.url}/api/auth/whoAmI`, {
+      sendRequest(`${limitedPortal.url}/api/auth/whoAmI`, {
         headers: { 'x-forwarded-for': `198.51.100.${String((number += 1))}` },
       }),
     );
     expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(9);
-    await flooded.close();
+    await limitedPortal.close();
   });
 
   it('limits the number of audit entries for rejected requests [T34]', async () => {
-    const flooded = await flood({ storedRejections: 60 });
+    const limitedPortal = await startLimitedPortal({ storedRejections: 60 });
     const path = `/users/${randomUUID()}/tenants/groups`;
-    const rejections = await repeatRequest(400, () => flooded.requestAs(viewer, path));
+    const rejections = await repeatRequest(400, () => limitedPortal.requestAs(viewer, path));
     expect(new Set(rejections.map(({ status }) => status))).toEqual(new Set([403]));
-    const [{ count } = { count: 0 }] = await flooded.query<{ count: number }>(
+    const [{ count } = { count: 0 }] = await limitedPortal.query<{ count: number }>(
       'select count(*)::int as count from audit_log where url = $1',
       [`/api${path}`],
     );
     // 60 entries and a summary per minute. The requests may span two minutes.
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(122);
-    const other = await flooded.requestAs(manager, `/users/${randomUUID()}/tenants`);
-    expect(await flooded.findAuditEntries(other.headers.get('x-request-id'))).toHaveLength(1);
-    await flooded.close();
+    const other = await limitedPortal.requestAs(manager, `/users/${randomUUID()}/tenants`);
+    expect(await limitedPortal.findAuditEntries(other.headers.get('x-request-id'))).toHaveLength(1);
+    await limitedPortal.close();
   });
 });
 

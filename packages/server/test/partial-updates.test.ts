@@ -19,7 +19,7 @@ const manager = 'contributer@alpha.example';
 
 let portal: Portal;
 beforeAll(async () => {
-  // Large enough for several parallel requests of one route.
+  // The pool is large enough for several parallel requests to one route.
   portal = await startPortal({ databasePoolSize: 60 });
   for (const email of [admin, manager, 'useradmin@alpha.example']) await portal.whoAmI(email);
 });
@@ -40,7 +40,7 @@ describe('Revoked role', () => {
     expect(body.roles).toMatchObject({ userAdmin: false, connectionAdmin: true });
   });
 
-  it('grants a revoked role again by a complete body, as specified, without If-Match', async () => {
+  it('grants a role by a complete body without If-Match', async () => {
     const client = createEditor(portal, 'user', await insertUser(portal, 'alpha'));
     const roles = {
       superAdmin: false,
@@ -101,7 +101,7 @@ describe('Membership changes', () => {
     expect(body.users.sort()).toEqual([second, third, fourth].sort());
   });
 
-  it('accepts members who are already added to or removed from a group', async () => {
+  it('accepts the addition of a member and the removal of a user who is not a member', async () => {
     const id = await insertGroup(portal, 'alpha');
     const [one, other] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
     const client = createEditor(portal, 'group', id, manager);
@@ -122,7 +122,7 @@ describe('Membership changes', () => {
     });
   });
 
-  it('increases the version of a group with each membership change, also when a user leaves the tenant', async () => {
+  it('increases the version of a group with each membership change, even when a user leaves the tenant', async () => {
     const id = await insertGroup(portal, 'alpha');
     const userId = await insertUser(portal, 'alpha');
     const client = createEditor(portal, 'group', id, manager);
@@ -172,7 +172,7 @@ describe('Membership changes', () => {
 });
 
 describe('If-Match', () => {
-  it('ignores If-Match for a repeated request, which receives the first response', async () => {
+  it('ignores If-Match for a repeated request and returns the first response', async () => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const { version } = (await client.read()).body;
     const headers = { ...buildIfMatch(version), 'idempotency-key': randomUUID() };
@@ -190,7 +190,7 @@ describe('If-Match', () => {
     expect(again).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
   });
 
-  it('accepts another If-Match for the same idempotency key after a rejection', async () => {
+  it('accepts a different If-Match for the same idempotency key after a rejection', async () => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const key = { 'idempotency-key': randomUUID() };
     const { version } = (await client.read()).body;
@@ -207,9 +207,9 @@ describe('If-Match', () => {
   it('reveals the user of the last change only to users of a shared tenant', async () => {
     const id = await insertGroup(portal, 'alpha');
     const { body } = await createEditor(portal, 'group', id, admin).update({ name: 'By the superAdmin' });
-    const asked = { name: 'Mine' };
+    const change = { name: 'Mine' };
     expect(
-      await createEditor(portal, 'group', id, manager).update<ErrorBody>(asked, buildIfMatch(0)),
+      await createEditor(portal, 'group', id, manager).update<ErrorBody>(change, buildIfMatch(0)),
     ).toMatchObject({
       status: 412,
       body: { error: { conflict: { current: body, changedBy: null } } },

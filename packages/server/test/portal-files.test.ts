@@ -43,14 +43,14 @@ describe('Portal page', () => {
   );
 
   it('creates a new nonce for the content security policy of each response', async () => {
-    const seen = new Set<string>();
+    const nonces = new Set<string>();
     for (const address of ['/', '/', '/apps']) {
       const { headers, body } = await get(address);
       const nonce = /content="([\w+/=]{22,})"/.exec(body)?.[1] ?? 'none';
       expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
-      seen.add(nonce);
+      nonces.add(nonce);
     }
-    expect(seen.size).toBe(3);
+    expect(nonces.size).toBe(3);
   });
 
   it('forbids embedding of the portal page, which embeds only the configured origins [T15]', async () => {
@@ -65,7 +65,7 @@ describe('Portal page', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('returns 404 for other methods', async () => {
+  it('returns 404 for requests to the portal page with other methods', async () => {
     expect(await get('/apps', { method: 'POST' })).toMatchObject({ status: 404 });
   });
 });
@@ -86,7 +86,7 @@ describe('Static files', () => {
     expect(body).toBe(script);
   });
 
-  it('returns 404 instead of the page for missing files', async () => {
+  it('returns 404 instead of the portal page for missing files', async () => {
     expect(await get('/assets/gone.js')).toMatchObject({
       status: 404,
       body: { error: { code: 'not_found' } },
@@ -94,7 +94,7 @@ describe('Static files', () => {
   });
 
   it.each(['/../package.json', '/..%2f..%2fpackage.json', '/assets/..%2f..%2fsecret.txt'])(
-    'returns 404 outside the folder: %s',
+    'returns 404 for a path outside the folder: %s',
     async (address) => {
       const status = await new Promise<number | undefined>((resolve) => {
         // `fetch` would normalize the path.
@@ -110,7 +110,7 @@ describe('Static files', () => {
 
 describe('GET /api/{unknown}', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/apps/1/2'])(
-    'returns an error instead of the page for %s',
+    'returns an error instead of the portal page for %s',
     async (address) => {
       expect(await get(address)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
     },
@@ -137,7 +137,7 @@ describe('Runtime configuration', () => {
   });
 });
 
-it('rejects a folder without a portal at start and names the remedy', async () => {
+it('rejects a folder without a portal at start and names the variable', async () => {
   const databaseUrl = portal.config.databaseUrl;
   const { startServer } = await import('../src/index.ts');
   await expect(startServer({ ...portal.config, databaseUrl, portalDir: tmpdir() })).rejects.toThrow(

@@ -18,7 +18,7 @@ import { bundleProgram, findProcesses, waitUntil } from './support/programs.ts';
 
 const execute = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
-const onLinux = process.platform === 'linux';
+const isLinux = process.platform === 'linux';
 
 let folder: string;
 let program: string;
@@ -33,7 +33,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-const mainProcess = async (dataDir: string) =>
+const readMainPid = async (dataDir: string) =>
   Number.parseInt(await readFile(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
 
 /** Copies the npm packages of PostgreSQL into `target`, where every user can read and run them. */
@@ -77,12 +77,12 @@ describe('Embedded PostgreSQL', () => {
     expect(await query(first.url, `select ${settings}`)).toEqual([
       { fsync: 'on', listen_addresses: '127.0.0.1', unix_socket_directories: '' },
     ]);
-    await query(first.url, 'create table kept (id int)');
+    await query(first.url, 'create table entries (id int)');
     await first.close();
     await first.close();
     await first.exited;
     const second = await startPostgres({ dataDir, port: 0 });
-    expect(await query(second.url, 'select * from kept')).toEqual([]);
+    expect(await query(second.url, 'select * from entries')).toEqual([]);
     await second.close();
   });
 
@@ -96,14 +96,14 @@ describe('Embedded PostgreSQL', () => {
     await postgres.close();
   });
 
-  test('reports an unexpected end and recovers from a crash', async () => {
+  test('reports a crash and recovers its data', async () => {
     const dataDir = path.join(folder, 'crash');
     const postgres = await startPostgres({ dataDir, port: 0 });
-    await query(postgres.url, 'create table kept (id int)');
-    process.kill(await mainProcess(dataDir), 'SIGKILL');
+    await query(postgres.url, 'create table entries (id int)');
+    process.kill(await readMainPid(dataDir), 'SIGKILL');
     await postgres.exited;
     const again = await startPostgres({ dataDir, port: 0 });
-    expect(await query(again.url, 'select * from kept')).toEqual([]);
+    expect(await query(again.url, 'select * from entries')).toEqual([]);
     await again.close();
   });
 
@@ -119,7 +119,7 @@ describe('Embedded PostgreSQL', () => {
 });
 
 describe('Start failures of the embedded PostgreSQL', () => {
-  test('names a port in use', async () => {
+  test('reports a port in use with its number', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -131,7 +131,7 @@ describe('Start failures of the embedded PostgreSQL', () => {
     other.close();
   });
 
-  test('leaves a running server on the same data untouched', async () => {
+  test('rejects a second server on the same data and does not affect the first server', async () => {
     const dataDir = path.join(folder, 'twice');
     const first = await startPostgres({ dataDir, port: 0 });
     await expect(startPostgres({ dataDir, port: 0 })).rejects.toMatchObject({ code: 'already_running' });
@@ -152,7 +152,7 @@ describe('Start failures of the embedded PostgreSQL', () => {
     const mounted = await execute('mount', ['-t', 'tmpfs', '-o', 'size=16m,mode=755', 'none', small]).catch(
       () => null,
     );
-    skip(!mounted, 'no right to mount a small file system here');
+    skip(!mounted, 'this user cannot mount a file system');
     try {
       const attempt = startPostgres({ dataDir: path.join(small, 'data'), port: 0 });
       await expect(attempt).rejects.toMatchObject({ code: 'disk_full' });
@@ -162,23 +162,23 @@ describe('Start failures of the embedded PostgreSQL', () => {
   });
 });
 
-describe.runIf(onLinux)('Embedded PostgreSQL after its supervisor was killed', () => {
-  async function holdOne(name: string) {
+describe.runIf(isLinux)('Embedded PostgreSQL whose supervisor has been killed', () => {
+  async function startSupervisedPostgres(name: string) {
     const dataDir = path.join(folder, name);
     const { output, child } = await startPostgresProgram(program, dataDir);
-    await query(String(output.url), 'create table kept (id int)');
+    await query(String(output.url), 'create table entries (id int)');
     return { dataDir, child };
   }
 
-  test('stops automatically after its supervisor was killed', async () => {
-    const { dataDir, child } = await holdOne('orphan');
+  test('stops after its supervisor has been killed', async () => {
+    const { dataDir, child } = await startSupervisedPostgres('orphan');
     child.kill('SIGKILL');
     await waitUntil(async () => (await findProcesses(dataDir)).length === 0, 'the server ended');
   });
 
-  test('replaces the orphaned process at the next start and preserves its data', async () => {
-    const { dataDir, child } = await holdOne('stayed');
-    const server = await mainProcess(dataDir);
+  test('replaces an orphaned process at the next start and keeps its data', async () => {
+    const { dataDir, child } = await startSupervisedPostgres('stayed');
+    const server = await readMainPid(dataDir);
     const guards = await findProcesses(`kill -INT "$1"\0sh\0${String(server)}`);
     expect(guards).toHaveLength(1);
     for (const pid of [...guards, Number(child.pid)]) process.kill(pid, 'SIGKILL');
@@ -188,27 +188,25 @@ describe.runIf(onLinux)('Embedded PostgreSQL after its supervisor was killed', (
     );
     expect(await findProcesses(`${dataDir}/cluster`)).toContain(server);
     const next = await startPostgres({ dataDir, port: 0 });
-    expect(await query(next.url, 'select * from kept')).toEqual([]);
+    expect(await query(next.url, 'select * from entries')).toEqual([]);
     await next.close();
   });
 
   test('ignores a lock whose process ID belongs to another program', async () => {
     const dataDir = path.join(folder, 'reused');
     await (await startPostgres({ dataDir, port: 0 })).close();
-    const stranger = spawn('sleep', ['600'], { ...(await resolveOsUser()).switchTo });
+    const otherProcess = spawn('sleep', ['600'], { ...(await resolveOsUser()).switchTo });
     const lock = path.join(dataDir, 'cluster/postmaster.pid');
-    await writeFile(lock, `${String(stranger.pid)}\n${dataDir}/cluster\n`);
+    await writeFile(lock, `${String(otherProcess.pid)}\n${dataDir}/cluster\n`);
     const next = await startPostgres({ dataDir, port: 0 });
-    expect(stranger.exitCode).toBeNull();
-    stranger.kill();
+    expect(otherProcess.exitCode).toBeNull();
+    otherProcess.kill();
     await next.close();
   });
 });
 
-describe.runIf(isRoot && onLinux)('Operating system user of PostgreSQL (requires root)', () => {
-  test('runs as the ordinary user who starts it, and reports a read-only folder clearly', async ({
-    skip,
-  }) => {
+describe.runIf(isRoot && isLinux)('Operating system user of PostgreSQL (requires root)', () => {
+  test('runs as the ordinary user who starts it, and reports a read-only folder', async ({ skip }) => {
     const home = path.join(folder, 'home');
     const [uid, gid] = await Promise.all(
       ['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, 'nobody'])).stdout)),
@@ -233,26 +231,26 @@ describe.runIf(isRoot && onLinux)('Operating system user of PostgreSQL (requires
     });
   });
 
-  test('reuses programs and data outside a folder that only root can enter', async () => {
+  test('stores programs and data outside a folder that only root can enter, and reuses them', async () => {
     const locked = path.join(folder, 'locked');
     await mkdir(locked, { mode: 0o700 });
     await copyPackages(locked);
-    await cp(program, path.join(locked, 'hold.mjs'));
+    await cp(program, path.join(locked, 'postgres-program.mjs'));
 
-    const places: (string | undefined)[] = [];
-    for (const sql of ['create table kept (id int)', 'select * from kept']) {
+    const dataDirs: (string | undefined)[] = [];
+    for (const sql of ['create table entries (id int)', 'select * from entries']) {
       const { output, child } = await startPostgresProgram(
-        path.join(locked, 'hold.mjs'),
+        path.join(locked, 'postgres-program.mjs'),
         path.join(locked, 'data'),
       );
       expect(await query(String(output.url), sql)).toEqual([]);
-      places.push(output.dataDir);
+      dataDirs.push(output.dataDir);
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
-    expect(places[0]).not.toContain(locked);
-    expect(places[1]).toBe(places[0]);
+    expect(dataDirs[0]).not.toContain(locked);
+    expect(dataDirs[1]).toBe(dataDirs[0]);
     await removePostgres(path.join(locked, 'data'));
-    await expect(stat(String(places[0]))).rejects.toThrow('ENOENT');
+    await expect(stat(String(dataDirs[0]))).rejects.toThrow('ENOENT');
   });
 });

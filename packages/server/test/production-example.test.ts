@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, variableNames } from '../src/config.ts';
 
-const read = (file: string): string =>
+const readExampleFile = (file: string): string =>
   readFileSync(path.resolve(import.meta.dirname, '../../../examples/production', file), 'utf8');
 
 interface Service {
@@ -24,20 +24,20 @@ interface Compose {
   networks: Record<string, { internal?: boolean } | null>;
   secrets: Record<string, { file: string }>;
 }
-const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
+const compose = parse(readExampleFile('compose.yaml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 const getNetworks = ({ networks }: Service): string[] =>
   Array.isArray(networks) ? networks : Object.keys(networks);
 
-const filled: Record<string, string> = {
+const sampleSettings: Record<string, string> = {
   PORTAL_HOST: 'portal.example.com',
   IDENTITY_HOST: 'id.example.com',
   FIRST_SUPER_ADMIN: 'you@example.com',
   MAIL_FROM: 'Portal <no-reply@portal.example>',
 };
-/** Replaces `${NAME}`, `${NAME:-}` and `${NAME:?message}` like Compose. */
-const fill = (text: string): string =>
-  text.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => filled[name] ?? '');
+/** Replaces `${NAME}`, `${NAME:-}` and `${NAME:?message}` by sample settings, as Compose does. */
+const interpolate = (text: string): string =>
+  text.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => sampleSettings[name] ?? '');
 /** Secrets by the name of their mounted file. */
 const secretContents: Record<string, string> = {
   database_url: 'postgres://portal:abc@database:5432/portal',
@@ -45,7 +45,7 @@ const secretContents: Record<string, string> = {
   smtp_url: 'smtps://user:password@smtp.example:465',
 };
 
-/** Removes the IDs of the schema, which uses an older draft. No reference uses them. */
+/** The schema of the Compose specification without its IDs, which are of an older draft. No reference uses them. */
 const schema = JSON.parse(JSON.stringify(composeSchema).replace(/"(id|\$schema)":"[^"]*",/g, '')) as object;
 
 describe('Production example', () => {
@@ -56,9 +56,10 @@ describe('Production example', () => {
     expect(validate({ services: { server: { imgae: 'x' } } })).toBe(false);
   });
 
-  it('documents every required variable in its sample settings', () => {
-    const needed = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-    for (const name of needed) expect(read('.env.example')).toMatch(new RegExp(`^${name ?? ''}=`, 'm'));
+  it('documents all variables of the Compose file in its sample settings', () => {
+    const variables = [...readExampleFile('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    for (const name of variables)
+      expect(readExampleFile('.env.example')).toMatch(new RegExp(`^${name ?? ''}=`, 'm'));
   });
 
   it.each(['server-1', 'server-2'])(
@@ -73,7 +74,7 @@ describe('Production example', () => {
       const env = Object.fromEntries(
         Object.entries(environment).map(([variable, value]) => [
           variable,
-          fill(value).replace(/^\/run\/secrets/, folder),
+          interpolate(value).replace(/^\/run\/secrets/, folder),
         ]),
       );
       expect(readConfig(env, '/portal/packages/server/dist')).toMatchObject({
@@ -95,13 +96,13 @@ describe('Production example', () => {
         if (/PASSWORD|SECRET|KEY|DATABASE_URL|SMTP/.test(name)) expect(value).toMatch(/^\/run\/secrets\//);
       }
     }
-    const used = services.flatMap(([, { secrets = [] }]) => secrets);
-    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort());
+    const usedSecrets = services.flatMap(([, { secrets = [] }]) => secrets);
+    expect([...new Set(usedSecrets)].sort()).toEqual(Object.keys(compose.secrets).sort());
     for (const [name, { file }] of Object.entries(compose.secrets)) {
       expect(file).toBe(`./secrets/${name}`);
-      expect(read('secrets.sh')).toMatch(new RegExp(`^create_secret ${name} `, 'm'));
+      expect(readExampleFile('secrets.sh')).toMatch(new RegExp(`^create_secret ${name} `, 'm'));
     }
-    expect(read('.env.example')).not.toMatch(/PASSWORD|SECRETS_KEY|SMTP_URL/);
+    expect(readExampleFile('.env.example')).not.toMatch(/PASSWORD|SECRETS_KEY|SMTP_URL/);
   });
 
   it.each(services)('hardens %s and limits its resources', (name, service) => {
@@ -135,7 +136,7 @@ describe('Production example', () => {
   });
 
   it('checks the readiness of both servers within the drain period and keeps the admin console private', () => {
-    const caddy = read('Caddyfile');
+    const caddy = readExampleFile('Caddyfile');
     expect(caddy).toContain('reverse_proxy server-1:3001 server-2:3001 {');
     expect(caddy).toMatch(/^\t\thealth_uri \/readyz$/m);
     expect(caddy).toMatch(/^\t\tlb_try_duration 5s$/m);
@@ -150,9 +151,9 @@ describe('Production example', () => {
     expect(caddy).not.toMatch(/admin\/|realms\/master/);
   });
 
-  it('registers exactly the URLs that the portal uses, for a public client with PKCE', () => {
+  it('registers a public client with PKCE and exactly the URLs that the portal uses', () => {
     const realm = JSON.parse(
-      read('realm.json').replaceAll('${PORTAL_URL}', 'https://portal.example.com'),
+      readExampleFile('realm.json').replaceAll('${PORTAL_URL}', 'https://portal.example.com'),
     ) as {
       clients: object[];
     };
@@ -172,19 +173,19 @@ describe('Production example', () => {
   });
 });
 
-/** Returns whether a path is in the build context. The last matching pattern applies, as in Docker. */
+/** Returns whether a path is in the build context. As in Docker, the last matching pattern applies. */
 const isInContext = (file: string): boolean => {
   const lines = readFileSync(path.resolve(import.meta.dirname, '../../../.dockerignore'), 'utf8').split('\n');
   return lines
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .reduce((isIn, line) => {
+    .reduce((isIncluded, line) => {
       const pattern = line.replace(/^!/, '');
       const source = pattern
         .replace(/[.]/g, '\\.')
         .replace(/\*\*\//g, '<any>')
         .replace(/\*/g, '[^/]*')
         .replace(/<any>/g, '(.*/)?');
-      return new RegExp(`^${source}(/.*)?$`).test(file) ? line.startsWith('!') : isIn;
+      return new RegExp(`^${source}(/.*)?$`).test(file) ? line.startsWith('!') : isIncluded;
     }, true);
 };
 
@@ -221,12 +222,12 @@ describe('Container image', () => {
   });
 
   it('contains only production dependencies and runs as an ordinary user [T40]', () => {
-    const [, , final = ''] = read('Dockerfile').split(/^FROM /m);
-    expect(read('Dockerfile')).toMatch(
+    const [, , final = ''] = readExampleFile('Dockerfile').split(/^FROM /m);
+    expect(readExampleFile('Dockerfile')).toMatch(
       /pnpm@\S+ --filter @embed-portal\/server deploy --prod --no-optional --legacy/,
     );
     expect(final).toContain('\nUSER node\n');
     expect(final.match(/^COPY .*$/gm)).toEqual(['COPY --from=build /image .']);
-    expect(read('Dockerfile')).not.toMatch(/^(ARG|ENV) .*(KEY|SECRET|PASSWORD|TOKEN)/m);
+    expect(readExampleFile('Dockerfile')).not.toMatch(/^(ARG|ENV) .*(KEY|SECRET|PASSWORD|TOKEN)/m);
   });
 });

@@ -58,7 +58,7 @@ const numbers = [0, -0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63), 5
 
 export const hostileText = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 40 }));
 
-/** Any JSON value, with known hostile values more often. */
+/** Generates JSON values, often from the known hostile values. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: hostileText },
   fc.constantFrom<unknown>(...numbers, true, false, null, [], {}, [[]], [null], { length: 5 }),
@@ -66,7 +66,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(Array.from({ length: 5_000 }, (_, index) => index)),
 );
 
-/** Values of the `If-Match` header: valid, invalid and no entity tags. Headers contain bytes, not characters. */
+/** Generates valid and invalid values of the `If-Match` header. Headers contain bytes, so all characters are Latin-1. */
 export const hostileIfMatch = fc.oneof(
   fc.constantFrom(
     ...[
@@ -104,7 +104,7 @@ export const hostileKey = fc.constantFrom(
   ...['id', 'tenantId', 'email', 'registered', 'created', 'roles', 'isAdmin', '__users', 'constructor', ''],
 );
 
-/** Linear parsers process each of these quickly. Some patterns and parsers take quadratic time. */
+/** Bodies that linear parsers process quickly, but that take some patterns and parsers quadratic time. */
 const largeBodies = [
   `{"name":"${'eyJ'.repeat(330_000)}"}`,
   `{"name":"a","${'eyJ'.repeat(30_000)}":1}`,
@@ -113,7 +113,7 @@ const largeBodies = [
   `{"invitationMessage":"<br${' '.repeat(100_000)}"}`,
 ];
 
-/** Bodies that are no JSON object, with their content types. */
+/** Generates malformed and unusual request bodies with their content types. */
 export const hostileBody: fc.Arbitrary<{ body: string | Uint8Array; contentType: string }> = fc.oneof(
   fc.record({
     body: fc.constantFrom(

@@ -10,28 +10,28 @@ import { buildValidValues } from './schema-arbitrary.ts';
 export const idTables = ['tenants', 'users', 'groups', 'reports', 'apps', 'connections'] as const;
 type IdTable = (typeof idTables)[number];
 
-/** Placeholder for the ID of a row, which is resolved when the database is filled. */
+/** Placeholder for the ID of a row. It is replaced when the request is sent, because IDs differ between runs. */
 export class IdPlaceholder {
   readonly table: IdTable | 'self' | 'workspace';
   /** Whether the row belongs to the caller's own tenant. */
-  readonly own: boolean;
-  readonly at: number;
+  readonly isOwn: boolean;
+  readonly index: number;
 
-  constructor(table: IdPlaceholder['table'], own: boolean, at: number) {
+  constructor(table: IdPlaceholder['table'], isOwn: boolean, index: number) {
     this.table = table;
-    this.own = own;
-    this.at = at;
+    this.isOwn = isOwn;
+    this.index = index;
   }
 }
 
 const idArbitrary = (table: IdPlaceholder['table']): fc.Arbitrary<unknown> =>
   fc.oneof(
-    { weight: 17, arbitrary: fc.nat(40).map((at) => new IdPlaceholder(table, true, at)) },
-    { weight: 2, arbitrary: fc.nat(40).map((at) => new IdPlaceholder(table, false, at)) },
+    { weight: 17, arbitrary: fc.nat(40).map((index) => new IdPlaceholder(table, true, index)) },
+    { weight: 2, arbitrary: fc.nat(40).map((index) => new IdPlaceholder(table, false, index)) },
     { weight: 1, arbitrary: fc.uuid() },
   );
 
-/** Tables that the fields in paths and bodies refer to. */
+/** Tables to which the fields in paths and bodies refer. */
 const tableByField: Record<string, IdPlaceholder['table']> = {
   tenantId: 'tenants',
   userId: 'users',
@@ -60,20 +60,20 @@ const buildPathField =
     return table ? idArbitrary(table) : fc.constantFrom(externalIds[field] ?? '', refreshId);
   };
 
-/** Change that makes a valid body invalid. */
-type Mutation = { kind: 'remove' | 'replace' | 'add'; at: number; key: string; value: unknown };
+/** A change to a valid body, which usually makes it invalid. */
+type Mutation = { type: 'remove' | 'replace' | 'add'; index: number; key: string; value: unknown };
 const mutationArbitrary: fc.Arbitrary<Mutation> = fc.record({
-  kind: fc.constantFrom('remove' as const, 'replace' as const, 'add' as const),
-  at: fc.nat(30),
+  type: fc.constantFrom('remove' as const, 'replace' as const, 'add' as const),
+  index: fc.nat(30),
   key: hostileKey,
   value: hostileValue,
 });
 
 const listProperties = (value: unknown): [Record<string, unknown>, string][] => {
   if (typeof value !== 'object' || value === null || value instanceof IdPlaceholder) return [];
-  const holder = value as Record<string, unknown>;
-  return Object.keys(holder).flatMap(
-    (key) => [[holder, key], ...listProperties(holder[key])] as const,
+  const parent = value as Record<string, unknown>;
+  return Object.keys(parent).flatMap(
+    (key) => [[parent, key], ...listProperties(parent[key])] as const,
   ) as never;
 };
 
@@ -83,17 +83,17 @@ const copyValue = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyValue(item)]));
 };
 
-const mutate = (body: unknown, { kind, at, key, value }: Mutation): unknown => {
+const mutate = (body: unknown, { type, index, key, value }: Mutation): unknown => {
   const copy = copyValue(body);
-  const all = listProperties(copy);
-  const place = all[at % Math.max(all.length, 1)];
-  if (!place) return kind === 'add' ? { [key]: value } : value;
-  const [holder, name] = place;
-  if (kind === 'add' && Array.isArray(holder)) holder.push(value);
-  else if (kind === 'add') holder[key] = value;
-  else if (kind === 'replace' || Array.isArray(holder)) holder[name] = value;
-  // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- that is what spoils it
-  else delete holder[name];
+  const properties = listProperties(copy);
+  const property = properties[index % Math.max(properties.length, 1)];
+  if (!property) return type === 'add' ? { [key]: value } : value;
+  const [parent, name] = property;
+  if (type === 'add' && Array.isArray(parent)) parent.push(value);
+  else if (type === 'add') parent[key] = value;
+  else if (type === 'replace' || Array.isArray(parent)) parent[name] = value;
+  // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- this mutation removes an arbitrary property
+  else delete parent[name];
   return copy;
 };
 
@@ -111,7 +111,7 @@ const buildContentArbitrary = (route: Route): fc.Arbitrary<Content | undefined> 
       weight: 4,
       arbitrary: fc
         .tuple(valid, mutationArbitrary)
-        .map(([body, spoiled]) => ({ body: mutate(body, spoiled) })),
+        .map(([body, mutation]) => ({ body: mutate(body, mutation) })),
     },
     { weight: 1, arbitrary: hostileBody },
   );
@@ -151,7 +151,7 @@ const callers = [
   ...tenantKeys.flatMap((tenant) => personas.map((persona) => `${persona}@${tenant}.example`)),
 ];
 
-/** Usually a caller whose role allows the request. `undefined` sends no access token. */
+/** Generates callers, usually with a role that allows the request. `undefined` means no access token. */
 const buildCallerArbitrary = ({ access }: Route): fc.Arbitrary<string | undefined> => {
   const allowed = tenantKeys.flatMap((tenant) =>
     personas
@@ -169,7 +169,7 @@ const buildCallerArbitrary = ({ access }: Route): fc.Arbitrary<string | undefine
   );
 };
 
-/** Request with placeholders for IDs. */
+/** A request with placeholders for IDs. */
 export interface PlannedRequest {
   name: RouteName;
   caller: string | undefined;
@@ -197,7 +197,7 @@ const buildPlanArbitrary = (name: RouteName): fc.Arbitrary<PlannedRequest> =>
     ifMatch: fc.option(hostileIfMatch, { nil: undefined, freq: 2 }),
   });
 
-/** Requests of any route: valid, with one invalid field, or hostile. */
+/** Generates requests to all routes: valid, with one mutation, or hostile. */
 export const plannedRequest: fc.Arbitrary<PlannedRequest> = fc.oneof(
   ...(Object.keys(routes) as RouteName[]).map(buildPlanArbitrary),
 );

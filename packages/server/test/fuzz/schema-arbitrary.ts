@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** Subset of JSON Schema that the schemas of the contract are converted to. */
+/** The subset of JSON Schema to which the schemas of the contract are converted. */
 interface JsonSchema {
   type?: string | string[];
   format?: string;
@@ -21,10 +21,10 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** Returns values for a field that refers to existing rows, or undefined when its schema is sufficient. */
+/** Returns the arbitrary for a field that refers to existing rows, or undefined for fields with arbitrary values. */
 export type FieldArbitrary = (field: string) => fc.Arbitrary<unknown> | undefined;
 
-/** Patterns with lookaheads or character classes are not supported by `stringMatching`. */
+/** Generates texts that match a pattern, or fixed texts when `stringMatching` does not support the pattern. */
 const buildMatchingText = (pattern: string): fc.Arbitrary<string> => {
   try {
     return fc.stringMatching(new RegExp(pattern));
@@ -51,7 +51,12 @@ const buildObject = (
     { requiredKeys: required },
   );
 
-const buildOfType = (type: string | undefined, schema: JsonSchema, fields: FieldArbitrary, field: string) => {
+const buildValueOfType = (
+  type: string | undefined,
+  schema: JsonSchema,
+  fields: FieldArbitrary,
+  field: string,
+) => {
   switch (type) {
     case 'object':
       return buildObject(schema, fields);
@@ -78,15 +83,15 @@ const buildOfType = (type: string | undefined, schema: JsonSchema, fields: Field
 
 const buildValue = (schema: JsonSchema, fields: FieldArbitrary, field: string): fc.Arbitrary<unknown> => {
   const types = [schema.type].flat();
-  const own = types.includes('array') || types.includes('object') ? undefined : fields(field);
-  if (own) return own;
+  const fieldArbitrary = types.includes('array') || types.includes('object') ? undefined : fields(field);
+  if (fieldArbitrary) return fieldArbitrary;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => buildValue(choice, fields, field)));
-  return fc.oneof(...types.map((type) => buildOfType(type, schema, fields, field)));
+  return fc.oneof(...types.map((type) => buildValueOfType(type, schema, fields, field)));
 };
 
-/** Returns values that match a schema, ignoring refinements. */
+/** Generates values that conform to a schema, regardless of its refinements. */
 export const buildValidValues = (schema: z.ZodType, fields: FieldArbitrary): fc.Arbitrary<unknown> =>
   buildValue(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, fields, '');

@@ -37,14 +37,14 @@ const sendRaw = (
     outgoing.end(body);
   });
 
-/** IDs of all rows by tenant and table, in a fixed order. */
+/** IDs of all rows by tenant and table, in a stable order. */
 export type Ids = Record<string, Record<string, string[]>>;
 
 export const readIds = async (portal: Portal): Promise<Ids> => {
   const ids: Ids = {};
   for (const tenant of tenantKeys) {
     const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
-    const ofTenant: Record<string, string[]> = (ids[tenant] = {});
+    const tenantIds: Record<string, string[]> = (ids[tenant] = {});
     for (const table of idTables) {
       const rows = await portal.query<{ id: string }>(
         table === 'tenants'
@@ -54,22 +54,22 @@ export const readIds = async (portal: Portal): Promise<Ids> => {
             : `select id from ${table} where tenant_id = $1 order by name`,
         [tenantId],
       );
-      ofTenant[table] = rows.map(({ id }) => id);
+      tenantIds[table] = rows.map(({ id }) => id);
     }
-    ofTenant['workspace'] = (ofTenant['connections'] ?? []).map((id) => `${id}__${workspace}`);
+    tenantIds['workspace'] = (tenantIds['connections'] ?? []).map((id) => `${id}__${workspace}`);
   }
   return ids;
 };
 
-/** Returns a function that replaces placeholders by the IDs of rows. */
+/** Creates a function that replaces placeholders by the IDs of rows. */
 const createIdResolver = (ids: Ids, self: string, tenant: string) => {
   const other = tenantKeys.find((key) => key !== tenant) ?? '';
   const resolve = (value: unknown): unknown => {
     if (value instanceof IdPlaceholder) {
-      if (value.table === 'self' && value.own) return self;
+      if (value.table === 'self' && value.isOwn) return self;
       const table = value.table === 'self' ? 'users' : value.table;
-      const list = ids[value.own ? tenant : other]?.[table] ?? [];
-      return list[value.at % list.length];
+      const list = ids[value.isOwn ? tenant : other]?.[table] ?? [];
+      return list[value.index % list.length];
     }
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(resolve);

@@ -1,27 +1,27 @@
 import pg from 'pg';
 import type { Portal } from '../support/portal.ts';
 
-/** Tables that a rejected request may write to. */
-const logs = new Set(['audit_log', 'schema_migrations']);
+/** Tables whose changes are ignored, because rejected requests may write to them. */
+const ignoredTables = new Set(['audit_log', 'schema_migrations']);
 
-/** Column that every request to the BI service may update with the result of its sign-in. */
-const observed = 'authenticated';
+/** Column whose changes are ignored, because every request to the BI service may store the result of its sign-in. */
+const ignoredColumn = 'authenticated';
 
 /**
- * Records every row that a committed transaction changes, and restores the initial rows. Both run in the database, so
- * that no change is missed.
+ * Records the tables that committed transactions change, and restores the initial rows. Triggers in the database record
+ * the changes, so that none is missed.
  */
 export const watchDatabase = async (portal: Portal) => {
-  const all = await portal.query<{ name: string; watched: boolean }>(
+  const rows = await portal.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
   );
-  const tables = all.map(({ name }) => name).filter((name) => name !== 'schema_migrations');
+  const tables = rows.map(({ name }) => name).filter((name) => name !== 'schema_migrations');
   await portal.query(`create schema watch;
     create table watch.changes (id bigint generated always as identity primary key, name text);
-    create function watch.note() returns trigger language plpgsql security definer set search_path = '' as $$
+    create function watch.record_change() returns trigger language plpgsql security definer set search_path = '' as $$
     begin
-      -- Every token request stores whether it was accepted, whatever the call was about.
+      -- Every token request stores in this column whether it was accepted, regardless of the route.
       if tg_table_name = 'connections' and tg_op = 'UPDATE'
         and to_jsonb(old) - 'authenticated' = to_jsonb(new) - 'authenticated' then return null; end if;
       insert into watch.changes (name) values (tg_table_name);
@@ -29,22 +29,22 @@ export const watchDatabase = async (portal: Portal) => {
     end $$`);
   for (const name of tables) {
     await portal.query(`create table watch.${name} as table public.${name}`);
-    if (logs.has(name)) continue;
+    if (ignoredTables.has(name)) continue;
     await portal.query(`create trigger watch after insert or delete on public.${name}
-      for each row execute function watch.note()`);
+      for each row execute function watch.record_change()`);
     await portal.query(`create trigger watch_updates after update on public.${name}
-      for each row when (to_jsonb(old) - '${observed}' is distinct from to_jsonb(new) - '${observed}')
-      execute function watch.note()`);
+      for each row when (to_jsonb(old) - '${ignoredColumn}' is distinct from to_jsonb(new) - '${ignoredColumn}')
+      execute function watch.record_change()`);
   }
-  let last = '0';
+  let lastId = '0';
   return {
     /** Returns the tables with changes since the previous call. */
-    changes: async (): Promise<string[]> => {
+    listChangedTables: async (): Promise<string[]> => {
       const rows = await portal.query<{ id: string; name: string }>(
         'select id, name from watch.changes where id > $1 order by id',
-        [last],
+        [lastId],
       );
-      last = rows.at(-1)?.id ?? last;
+      lastId = rows.at(-1)?.id ?? lastId;
       return [...new Set(rows.map(({ name }) => name))];
     },
     restore: async (): Promise<void> => {
