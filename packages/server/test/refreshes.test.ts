@@ -20,10 +20,10 @@ type RefreshRoute = 'listRefreshes' | 'startRefresh' | 'cancelRefresh';
 
 const viewer = 'viewer@alpha.example';
 const path = `/api/groups/${workspace}/datasets/${datasetId}/refreshes`;
-const every: RefreshRoute[] = ['listRefreshes', 'startRefresh', 'cancelRefresh'];
-const changes: RefreshRoute[] = ['startRefresh', 'cancelRefresh'];
+const refreshRoutes: RefreshRoute[] = ['listRefreshes', 'startRefresh', 'cancelRefresh'];
+const mutatingRoutes: RefreshRoute[] = ['startRefresh', 'cancelRefresh'];
 
-const ask = async <Body>(
+const callRefreshRoute = async <Body>(
   name: RefreshRoute,
   { report = 'sales of alpha', dataset = datasetId, headers = {} } = {},
 ) =>
@@ -38,13 +38,13 @@ const ask = async <Body>(
     },
     { headers },
   );
-const sent = (method: string) =>
+const findRequests = (method: string) =>
   portal.bi.requests.filter((request) => request.method === method && request.path.startsWith(path));
 
 describe('GET refreshes', () => {
-  it('returns the refreshes of the service to users who can open the report [001/3/9] [001/7/15]', async () => {
+  it('returns the refreshes of a dataset to users who can open the report [001/3/9] [001/7/15]', async () => {
     await portal.query('update reports set permission_refresh = false');
-    expect(await ask<DatasetRefresh[]>('listRefreshes')).toMatchObject({
+    expect(await callRefreshRoute<DatasetRefresh[]>('listRefreshes')).toMatchObject({
       status: 200,
       body: [
         {
@@ -67,91 +67,102 @@ describe('Refreshes', () => {
     ['without options on shared capacity', false, { notifyOption: 'NoNotification' }],
   ])('starts refreshes %s', async (_, isOnDedicatedCapacity, body) => {
     const value = [{ id: workspace, name: 'Retail', isOnDedicatedCapacity }];
-    portal.bi.respondWith(({ path: asked }) =>
-      asked.startsWith('/api/groups?') ? { body: { value } } : undefined,
+    portal.bi.respondWith(({ path: requestPath }) =>
+      requestPath.startsWith('/api/groups?') ? { body: { value } } : undefined,
     );
-    expect(await ask('startRefresh')).toMatchObject({ status: 204, body: '' });
-    expect(sent('POST').map((request) => JSON.parse(request.body) as object)).toEqual([body]);
+    expect(await callRefreshRoute('startRefresh')).toMatchObject({ status: 204, body: '' });
+    expect(findRequests('POST').map((request) => JSON.parse(request.body) as object)).toEqual([body]);
   });
 
   it('cancels a refresh by its ID [001/7/17]', async () => {
-    expect(await ask('cancelRefresh')).toMatchObject({ status: 204, body: '' });
-    expect(sent('DELETE').map((request) => request.path)).toEqual([`${path}/${refreshId}`]);
+    expect(await callRefreshRoute('cancelRefresh')).toMatchObject({ status: 204, body: '' });
+    expect(findRequests('DELETE').map((request) => request.path)).toEqual([`${path}/${refreshId}`]);
   });
 
-  it.each(changes)('creates an audit entry: %s', async (name) => {
-    const { headers } = await ask(name);
+  it.each(mutatingRoutes)('creates an audit entry for %s', async (name) => {
+    const { headers } = await callRefreshRoute(name);
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([
       { email: viewer, status_code: 204 },
     ]);
   });
 
-  it('requests a refresh once when it is repeated with the same idempotency key', async () => {
+  it('starts a refresh once for repeated requests with the same idempotency key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    expect((await ask('startRefresh', { headers })).status).toBe(204);
-    expect((await ask('startRefresh', { headers })).status).toBe(204);
-    expect(sent('POST')).toHaveLength(1);
+    expect((await callRefreshRoute('startRefresh', { headers })).status).toBe(204);
+    expect((await callRefreshRoute('startRefresh', { headers })).status).toBe(204);
+    expect(findRequests('POST')).toHaveLength(1);
   });
 
-  it.each(changes)('requires the refresh permission of the report: %s [001/6/4]', async (name) => {
+  it.each(mutatingRoutes)('requires the refresh permission of the report for %s [001/6/4]', async (name) => {
     await portal.query('update reports set permission_refresh = false');
-    expect(await ask(name)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+    expect(await callRefreshRoute(name)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'forbidden' } },
+    });
     expect(portal.bi.requests).toEqual([]);
   });
 
-  it('does not request a refresh again when the first response is lost', async () => {
-    portal.bi.respondWith(({ path: asked, method }) =>
-      method === 'POST' && asked.startsWith(path) ? { disconnects: true } : undefined,
+  it('does not send the request for a refresh again when the service closes the connection', async () => {
+    portal.bi.respondWith(({ path: requestPath, method }) =>
+      method === 'POST' && requestPath.startsWith(path) ? { disconnects: true } : undefined,
     );
-    expect((await ask('startRefresh')).status).toBe(503);
-    expect(sent('POST')).toHaveLength(1);
+    expect((await callRefreshRoute('startRefresh')).status).toBe(503);
+    expect(findRequests('POST')).toHaveLength(1);
   });
 
-  it('reports a refresh that the service rejects', async () => {
-    portal.bi.respondWith(({ method, path: asked }) =>
-      method === 'POST' && asked.startsWith(path)
+  it('returns 422 for a refresh that the service rejects', async () => {
+    portal.bi.respondWith(({ method, path: requestPath }) =>
+      method === 'POST' && requestPath.startsWith(path)
         ? { status: 400, body: { error: { code: 'InvalidRequest', message: 'running already' } } }
         : undefined,
     );
-    expect(await ask('startRefresh')).toMatchObject({ status: 422, body: { error: { code: 'bi_refused' } } });
+    expect(await callRefreshRoute('startRefresh')).toMatchObject({
+      status: 422,
+      body: { error: { code: 'bi_refused' } },
+    });
   });
 });
 
-describe.each(every)('%s', (name) => {
+describe.each(refreshRoutes)('%s', (name) => {
   it.each([
     ['a dataset of another report', { dataset: randomUUID() }, 404],
     ['a report of another app', { report: 'sales of beta' }, 404],
     ['a link', { report: 'manual of alpha' }, 422],
     ['a workspace that is not allowed', { report: 'closed report of alpha' }, 422],
-  ])('rejects a request for %s', async (_, asked, status) => {
-    expect((await ask(name, asked)).status).toBe(status);
+  ])('rejects a request for %s', async (_, request, status) => {
+    expect((await callRefreshRoute(name, request)).status).toBe(status);
     expect(portal.bi.requests.filter((request) => request.path.includes('/refreshes'))).toEqual([]);
   });
 
-  it('rejects paginated reports', async () => {
+  it('returns 404 for paginated reports', async () => {
     const report = { id: randomUUID(), embedUrl: 'https://app.powerbi.com/x', reportType: 'PaginatedReport' };
-    portal.bi.respondWith(({ path: asked }) =>
-      /\/reports\/[^/]+$/.test(asked) ? { body: report } : undefined,
+    portal.bi.respondWith(({ path: requestPath }) =>
+      /\/reports\/[^/]+$/.test(requestPath) ? { body: report } : undefined,
     );
-    expect((await ask(name)).status).toBe(404);
+    expect((await callRefreshRoute(name)).status).toBe(404);
   });
 
-  it('returns an error in time when the service does not respond', async () => {
-    portal.bi.respondWith(({ path: asked }) => (asked.includes('/refreshes') ? { silent: true } : undefined));
-    expect(await ask(name)).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });
+  it('returns 503 when the service does not respond', async () => {
+    portal.bi.respondWith(({ path: requestPath }) =>
+      requestPath.includes('/refreshes') ? { silent: true } : undefined,
+    );
+    expect(await callRefreshRoute(name)).toMatchObject({
+      status: 503,
+      body: { error: { code: 'bi_unavailable' } },
+    });
   });
 });
 
 it('limits refreshes per user [T14]', async () => {
-  const flooded = await startPortal({ limits: { ...noLimits, refreshes: 3 } });
+  const limitedPortal = await startPortal({ limits: { ...noLimits, refreshes: 3 } });
   const params = {
-    appId: await flooded.getId('apps', 'Everything of alpha'),
-    reportId: await flooded.getId('reports', 'sales of alpha'),
+    appId: await limitedPortal.getId('apps', 'Everything of alpha'),
+    reportId: await limitedPortal.getId('reports', 'sales of alpha'),
     datasetId,
   };
-  const start = (email: string) => flooded.callRoute(email, 'startRefresh', params);
-  const responses = await Promise.all(Array.from({ length: 5 }, () => start(viewer)));
+  const startRefresh = (email: string) => limitedPortal.callRoute(email, 'startRefresh', params);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => startRefresh(viewer)));
   expect(responses.map(({ status }) => status).sort()).toEqual([204, 204, 204, 429, 429]);
-  expect((await start('contributer@alpha.example')).status).toBe(204);
-  await flooded.close();
+  expect((await startRefresh('contributer@alpha.example')).status).toBe(204);
+  await limitedPortal.close();
 });

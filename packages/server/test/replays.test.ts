@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const leave = async (tenantId: string): Promise<void> => {
+const leaveTenant = async (tenantId: string): Promise<void> => {
   const userId = await portal.getId('users', manager);
   await portal.query('delete from memberships where tenant_id = $1 and user_id = $2', [tenantId, userId]);
 };
-const returnToPortal = async (tenantId: string): Promise<void> => {
+const joinTenant = async (tenantId: string): Promise<void> => {
   const userId = await portal.getId('users', manager);
   await portal.query('insert into memberships (tenant_id, user_id) values ($1, $2)', [tenantId, userId]);
 };
@@ -37,24 +37,24 @@ describe('Repeated request with an idempotency key', () => {
       [remove, 204],
     ] as const) {
       expect(await repeat()).toMatchObject({ status });
-      await leave(tenantId);
+      await leaveTenant(tenantId);
       expect(await repeat()).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
-      await returnToPortal(tenantId);
+      await joinTenant(tenantId);
       expect(await repeat()).toMatchObject({ status });
     }
   });
 
-  it('rejects a repeated request after its user has left the tenant that it created [T36]', async () => {
+  it('rejects a repeated request after its user has left the tenant that the request created [T36]', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const params = { userId: await portal.getId('users', manager) };
     const create = () =>
       portal.callRoute<Tenant>(manager, 'createTenant', params, { body: { name: 'Left' }, headers });
     const { body } = await create();
-    await leave(body.id);
+    await leaveTenant(body.id);
     expect(await create()).toMatchObject({ status: 404 });
   });
 
-  it('rejects a repeated request after its user has lost the role [T36]', async () => {
+  it('rejects a repeated request after its user has lost the required role [T36]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const headers = { 'idempotency-key': randomUUID() };
     const create = () =>
@@ -66,17 +66,17 @@ describe('Repeated request with an idempotency key', () => {
   });
 });
 
-describe('Twenty tenants with the same name', () => {
-  it('assigns distinct slugs to twenty simultaneous tenants with the same name', async () => {
-    const wide = await startPortal({ databasePoolSize: 60 });
-    await wide.whoAmI(manager);
-    const params = { userId: await wide.getId('users', manager) };
+describe('Tenants with the same name', () => {
+  it('assigns distinct slugs to twenty tenants that are created simultaneously with the same name', async () => {
+    const portal = await startPortal({ databasePoolSize: 60 });
+    await portal.whoAmI(manager);
+    const params = { userId: await portal.getId('users', manager) };
     const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
-        wide.callRoute<Tenant>(manager, 'createTenant', params, { body: { name: 'Twin' } }),
+        portal.callRoute<Tenant>(manager, 'createTenant', params, { body: { name: 'Twin' } }),
       ),
     );
-    await wide.close();
+    await portal.close();
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(new Set(responses.map(({ body }) => body.URL))).toEqual(
       new Set(['twin', ...Array.from({ length: 19 }, (_, index) => `twin-${String(index + 2)}`)]),

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const admin = 'contributer@alpha.example';
-const tenant = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
-const connectionGroup = async (name = 'principal of alpha', workspaceId = workspace) =>
+const getTenantId = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
+const getConnectionGroupId = async (name = 'principal of alpha', workspaceId = workspace) =>
   `${await portal.getId('connections', name)}__${workspaceId}`;
 
 const filter = {
@@ -28,14 +28,14 @@ const filter = {
 };
 const identity = { active: true, usernameValues: 'email', staticUsernameValue: null, role: 'Region' };
 
-/** Returns a complete body of type Report with changes of its top level and of its section. */
-const reportBody = async (fields: object = {}, section: object = {}) => ({
+/** Builds a complete body of type Report. `fields` overrides its fields, and `section` those of its report section. */
+const buildReportBody = async (fields: object = {}, section: object = {}) => ({
   name: 'New',
   description: null,
-  tenantId: await tenant(),
+  tenantId: await getTenantId(),
   type: 'Report',
   report: {
-    connectionGroupId: await connectionGroup(),
+    connectionGroupId: await getConnectionGroupId(),
     reportId: biReport,
     includedPages: ['overview', 'products'],
     reportSecurityFilters: [filter],
@@ -50,15 +50,15 @@ const reportBody = async (fields: object = {}, section: object = {}) => ({
   metadata: { workspaceName: 'Retail', reportName: 'Sales', includedPagesNames: ['Overview', 'Products'] },
   ...fields,
 });
-const linkBody = async (url: unknown) => ({
+const buildLinkBody = async (url: unknown) => ({
   name: 'Manual',
-  tenantId: await tenant(),
+  tenantId: await getTenantId(),
   type: 'Link',
   link: { url },
 });
 
 const create = async (body: object) =>
-  portal.callRoute<Report>(admin, 'createReport', { tenantId: await tenant() }, { body });
+  portal.callRoute<Report>(admin, 'createReport', { tenantId: await getTenantId() }, { body });
 const patch = (reportId: string, body: object) =>
   portal.callRoute<Report>(admin, 'updateReport', { reportId }, { body });
 
@@ -69,7 +69,7 @@ const buildFieldError = (field: string, message: string) => ({
 
 describe('POST /tenants/{tenantId}/reports', () => {
   it('creates a report with all fields [001/3/3] [001/3/4] [001/7/10] [001/7/33]', async () => {
-    const body = await reportBody();
+    const body = await buildReportBody();
     const response = await create(body);
     expect(response).toMatchObject({ status: 201, body: { ...body, link: null } });
     const userId = await portal.getId('users', admin);
@@ -77,8 +77,8 @@ describe('POST /tenants/{tenantId}/reports', () => {
     expect(list).toContainEqual(response.body);
   });
 
-  it('requires only the location of the report', async () => {
-    const body = await reportBody();
+  it('requires only the name, the tenant, the type and the location of the report', async () => {
+    const body = await buildReportBody();
     const { connectionGroupId, reportId } = body.report;
     const { description: _, metadata: __, ...rest } = body;
     const response = await create({ ...rest, report: { connectionGroupId, reportId } });
@@ -96,17 +96,17 @@ describe('POST /tenants/{tenantId}/reports', () => {
     });
   });
 
-  it('ignores a section that the type does not need, even when invalid [001/5/6]', async () => {
-    expect((await create(await reportBody({ link: { url: '' } }))).status).toBe(201);
+  it('ignores the section of the other type, even when invalid [001/5/6]', async () => {
+    expect((await create(await buildReportBody({ link: { url: '' } }))).status).toBe(201);
     expect(
-      (await create({ ...(await linkBody('https://example.com')), report: { reportId: '' } })).status,
+      (await create({ ...(await buildLinkBody('https://example.com')), report: { reportId: '' } })).status,
     ).toBe(201);
   });
 
-  const faults: [string, object, object, string, string][] = [
+  const invalidReports: [string, object, object, string, string][] = [
     ['no name', { name: '' }, {}, 'name', 'Name is required'],
     ['no tenant', { tenantId: null }, {}, 'tenantId', 'Tenant ID is required'],
-    ['another type', { type: 'Page' }, {}, 'type', 'Invalid Type value'],
+    ['an unknown type', { type: 'Page' }, {}, 'type', 'Invalid Type value'],
     ['no section', { report: null }, {}, 'report', 'Report Workspace is required'],
     [
       'no workspace',
@@ -116,37 +116,37 @@ describe('POST /tenants/{tenantId}/reports', () => {
       'Report Workspace is required',
     ],
     [
-      'a workspace that steers',
+      'a workspace that contains a path',
       {},
       { connectionGroupId: 'a__../..' },
       'report.connectionGroupId',
       'Report Workspace is required',
     ],
-    ['no report', {}, { reportId: undefined }, 'report.reportId', 'Report is required'],
-    ['a report that steers', {}, { reportId: '../x' }, 'report.reportId', 'Report is required'],
+    ['no report ID', {}, { reportId: undefined }, 'report.reportId', 'Report is required'],
+    ['a report ID that contains a path', {}, { reportId: '../x' }, 'report.reportId', 'Report is required'],
     [
-      'a nameless filter',
+      'a filter without a name',
       {},
       { reportSecurityFilters: [{ ...filter, name: '' }] },
       'report.reportSecurityFilters[0].name',
       'Name is required',
     ],
     [
-      'a filter of no table',
+      'a filter without a table',
       {},
       { reportSecurityFilters: [{ ...filter, target: { column: 'x' } }] },
       'report.reportSecurityFilters[0].target.table',
       'Table is required',
     ],
     [
-      'a filter of no column',
+      'a filter without a column',
       {},
       { reportSecurityFilters: [{ ...filter, target: { table: 'x' } }] },
       'report.reportSecurityFilters[0].target.column',
       'Column is required',
     ],
     [
-      'a filter without operator',
+      'a filter with an unknown operator',
       {},
       { reportSecurityFilters: [{ ...filter, operator: 'All' }] },
       'report.reportSecurityFilters[0].operator',
@@ -160,30 +160,32 @@ describe('POST /tenants/{tenantId}/reports', () => {
       'At least one value is required',
     ],
     [
-      'a static identity of nobody',
+      'a static identity without a user name',
       {},
       { reportEffectiveIdentity: { ...identity, usernameValues: 'static' } },
       'report.reportEffectiveIdentity.staticUsernameValue',
       'Static user name is required',
     ],
     [
-      'two roles in one',
+      'two roles in one value',
       {},
       { reportEffectiveIdentity: { ...identity, role: 'a,b' } },
       'report.reportEffectiveIdentity.role',
       'Must not contain a comma',
     ],
   ];
-  it.each(faults)('rejects %s', async (_, fields, section, field, message) => {
+  it.each(invalidReports)('rejects a report with %s', async (_, fields, section, field, message) => {
     const before = await portal.hashState();
-    expect(await create(await reportBody(fields, section))).toMatchObject(buildFieldError(field, message));
+    expect(await create(await buildReportBody(fields, section))).toMatchObject(
+      buildFieldError(field, message),
+    );
     expect(await portal.hashState()).toBe(before);
   });
 
   it.each([
     [
       'of another tenant',
-      () => connectionGroup('principal of beta'),
+      () => getConnectionGroupId('principal of beta'),
       'The connection does not exist in this tenant',
     ],
     [
@@ -193,22 +195,22 @@ describe('POST /tenants/{tenantId}/reports', () => {
     ],
     [
       'that its connection does not allow',
-      () => connectionGroup('closed of alpha'),
+      () => getConnectionGroupId('closed of alpha'),
       'The connection does not allow this workspace',
     ],
-  ])('rejects a workspace %s [T2]', async (_, pair, message) => {
+  ])('rejects a workspace %s [T2]', async (_, getConnectionGroupId, message) => {
     const before = await portal.hashState();
-    const body = await reportBody({}, { connectionGroupId: await pair() });
+    const body = await buildReportBody({}, { connectionGroupId: await getConnectionGroupId() });
     expect(await create(body)).toMatchObject(buildFieldError('report.connectionGroupId', message));
     expect(await portal.hashState()).toBe(before);
   });
 });
 
 describe('PATCH /reports/{reportId}', () => {
-  const created = async () => (await create(await reportBody())).body;
+  const createSampleReport = async () => (await create(await buildReportBody())).body;
 
-  it('keeps omitted fields, also within a section [001/7/34]', async () => {
-    const report = await created();
+  it('keeps omitted fields of a report, even within a section [001/7/34]', async () => {
+    const report = await createSampleReport();
     const { body } = await patch(report.id, { name: 'Renamed', report: { permissionRefresh: false } });
     expect(body).toEqual({
       ...report,
@@ -219,7 +221,7 @@ describe('PATCH /reports/{reportId}', () => {
   });
 
   it('changes a report to a link without report fields, and back [001/3/3]', async () => {
-    const { id } = await created();
+    const { id } = await createSampleReport();
     const link = { url: 'https://example.com/', embed: true };
     expect((await patch(id, { type: 'Link', link })).body).toMatchObject({
       type: 'Link',
@@ -233,18 +235,18 @@ describe('PATCH /reports/{reportId}', () => {
     expect(await patch(id, { type: 'Report' })).toMatchObject(
       buildFieldError('report.connectionGroupId', 'Report Workspace is required'),
     );
-    expect((await patch(id, await reportBody())).body.type).toBe('Report');
+    expect((await patch(id, await buildReportBody())).body.type).toBe('Report');
   });
 
-  it('validates the resulting report', async () => {
-    const { id } = await created();
+  it('validates the report that results from a change', async () => {
+    const { id } = await createSampleReport();
     const before = await portal.hashState();
     expect(await patch(id, { report: { reportId: 'x' } })).toMatchObject(
       buildFieldError('report.reportId', 'Report is required'),
     );
-    const foreign = { report: { connectionGroupId: await connectionGroup('principal of beta') } };
-    expect((await patch(id, foreign)).status).toBe(422);
-    expect((await patch(id, { tenantId: await tenant('beta') })).status).toBe(422);
+    const otherWorkspace = { report: { connectionGroupId: await getConnectionGroupId('principal of beta') } };
+    expect((await patch(id, otherWorkspace)).status).toBe(422);
+    expect((await patch(id, { tenantId: await getTenantId('beta') })).status).toBe(422);
     expect(await portal.hashState()).toBe(before);
   });
 
@@ -253,8 +255,8 @@ describe('PATCH /reports/{reportId}', () => {
     expect((await patch(id, { description: 'Closed since' })).status).toBe(200);
   });
 
-  it('ignores the ID and rejects a tenant without the connection', async () => {
-    const report = await created();
+  it('ignores a new ID and rejects a tenant that lacks the connection', async () => {
+    const report = await createSampleReport();
     expect((await patch(report.id, { id: randomUUID() })).body).toEqual(report);
     const tenantId = await insertTenant(portal, 'alpha');
     expect(await patch(report.id, { tenantId })).toMatchObject(
@@ -265,8 +267,8 @@ describe('PATCH /reports/{reportId}', () => {
   it('moves a link unless an app contains it', async () => {
     const tenantId = await insertTenant(portal, 'alpha');
     expect((await patch(await insertReport(portal, 'alpha'), { tenantId })).body.tenantId).toBe(tenantId);
-    const held = await portal.getId('reports', 'manual of alpha');
-    expect(await patch(held, { tenantId })).toMatchObject({
+    const usedReportId = await portal.getId('reports', 'manual of alpha');
+    expect(await patch(usedReportId, { tenantId })).toMatchObject({
       status: 422,
       body: { error: { message: expect.stringContaining('app "Everything of alpha"') as string } },
     });
@@ -274,7 +276,7 @@ describe('PATCH /reports/{reportId}', () => {
 });
 
 describe('DELETE /reports/{reportId}', () => {
-  it('rejects a report in use and names its apps', async () => {
+  it('rejects the deletion of a report in use and names its apps', async () => {
     const reportId = await portal.getId('reports', 'sales of alpha');
     const { status, body } = await portal.callRoute(admin, 'deleteReport', { reportId });
     expect(status).toBe(422);
@@ -290,11 +292,11 @@ describe('DELETE /reports/{reportId}', () => {
 });
 
 describe('Lists of reports', () => {
-  it('returns only the reports of the tenant, with their identities [001/7/8]', async () => {
+  it('returns only the reports of the tenant, with their effective identities [001/7/8]', async () => {
     const { body } = await portal.callRoute<Report[]>(admin, 'listReportsOfTenant', {
-      tenantId: await tenant(),
+      tenantId: await getTenantId(),
     });
-    expect(new Set(body.map(({ tenantId }) => tenantId))).toEqual(new Set([await tenant()]));
+    expect(new Set(body.map(({ tenantId }) => tenantId))).toEqual(new Set([await getTenantId()]));
     expect(body.find(({ name }) => name === 'filtered of alpha')).toMatchObject({
       report: { reportEffectiveIdentity: { active: true, usernameValues: 'email' } },
     });

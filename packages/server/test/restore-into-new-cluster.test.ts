@@ -54,16 +54,16 @@ const query = async <Row extends object>(
   }
 };
 
-const readyz = async (url: string) => {
+const fetchReadiness = async (url: string) => {
   const { status, body } = await sendRequest(`${url}/readyz`);
   return { status, body };
 };
 
-/** Starts another server on the database, which repairs it, and returns the number of apps of a viewer. */
-const countAppsAfterStart = async (): Promise<number> => {
+/** Starts another server, which repairs the database, and returns the status of a request for the apps of a viewer. */
+const requestAppsAfterStart = async (): Promise<number> => {
   const server = await startServer({ ...portal.config, logLevel: 'silent' });
   try {
-    expect(await readyz(server.url)).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await fetchReadiness(server.url)).toEqual({ status: 200, body: { status: 'ok' } });
     const userId = await portal.getId('users', viewer);
     const headers = { authorization: `Bearer ${await portal.createToken(viewer)}` };
     return (await sendRequest(`${server.url}/api/users/${userId}/tenants/apps`, { headers })).status;
@@ -72,30 +72,39 @@ const countAppsAfterStart = async (): Promise<number> => {
   }
 };
 
-/** Objects that pg_restore may omit, one at a time. */
-const losses: [what: string, sql: string][] = [
-  ['the role of the requests', `drop owned by ${requestRole}; drop role ${requestRole}`],
+/** Objects that pg_restore may omit, with the SQL that removes them. */
+const omissions: [description: string, sql: string][] = [
+  ['the request role', `drop owned by ${requestRole}; drop role ${requestRole}`],
   ['the schema usage', `revoke usage on schema access from ${requestRole}`],
   ['a function', `revoke execute on function access.tenant_ids() from ${requestRole}`],
   ['a table privilege', `revoke select on app_reports from ${requestRole}`],
   ['a view privilege', `revoke select on all_users from ${requestRole}`],
   ['row-level security of a table', 'alter table apps disable row level security'],
   ['row-level security of a table without policies', 'alter table settings disable row level security'],
-  ['row-level security of a month', 'alter table log_months.audit_log_default disable row level security'],
+  [
+    'row-level security of a monthly table',
+    'alter table log_months.audit_log_default disable row level security',
+  ],
   ['a policy of a tenant table', 'drop policy tenant_isolation on apps'],
   ['a restrictive policy', 'drop policy updated_by_managers on groups'],
-  ['a policy of the users', 'drop policy visible_people on users'],
+  ['a policy of the users table', 'drop policy visible_people on users'],
 ];
 
 describe('Database that lacks an object', () => {
-  it.each(losses)('fails readiness without %s, which the next start repairs [T29]', async (_, sql) => {
-    await query(cluster.url, sql);
-    expect(await readyz(portal.url)).toEqual({ status: 503, body: { status: 'access_incomplete' } });
-    expect(await countAppsAfterStart()).toBe(200);
-    expect(await readyz(portal.url)).toEqual({ status: 200, body: { status: 'ok' } });
-  });
+  it.each(omissions)(
+    'reports that it is not ready without %s until another server repairs the database [T29]',
+    async (_, sql) => {
+      await query(cluster.url, sql);
+      expect(await fetchReadiness(portal.url)).toEqual({
+        status: 503,
+        body: { status: 'access_incomplete' },
+      });
+      expect(await requestAppsAfterStart()).toBe(200);
+      expect(await fetchReadiness(portal.url)).toEqual({ status: 200, body: { status: 'ok' } });
+    },
+  );
 
-  it('rejects a start without a table in one sentence [T29]', async () => {
+  it('reports a missing table in one sentence at start [T29]', async () => {
     await query(cluster.url, 'alter table captcha_uses rename to lost');
     await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
       /^The database lacks required access rules \(table captcha_uses, .*\), and they could not be added: .*\. See "Restore into a new cluster" in docs\/operations\.md\.$/,
@@ -103,16 +112,16 @@ describe('Database that lacks an object', () => {
     await query(cluster.url, 'alter table lost rename to captcha_uses');
   });
 
-  it('rejects a start with an owner subject to row-level security [T29]', async () => {
+  it('rejects a request role that bypasses row-level security at start [T29]', async () => {
     await query(cluster.url, `alter role ${requestRole} bypassrls`);
     await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
       'role embed_portal_app without SUPERUSER and BYPASSRLS',
     );
-    expect(await readyz(portal.url)).toEqual({ status: 503, body: { status: 'access_incomplete' } });
+    expect(await fetchReadiness(portal.url)).toEqual({ status: 503, body: { status: 'access_incomplete' } });
     await query(cluster.url, `alter role ${requestRole} nobypassrls`);
   });
 
-  it('rejects a start without the privilege to create the role in one sentence [T29]', async () => {
+  it('reports in one sentence at start that the request role is not granted [T29]', async () => {
     const owner = `owner_${randomBytes(4).toString('hex')}`;
     await query(cluster.url, `create role ${owner} login password 'p'`);
     await query(cluster.url, `create database ${owner} owner ${owner}`);
@@ -133,46 +142,51 @@ describe('Database that lacks an object', () => {
 });
 
 describe('Access rules of the database', () => {
-  it('defines exactly the access rules that the migrations create', async () => {
+  it('lists exactly the access rules that the migrations create', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     expect(await ensureAccess(url)).toEqual([]);
 
-    const created = await query<{ table: string; name: string }>(
+    const createdPolicies = await query<{ table: string; name: string }>(
       url,
       'select polrelid::regclass::text as table, polname::text as name from pg_policy order by 1, 2',
     );
-    const listed = policies.map(({ table, name }) => `${table} ${name}`);
-    expect(created.map(({ table, name }) => `${table} ${name}`).sort()).toEqual([...listed].sort());
+    const expectedPolicies = policies.map(({ table, name }) => `${table} ${name}`);
+    expect(createdPolicies.map(({ table, name }) => `${table} ${name}`).sort()).toEqual(
+      [...expectedPolicies].sort(),
+    );
 
-    const granted = await query<{ name: string; privileges: string[] }>(
+    const grantedPrivileges = await query<{ name: string; privileges: string[] }>(
       url,
       `select table_name::text as name, array_agg(lower(privilege_type) order by privilege_type) as privileges
        from information_schema.role_table_grants where grantee = $1 and table_schema = 'public' group by 1`,
       [requestRole],
     );
-    const sorted = Object.entries(tablePrivileges).map(([name, list]) => [name, [...list].sort()]);
-    expect(Object.fromEntries(granted.map(({ name, privileges }) => [name, privileges]))).toEqual(
-      Object.fromEntries(sorted),
+    const expectedPrivileges = Object.entries(tablePrivileges).map(([name, list]) => [
+      name,
+      [...list].sort(),
+    ]);
+    expect(Object.fromEntries(grantedPrivileges.map(({ name, privileges }) => [name, privileges]))).toEqual(
+      Object.fromEntries(expectedPrivileges),
     );
 
-    const callable = await query<{ name: string }>(
+    const executableFunctions = await query<{ name: string }>(
       url,
       `select oid::regprocedure::text as name from pg_proc where pronamespace = 'access'::regnamespace
        and has_function_privilege($1, oid, 'execute')`,
       [requestRole],
     );
-    expect(callable.map(({ name }) => name).sort()).toEqual([...functions].sort());
+    expect(executableFunctions.map(({ name }) => name).sort()).toEqual([...functions].sort());
 
-    const secured = await query<{ name: string }>(
+    const securedTables = await query<{ name: string }>(
       url,
       `select relname::text as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity`,
     );
-    expect(secured.map(({ name }) => name).sort()).toEqual([...protectedTables].sort());
+    expect(securedTables.map(({ name }) => name).sort()).toEqual([...protectedTables].sort());
   });
 
-  it('restores access rules from the definitions of the migrations', async () => {
+  it('restores dropped policies with the definitions of the migrations', async () => {
     const definitions = `select polrelid::regclass::text as table, polname::text as name, polcmd, polpermissive,
       pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check
       from pg_policy order by 1, 2`;
@@ -184,7 +198,7 @@ describe('Access rules of the database', () => {
     expect(await query(url, definitions)).toEqual(before);
   });
 
-  it('does not change access rules in a database migrated by a newer version', async () => {
+  it('does not restore access rules of a database that a newer version has migrated', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await query(url, "insert into schema_migrations (name, checksum) values ('999_later', 'x')");

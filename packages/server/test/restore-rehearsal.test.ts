@@ -13,11 +13,11 @@ import type { SystemCluster } from './support/system-postgres.ts';
 
 const execute = promisify(execFile);
 const viewer = 'viewer@alpha.example';
-/** The embedded PostgreSQL does not include pg_dump, and pg_dump rejects newer servers. */
+/** Folder of a complete PostgreSQL, because the embedded PostgreSQL does not include pg_dump. */
 const programs = await findSystemPostgres();
 
 const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-/** Documentation page with the statements and options that operators use. */
+/** Statements and options from the documentation for operators. */
 const [statements = '', dump = '', restore = ''] = [
   /```sql\n(create role portal .*?)```/s,
   /^pg_dump (.*)$/m,
@@ -34,9 +34,9 @@ const query = async (url: string, sql: string): Promise<void> => {
   }
 };
 
-/** Runs a documented command with its placeholders replaced, and returns its output. */
-const run = async (name: string, options: string, filled: Record<string, string>): Promise<string> => {
-  const args = options.split(' ').map((word) => word.replace(/[A-Z_]{4,}/, (key) => filled[key] ?? key));
+/** Runs a documented command with its placeholders replaced, and returns its errors. */
+const run = async (name: string, options: string, values: Record<string, string>): Promise<string> => {
+  const args = options.split(' ').map((word) => word.replace(/[A-Z_]{4,}/, (key) => values[key] ?? key));
   const program = path.join(programs ?? '', name);
   return execute(program, args).then(
     () => 'no error',
@@ -56,7 +56,7 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     const cluster = await startSystemCluster(programs ?? '', path.join(folder, name));
     return cluster;
   };
-  /** Creates a cluster with the objects that an administrator creates according to the documentation. */
+  /** Starts a cluster, runs the statements of an administrator, and returns the URL of the new database. */
   const prepareTarget = async (sql: string): Promise<string> => {
     const target = await startCluster(`target-${String(targets.length)}`);
     targets.push(target);
@@ -103,7 +103,7 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     await expectSameApps(url);
   });
 
-  it('adds a missing request role with its privileges at start', async () => {
+  it('adds the request role with its privileges at start when the dump was restored without it', async () => {
     const url = await prepareTarget(
       statements.replace(/^create role embed_portal_app.*$|^grant embed_portal_app.*$/gm, ''),
     );

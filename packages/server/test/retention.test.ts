@@ -21,8 +21,8 @@ const logs = ['audit_log', 'sign_in_log'] as const;
 const query = <Row extends object>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> =>
   withClient(url, async (client) => (await client.query<Row>(sql, values)).rows);
 
-/** Adds entries of the given ages in days to both logs. */
-const addEntries = async (url: string, method: string, ...ages: number[]): Promise<void> => {
+/** Inserts an entry for each of the given ages in days into both logs. */
+const insertEntries = async (url: string, method: string, ...ages: number[]): Promise<void> => {
   const stamp = `now() - make_interval(days => age) from unnest($1::int[]) age`;
   await query(
     url,
@@ -36,12 +36,12 @@ const addEntries = async (url: string, method: string, ...ages: number[]): Promi
     [ages],
   );
 };
-/** Returns the month table of each entry and whether the entry belongs in it. */
-const places = (url: string, log: string, method: string) =>
-  query<{ place: string; own: boolean }>(
+/** Returns the tables that contain the entries, and whether each is the table of the entries' month. */
+const findMonthTables = (url: string, log: string, method: string) =>
+  query<{ table: string; isOwnMonth: boolean }>(
     url,
-    `select distinct tableoid::regclass::text as place,
-       tableoid::regclass::text = $1 || to_char(created_at at time zone 'UTC', '_YYYY_MM') as own
+    `select distinct tableoid::regclass::text as "table",
+       tableoid::regclass::text = $1 || to_char(created_at at time zone 'UTC', '_YYYY_MM') as "isOwnMonth"
      from ${log} where method = $2`,
     [`log_months.${log}`, method],
   );
@@ -54,11 +54,11 @@ describe('Audit log retention of 60 days', () => {
     await portal.whoAmI(admin);
   });
   afterAll(() => portal.close());
-  const dropped = async (url = portal.metricsUrl ?? ''): Promise<number> => {
+  const countDroppedRows = async (url = portal.metricsUrl ?? ''): Promise<number> => {
     const metrics = await (await fetch(url)).text();
     return Number(/^portal_log_rows_dropped_total\{log="audit_log"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
   };
-  const urls = async (method: string): Promise<string[]> => {
+  const fetchUrls = async (method: string): Promise<string[]> => {
     const { items } = await fetchAllPages<AuditLogEntry>(
       portal,
       admin,
@@ -68,81 +68,86 @@ describe('Audit log retention of 60 days', () => {
     return items.map(({ url }) => url);
   };
 
-  it('drops older months and logs it, without affecting the sign-in log', async () => {
-    await addEntries(portal.config.databaseUrl, 'FIRST', 0, 30, 100, 101, 1_000);
-    await expect.poll(() => urls('FIRST')).toEqual(['/0', '/30']);
-    await expect.poll(() => dropped()).toBe(3);
-    const lines = portal.logs
+  it('drops and logs older months of the audit log without affecting the sign-in log', async () => {
+    await insertEntries(portal.config.databaseUrl, 'FIRST', 0, 30, 100, 101, 1_000);
+    await expect.poll(() => fetchUrls('FIRST')).toEqual(['/0', '/30']);
+    await expect.poll(() => countDroppedRows()).toBe(3);
+    const entries = portal.logs
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ log }) => log === 'audit_log');
-    expect(lines.map(({ rows }) => Number(rows)).reduce((sum, rows) => sum + rows)).toBe(3);
-    expect(lines.map(({ month }) => month)).toContainEqual(expect.stringMatching(/^20\d\d-\d\d$/));
+    expect(entries.map(({ rows }) => Number(rows)).reduce((sum, rows) => sum + rows)).toBe(3);
+    expect(entries.map(({ month }) => month)).toContainEqual(expect.stringMatching(/^20\d\d-\d\d$/));
     const { items } = await fetchAllPages(portal, admin, 'listSignInLogs', '?limit=2&search=FIRST');
     expect(items).toHaveLength(5);
   });
 
-  it('deletes sessions as old as the dropped months of the sign-in log', async () => {
-    const sessions = async () =>
+  it('deletes sessions that are older than the retention of the sign-in log', async () => {
+    const findSessions = async () =>
       (await portal.query<{ age: string }>('select session_key as age from user_sessions order by 1')).map(
         ({ age }) => age,
       );
-    const known = await sessions();
+    const otherSessions = await findSessions();
     await portal.query(
       `insert into user_sessions (user_id, session_key, created_at)
        select id, age::text, now() - make_interval(days => age) from users, unnest(array[1400, 1600]) age
        where email = $1`,
       [admin],
     );
-    await expect.poll(sessions).toEqual(['1400', ...known]);
+    await expect.poll(findSessions).toEqual(['1400', ...otherSessions]);
   });
 
-  it('drops months once with several servers [T20]', async () => {
-    const before = await dropped();
+  it('drops each month once with several servers [T20]', async () => {
+    const before = await countDroppedRows();
     const others = await Promise.all(
       [1, 2].map(() => startServer({ ...portal.config, port: 0, logLevel: 'silent' })),
     );
     const { databaseUrl } = portal.config;
-    for (const age of [200, 300, 400, 500]) await addEntries(databaseUrl, 'SECOND', age, age);
-    await expect.poll(() => urls('SECOND')).toEqual([]);
-    const all = async (): Promise<number> => {
-      const counts = await Promise.all([dropped(), ...others.map(({ metricsUrl }) => dropped(metricsUrl))]);
+    for (const age of [200, 300, 400, 500]) await insertEntries(databaseUrl, 'SECOND', age, age);
+    await expect.poll(() => fetchUrls('SECOND')).toEqual([]);
+    const countAllDroppedRows = async (): Promise<number> => {
+      const counts = await Promise.all([
+        countDroppedRows(),
+        ...others.map(({ metricsUrl }) => countDroppedRows(metricsUrl)),
+      ]);
       return counts.reduce((sum, count) => sum + count);
     };
-    await expect.poll(all).toBeGreaterThanOrEqual(before + 8);
-    expect(await all()).toBe(before + 8);
+    await expect.poll(countAllDroppedRows).toBeGreaterThanOrEqual(before + 8);
+    expect(await countAllDroppedRows()).toBe(before + 8);
     await Promise.all(others.map((server) => server.close()));
   });
 
-  it('skips maintenance while another server performs it [T20]', async () => {
+  it('skips log maintenance while another server performs it [T20]', async () => {
     const { databaseUrl } = portal.config;
     await withClient(databaseUrl, async (other) => {
       await other.query('begin');
       await other.query('select pg_advisory_xact_lock($1)', [logMaintenanceLockId]);
-      await addEntries(databaseUrl, 'BUSY', 700);
+      await insertEntries(databaseUrl, 'BUSY', 700);
       expect(await withClient(databaseUrl, (client) => rotateLogPartitions(client, 'audit_log', 60))).toEqual(
         [],
       );
-      expect(await urls('BUSY')).toEqual(['/700']);
+      expect(await fetchUrls('BUSY')).toEqual(['/700']);
       await other.query('rollback');
     });
-    await expect.poll(() => urls('BUSY')).toEqual([]);
+    await expect.poll(() => fetchUrls('BUSY')).toEqual([]);
   });
 
-  it('creates the next months in advance and accepts an entry of a month without a table', async () => {
+  it('creates the tables of the next months in advance, and moves entries of other months to new tables', async () => {
     const { databaseUrl } = portal.config;
     const months = await query(databaseUrl, "select month from log_months.missing('audit_log') month");
     expect(months).toEqual([]);
-    await addEntries(databaseUrl, 'THIRD', 0, -31, -200);
+    await insertEntries(databaseUrl, 'THIRD', 0, -31, -200);
     for (const log of logs) {
       await expect
-        .poll(async () => (await places(databaseUrl, log, 'THIRD')).map(({ own }) => own))
+        .poll(async () =>
+          (await findMonthTables(databaseUrl, log, 'THIRD')).map(({ isOwnMonth }) => isOwnMonth),
+        )
         .toEqual([true, true, true]);
     }
   });
 
-  it('pages through several months in both directions without gaps', async () => {
+  it('returns all entries of several months in pages, in both directions', async () => {
     const ages = Array.from({ length: 120 }, (_, index) => 59 - index);
-    await addEntries(portal.config.databaseUrl, 'FOURTH', ...ages);
+    await insertEntries(portal.config.databaseUrl, 'FOURTH', ...ages);
     for (const [sort, expected] of [
       ['created', ages],
       ['-created', ages.toReversed()],
@@ -158,20 +163,20 @@ describe('Audit log retention of 60 days', () => {
     }
   });
 
-  it('retries maintenance after the logs were locked', async () => {
+  it('retries log maintenance after the logs were locked', async () => {
     const { databaseUrl } = portal.config;
     await withClient(databaseUrl, async (client) => {
       await client.query('begin');
       await client.query('lock table log_months.audit_log_default in access share mode');
-      await addEntries(databaseUrl, 'FIFTH', 700);
+      await insertEntries(databaseUrl, 'FIFTH', 700);
       await expect.poll(() => portal.logs.join('\n')).toContain('Log maintenance failed');
-      expect(await urls('FIFTH')).toEqual(['/700']);
+      expect(await fetchUrls('FIFTH')).toEqual(['/700']);
       await client.query('rollback');
     });
-    await expect.poll(() => urls('FIFTH')).toEqual([]);
+    await expect.poll(() => fetchUrls('FIFTH')).toEqual([]);
   });
 
-  it('denies users direct access to the monthly tables [T21]', async () => {
+  it('denies users direct access to the monthly tables of the logs [T21]', async () => {
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
     const id = await portal.getId('users', admin);
     const months = pool.asUser(id, (tx) =>
@@ -183,24 +188,24 @@ describe('Audit log retention of 60 days', () => {
     );
     await expect(months).rejects.toThrow('permission denied for schema log_months');
     await pool.close();
-    const open = await portal.query(
+    const unprotectedTables = await portal.query(
       `select relname from pg_class where relnamespace = 'log_months'::regnamespace and relkind = 'r'
          and not relrowsecurity`,
     );
-    expect(open).toEqual([]);
+    expect(unprotectedTables).toEqual([]);
   });
 });
 
 describe('Migration to monthly logs', () => {
-  const earlier = (name: string): boolean => name < '007';
-  const line = (body: string): string =>
+  const isBeforeMonthlyLogs = (name: string): boolean => name < '007';
+  const insertEntry = (body: string): string =>
     `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at)
      values ($1, 'OLD', '/', 200, 'OK', '${body}', '', now() - interval '100 days')`;
   let url: string;
   let id: string;
   beforeAll(async () => {
     url = await createDatabase(inject('postgresUrl'));
-    await migrate(url, { only: earlier });
+    await migrate(url, { only: isBeforeMonthlyLogs });
     const [user] = await query<{ id: string }>(
       url,
       "insert into users (email, super_admin) values ('a@b.example', true) returning id",
@@ -208,8 +213,8 @@ describe('Migration to monthly logs', () => {
     id = user?.id ?? '';
   });
 
-  it('moves all entries exactly once while a server of the previous release writes', async () => {
-    await addEntries(url, 'OLD', ...Array.from({ length: 2_000 }, (_, index) => index % 500));
+  it('moves all log entries exactly once while a server of the previous release writes', async () => {
+    await insertEntries(url, 'OLD', ...Array.from({ length: 2_000 }, (_, index) => index % 500));
     const pool = createPool({ url, size: 4 });
     let written = 0;
     let isDone = false;
@@ -249,17 +254,17 @@ describe('Migration to monthly logs', () => {
            count(*) filter (where method = 'DURING')::int as during from ${log}`,
       );
       expect(counts).toEqual([{ old: 2_000, once: 2_000, during: written }]);
-      const found = await places(url, log, 'OLD');
-      expect(found.length).toBeGreaterThan(15);
-      expect(found.filter(({ own }) => !own)).toEqual([]);
+      const tables = await findMonthTables(url, log, 'OLD');
+      expect(tables.length).toBeGreaterThan(15);
+      expect(tables.filter(({ isOwnMonth }) => !isOwnMonth)).toEqual([]);
     }
-    const seen = await pool.asUser(id, (tx) => tx.selectFrom('audit_log').select('id').execute());
-    expect(seen).toHaveLength(2_000 + written);
+    const rows = await pool.asUser(id, (tx) => tx.selectFrom('audit_log').select('id').execute());
+    expect(rows).toHaveLength(2_000 + written);
     await pool.close();
   });
 
-  it('repairs audit bodies that were lists and no others', async () => {
-    for (const body of ['[1, {"a": 2}]', '{"list": 1}', 'null']) await query(url, line(body), [id]);
+  it('converts audit bodies that are lists to objects, and no others', async () => {
+    for (const body of ['[1, {"a": 2}]', '{"list": 1}', 'null']) await query(url, insertEntry(body), [id]);
     await migrate(url);
     const bodies = await query<{ body: unknown }>(
       url,
@@ -277,19 +282,21 @@ describe('Backup of both logs', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('restores months without a table and partitions them again', async () => {
+  it('restores entries of months without a table and moves them to new tables', async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-retention-'));
     const file = path.join(folder, 'backup.gz');
     const from = await createDatabase(inject('postgresUrl'));
     await migrate(from);
-    await addEntries(from, 'KEPT', 0, 100, 1_000);
+    await insertEntries(from, 'KEPT', 0, 100, 1_000);
     await backup(from, file);
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     await restore(databaseUrl, file);
     running.push(await startPortal({ databaseUrl, retention: { intervalMs: 100 } }));
     for (const log of logs) {
       await expect
-        .poll(async () => (await places(databaseUrl, log, 'KEPT')).map(({ own }) => own))
+        .poll(async () =>
+          (await findMonthTables(databaseUrl, log, 'KEPT')).map(({ isOwnMonth }) => isOwnMonth),
+        )
         .toEqual([true, true, true]);
     }
   });

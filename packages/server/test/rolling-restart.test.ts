@@ -16,7 +16,7 @@ import { startServerProcess } from './support/server-process.ts';
 import type { ServerProcess } from './support/server-process.ts';
 
 const admin = 'useradmin@alpha.example';
-const clients = 8;
+const clientCount = 8;
 
 let folder: string;
 let cache: string;
@@ -58,7 +58,7 @@ afterAll(async () => {
   await proxy.close();
   await Promise.all(servers.map((server) => server.close()));
   await issuer.close();
-  for (const used of [folder, cache]) await rm(used, { recursive: true, force: true });
+  for (const directory of [folder, cache]) await rm(directory, { recursive: true, force: true });
 });
 
 const query = async <Row extends object>(sql: string): Promise<Row[]> => {
@@ -71,18 +71,21 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => {
   }
 };
 
-/** Sends reads and writes through the proxy until it is stopped. Returns every result other than 200 and 201. */
+/**
+ * Sends reads and writes through the proxy until it is stopped. Stopping returns the failed requests and the names of
+ * the created groups.
+ */
 const startLoad = async () => {
   const token = await issuer.signToken({ sub: `subject of ${admin}`, email: admin });
   const [tenant] = await query<{ id: string }>("select id from tenants where name = 'Tenant alpha'");
   const groups = `${proxy.url}/api/tenants/${tenant?.id ?? ''}/groups`;
   const failures: string[] = [];
-  const made: string[] = [];
+  const createdNames: string[] = [];
   let isStopped = false;
-  let sent = 0;
+  let sentCount = 0;
 
   const send = async (url: string, body?: { name: string }): Promise<void> => {
-    sent += 1;
+    sentCount += 1;
     const init = body && { method: 'POST', body: JSON.stringify({ ...body, tenantId: tenant?.id }) };
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const outcome = await fetch(url, { ...init, headers }).then(
@@ -90,7 +93,7 @@ const startLoad = async () => {
       (error: unknown) => ({ status: 0, text: String(error) }),
     );
     if (outcome.status !== (body ? 201 : 200)) failures.push(`${String(outcome.status)} ${outcome.text}`);
-    else if (body) made.push(body.name);
+    else if (body) createdNames.push(body.name);
   };
   const work = async (_: unknown, client: number): Promise<void> => {
     for (let count = 0; !isStopped; count += 1) {
@@ -99,38 +102,38 @@ const startLoad = async () => {
       await send(groups, { name: `rolling ${String(client)} ${String(count)}` });
     }
   };
-  const done = Promise.all(Array.from({ length: clients }, work));
+  const completed = Promise.all(Array.from({ length: clientCount }, work));
   return {
-    sent: () => sent,
+    getSentCount: () => sentCount,
     stop: async () => {
       isStopped = true;
-      await done;
-      return { failures, made };
+      await completed;
+      return { failures, createdNames };
     },
   };
 };
 
-const expectBothHealthy = () => expect.poll(() => proxy.getHealthyUpstreams().length).toBe(2);
+const waitUntilBothHealthy = () => expect.poll(() => proxy.getHealthyUpstreams().length).toBe(2);
 
 describe('Rolling restart of two servers behind a proxy', () => {
   it('completes every request during a rolling restart [T28]', async () => {
-    await expectBothHealthy();
+    await waitUntilBothHealthy();
     const load = await startLoad();
     for (const server of servers) {
-      const before = load.sent();
-      await expect.poll(() => load.sent()).toBeGreaterThan(before + clients);
+      const before = load.getSentCount();
+      await expect.poll(() => load.getSentCount()).toBeGreaterThan(before + clientCount);
       await server.restart();
-      await expectBothHealthy();
+      await waitUntilBothHealthy();
     }
-    const { failures, made } = await load.stop();
+    const { failures, createdNames } = await load.stop();
     expect(failures).toEqual([]);
     const rows = await query<{ name: string }>("select name from groups where name like 'rolling %'");
-    expect(rows.map(({ name }) => name).sort()).toEqual(made.sort());
+    expect(rows.map(({ name }) => name).sort()).toEqual(createdNames.sort());
   });
 });
 
 describe('Server that receives SIGTERM', () => {
-  it('fails readiness and closes connections, but serves requests until the drain period ends [T28]', async () => {
+  it('fails the readiness check and closes connections, but serves requests until the drain period ends [T28]', async () => {
     const portal = await startPortal({ drainMs: 3_600_000 });
     const before = await sendRequest(`${portal.url}/healthz`);
     expect(before.headers.get('connection')).not.toBe('close');

@@ -39,7 +39,7 @@ const search = async (portal: Portal, text: string): Promise<string[]> => {
   const { items } = await fetchAllPages<AuditLogEntry>(portal, admin, 'listAuditLogs', query);
   return items.map(({ url }) => url);
 };
-const addEntry = (portal: Portal, email: string, url: string, message = 'OK') =>
+const insertEntry = (portal: Portal, email: string, url: string, message = 'OK') =>
   portal.query(
     `insert into audit_log (user_id, method, url, status_code, status_message, request_id)
      select (select id from users where email = $1), 'PATCH', $2, 418, $3, ''`,
@@ -51,34 +51,34 @@ describe('Audit log search', () => {
   beforeAll(async () => {
     portal = await startPortal({ retention: { intervalMs: 100 } });
     await portal.whoAmI(admin);
-    await addEntry(portal, 'viewer@alpha.example', '/one');
-    await addEntry(portal, 'viewer@beta.example', '/two', 'I am a TEAPOT');
-    await addEntry(portal, 'nobody', '/three/100%_Sure');
+    await insertEntry(portal, 'viewer@alpha.example', '/one');
+    await insertEntry(portal, 'viewer@beta.example', '/two', 'I am a TEAPOT');
+    await insertEntry(portal, 'nobody', '/three/100%_Sure');
   });
   afterAll(() => portal.close());
 
   it.each([
-    ['the address of a user', 'viewer@', ['/one', '/two']],
-    ['an address in capitals', 'VIEWER@BETA', ['/two']],
-    ['a message', 'teapot', ['/two']],
-    ['a URL requested by any user', 'three/', ['/three/100%_Sure']],
-    ['a status', '418', ['/one', '/three/100%_Sure', '/two']],
-    ['a method and its URL', 'patch /one', ['/one']],
-    ['pattern characters literally', '100%_s', ['/three/100%_Sure']],
+    ['entries by the address of a user', 'viewer@', ['/one', '/two']],
+    ['entries by an address in capital letters', 'VIEWER@BETA', ['/two']],
+    ['entries by a message', 'teapot', ['/two']],
+    ['entries by a URL, even of an unknown user', 'three/', ['/three/100%_Sure']],
+    ['entries by a status', '418', ['/one', '/three/100%_Sure', '/two']],
+    ['entries by a method and its URL', 'patch /one', ['/one']],
+    ['entries by pattern characters literally', '100%_s', ['/three/100%_Sure']],
     ['no entries for an unknown address', 'viewer@gamma', []],
   ])('finds %s', async (_, text, urls) => {
     expect(await search(portal, text)).toEqual(urls);
   });
 
-  it('finds the entries of several thousand matching users', async () => {
+  it('finds entries when several thousand users match', async () => {
     await portal.query(
       "insert into users (email) select 'many-' || n || '@crowd.example' from generate_series(1, 2500) n",
     );
-    await addEntry(portal, 'many-2400@crowd.example', '/many');
+    await insertEntry(portal, 'many-2400@crowd.example', '/many');
     expect(await search(portal, '@crowd.example')).toEqual(['/many']);
   });
 
-  it('uses the indexes of each month despite the policies', async () => {
+  it('uses the search indexes of each month despite the policies', async () => {
     await expect.poll(() => getNames(portal)).toEqual(listExpectedIndexes(await findMonths(portal)));
     await portal.query("select log_months.make('audit_log', now() - interval '300 days')");
     await expect.poll(() => getNames(portal)).toEqual(listExpectedIndexes(await findMonths(portal)));
@@ -86,35 +86,36 @@ describe('Audit log search', () => {
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
     const plan = await pool.asUser(await portal.getId('users', admin), async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
-      const lines = tx.selectFrom('all_audit_lines').where(await matchesAuditEntry(tx, 'viewer@alpha'));
+      const entries = tx.selectFrom('all_audit_lines').where(await matchesAuditEntry(tx, 'viewer@alpha'));
       const users = tx.selectFrom('all_users').where(containsText('viewer@alpha', sql.raw(userSearchSql)));
-      return [await lines.select('id').explain(), await users.select('id').explain()];
+      return [await entries.select('id').explain(), await users.select('id').explain()];
     });
     await pool.close();
-    const shown = JSON.stringify(plan);
-    expect(shown).toMatch(/Bitmap Index Scan on users_search_idx/);
-    expect(shown).toMatch(/Bitmap Index Scan on audit_log_\d{4}_\d\d_search_idx/);
-    expect(shown).toMatch(/Bitmap Index Scan on audit_log_\d{4}_\d\d_user_idx/);
+    const text = JSON.stringify(plan);
+    expect(text).toMatch(/Bitmap Index Scan on users_search_idx/);
+    expect(text).toMatch(/Bitmap Index Scan on audit_log_\d{4}_\d\d_search_idx/);
+    expect(text).toMatch(/Bitmap Index Scan on audit_log_\d{4}_\d\d_user_idx/);
   });
 });
 
 describe('Indexes of a large table', () => {
-  it('builds indexes without blocking writes and rebuilds them after an interrupted build', async () => {
+  it('builds the indexes of large tables and rebuilds them after an interrupted build', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
-    const valid = (sql: string) =>
+    const countRows = (sql: string) =>
       withClient(url, async (client) => (await client.query<{ name: string }>(sql)).rows.length);
-    const ofMonths = "select from pg_index where indisvalid and indexrelid::regclass::text ~ '_search_idx$'";
+    const findValidIndexes =
+      "select from pg_index where indisvalid and indexrelid::regclass::text ~ '_search_idx$'";
     expect(await createSearchIndexes(url, { largeTableBytes: 0 })).toBeUndefined();
-    const all = await valid(ofMonths);
-    expect(all).toBeGreaterThan(2);
-    await valid("update pg_index set indisvalid = false where indexrelid = 'users_search_idx'::regclass");
-    expect(await valid(ofMonths)).toBe(all - 1);
+    const indexCount = await countRows(findValidIndexes);
+    expect(indexCount).toBeGreaterThan(2);
+    await countRows("update pg_index set indisvalid = false where indexrelid = 'users_search_idx'::regclass");
+    expect(await countRows(findValidIndexes)).toBe(indexCount - 1);
     await createSearchIndexes(url, { largeTableBytes: 0 });
-    expect(await valid(ofMonths)).toBe(all);
+    expect(await countRows(findValidIndexes)).toBe(indexCount);
   });
 
-  it('creates no indexes of large tables during migrations', async () => {
+  it('creates no search indexes while a migration runs', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await withClient(url, async (client) => {
@@ -130,7 +131,7 @@ describe('Database without the privilege to create extensions', () => {
   let portal: Portal;
   let adminUrl: string;
   beforeAll(async () => {
-    // Roles are shared by the cluster. The request role must exist to be granted.
+    // Roles are shared by all databases of the cluster. The request role must exist before it can be granted.
     await migrate(await createDatabase(inject('postgresUrl')));
     adminUrl = await createDatabase(inject('postgresUrl'));
     const owner = new URL(adminUrl);
@@ -151,16 +152,16 @@ describe('Database without the privilege to create extensions', () => {
 
   const getWarnings = (): string[] => portal.logs.filter((line) => line.includes('CREATE EXTENSION pg_trgm'));
 
-  it('supports audit log search and logs the missing extension once', async () => {
+  it('searches the audit log without the extension and logs once that it is missing', async () => {
     await portal.whoAmI(admin);
-    await addEntry(portal, 'viewer@alpha.example', '/slowly');
+    await insertEntry(portal, 'viewer@alpha.example', '/slowly');
     await expect.poll(getWarnings).toHaveLength(1);
     expect(await search(portal, 'slowly')).toEqual(['/slowly']);
     expect(await search(portal, 'viewer@alpha')).toEqual(['/slowly']);
     await expect.poll(() => getNames(portal)).toHaveLength((await findMonths(portal)).length);
   });
 
-  it('creates the index after the extension has been installed', async () => {
+  it('creates the search indexes after the extension has been installed', async () => {
     await withClient(adminUrl, (client) =>
       client.query(
         'create schema others; grant usage on schema others to public; create extension pg_trgm schema others',

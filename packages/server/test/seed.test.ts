@@ -11,7 +11,7 @@ import { createDatabase } from './support/postgres.ts';
 
 type Json = Record<string, object[]>;
 
-const sample = (): Json => ({
+const buildSample = (): Json => ({
   tenants: [
     { key: 'a', name: 'Café', description: 'Coffee' },
     { key: 'b', name: 'Cafe' },
@@ -81,9 +81,9 @@ const queryRows = async <Row extends object>(url: string, sql: string): Promise<
 };
 
 describe('Sample data', () => {
-  it('inserts the sample data once and completely', async () => {
+  it('inserts all sample data exactly once', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    const file = await writeFixtureFile(sample());
+    const file = await writeFixtureFile(buildSample());
     const config = buildConfig(databaseUrl);
     expect(await seed(config, file)).toBe(true);
     expect(await seed(config, file)).toBe(false);
@@ -110,9 +110,9 @@ describe('Sample data', () => {
     ]);
   });
 
-  it('stores the secrets of connections encrypted', async () => {
+  it('stores the secrets of sample connections encrypted', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    await seed(buildConfig(databaseUrl), await writeFixtureFile(sample()));
+    await seed(buildConfig(databaseUrl), await writeFixtureFile(buildSample()));
     const [row] = await queryRows<{ id: string; client_secret: Buffer }>(
       databaseUrl,
       'select id, client_secret from connections',
@@ -121,12 +121,12 @@ describe('Sample data', () => {
     expect(row && createSecretBox(secretsKey).open(row.client_secret, row.id)).toBe('connection-secret');
   });
 
-  const states = (databaseUrl: string) =>
+  const findConnections = (databaseUrl: string) =>
     queryRows(databaseUrl, 'select name, authenticated, groups from connections order by name');
 
-  it('syncs the connections that sign in without a user', async () => {
+  it('syncs the sample connections that sign in without a user', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    const file = sample();
+    const file = buildSample();
     file['connections']?.push({
       ...file['connections'][0],
       key: 'own',
@@ -134,7 +134,7 @@ describe('Sample data', () => {
       type: 'User Owns Data',
     });
     await seed(buildConfig(databaseUrl), await writeFixtureFile(file));
-    expect(await states(databaseUrl)).toEqual([
+    expect(await findConnections(databaseUrl)).toEqual([
       {
         name: 'Power BI',
         authenticated: true,
@@ -150,22 +150,22 @@ describe('Sample data', () => {
   it.each([
     ['failed when the BI service rejects the credentials', 401, false],
     ['unknown when the BI service is unavailable', 500, null],
-  ])('marks a connection as %s', async (_, status, authenticated) => {
+  ])('marks a sample connection as %s', async (_, status, authenticated) => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     bi.respondWith(({ path }) =>
       path.endsWith('/token') ? { status, body: { error: 'invalid_client' } } : undefined,
     );
-    expect(await seed(buildConfig(databaseUrl), await writeFixtureFile(sample()))).toBe(true);
-    expect(await states(databaseUrl)).toEqual([{ name: 'Power BI', authenticated, groups: [] }]);
+    expect(await seed(buildConfig(databaseUrl), await writeFixtureFile(buildSample()))).toBe(true);
+    expect(await findConnections(databaseUrl)).toEqual([{ name: 'Power BI', authenticated, groups: [] }]);
   });
 
   it('adds the sample data to existing data', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    const empty = Object.fromEntries(Object.keys(sample()).map((key) => [key, []]));
+    const empty = Object.fromEntries(Object.keys(buildSample()).map((key) => [key, []]));
     await seed(buildConfig(databaseUrl), await writeFixtureFile(empty));
     await queryRows(databaseUrl, "delete from settings where key = 'sample_data'");
     await queryRows(databaseUrl, "insert into tenants (name, slug) values ('Cafe', 'cafe')");
-    expect(await seed(buildConfig(databaseUrl), await writeFixtureFile(sample()))).toBe(true);
+    expect(await seed(buildConfig(databaseUrl), await writeFixtureFile(buildSample()))).toBe(true);
     expect(await queryRows(databaseUrl, 'select slug from tenants order by slug')).toEqual([
       { slug: 'cafe' },
       { slug: 'cafe-2' },
@@ -175,43 +175,43 @@ describe('Sample data', () => {
 });
 
 describe('Invalid sample data file', () => {
-  const change = (list: string, index: number, fields: object) => {
-    const file = sample();
+  const editSample = (list: string, index: number, fields: object) => {
+    const file = buildSample();
     Object.assign(file[list]?.[index] ?? {}, fields);
     return file;
   };
   const cases: [string, unknown, string][] = [
     ['malformed JSON', '{', 'is not valid JSON'],
-    ['a missing list', { ...sample(), apps: undefined }, 'apps: '],
-    ['an unknown field', change('tenants', 0, { nmae: 'x' }), 'tenants[0]: '],
-    ['a malformed ID', change('reports', 0, { groupId: 'x' }), 'reports[0].groupId: '],
-    ['a dangerous link', change('reports', 1, { url: 'javascript:alert(1)' }), 'reports[1].url: '],
+    ['a missing list', { ...buildSample(), apps: undefined }, 'apps: '],
+    ['an unknown field', editSample('tenants', 0, { nmae: 'x' }), 'tenants[0]: '],
+    ['a malformed ID', editSample('reports', 0, { groupId: 'x' }), 'reports[0].groupId: '],
+    ['a dangerous link', editSample('reports', 1, { url: 'javascript:alert(1)' }), 'reports[1].url: '],
     [
       'a directory name that contains a path',
-      change('connections', 0, { auth: { clientId: 'c', clientSecret: 's', tenantId: '../evil:80' } }),
+      editSample('connections', 0, { auth: { clientId: 'c', clientSecret: 's', tenantId: '../evil:80' } }),
       'connections[0].auth.tenantId: must be a directory ID or a domain name',
     ],
     [
       'an unknown tenant',
-      change('users', 0, { tenants: ['z'] }),
+      editSample('users', 0, { tenants: ['z'] }),
       'users[0].tenants[0]: the tenant "z" does not exist',
     ],
     [
       'an unknown connection',
-      change('reports', 0, { connection: 'z' }),
+      editSample('reports', 0, { connection: 'z' }),
       'reports[0].connection: the list "connections" does not contain "z"',
     ],
     [
       "another tenant's group",
-      change('apps', 0, { tenant: 'b' }),
+      editSample('apps', 0, { tenant: 'b' }),
       'apps[0].groups[0]: "g" belongs to another tenant',
     ],
     [
-      'a stranger in a group',
-      change('groups', 0, { users: ['out@example.com'] }),
+      'a group member who is not in the tenant',
+      editSample('groups', 0, { users: ['out@example.com'] }),
       'groups[0].users[0]: "out@example.com" is not a member of "a"',
     ],
-    ['a key that comes twice', change('tenants', 1, { key: 'a' }), 'tenants[1]: "a" is not unique'],
+    ['a duplicate key', editSample('tenants', 1, { key: 'a' }), 'tenants[1]: "a" is not unique'],
   ];
 
   it.each(cases)('reports the location of %s', async (_, content, message) => {

@@ -20,7 +20,7 @@ const findSessions = (userId: string) =>
 
 describe('Bearer tokens', () => {
   const email = 'bearer@example.com';
-  const minutes = (count: number): number => portal.issuer.now() + count * 60;
+  const inMinutes = (count: number): number => portal.issuer.now() + count * 60;
   const cases: [string, () => string | Promise<string>][] = [
     ['an empty token', () => ''],
     ['a malformed token', () => 'abc'],
@@ -54,8 +54,8 @@ describe('Bearer tokens', () => {
       () => createToken(email, { aud: ['portal', 'x'], azp: 'x' }),
     ],
     ['an expired token', () => createToken(email, { exp: portal.issuer.now() - 61 })],
-    ['a token that is not valid yet', () => createToken(email, { nbf: minutes(2) })],
-    ['a token issued in the future', () => createToken(email, { iat: minutes(2) })],
+    ['a token that is not valid yet', () => createToken(email, { nbf: inMinutes(2) })],
+    ['a token issued in the future', () => createToken(email, { iat: inMinutes(2) })],
     ['a token without an expiration', () => createToken(email, { exp: undefined })],
     ['a token without a subject', () => createToken(email, { sub: undefined })],
     ['a subject that is a list', () => createToken(email, { sub: ['root'] })],
@@ -64,7 +64,7 @@ describe('Bearer tokens', () => {
     ['NUL in the subject', () => createToken(email, { sub: 'ro\0ot' })],
     ['a lone surrogate in the subject', () => createToken(email, { sub: 'root\ud800' })],
     ['a subject of 256 characters', () => createToken(email, { sub: 'x'.repeat(256) })],
-    ['a lifetime of more than 24 hours', () => createToken(email, { exp: minutes(24 * 60 + 1) })],
+    ['a lifetime of more than 24 hours', () => createToken(email, { exp: inMinutes(24 * 60 + 1) })],
     ['an expiration in a million years', () => createToken(email, { exp: 31_536_000_000_000 })],
     [
       'an access token by its header',
@@ -80,8 +80,8 @@ describe('Bearer tokens', () => {
 
   it.each(cases)(
     'rejects %s without creating a user [000/7/1] [001/1/7] [T6] [T7] [T8] [T35]',
-    async (_, make) => {
-      const response = await requestWhoAmI(await make());
+    async (_, createInvalidToken) => {
+      const response = await requestWhoAmI(await createInvalidToken());
       expect(response).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
       expect(response.headers.get('www-authenticate')).toBe('Bearer');
       expect(await portal.query('select * from users where email = $1', [email])).toEqual([]);
@@ -89,26 +89,29 @@ describe('Bearer tokens', () => {
   );
 
   it.each([
-    ['expired', () => ({ exp: portal.issuer.now() - 50 })],
-    ['not valid', () => ({ nbf: portal.issuer.now() + 50, iat: portal.issuer.now() + 50 })],
-  ])('accepts a token that is %s by less than one minute [T7]', async (_, claims) => {
+    ['expired less than one minute ago', () => ({ exp: portal.issuer.now() - 50 })],
+    [
+      'becomes valid in less than one minute',
+      () => ({ nbf: portal.issuer.now() + 50, iat: portal.issuer.now() + 50 }),
+    ],
+  ])('accepts a token that %s [T7]', async (_, claims) => {
     expect((await whoAmI(await createToken('skewed@example.com', claims()))).status).toBe(200);
   });
 
-  it('returns a temporary error while the issuer is unavailable', async () => {
-    const cold = await startPortal();
-    const token = await cold.createToken('viewer@alpha.example');
-    cold.issuer.state.down = true;
-    expect(await cold.requestWithToken('/auth/whoAmI', token)).toMatchObject({
+  it('returns 503 while the issuer is unavailable and its keys are unknown', async () => {
+    const portalWithoutKeys = await startPortal();
+    const token = await portalWithoutKeys.createToken('viewer@alpha.example');
+    portalWithoutKeys.issuer.state.down = true;
+    expect(await portalWithoutKeys.requestWithToken('/auth/whoAmI', token)).toMatchObject({
       status: 503,
       body: { error: { code: 'identity_unavailable' } },
     });
-    cold.issuer.state.down = false;
-    expect((await cold.requestWithToken('/auth/whoAmI', token)).status).toBe(200);
-    await cold.close();
+    portalWithoutKeys.issuer.state.down = false;
+    expect((await portalWithoutKeys.requestWithToken('/auth/whoAmI', token)).status).toBe(200);
+    await portalWithoutKeys.close();
   });
 
-  it('verifies tokens without requests to the issuer once its keys are known', async () => {
+  it('verifies tokens without requests to the issuer when its keys are known', async () => {
     await whoAmI(await createToken('often@example.com'));
     const { requests } = portal.issuer.state;
     await whoAmI(await createToken('often@example.com'));
@@ -117,7 +120,7 @@ describe('Bearer tokens', () => {
 });
 
 describe('First sign-in', () => {
-  it('creates a registered viewer without tenants from the claims [000/1/9] [000/3/1] [000/7/5]', async () => {
+  it('creates a registered viewer without tenants from the claims of the token [000/1/9] [000/3/1] [000/7/5]', async () => {
     const claims = { organization: 'Contoso', phone_number: '+31 20 123', amr: ['pwd'] };
     const { status, body } = await whoAmI(await createToken('new@example.com', claims));
     expect(status).toBe(200);
@@ -154,7 +157,7 @@ describe('First sign-in', () => {
     expect(await findSessions([...ids].join())).toHaveLength(1);
   });
 
-  it('binds an invitation to only one of several simultaneous subjects [T9]', async () => {
+  it('accepts an invitation in several simultaneous requests of its user [T9]', async () => {
     const token = await createToken('outsider@alpha.example');
     const responses = await Promise.all(Array.from({ length: 8 }, () => whoAmI(token)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -171,7 +174,7 @@ describe('First sign-in', () => {
   it.each([
     ['not verified [000/6/12]', { email_verified: false }],
     ['missing', { email: undefined }],
-  ])('rejects a first sign-in while the address is %s', async (_, claims) => {
+  ])('rejects a first sign-in with an address that is %s', async (_, claims) => {
     expect(await requestWhoAmI(await createToken('unverified@example.com', claims))).toMatchObject({
       status: 401,
       body: { error: { code: 'user_deactivated', message: messages.userDeactivated } },
@@ -205,7 +208,7 @@ describe('First sign-in', () => {
     },
   );
 
-  it('distinguishes a dotless i from an i, and other letters from their uppercase form [T32]', async () => {
+  it('distinguishes a dotless i from an i, and non-ASCII letters from their other case [T32]', async () => {
     await portal.query("insert into users (email) values ('kim@beta.example'), ('j\u00F6rg@beta.example')");
     for (const email of ['k\u0131m@beta.example', 'J\u00D6RG@beta.example', 'K\u0130M@beta.example']) {
       expect(await whoAmI(await createToken(email))).toMatchObject({ status: 200, body: { email } });
@@ -218,7 +221,7 @@ describe('First sign-in', () => {
   });
 
   it.each(['f\u0131rst@example.com', '\uFF46irst@example.com', 'FIR\u017FT@example.com'])(
-    'does not grant superAdmin to %s, which resembles the configured address [T32]',
+    'does not grant the superAdmin role to %s, which resembles the configured address [T32]',
     async (email) => {
       await requestWhoAmI(await createToken(email));
       const rows = await portal.query('select id from users where super_admin and subject = $1', [
@@ -240,13 +243,13 @@ describe('First sign-in', () => {
     expect(await findSessions(body.id)).toEqual([{ method: 'p wd' }]);
   });
 
-  it('grants superAdmin only to the configured address', async () => {
+  it('grants the superAdmin role only to the configured address', async () => {
     const { body } = await whoAmI(await createToken('first@example.com'));
     expect(body.rolesList).toEqual(['superAdmin', 'viewer']);
     expect((await whoAmI(await createToken('second@example.com'))).body.rolesList).toEqual(['viewer']);
   });
 
-  it('does not restore a revoked role while another superAdmin exists', async () => {
+  it('restores the revoked superAdmin role of the configured address only when no other superAdmin exists', async () => {
     const email = 'first@example.com';
     await whoAmI(await createToken(email));
     await portal.query('update users set super_admin = false where email = $1', [email]);
@@ -257,14 +260,14 @@ describe('First sign-in', () => {
 });
 
 describe('Later sign-ins', () => {
-  it('synchronizes the profile in a new session [000/1/9]', async () => {
+  it('updates the profile of a user in a new session [000/1/9]', async () => {
     const { body } = await whoAmI(await createToken('renamed@example.com'));
     const renamed = { given_name: 'Grace', sid: 'session-2', email: 'grace@example.com' };
     const later = await whoAmI(await createToken('renamed@example.com', renamed));
     expect(later.body).toMatchObject({ id: body.id, name: 'Grace Vos', email: 'grace@example.com' });
   });
 
-  it('retains the old address when the new one belongs to another user', async () => {
+  it('keeps the address of a user when the new address belongs to another user', async () => {
     await whoAmI(await createToken('owner@example.com'));
     const { body } = await whoAmI(await createToken('wisher@example.com'));
     const later = await whoAmI(
@@ -273,7 +276,7 @@ describe('Later sign-ins', () => {
     expect(later.body).toMatchObject({ id: body.id, email: 'wisher@example.com' });
   });
 
-  it('rejects a user who is deactivated during a session from the next request on [T17]', async () => {
+  it('rejects the next request of a user who is deactivated during a session [T17]', async () => {
     const token = await createToken('leaving@example.com');
     const { body } = await whoAmI(token);
     await portal.query('update users set active = false where id = $1', [body.id]);
@@ -285,7 +288,7 @@ describe('Later sign-ins', () => {
     expect((await whoAmI(token)).status).toBe(200);
   });
 
-  it('does not change a deactivated user', async () => {
+  it('does not register a deactivated user', async () => {
     await requestWhoAmI(await createToken('inactive@alpha.example'));
     expect(
       await portal.query("select subject, registered from users where email = 'inactive@alpha.example'"),
@@ -303,12 +306,12 @@ describe('Sign-in log', () => {
     expect(await findSessions(body.id)).toEqual([{ method: 'pwd,otp' }, { method: 'oidc' }]);
   });
 
-  it('distinguishes sessions by auth_time without a sid claim', async () => {
+  it('distinguishes sessions by auth_time when tokens have no sid claim', async () => {
     const email = 'sidless@example.com';
-    const at = (auth_time: number) => createToken(email, { sid: undefined, auth_time });
-    const { body } = await whoAmI(await at(1_000));
-    await whoAmI(await at(1_000));
-    await whoAmI(await at(2_000));
+    const createTokenAt = (auth_time: number) => createToken(email, { sid: undefined, auth_time });
+    const { body } = await whoAmI(await createTokenAt(1_000));
+    await whoAmI(await createTokenAt(1_000));
+    await whoAmI(await createTokenAt(2_000));
     expect(await findSessions(body.id)).toHaveLength(2);
   });
 });

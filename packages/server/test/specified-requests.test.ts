@@ -5,15 +5,15 @@ import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { biReport, clientSecret, workspace } from './support/fixture.ts';
 
-/**
- * Sends every request of the specifications with its exact path, slashes and body: an administrator sets up a tenant
- * with a report, a viewer uses it, and all of it is deleted.
+/*
+ * Sends every specified request with its exact path, slashes and body. The tests depend on each other: they set up a
+ * tenant with a report, use it and delete all of it.
  */
 const admin = 'super@example.com';
 const guest = 'guest@new.example';
 let portal: Portal;
 let ids: Record<string, string>;
-const called = new Set<string>();
+const sentRequests = new Set<string>();
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -22,16 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends a request as specified. `{…}` in the path is replaced by the ID of an earlier response. */
+/** Sends a specified request. Replaces `{…}` in the path by an ID from an earlier response. */
 const send = async <Body>(
   method: string,
   path: string,
   body?: object,
 ): Promise<{ status: number; body: Body }> => {
-  called.add(`${method} ${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`);
+  sentRequests.add(`${method} ${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`);
   const headers = path.endsWith('/invite') ? await portal.createCaptchaHeader(admin) : {};
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
-  return portal.requestAs<Body>(admin, filled, {
+  const resolvedPath = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
+  return portal.requestAs<Body>(admin, resolvedPath, {
     method,
     ...(body
       ? { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
@@ -51,7 +51,7 @@ const create = async (name: string, path: string, body: object): Promise<Record<
   ids[name] = response.body.id;
   return response.body;
 };
-const change = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
+const update = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
   const response = await send<Record<string, unknown>>(method, path, body);
   expect({ path, status: response.status }).toEqual({ path, status: 200 });
   return response.body;
@@ -86,13 +86,13 @@ describe('Specified requests', () => {
   it('creates a tenant and invites users', async () => {
     const tenant = { name: 'North & Sea', description: 'Stores', URL: 'north-sea' };
     expect(await create('tenant', '/users/{self}/tenants/', tenant)).toMatchObject(tenant);
-    expect(await change('PATCH', '/tenants/{tenant}', { description: 'Shops' })).toMatchObject({
+    expect(await update('PATCH', '/tenants/{tenant}', { description: 'Shops' })).toMatchObject({
       name: tenant.name,
       description: 'Shops',
     });
     expect((await readList('/users/{self}/tenants')).map(({ id }) => id)).toContain(ids['tenant']);
     const invitation = { emails: [guest], sendInvite: false, invitationMessage: 'Welcome<br>to us' };
-    expect(await change('PUT', '/tenants/{tenant}/users/rel/{self}/invite', invitation)).toMatchObject({
+    expect(await update('PUT', '/tenants/{tenant}/users/rel/{self}/invite', invitation)).toMatchObject({
       invited: [guest],
     });
     const members = await readList('/tenants/{tenant}/users/');
@@ -102,7 +102,7 @@ describe('Specified requests', () => {
     expect(await readList('/tenants/{tenant}/users')).toEqual(members);
   });
 
-  it('grants and revokes roles', async () => {
+  it('grants and revokes the roles of a user', async () => {
     const roles = {
       superAdmin: false,
       userAdmin: true,
@@ -110,7 +110,7 @@ describe('Specified requests', () => {
       connectionAdmin: true,
       viewer: true,
     };
-    expect(await change('PATCH', '/users/{guest}', { roles, active: true })).toMatchObject({
+    expect(await update('PATCH', '/users/{guest}', { roles, active: true })).toMatchObject({
       roles,
       active: true,
     });
@@ -120,7 +120,7 @@ describe('Specified requests', () => {
     const tenantId = ids['tenant'];
     await create('group', '/tenants/{tenant}/groups/', { name: 'Readers', description: '', tenantId });
     const users = [ids['self'], ids['guest']];
-    const group = await change('PATCH', '/groups/{group}', { name: 'All readers', users });
+    const group = await update('PATCH', '/groups/{group}', { name: 'All readers', users });
     expect(group).toMatchObject({ name: 'All readers', description: null, tenantId });
     expect((group['users'] as string[]).toSorted()).toEqual(users.toSorted());
     expect(await readList('/tenants/{tenant}/groups')).toMatchObject([
@@ -136,16 +136,18 @@ describe('Specified requests', () => {
       type,
     });
     const auth = { clientId: 'client', clientSecret, tenantId: 'new.example' };
-    expect(await change('PATCH', '/power-bi-connections/{connection}', { auth })).toMatchObject({
+    expect(await update('PATCH', '/power-bi-connections/{connection}', { auth })).toMatchObject({
       auth: { clientId: 'client', tenantId: 'new.example', hasClientSecret: true },
     });
-    expect(await change('PATCH', '/power-bi-connections/{connection}/syncPbiGroups')).toMatchObject({
+    expect(await update('PATCH', '/power-bi-connections/{connection}/syncPbiGroups')).toMatchObject({
       authenticated: true,
       groups: expect.arrayContaining([{ id: workspace, name: 'Retail' }]) as unknown,
       groupsSyncDate: expect.any(Number) as number,
     });
-    const opened = await change('PATCH', '/power-bi-connections/{connection}', { groupsFilter: [workspace] });
-    expect(opened['groupsFilter']).toEqual([workspace]);
+    const updated = await update('PATCH', '/power-bi-connections/{connection}', {
+      groupsFilter: [workspace],
+    });
+    expect(updated['groupsFilter']).toEqual([workspace]);
     expect(await readList('/tenants/{tenant}/power-bi-connections')).toMatchObject([
       { id: ids['connection'], type },
     ]);
@@ -162,12 +164,12 @@ describe('Specified requests', () => {
     expect(pages.map(({ name }) => name)).toEqual(['overview', 'products', 'tooltip']);
   });
 
-  it('returns the authorization URL of an account', async () => {
+  it('returns the authorization URL of a connection', async () => {
     const type = 'App Owns Data - User Principal';
     const body = { name: 'Person', tenantId: ids['tenant'], type };
     await create('personal', '/tenants/{tenant}/power-bi-connections/', body);
     const auth = { clientId: 'client', clientSecret, tenantId: 'new.example' };
-    await change('PATCH', '/power-bi-connections/{personal}', { auth });
+    await update('PATCH', '/power-bi-connections/{personal}', { auth });
     const { url } = (await read('/power-bi-connections/{personal}/buildAuthorizeUrl')) as { url: string };
     expect(new URL(url).pathname).toBe('/new.example/oauth2/v2.0/authorize');
     await remove('/power-bi-connections/{personal}');
@@ -209,7 +211,7 @@ describe('Specified requests', () => {
       link: { url: 'https://manual.example', embed: false },
     };
     await create('link', '/tenants/{tenant}/reports/', link);
-    expect(await change('PATCH', '/reports/{report}', { description: 'By shop' })).toMatchObject({
+    expect(await update('PATCH', '/reports/{report}', { description: 'By shop' })).toMatchObject({
       description: 'By shop',
       report: { includedPages: ['overview'] },
     });
@@ -223,9 +225,9 @@ describe('Specified requests', () => {
     const reports = [ids['report'], ids['link']];
     const app = { name: 'Shops', description: 'All of them', icon: 'store', tenantId, groups, reports };
     await create('app', '/tenants/{tenant}/apps/', app);
-    await change('PATCH', '/apps/{app}', { ...app, reports: reports.toReversed() });
-    const shown = (await readList('/users/{self}/tenants/apps')).find(({ id }) => id === ids['app']);
-    expect(shown).toMatchObject({
+    await update('PATCH', '/apps/{app}', { ...app, reports: reports.toReversed() });
+    const listedApp = (await readList('/users/{self}/tenants/apps')).find(({ id }) => id === ids['app']);
+    expect(listedApp).toMatchObject({
       name: 'Shops',
       icon: 'store',
       tenantId,
@@ -259,8 +261,8 @@ describe('Specified requests', () => {
 
   it('records the requests in the audit log with their bodies', async () => {
     const rows = await readList('/audit-logs');
-    const made = rows.find(({ url, method }) => method === 'POST' && String(url).endsWith('/apps/'));
-    expect(made).toMatchObject({
+    const entry = rows.find(({ url, method }) => method === 'POST' && String(url).endsWith('/apps/'));
+    expect(entry).toMatchObject({
       userId: ids['self'],
       created: expect.any(Number) as number,
       statusCode: 201,
@@ -280,11 +282,11 @@ describe('Specified requests', () => {
     expect((await readList('/users/{self}/tenants')).map(({ id }) => id)).not.toContain(ids['tenant']);
   });
 
-  it('covers all routes except the captcha challenge and the routes of dialogs', () => {
-    const known = Object.values(routes).map(
+  it('sends requests to all routes except the captcha challenge and the routes that return one entity', () => {
+    const knownRoutes = Object.values(routes).map(
       ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
     );
-    expect(known.filter((route) => !called.has(route))).toEqual([
+    expect(knownRoutes.filter((route) => !sentRequests.has(route))).toEqual([
       'GET /tenants/{}',
       'GET /groups/{}',
       'GET /reports/{}',
@@ -293,6 +295,6 @@ describe('Specified requests', () => {
       'GET /users/{}',
       'GET /captcha/challenge',
     ]);
-    expect([...called].filter((route) => !known.includes(route))).toEqual([]);
+    expect([...sentRequests].filter((route) => !knownRoutes.includes(route))).toEqual([]);
   });
 });

@@ -13,40 +13,46 @@ afterAll(() => portal.close());
 const admin = 'useradmin@alpha.example';
 const superAdmin = 'super@example.com';
 
-const create = async (name: string, email = admin) =>
+const createTenant = async (name: string, email = admin) =>
   portal.callRoute<Tenant>(
     email,
     'createTenant',
     { userId: await portal.getId('users', email) },
     { body: { name, description: ' ', URL: 'mine' } },
   );
-const alpha = () => portal.getId('tenants', 'Tenant alpha');
+const getAlphaId = () => portal.getId('tenants', 'Tenant alpha');
 
 describe('POST /users/{userId}/tenants', () => {
-  it.each([admin, superAdmin])('adds the creator as a member: %s [001/7/37]', async (email) => {
-    const { status, body } = await create('Café Zürich', email);
-    expect({ status, body }).toMatchObject({ status: 201, body: { name: 'Café Zürich', description: null } });
-    const members = await portal.query('select user_id from memberships where tenant_id = $1', [body.id]);
-    expect(members).toEqual([{ user_id: await portal.getId('users', email) }]);
-  });
+  it.each([admin, superAdmin])(
+    'adds the creator of a tenant as its only member: %s [001/7/37]',
+    async (email) => {
+      const { status, body } = await createTenant('Café Zürich', email);
+      expect({ status, body }).toMatchObject({
+        status: 201,
+        body: { name: 'Café Zürich', description: null },
+      });
+      const members = await portal.query('select user_id from memberships where tenant_id = $1', [body.id]);
+      expect(members).toEqual([{ user_id: await portal.getId('users', email) }]);
+    },
+  );
 
   it('assigns the next free slug, considering tenants that the creator cannot see [001/3/7]', async () => {
-    expect((await create('Tenant Beta')).body.URL).toBe('tenant-beta-2');
-    expect((await create('Tenant Beta')).body.URL).toBe('tenant-beta-3');
-    const { body } = await create('東京');
+    expect((await createTenant('Tenant Beta')).body.URL).toBe('tenant-beta-2');
+    expect((await createTenant('Tenant Beta')).body.URL).toBe('tenant-beta-3');
+    const { body } = await createTenant('東京');
     expect(body.URL).toBe(`tenant-${body.id.slice(0, 8)}`);
   });
 
-  it('assigns distinct slugs to simultaneous tenants', async () => {
-    const responses = await Promise.all(Array.from({ length: 6 }, () => create('Crowd')));
+  it('assigns distinct slugs to tenants that are created simultaneously', async () => {
+    const responses = await Promise.all(Array.from({ length: 6 }, () => createTenant('Crowd')));
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(new Set(responses.map(({ body }) => body.URL)).size).toBe(6);
   });
 });
 
 describe('PATCH /tenants/{tenantId}', () => {
-  it('keeps the slug and omitted fields [000/3/4] [001/7/38]', async () => {
-    const { body } = await create('Before');
+  it('keeps the slug and the omitted fields of a tenant [000/3/4] [001/7/38]', async () => {
+    const { body } = await createTenant('Before');
     const patch = (fields: object) =>
       portal.callRoute<Tenant>(admin, 'updateTenant', { tenantId: body.id }, { body: fields });
     expect((await patch({ description: 'Text' })).body).toEqual({
@@ -79,16 +85,19 @@ describe('DELETE /tenants/{tenantId}', () => {
       'connection "Last"',
       "insert into connections (tenant_id, name, type) values ($1, 'Last', 'User Owns Data')",
     ],
-  ])('rejects a tenant that contains %s and names it [001/3/7]', async (_, named, insert) => {
-    const tenantId = await insertTenant(portal, 'alpha');
-    await portal.query(insert, [tenantId]);
-    expect(await portal.callRoute(admin, 'deleteTenant', { tenantId })).toMatchObject({
-      status: 422,
-      body: { error: { message: expect.stringContaining(named) as string } },
-    });
-  });
+  ])(
+    'rejects the deletion of a tenant that contains %s and names it [001/3/7]',
+    async (_, contentName, insert) => {
+      const tenantId = await insertTenant(portal, 'alpha');
+      await portal.query(insert, [tenantId]);
+      expect(await portal.callRoute(admin, 'deleteTenant', { tenantId })).toMatchObject({
+        status: 422,
+        body: { error: { message: expect.stringContaining(contentName) as string } },
+      });
+    },
+  );
 
-  it('deletes the memberships and returns an empty body [001/7/39] [001/7/44]', async () => {
+  it('deletes a tenant with its memberships and returns an empty body [001/7/39] [001/7/44]', async () => {
     const tenantId = await insertTenant(portal, 'alpha');
     expect(await portal.callRoute(admin, 'deleteTenant', { tenantId })).toMatchObject({
       status: 204,
@@ -102,7 +111,7 @@ describe('DELETE /tenants/{tenantId}', () => {
 describe('Users of a tenant', () => {
   it('returns only the members of the tenant [001/3/7] [001/3/8] [001/7/31] [001/7/40]', async () => {
     const { body } = await portal.callRoute<TenantUser[]>(admin, 'listUsersOfTenant', {
-      tenantId: await alpha(),
+      tenantId: await getAlphaId(),
     });
     expect(body.length).toBe(7);
     expect(body.every(({ email }) => email.endsWith('@alpha.example'))).toBe(true);
@@ -116,7 +125,7 @@ describe('Users of a tenant', () => {
   });
 
   it('removes a user from the tenant and its groups, but not from other tenants [000/1/2] [001/7/41]', async () => {
-    const params = { tenantId: await alpha(), userId: await insertUser(portal, 'alpha') };
+    const params = { tenantId: await getAlphaId(), userId: await insertUser(portal, 'alpha') };
     await portal.query(
       "insert into memberships (tenant_id, user_id) select id, $1 from tenants where name = 'Tenant beta'",
       [params.userId],
@@ -132,7 +141,7 @@ describe('Users of a tenant', () => {
   it.each([admin, superAdmin])(
     'does not allow users to remove themselves from a tenant: %s',
     async (email) => {
-      const params = { tenantId: await alpha(), userId: await portal.getId('users', email) };
+      const params = { tenantId: await getAlphaId(), userId: await portal.getId('users', email) };
       expect(await portal.callRoute(email, 'removeUserFromTenant', params)).toMatchObject({
         status: 422,
         body: { error: { message: expect.stringMatching(/remove yourself/) as string } },

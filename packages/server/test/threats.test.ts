@@ -25,7 +25,7 @@ const managers = {
 };
 
 describe('Threats of docs/security.md', () => {
-  it('finds a test for each documented threat, and only documented threats in test titles', () => {
+  it('finds a test title for each documented threat, and a documented threat for each test title', () => {
     const search = ['grep', '--untracked', '-hoE', '\\[T[0-9]+\\]', '--', 'packages/*.test.ts'];
     const titles = execFileSync('git', search, { cwd: root, encoding: 'utf8' });
     const tested = new Set(readNumbers(titles, /\[T(\d+)\]/g));
@@ -35,19 +35,19 @@ describe('Threats of docs/security.md', () => {
 });
 
 describe('Entities of another tenant in a body', () => {
-  it('rejects entities of another tenant by field for every entity type and writes nothing [T2]', async () => {
+  it('rejects groups, reports and users of another tenant by field and writes nothing [T2]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const own = {
       groups: [await portal.getId('groups', 'readers of alpha')],
       reports: [await portal.getId('reports', 'sales of alpha')],
     };
-    const foreign = {
+    const other = {
       groups: [await portal.getId('groups', 'readers of beta')],
       reports: [await portal.getId('reports', 'sales of beta')],
     };
     const before = await portal.hashState();
     for (const field of ['groups', 'reports'] as const) {
-      const body = { tenantId, name: 'Stolen', ...own, [field]: foreign[field] };
+      const body = { tenantId, name: 'Stolen', ...own, [field]: other[field] };
       expect(await portal.callRoute(managers.apps, 'createApp', { tenantId }, { body })).toMatchObject({
         status: 422,
         body: { error: { code: 'invalid', details: [{ field }] } },
@@ -77,7 +77,7 @@ describe('Read-only fields in a change', () => {
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
   });
 
-  it('does not move an entity to a tenant of other users [T4]', async () => {
+  it('does not move an entity to a tenant of which the caller is not a member [T4]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const body = { tenantId: await portal.getId('tenants', 'Tenant beta') };
     const before = await portal.hashState();
@@ -113,7 +113,7 @@ describe('Malformed bodies', () => {
     ['no content type', 'name=a', '', 415],
     ['malformed UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), json, 400],
     ['truncated JSON', '{"name":', json, 400],
-  ])('rejects malformed bodies without affecting the server: %s [T16]', async (_, body, type, status) => {
+  ])('rejects a malformed body without affecting other requests: %s [T16]', async (_, body, type, status) => {
     const userId = await portal.getId('users', managers.all);
     const before = await portal.hashState();
     const init = { method: 'POST', body, headers: { 'content-type': type } };

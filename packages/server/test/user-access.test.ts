@@ -37,7 +37,7 @@ describe('Lists of the current user', () => {
     },
   );
 
-  it('returns empty lists as soon as a user has left the tenant [T17]', async () => {
+  it('returns no tenants and apps after a user has left the tenant [T17]', async () => {
     const email = 'viewer@beta.example';
     const userId = await portal.getId('users', email);
     expect(await listAppNames(email)).toHaveLength(1);
@@ -49,14 +49,14 @@ describe('Lists of the current user', () => {
 });
 
 describe('GET /users/{userId}/tenants/apps', () => {
-  const app = async (): Promise<UserApp> => {
+  const getApp = async (): Promise<UserApp> => {
     const [first] = (await portal.listApps('viewer@alpha.example')).body;
     if (!first) throw new Error('The viewer has no app.');
     return first;
   };
 
   it('returns an app with its groups and its ordered reports [001/3/1] [001/7/3]', async () => {
-    const { __groups, __reports, tenantId } = await app();
+    const { __groups, __reports, tenantId } = await getApp();
     expect(tenantId).toBe(await portal.getId('tenants', 'Tenant alpha'));
     expect(__groups).toEqual([
       { id: await portal.getId('groups', 'readers of alpha'), name: 'readers of alpha' },
@@ -69,7 +69,7 @@ describe('GET /users/{userId}/tenants/apps', () => {
   });
 
   it('returns reports and links with their own sections only [000/1/3] [001/3/1]', async () => {
-    const { __reports } = await app();
+    const { __reports } = await getApp();
     expect(__reports[0]).toMatchObject({
       type: 'Link',
       link: { url: 'https://example.com/manual', embed: false },
@@ -91,8 +91,8 @@ describe('GET /users/{userId}/tenants/apps', () => {
     });
   });
 
-  it('returns no identities and credentials to viewers', async () => {
-    const text = JSON.stringify(await app());
+  it('returns neither effective identities nor credentials to viewers', async () => {
+    const text = JSON.stringify(await getApp());
     expect(text).not.toMatch(/effective|secret|client/i);
   });
 });
@@ -110,28 +110,28 @@ describe('Malformed requests', () => {
     expect(body).toMatchObject({ error: { code, message: expect.any(String) as string } });
   });
 
-  it('names the invalid fields', async () => {
+  it('names the invalid path parameters', async () => {
     const { body } = await portal.requestAs('viewer@alpha.example', '/apps/1/reports/2/getToken');
     expect(body.error.details?.map(({ field }) => field)).toEqual(['appId', 'reportId']);
   });
 
-  it('accepts a trailing slash [001/7/4] [001/7/40]', async () => {
+  it('accepts a path with a trailing slash [001/7/4] [001/7/40]', async () => {
     expect(await portal.requestAs('viewer@alpha.example', '/auth/whoAmI/')).toMatchObject({ status: 200 });
   });
 });
 
 describe('Audit log', () => {
-  const entries = (requestId: string | null) =>
+  const findEntries = (requestId: string | null) =>
     portal.query<{ email: string | null; url: string; status_code: number; status_message: string }>(
       `select email, url, status_code, status_message from audit_log
        left join users on users.id = user_id where request_id = $1`,
       [requestId],
     );
 
-  it('creates an audit entry for each rejected request before the response is sent', async () => {
+  it('creates an audit entry for a rejected request before the response is sent', async () => {
     const path = `/users/${await portal.getId('users', 'viewer@beta.example')}/tenants`;
     const { headers } = await portal.requestAs('viewer@alpha.example', `${path}?secret=1`);
-    expect(await entries(headers.get('x-request-id'))).toEqual([
+    expect(await findEntries(headers.get('x-request-id'))).toEqual([
       {
         email: 'viewer@alpha.example',
         url: `/api${path}`,
@@ -144,14 +144,16 @@ describe('Audit log', () => {
   it.each([
     ['a deactivated user', 'inactive@alpha.example', 'inactive@alpha.example'],
     ['a request without a token', '', null],
-  ])('records %s', async (_, email, logged) => {
+  ])('creates an audit entry for %s', async (_, email, expectedEmail) => {
     const token = email ? await portal.createToken(email) : '';
     const { headers } = await portal.requestWithToken('/auth/whoAmI', token);
-    expect(await entries(headers.get('x-request-id'))).toMatchObject([{ email: logged, status_code: 401 }]);
+    expect(await findEntries(headers.get('x-request-id'))).toMatchObject([
+      { email: expectedEmail, status_code: 401 },
+    ]);
   });
 
   it('creates no audit entry for a successful read', async () => {
     const { headers } = await portal.whoAmI('viewer@alpha.example');
-    expect(await entries(headers.get('x-request-id'))).toEqual([]);
+    expect(await findEntries(headers.get('x-request-id'))).toEqual([]);
   });
 });
