@@ -63,11 +63,11 @@ describe('empty strings', () => {
   it.each([
     ['in the configuration', { id: '', accessToken: '', groupId: '', embedUrl: '' }, {}],
     ['in attributes', {}, { 'powerbi-report-id': '', 'powerbi-access-token': '', 'powerbi-name': '' }],
-  ])('treats empty strings as missing %s', (_, given, attributes) => {
+  ])('treats empty strings %s as missing', (_, fields, attributes) => {
     const service = newService();
     service.accessToken = 'shared';
     const element = newElement({ 'powerbi-embed-url': url, ...attributes });
-    const { config: complete } = service.embed(element, { type: 'report', ...given });
+    const { config: complete } = service.embed(element, { type: 'report', ...fields });
     expect(complete).toMatchObject({ id: 'fromUrl', accessToken: 'shared', groupId: 'g1' });
     expect(complete.uniqueId).not.toBe('');
   });
@@ -77,7 +77,7 @@ describe('empty strings', () => {
     expect(newService().embed(element, { ...config, type: '' }).contentType.type).toBe('report');
   });
 
-  it('does not send an empty string when no other value is found', () => {
+  it('omits an empty string when no other value is found', () => {
     const { report } = embedReport({ groupId: '', embedUrl: 'https://app.powerbi.com/reportEmbed' });
     expect(report.config).not.toHaveProperty('groupId');
   });
@@ -90,9 +90,9 @@ describe('Service with strict validation', () => {
   const message = 'operator must be one of the followings: In, NotIn, All';
 
   it('rejects a configuration that compatible validation accepts', () => {
-    const given = JSON.parse('{ "settings": { "localeSettings": { "language": 3 } } }') as object;
-    expect(() => newService().embed(newElement(), { ...config, ...given })).not.toThrow();
-    expect(() => newService({ strict: true }).embed(newElement(), { ...config, ...given })).toThrow(
+    const fields = JSON.parse('{ "settings": { "localeSettings": { "language": 3 } } }') as object;
+    expect(() => newService().embed(newElement(), { ...config, ...fields })).not.toThrow();
+    expect(() => newService({ strict: true }).embed(newElement(), { ...config, ...fields })).toThrow(
       'language must be a string',
     );
   });

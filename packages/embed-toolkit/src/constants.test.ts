@@ -19,23 +19,23 @@ describe('default embed URL', () => {
 });
 
 describe('allowedEvents', () => {
-  const ofAll = ['loaded', 'saved', 'rendered', 'saveAsTriggered', 'error', 'dataSelected'].concat([
+  const commonEvents = ['loaded', 'saved', 'rendered', 'saveAsTriggered', 'error', 'dataSelected'].concat([
     'buttonClicked',
     'info',
   ]);
-  const ofReports = ['filtersApplied', 'pageChanged', 'commandTriggered', 'swipeStart', 'swipeEnd']
+  const reportEvents = ['filtersApplied', 'pageChanged', 'commandTriggered', 'swipeStart', 'swipeEnd']
     .concat(['bookmarkApplied', 'dataHyperlinkClicked', 'visualRendered', 'visualClicked'])
     .concat(['selectionChanged', 'renderingStarted', 'blur', 'exportDataCompleted']);
 
   it.each([
-    ['every content type', Embed, ofAll],
-    ['report', Report, ofReports],
-    ['visual', Visual, ofReports],
+    ['every content type', Embed, commonEvents],
+    ['report', Report, reportEvents],
+    ['visual', Visual, reportEvents],
     ['dashboard', Dashboard, ['tileClicked', 'error']],
     ['tile', Tile, ['tileClicked', 'tileLoaded']],
     ['Q&A', Qna, ['loaded', 'visualRendered']],
-    ['create', Create, ofAll],
-    ['quick-create', QuickCreate, ofAll],
+    ['create', Create, commonEvents],
+    ['quick-create', QuickCreate, commonEvents],
   ])('contains the events of %s [002/9/9]', (_, { allowedEvents }, expected) => {
     expect(allowedEvents).toEqual(expected);
   });
@@ -81,13 +81,13 @@ it.each([0.2499, 4.0001, 0, -1, NaN])(
 );
 
 describe('debug entry for a skipped load', () => {
-  const from = expect.stringContaining('embed-toolkit') as string;
+  const prefix = expect.stringContaining('embed-toolkit') as string;
 
   it('states that there is no access token [002/8/8]', () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     new FakeFrame(newService().bootstrap(newElement(), { type: 'report', embedUrl })).finishPage();
     expect(debug).toHaveBeenCalledExactlyOnceWith(
-      from,
+      prefix,
       expect.stringContaining('there is no access token yet'),
     );
   });
@@ -97,7 +97,7 @@ describe('debug entry for a skipped load', () => {
     const { report, frame } = embedReport();
     await report.load();
     expect(debug).toHaveBeenCalledExactlyOnceWith(
-      from,
+      prefix,
       expect.stringContaining('the iframe is not ready yet'),
     );
     expect(frame.urls()).toEqual([]);
@@ -110,7 +110,7 @@ describe('debug entry for a skipped load', () => {
     frame.finishPage();
     now.mockReturnValue(1_099);
     await report.load();
-    expect(debug).toHaveBeenCalledExactlyOnceWith(from, expect.stringContaining('less than 100 ms ago'));
+    expect(debug).toHaveBeenCalledExactlyOnceWith(prefix, expect.stringContaining('less than 100 ms ago'));
     now.mockReturnValue(1_100);
     await report.load();
     expect(frame.urls()).toEqual(['POST /report/load', 'POST /report/load']);
@@ -130,7 +130,7 @@ it('sends the session ID, SDK version and token provider flag with a load [002/7
   });
 });
 
-it('creates an iframe that fills its element, does not scroll and allows full screen [002/1/2]', () => {
+it('creates an iframe that fills its element, does not scroll and allows fullscreen [002/1/2]', () => {
   const { iframe } = embedReport().report;
   expect([iframe.style.width, iframe.style.height]).toEqual(['100%', '100%']);
   expect([iframe.getAttribute('scrolling'), iframe.getAttribute('allowfullscreen')]).toEqual(['no', 'true']);

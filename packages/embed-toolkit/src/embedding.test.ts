@@ -5,7 +5,7 @@ import { embedReport, embedUrl, newElement, newService } from './testing/embed-r
 import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't' } as const;
-const created = { datasetId: 'd', embedUrl, accessToken: 't' };
+const creationConfig = { datasetId: 'd', embedUrl, accessToken: 't' };
 
 afterEach(() => vi.useRealTimers());
 
@@ -15,8 +15,8 @@ describe('Service.bootstrap without an embed URL', () => {
     [' APP.powerbi.cn ', 'https://app.powerbi.cn/reportEmbed'],
     ['https://app.powerbi.cn', 'https://app.powerbi.cn/reportEmbed'],
   ])('uses the default page of the hostname %s [002/2/3]', (hostname, expected) => {
-    const given = { type: 'report', ...(hostname && { hostname }) } as const;
-    const { iframe } = newService().bootstrap(newElement(), given);
+    const bootstrapConfig = { type: 'report', ...(hostname && { hostname }) } as const;
+    const { iframe } = newService().bootstrap(newElement(), bootstrapConfig);
     expect(iframe.src.startsWith(`${expected}?`)).toBe(true);
   });
 
@@ -35,10 +35,10 @@ describe('element with existing content', () => {
   it('accepts a configuration without a type, which an empty element rejects', () => {
     const service = newService();
     const element = newElement();
-    const { type: _, ...untyped } = config;
-    expect(() => service.embed(element, untyped)).toThrow("Unknown type ''");
+    const { type: _, ...configWithoutType } = config;
+    expect(() => service.embed(element, configWithoutType)).toThrow("Unknown type ''");
     const first = service.embed(element, config);
-    expect(service.embed(element, untyped)).toBe(first);
+    expect(service.embed(element, configWithoutType)).toBe(first);
   });
 
   it('navigates to another page of the service when the configuration requires it', () => {
@@ -55,7 +55,7 @@ describe('element with existing content', () => {
   ])('%s when a created report is embedded', (_, changes, isSame) => {
     const service = newService();
     const element = newElement({ 'powerbi-embed-url': embedUrl });
-    const { iframe } = service.createReport(element, created);
+    const { iframe } = service.createReport(element, creationConfig);
     const saved = service.embed(element, { type: 'report', id: 'r1', accessToken: 't', ...changes });
     expect(saved.iframe === iframe).toBe(isSame);
     expect(element.querySelectorAll('iframe')).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('load without a waiting caller', () => {
   });
 });
 
-it('rejects calls immediately when the iframe was just removed', async () => {
+it('rejects calls immediately after the iframe is removed', async () => {
   const { report, frame } = embedReport();
   await frame.show();
   report.iframe.remove();

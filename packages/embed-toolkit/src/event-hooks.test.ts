@@ -48,8 +48,8 @@ describe('response to a hook request', () => {
         { eventHooks: { applicationContextProvider } },
         newService({ onError }),
       );
-      const asked = frame.send(`/reports/${report.frame.uid}/eventHooks/preQuery`, { ask: 1 });
-      expect(await asked).toEqual({ statusCode: 400, body: null });
+      const response = frame.send(`/reports/${report.frame.uid}/eventHooks/preQuery`, { ask: 1 });
+      expect(await response).toEqual({ statusCode: 400, body: null });
       expect(onError).toHaveBeenCalledExactlyOnceWith(reason);
     },
   );
@@ -75,7 +75,7 @@ describe('event hook validation', () => {
       'accessTokenProvider is only supported in report SaaS embed',
     ],
     ['report', { accessTokenProvider: 'soon' }, 'accessTokenProvider must be a function'],
-  ])('rejects unsupported hooks of a %s: %j [002/5/9] [002/5/10]', (type, eventHooks, message) => {
+  ])('rejects invalid hooks of a %s: %j [002/5/9] [002/5/10]', (type, eventHooks, message) => {
     const embedUrl = 'https://app.powerbi.com/embed';
     const config = { type, id: 'i', embedUrl, accessToken: 't', tokenType: 1, eventHooks };
     expect(() => newService().embed(newElement(), config as never)).toThrow(message);

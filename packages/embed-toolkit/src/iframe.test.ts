@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type * as models from './models/index.ts';
 import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
 
-const page = (name: string, width: number, height: number, isActive = false) => ({
+const createPage = (name: string, width: number, height: number, isActive = false) => ({
   name,
   isActive,
   defaultSize: { type: 4, width, height },
@@ -12,13 +12,13 @@ const page = (name: string, width: number, height: number, isActive = false) => 
 
 describe('iframe', () => {
   it('does not access contentWindow before the first message, because that is slow', async () => {
-    const asked = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
+    const readContentWindow = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
     const element = newElement();
     newService().embed(element, { type: 'report', id: 'r1', embedUrl, accessToken: 't1' });
     element.append('a change in the page');
     // Lets the mutation observer that detects removed iframes run.
     await new Promise((resolve) => setTimeout(resolve));
-    expect(asked).not.toHaveBeenCalled();
+    expect(readContentWindow).not.toHaveBeenCalled();
   });
 
   it('has the title of its content type and no optional attributes by default', () => {
@@ -29,8 +29,8 @@ describe('iframe', () => {
 
   it('has the given title, permissions, sandbox and lazy loading, which are not sent to the frame', async () => {
     const sandbox = 'allow-scripts allow-same-origin allow-popups';
-    const asked = { title: 'Sales', allow: 'clipboard-write', sandbox, lazy: true };
-    const { report, frame } = embedReport({ frame: asked });
+    const frameOptions = { title: 'Sales', allow: 'clipboard-write', sandbox, lazy: true };
+    const { report, frame } = embedReport({ frame: frameOptions });
     const { title, allow, loading } = Object.fromEntries(
       report.iframe.getAttributeNames().map((name) => [name, report.iframe.getAttribute(name)]),
     );
@@ -41,7 +41,7 @@ describe('iframe', () => {
   });
 
   it.each(['', 'allow-scripts', 'allow-same-origin allow-forms'])(
-    'does not create an iframe with the sandbox "%s"',
+    'rejects the sandbox value "%s"',
     (sandbox) => {
       expect(() => embedReport({ frame: { sandbox } })).toThrow(
         'frame.sandbox must allow at least: allow-scripts allow-same-origin',
@@ -51,22 +51,25 @@ describe('iframe', () => {
 });
 
 describe('autoHeight', () => {
-  const pages = (...body: object[]) => ({ statusCode: 200, body });
+  const createPagesResponse = (...body: object[]) => ({ statusCode: 200, body });
 
-  it('sets the aspect ratio of the active page, and of the next one [002/3/14]', async () => {
+  it('sets the aspect ratio of the active page, also after a page change [002/3/14]', async () => {
     const { report, frame } = embedReport({ frame: { autoHeight: true } });
-    frame.responses['GET /report/pages'] = pages(page('p1', 1280, 720, true));
+    frame.responses['GET /report/pages'] = createPagesResponse(createPage('p1', 1280, 720, true));
     await frame.show();
     await vi.waitFor(() => expect(report.iframe.style.aspectRatio).toBe('1280 / 720'));
     expect(report.iframe.style.height).toBe('auto');
-    frame.responses['GET /report/pages'] = pages(page('p1', 1280, 720), page('p2', 800, 600, true));
+    frame.responses['GET /report/pages'] = createPagesResponse(
+      createPage('p1', 1280, 720),
+      createPage('p2', 800, 600, true),
+    );
     await frame.raise('pageChanged', { newPage: { name: 'p2' } });
     await vi.waitFor(() => expect(report.iframe.style.aspectRatio).toBe('800 / 600'));
   });
 
   it('uses the mobile page size in a mobile layout', async () => {
     const { report, frame } = embedReport({ frame: { autoHeight: true }, settings: { layoutType: 2 } });
-    frame.responses['GET /report/pages'] = pages(page('p1', 1280, 720, true));
+    frame.responses['GET /report/pages'] = createPagesResponse(createPage('p1', 1280, 720, true));
     await frame.show();
     await vi.waitFor(() => expect(report.iframe.style.aspectRatio).toBe('320 / 640'));
   });
@@ -83,9 +86,9 @@ describe('autoHeight', () => {
 describe('detached or reloaded frame', () => {
   it('rejects pending calls even without a timeout', async () => {
     const { report, frame } = embedReport({}, newService({ timeout: 0 }));
-    const loading = [report.whenLoaded(), report.getPages()];
+    const calls = [report.whenLoaded(), report.getPages()];
     report.iframe.remove();
-    for (const call of loading) await expect(call).rejects.toMatchObject({ code: 'frame_detached' });
+    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'frame_detached' });
     expect(frame.urls()).toEqual([]);
   });
 

@@ -22,8 +22,8 @@ describe('argument validation', () => {
   };
 
   it('rejects a missing element', () => {
-    const none = document.querySelector<HTMLElement>('.nothing') as HTMLElement;
-    expect(catchError(() => newService().embed(none, config))).toEqual([
+    const missingElement = document.querySelector<HTMLElement>('.nothing') as HTMLElement;
+    expect(catchError(() => newService().embed(missingElement, config))).toEqual([
       'invalid_argument',
       'element: an HTMLElement is required',
     ]);
@@ -52,24 +52,24 @@ describe('argument validation', () => {
   });
 
   it('rejects an embed URL that is not a string', () => {
-    const given = JSON.parse('{ "type": "report", "embedUrl": 7 }') as ReportEmbedConfiguration;
-    expect(catchError(() => newService().embed(newElement(), given))[0]).toBe('invalid_embed_url');
+    const invalidConfig = JSON.parse('{ "type": "report", "embedUrl": 7 }') as ReportEmbedConfiguration;
+    expect(catchError(() => newService().embed(newElement(), invalidConfig))[0]).toBe('invalid_embed_url');
   });
 
   it('rejects a missing event handler', () => {
     const { report } = embedReport();
-    const [none] = [] as (() => void)[];
-    expect(catchError(() => report.on('loaded', none as () => void))).toEqual([
+    const [missingHandler] = [] as (() => void)[];
+    expect(catchError(() => report.on('loaded', missingHandler as () => void))).toEqual([
       'invalid_argument',
       "on('loaded'): the handler must be a function",
     ]);
   });
 
-  it('sends updateSettings without settings to the frame', async () => {
+  it('sends an updateSettings request without settings to the frame', async () => {
     const { report, frame } = embedReport();
     await frame.show();
-    const [none] = [] as object[];
-    await report.updateSettings(none as object);
+    const [missingSettings] = [] as object[];
+    await report.updateSettings(missingSettings as object);
     expect(frame.urls().at(-1)).toBe('PATCH /report/settings');
   });
 });
@@ -87,7 +87,7 @@ describe('Report after a reset', () => {
     expect(warn).toHaveBeenCalledWith('embed-toolkit:', "on('info') after reset has no effect");
   });
 
-  it('rejects setAccessToken even if nothing was loaded', async () => {
+  it('rejects setAccessToken even if the report was never loaded', async () => {
     const { report, service, element } = embedReport();
     service.reset(element);
     await expect(report.setAccessToken('t2')).rejects.toMatchObject({ code: 'disposed' });
@@ -99,21 +99,18 @@ describe('malformed messages from the frame', () => {
     ['GET /report/pages', 'getPages'],
     ['GET /report/pages', 'getActivePage'],
     ['POST /report/addPage', 'addPage'],
-  ] as const)(
-    'rejects calls after malformed responses: %s without a page or list reject %s',
-    async (request, method) => {
-      const { report, frame } = embedReport();
-      await frame.show();
-      for (const body of [null, 'text', 7, [null]].filter(
-        (one) => request !== 'POST /report/addPage' || !one,
-      )) {
-        frame.responses[request] = { statusCode: 200, body };
-        await expect(report[method]()).rejects.toMatchObject({ code: 'request_failed' });
-      }
-    },
-  );
+  ] as const)('rejects malformed responses to %s in %s', async (request, method) => {
+    const { report, frame } = embedReport();
+    await frame.show();
+    for (const body of [null, 'text', 7, [null]].filter(
+      (malformed) => request !== 'POST /report/addPage' || !malformed,
+    )) {
+      frame.responses[request] = { statusCode: 200, body };
+      await expect(report[method]()).rejects.toMatchObject({ code: 'request_failed' });
+    }
+  });
 
-  it('responses to getVisuals without a list reject it', async () => {
+  it('rejects responses to getVisuals that are not a list', async () => {
     const { report, frame } = embedReport();
     await frame.show();
     await expect(report.page('p1').getVisuals()).rejects.toThrow(
@@ -122,7 +119,7 @@ describe('malformed messages from the frame', () => {
   });
 
   it.each([null, {}, 'text'])(
-    'pageChanged events with %j get a 400 response and are not dispatched',
+    'responds with 400 to a pageChanged event with the body %j and does not dispatch it',
     async (body) => {
       const onError = vi.fn();
       const { report, frame } = embedReport({}, newService({ onError }));
@@ -137,8 +134,8 @@ describe('malformed messages from the frame', () => {
 
   it.each([
     ['without a status', undefined],
-    ['with a text as status', '200'],
-  ])('responses %s resolve the call, like in powerbi-client', async (_, statusCode) => {
+    ['with a string as status', '200'],
+  ])('resolves calls with responses %s, like powerbi-client', async (_, statusCode) => {
     const { report, frame } = embedReport();
     await frame.show();
     frame.responses['GET /report/zoom'] = 'silent';
@@ -151,7 +148,7 @@ describe('malformed messages from the frame', () => {
   });
 });
 
-it('clearSelectedVisuals and switchMode send the same requests as powerbi-client for invalid arguments', async () => {
+it('clearSelectedVisuals and switchMode send the same requests for invalid arguments as powerbi-client', async () => {
   const { report, frame } = embedReport();
   await frame.show();
   await report.clearSelectedVisuals(JSON.parse('"yes"') as boolean);

@@ -105,13 +105,13 @@ describe('iframe removed from its element', () => {
     expect(service.embed(element, { ...config, id: 'r2' })).toBe(report);
     expect(element.children).toHaveLength(1);
     expect(report.iframe).not.toBe(iframe);
-    const next = new FakeFrame(report);
+    const newFrame = new FakeFrame(report);
     const loaded = report.whenLoaded();
-    await next.show();
+    await newFrame.show();
     await expect(loaded).resolves.toBeUndefined();
-    expect(getSentIds(next)).toEqual(['r2']);
+    expect(getSentIds(newFrame)).toEqual(['r2']);
     expect(handler).toHaveBeenCalledOnce();
-    next.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
+    newFrame.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
     await expect(report.getZoom()).resolves.toBe(2);
   });
 });
@@ -140,15 +140,15 @@ describe('element outside the page', () => {
 
 describe('element removed without a reset', () => {
   /** Lets mutation observers run. */
-  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  const waitForObservers = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('releases a removed element and its uniqueId without a reset', async () => {
+  it('releases the content and the uniqueId of a removed element', async () => {
     const service = newService();
     for (let count = 0; count < 3; count += 1) {
       const element = newElement();
       service.embed(element, { ...config, uniqueId: 'mine' });
       element.remove();
-      await settle();
+      await waitForObservers();
     }
     expect([service.getNumberOfComponents(), service.find('mine')]).toEqual([0, undefined]);
   });
@@ -157,30 +157,30 @@ describe('element removed without a reset', () => {
     const { report, frame, service, element } = embedReport({ uniqueId: 'mine' });
     await frame.show();
     element.remove();
-    await settle();
+    await waitForObservers();
     document.body.append(element);
-    const again = new FakeFrame(report);
-    again.finishPage();
+    const newFrame = new FakeFrame(report);
+    newFrame.finishPage();
     const loaded = report.whenLoaded();
-    await again.raise('loaded');
+    await newFrame.raise('loaded');
     await expect(loaded).resolves.toBeUndefined();
     expect(service.find('mine')).toBe(report);
     expect(service.getNumberOfComponents()).toBe(1);
   });
 
-  it('reports an error on its return when its uniqueId is taken', async () => {
+  it('reports an error when the element returns and its uniqueId is in use', async () => {
     const onError = vi.fn();
     const { report, frame, service, element } = embedReport({ uniqueId: 'mine' }, newService({ onError }));
     await frame.show();
     element.remove();
-    await settle();
+    await waitForObservers();
     service.embed(newElement(), { ...config, uniqueId: 'mine' });
     document.body.append(element);
     new FakeFrame(report).finishPage();
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'invalid_argument' }));
   });
 
-  it('renews no token until it returns', async () => {
+  it('renews no token until the element returns to the page', async () => {
     vi.useFakeTimers();
     const getToken = vi.fn(async () => 'fresh');
     const tokenRenewal = { getToken, expiresAt: Date.now() + 3_600_000 };
@@ -195,18 +195,18 @@ describe('element removed without a reset', () => {
     expect(getToken).toHaveBeenCalledOnce();
   });
 
-  it('loads a configuration that was embedded before its return', async () => {
+  it('loads a configuration that was embedded before the element returned', async () => {
     const onError = vi.fn();
     const { report, frame, service, element } = embedReport({}, newService({ onError }));
     await frame.show();
     element.remove();
-    await settle();
+    await waitForObservers();
     service.embed(element, { ...config, id: 'r2' });
     document.body.append(element);
-    const again = new FakeFrame(report);
-    await again.show();
+    const newFrame = new FakeFrame(report);
+    await newFrame.show();
     await expect(report.whenLoaded()).resolves.toBeUndefined();
-    expect(getSentIds(again)).toEqual(['r2']);
+    expect(getSentIds(newFrame)).toEqual(['r2']);
     expect(onError).not.toHaveBeenCalled();
   });
 });
@@ -227,7 +227,7 @@ describe('content that loads after its timeout', () => {
     await expect(report.getZoom()).resolves.toBe(2);
   });
 
-  it('accepts calls when a late response confirms the load and no event does', async () => {
+  it('accepts calls when a late response confirms the load of a tile, which has no loaded event', async () => {
     vi.useFakeTimers();
     const service = newService({ timeout: 1_000, onError: () => {} });
     const tile = service.embed(newElement(), { ...config, type: 'tile', dashboardId: 'd' });

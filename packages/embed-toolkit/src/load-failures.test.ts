@@ -42,7 +42,7 @@ describe('content that fails to load', () => {
 describe('front-loading', () => {
   const sendReady = (frame: FakeFrame, uid: string) => frame.send(`/ready/${uid}`, {});
 
-  it('sends the configuration, and an error response does not stop the load [002/4/5]', async () => {
+  it('sends the configuration early, and loads even after an error response [002/4/5]', async () => {
     const { report, frame } = embedReport();
     frame.responses['POST /frontload/config'] = { statusCode: 500 };
     await sendReady(frame, report.frame.uid);
@@ -63,7 +63,7 @@ describe('front-loading', () => {
   });
 });
 
-it('finds the ID in embed URLs of the content types that have one there', () => {
+it('findIdFromEmbedUrl returns the ID from the URL parameter of each content type', () => {
   const url = (parameter: string) => `https://app.powerbi.com/embed?${parameter}=x1&a=b`;
   expect(Report.findIdFromEmbedUrl(url('reportId'))).toBe('x1');
   expect(Dashboard.findIdFromEmbedUrl(url('dashboardId'))).toBe('x1');
@@ -72,7 +72,7 @@ it('finds the ID in embed URLs of the content types that have one there', () => 
   expect(Create.findIdFromEmbedUrl('https://app.powerbi.com/embed')).toBeUndefined();
 });
 
-it('creates new reports with their configuration when the page has loaded [002/4/2]', async () => {
+it('sends create requests only after the page has loaded [002/4/2]', async () => {
   const service = newService();
   const common = { embedUrl, accessToken: 't' };
   const created = service.createReport(newElement(), { ...common, datasetId: 'd' });
@@ -100,8 +100,8 @@ it('rejects fullscreen when the browser does not support it', async () => {
 
 describe('exitFullscreen', () => {
   it.each([
-    ['exits full screen for its own iframe', true],
-    ['does not exit full screen for other elements', false],
+    ['leaves fullscreen if its own iframe is in fullscreen', true],
+    ['does not leave fullscreen if another element is in fullscreen', false],
   ])('%s', async (_, isOwn) => {
     const { report } = embedReport();
     const exitFullscreen = vi.fn();

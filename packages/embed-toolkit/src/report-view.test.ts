@@ -14,8 +14,8 @@ function newService() {
 }
 
 /** Embeds a report view whose frame has not loaded yet. */
-function embedView(given: object = {}) {
-  const report = newService().embed(newElement(), { ...config, ...given });
+function embedView(fields: object = {}) {
+  const report = newService().embed(newElement(), { ...config, ...fields });
   return { report, frame: new FakeFrame(report) };
 }
 
@@ -64,6 +64,6 @@ it.each([
   ['no token', { accessToken: undefined }, 'No access token was found'],
   ['an unknown host', { embedUrl: 'https://untrusted.example/reportEmbed' }, 'Invalid embed URL'],
   ['hooks', { eventHooks: { applicationContextProvider: () => null } }, 'eventHooks are not supported here'],
-])('rejects a configuration with %s before it creates a frame', (_, wrong, message) => {
-  expect(() => embedView(wrong)).toThrow(message);
+])('rejects a configuration with %s before it creates a frame', (_, invalidFields, message) => {
+  expect(() => embedView(invalidFields)).toThrow(message);
 });

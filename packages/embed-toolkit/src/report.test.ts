@@ -157,9 +157,11 @@ describe('Report calls', () => {
     frame.responses['GET /report/zoom'] = 'silent';
     await expect(report.getZoom({ timeout: 10 })).rejects.toMatchObject({ code: 'timeout' });
     const id = frame.received.at(-1)?.headers['id'];
-    const late = { statusCode: 200, headers: { id }, body: 2 };
+    const response = { statusCode: 200, headers: { id }, body: 2 };
     const source = report.iframe.contentWindow;
-    window.dispatchEvent(new MessageEvent('message', { data: late, source, origin: report.frame.origin }));
+    window.dispatchEvent(
+      new MessageEvent('message', { data: response, source, origin: report.frame.origin }),
+    );
     frame.responses['GET /report/zoom'] = { statusCode: 200, body: 3 };
     expect(await report.getZoom()).toBe(3);
   });
@@ -176,10 +178,10 @@ describe('Report events', () => {
 
   it('dispatches events to each handler until it is removed', async () => {
     const { report, frame } = await embedRendered();
-    const [first, second, never] = [vi.fn(), vi.fn(), vi.fn()];
+    const [first, second, unregistered] = [vi.fn(), vi.fn(), vi.fn()];
     report.on('rendered', first);
     report.on('rendered', second);
-    report.off('rendered', never);
+    report.off('rendered', unregistered);
     await frame.raise('rendered');
     report.off('rendered', first);
     await frame.raise('rendered');
@@ -202,16 +204,16 @@ describe('paginated report', () => {
   const embedUrl = 'https://app.powerbi.com/rdlEmbed?reportId=r1';
 
   it.each<[string, (report: Report) => Promise<unknown>]>([
-    ['pages', (report) => report.getPages()],
-    ['a page', (report) => report.setPage('p1')],
-    ['visuals', (report) => report.page('p1').getVisuals()],
-    ['filters', (report) => report.getFilters()],
-    ['bookmarks', (report) => report.bookmarksManager.capture()],
-    ['themes', (report) => report.resetTheme()],
-    ['printing', (report) => report.print()],
-    ['layouts', (report) => report.resizeActivePage(0)],
-    ['menu commands', (report) => report.addOptionsMenuCommand('c', 'C')],
-    ['removing menu commands', (report) => report.removeOptionsMenuCommand('c', 'C')],
+    ['getPages', (report) => report.getPages()],
+    ['setPage', (report) => report.setPage('p1')],
+    ['getVisuals', (report) => report.page('p1').getVisuals()],
+    ['getFilters', (report) => report.getFilters()],
+    ['bookmarksManager.capture', (report) => report.bookmarksManager.capture()],
+    ['resetTheme', (report) => report.resetTheme()],
+    ['print', (report) => report.print()],
+    ['resizeActivePage', (report) => report.resizeActivePage(0)],
+    ['addOptionsMenuCommand', (report) => report.addOptionsMenuCommand('c', 'C')],
+    ['removeOptionsMenuCommand', (report) => report.removeOptionsMenuCommand('c', 'C')],
   ])('rejects %s without a request to the frame [002/8/1]', async (_, call) => {
     const { report, frame } = await embedRendered({ embedUrl });
     frame.received.length = 0;
@@ -244,7 +246,7 @@ describe('Report settings', () => {
       ({ name }) => name,
     );
 
-  it('returns the menu commands of the latest configuration', async () => {
+  it('sends the menu commands of the latest configuration with each added command', async () => {
     const { report, frame, service, element } = await embedRendered({ settings });
     await report.addContextMenuCommand('c2', 'Two');
     expect(getCommandNames(frame.received.at(-1) ?? {})).toEqual(['c1', 'c2']);
@@ -255,7 +257,7 @@ describe('Report settings', () => {
     expect(getCommandNames(frame.received.at(-1) ?? {})).toEqual(['c3']);
   });
 
-  it('determines whether the layout is a mobile layout [002/3/5] [002/4/8] [002/8/3]', async () => {
+  it('switches between mobile layouts and rejects a switch to a desktop layout [002/3/5] [002/4/8] [002/8/3]', async () => {
     const { report } = await embedRendered({ settings });
     await expect(report.switchLayout(3)).resolves.toBeDefined();
     await expect(report.switchLayout(0)).rejects.toThrow('Switching between mobile and desktop layouts');

@@ -40,11 +40,11 @@ describe('Service.embed with an incomplete configuration', () => {
     expect(embed.config).toMatchObject({ id: 'r3', groupId: 'g1', accessToken: 'shared' });
   });
 
-  it('names fields that are missing everywhere [002/3/1] [002/5/5] [002/5/12] [002/8/5]', () => {
+  it('throws an error that names the missing field [002/3/1] [002/5/5] [002/5/12] [002/8/5]', () => {
     const { id: _, ...withoutId } = config;
     const { accessToken: __, ...withoutToken } = config;
     const { embedUrl: ___, ...withoutUrl } = config;
-    const embed = (given: object) => () => newService().embed(newElement(), { type: 'report', ...given });
+    const embed = (fields: object) => () => newService().embed(newElement(), { type: 'report', ...fields });
     expect(embed(withoutId)).toThrow('Report id is required, but it was not found.');
     expect(embed(withoutToken)).toThrow('No access token was found for element.');
     expect(embed(withoutUrl)).toThrow('Embed Url is required, but it was not found.');
@@ -74,9 +74,9 @@ it.each([
   [{ eventHooks: { accessTokenProvider: () => 't' }, tokenType: 1 }, 'accessTokenProvider is only supported'],
   [{ viewMode: 3 }, 'viewMode property is invalid'],
   [{ settings: { panes: { filters: { visible: 3 } } } }, 'visible must be a boolean'],
-])('rejects %j before it creates a frame [002/5/9]', (wrong, message) => {
+])('rejects %j before it creates a frame [002/5/9]', (invalidFields, message) => {
   const element = newElement();
-  const embed = () => newService().embed(element, { ...config, ...wrong } as never);
+  const embed = () => newService().embed(element, { ...config, ...invalidFields } as never);
   expect(embed).toThrow(expect.objectContaining({ code: 'invalid_configuration' }));
   expect(embed).toThrow(message);
   expect(element.childElementCount).toBe(0);
@@ -156,7 +156,7 @@ it('accepts only exact embed origins [001/5/14]', () => {
   ]);
 });
 
-it('embeds all elements with an embed URL attribute in init', () => {
+it('init embeds content in all elements with an embed URL attribute', () => {
   const service = newService();
   const container = newElement();
   for (const id of ['r1', 'r2']) {
@@ -169,7 +169,7 @@ it('embeds all elements with an embed URL attribute in init', () => {
   expect(embeds.map((embed) => embed.getId())).toEqual(['r1', 'r2']);
 });
 
-it('preloads an allowed embed URL and dispatches preloaded', () => {
+it('preload loads an allowed embed URL in a hidden iframe and dispatches preloaded', () => {
   const service = newService();
   const parent = newElement();
   const iframe = service.preload({ embedUrl }, parent);
@@ -199,8 +199,8 @@ it('sends the SDK type and version in the request headers [002/9/3]', async () =
 
 describe('Service.register', () => {
   class Paper extends Embed {
-    constructor(service: EmbedContext, element: HTMLElement, given: models.IEmbedConfigurationBase) {
-      const kind: ContentTypeDefinition = {
+    constructor(service: EmbedContext, element: HTMLElement, config: models.IEmbedConfigurationBase) {
+      const definition: ContentTypeDefinition = {
         type: 'paper',
         endpoint: 'paperEmbed',
         title: 'Paper',
@@ -210,12 +210,12 @@ describe('Service.register', () => {
         events: ['info'],
         validate: () => [],
       };
-      super(service, kind, element, given, {});
+      super(service, definition, element, config, {});
     }
   }
   const eventUrls = ['/papers/:uniqueId/sheets/:sheet/events/:eventName'];
   const register = (service: Service, type = 'paper', urls = eventUrls) =>
-    service.register(type, (host, element, given) => new Paper(host, element, given), urls);
+    service.register(type, (context, element, paperConfig) => new Paper(context, element, paperConfig), urls);
 
   it('adds a content type that can be embedded and receives events', async () => {
     const service = newService();
@@ -230,7 +230,7 @@ describe('Service.register', () => {
     expect(handler).toHaveBeenCalledOnce();
   });
 
-  it('requires a new name and valid event URLs', () => {
+  it('rejects an existing name and event URLs without placeholders', () => {
     const service = newService();
     expect(() => register(service, 'Report')).toThrow("Type 'Report' is already registered");
     expect(() => register(service, 'paper', ['/papers/events'])).toThrow(
@@ -262,18 +262,15 @@ it('rejects another content type and bootstrap in an occupied element [001/8/8] 
 });
 
 it('accepts one origin by default and warns when unsafeAnyOrigin is set [T15]', async () => {
-  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { frame: strict } = embedReport();
   strict.finishPage();
-  expect([strict.received[0]?.targetOrigin, warned.mock.calls.length]).toEqual([
-    'https://app.powerbi.com',
-    0,
-  ]);
+  expect([strict.received[0]?.targetOrigin, warn.mock.calls.length]).toEqual(['https://app.powerbi.com', 0]);
 
   const { report, frame } = embedReport({}, newService({ unsafeAnyOrigin: true }));
   frame.finishPage();
   expect(frame.received[0]?.targetOrigin).toBe('*');
-  expect(warned).toHaveBeenCalledWith('embed-toolkit:', expect.stringContaining('unsafeAnyOrigin:'));
+  expect(warn).toHaveBeenCalledWith('embed-toolkit:', expect.stringContaining('unsafeAnyOrigin:'));
   const handler = vi.fn();
   report.on('info', handler);
   const data = {

@@ -17,7 +17,10 @@ function expiresIn(ms: number): number {
   return Date.now() + ms;
 }
 
-async function embedRenewing(renewal: Partial<TokenRenewal>, config: Parameters<typeof embedReport>[0] = {}) {
+async function embedWithRenewal(
+  renewal: Partial<TokenRenewal>,
+  config: Parameters<typeof embedReport>[0] = {},
+) {
   const getToken = vi.fn<TokenRenewal['getToken']>(async () => ({
     accessToken: 'fresh',
     expiresAt: expiresIn(60 * minute),
@@ -31,7 +34,7 @@ async function embedRenewing(renewal: Partial<TokenRenewal>, config: Parameters<
 }
 
 it('renews repeatedly 5 minutes before expiry without a reload [002/1/7]', async () => {
-  const { getToken, tokens, frame } = await embedRenewing({ expiresAt: expiresIn(60 * minute) });
+  const { getToken, tokens, frame } = await embedWithRenewal({ expiresAt: expiresIn(60 * minute) });
   await vi.advanceTimersByTimeAsync(55 * minute - 1);
   expect(getToken).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -44,7 +47,7 @@ it('renews repeatedly 5 minutes before expiry without a reload [002/1/7]', async
 
 it('spreads renewals over 30 seconds', async () => {
   vi.mocked(Math.random).mockReturnValue(1);
-  const { getToken } = await embedRenewing({ expiresAt: expiresIn(60 * minute) });
+  const { getToken } = await embedWithRenewal({ expiresAt: expiresIn(60 * minute) });
   await vi.advanceTimersByTimeAsync(54.5 * minute);
   expect(getToken).toHaveBeenCalledOnce();
 });
@@ -55,7 +58,7 @@ it.each([
   ['the token itself', () => undefined, `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.s`],
 ])('reads the expiry from %s', async (_, expiresAt, accessToken) => {
   const at = expiresAt();
-  const { getToken } = await embedRenewing(at === undefined ? {} : { expiresAt: at }, { accessToken });
+  const { getToken } = await embedWithRenewal(at === undefined ? {} : { expiresAt: at }, { accessToken });
   await vi.advanceTimersByTimeAsync(50 * minute);
   expect(getToken).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(6 * minute);
@@ -64,14 +67,14 @@ it.each([
 
 it('renews a short-lived token halfway through its lifetime, not in a loop', async () => {
   const renewal = { expiresAt: expiresIn(2 * minute) };
-  const { getToken } = await embedRenewing(renewal);
+  const { getToken } = await embedWithRenewal(renewal);
   getToken.mockImplementation(async () => ({ accessToken: 'short', expiresAt: expiresIn(2 * minute) }));
   await vi.advanceTimersByTimeAsync(10 * minute);
   expect(getToken.mock.calls.length).toBe(10);
 });
 
 it('does not repeat requests that return expired tokens', async () => {
-  const { getToken } = await embedRenewing({ expiresAt: expiresIn(2 * minute) });
+  const { getToken } = await embedWithRenewal({ expiresAt: expiresIn(2 * minute) });
   getToken.mockImplementation(async () => ({ accessToken: 'late', expiresAt: expiresIn(-minute) }));
   await vi.advanceTimersByTimeAsync(10 * minute);
   expect(getToken).toHaveBeenCalledOnce();
@@ -82,7 +85,7 @@ it.each([
   ['has no exp claim', `h.${btoa('{}')}.s`],
   ['has null as exp claim', `h.${btoa('{"exp":null}')}.s`],
 ])('waits for TokenExpired from the frame when the token %s', async (_, accessToken) => {
-  const { getToken, frame } = await embedRenewing({}, { accessToken });
+  const { getToken, frame } = await embedWithRenewal({}, { accessToken });
   await vi.advanceTimersByTimeAsync(24 * 60 * minute);
   expect(getToken).not.toHaveBeenCalled();
   await frame.raise('error', { message: 'TokenExpired' });
@@ -91,7 +94,7 @@ it.each([
 });
 
 it('requests one token for repeated TokenExpired errors', async () => {
-  const { getToken, frame, tokens } = await embedRenewing({});
+  const { getToken, frame, tokens } = await embedWithRenewal({});
   await Promise.all([1, 2, 3].map(() => frame.raise('error', { message: 'x', errorCode: 'TokenExpired' })));
   await vi.advanceTimersByTimeAsync(1_000);
   await frame.raise('error', { message: 'TokenExpired' });
@@ -120,13 +123,13 @@ it('loads again with a fresh token when the load failed with an expired one', as
 });
 
 it.each([0, 1])('renews tokens of type %i [002/1/7]', async (tokenType) => {
-  const { getToken, tokens } = await embedRenewing({ expiresAt: expiresIn(60 * minute) }, { tokenType });
+  const { getToken, tokens } = await embedWithRenewal({ expiresAt: expiresIn(60 * minute) }, { tokenType });
   await vi.advanceTimersByTimeAsync(55 * minute);
   expect([getToken.mock.calls.length, tokens()]).toEqual([1, ['fresh']]);
 });
 
 it('renews immediately when a tab wakes up after the renewal time', async () => {
-  const { getToken } = await embedRenewing({ expiresAt: expiresIn(60 * minute) });
+  const { getToken } = await embedWithRenewal({ expiresAt: expiresIn(60 * minute) });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(getToken).not.toHaveBeenCalled();
   vi.setSystemTime(expiresIn(3 * 60 * minute));
@@ -139,7 +142,7 @@ it('renews immediately when a tab wakes up after the renewal time', async () => 
 describe('failed token request', () => {
   it('reports a failed token request and retries it with increasing delays', async () => {
     const onError = vi.fn();
-    const { getToken, tokens } = await embedRenewing({ expiresAt: expiresIn(10 * minute), onError });
+    const { getToken, tokens } = await embedWithRenewal({ expiresAt: expiresIn(10 * minute), onError });
     getToken.mockRejectedValueOnce('1').mockRejectedValueOnce('2').mockRejectedValueOnce('3');
     const times: number[] = [];
     const start = Date.now() + 5 * minute;
@@ -151,7 +154,7 @@ describe('failed token request', () => {
   });
 
   it('retries a failed token request at most ten times until the frame reports TokenExpired', async () => {
-    const { getToken, frame } = await embedRenewing({ expiresAt: expiresIn(10 * minute) });
+    const { getToken, frame } = await embedWithRenewal({ expiresAt: expiresIn(10 * minute) });
     getToken.mockRejectedValue(new Error('gone'));
     await vi.advanceTimersByTimeAsync(60 * minute);
     expect(getToken).toHaveBeenCalledTimes(10);
@@ -162,7 +165,7 @@ describe('failed token request', () => {
 
   it('treats a token request that never settles as failed', async () => {
     const onError = vi.fn();
-    await embedRenewing({
+    await embedWithRenewal({
       expiresAt: expiresIn(10 * minute),
       getToken: () => new Promise(() => {}),
       onError,
@@ -177,7 +180,11 @@ it('aborts the pending token request at reset and sends no other', async () => {
     return new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   });
   const onError = vi.fn();
-  const { service, element } = await embedRenewing({ expiresAt: expiresIn(10 * minute), getToken, onError });
+  const { service, element } = await embedWithRenewal({
+    expiresAt: expiresIn(10 * minute),
+    getToken,
+    onError,
+  });
   await vi.advanceTimersByTimeAsync(5 * minute);
   service.reset(element);
   await vi.advanceTimersByTimeAsync(60 * minute);
@@ -202,7 +209,7 @@ it('schedules nothing for a token that arrives during a reset', async () => {
 });
 
 it('reschedules the renewal when the host page sets a token', async () => {
-  const { report, getToken } = await embedRenewing({ expiresAt: expiresIn(10 * minute) });
+  const { report, getToken } = await embedWithRenewal({ expiresAt: expiresIn(10 * minute) });
   await report.setAccessToken('t2', { expiresAt: expiresIn(60 * minute) });
   await vi.advanceTimersByTimeAsync(50 * minute);
   expect(getToken).not.toHaveBeenCalled();
@@ -211,21 +218,21 @@ it('reschedules the renewal when the host page sets a token', async () => {
 });
 
 it('accepts a token that getToken returns without a promise', async () => {
-  const { frame, tokens } = await embedRenewing({
-    getToken: () => 'at once',
+  const { frame, tokens } = await embedWithRenewal({
+    getToken: () => 'synchronous',
     expiresAt: expiresIn(60 * minute),
   });
   await vi.advanceTimersByTimeAsync(55 * minute);
-  expect([tokens(), frame.urls().at(-1)]).toEqual([['at once'], 'POST /report/token']);
+  expect([tokens(), frame.urls().at(-1)]).toEqual([['synchronous'], 'POST /report/token']);
 });
 
-it('renews repeatedly by an expiry in epoch seconds', async () => {
+it('renews repeatedly with an expiry in epoch seconds', async () => {
   const seconds = () => Math.round(expiresIn(60 * minute) / 1000);
   const getToken = vi.fn<TokenRenewal['getToken']>(async () => ({
     accessToken: 'fresh',
     expiresAt: seconds(),
   }));
-  const { tokens } = await embedRenewing({ getToken, expiresAt: seconds() });
+  const { tokens } = await embedWithRenewal({ getToken, expiresAt: seconds() });
   await vi.advanceTimersByTimeAsync(54 * minute);
   expect(tokens()).toEqual([]);
   await vi.advanceTimersByTimeAsync(57 * minute);
@@ -233,20 +240,20 @@ it('renews repeatedly by an expiry in epoch seconds', async () => {
 });
 
 it('stops the renewal of the previous configuration when content is embedded again', async () => {
-  const { service, element, frame, getToken, tokens } = await embedRenewing({
+  const { service, element, frame, getToken, tokens } = await embedWithRenewal({
     expiresAt: expiresIn(10 * minute),
   });
-  const newest = vi.fn(async () => ({ accessToken: 'newest', expiresAt: expiresIn(60 * minute) }));
+  const newGetToken = vi.fn(async () => ({ accessToken: 'newest', expiresAt: expiresIn(60 * minute) }));
   service.embed(element, {
     type: 'report',
     id: 'r1',
     embedUrl,
     accessToken: 't2',
-    tokenRenewal: { getToken: newest, expiresAt: expiresIn(10 * minute) },
+    tokenRenewal: { getToken: newGetToken, expiresAt: expiresIn(10 * minute) },
   });
   await vi.advanceTimersByTimeAsync(1_000);
   await frame.raise('loaded');
   await vi.advanceTimersByTimeAsync(6 * minute);
-  expect([getToken.mock.calls.length, newest.mock.calls.length]).toEqual([0, 1]);
+  expect([getToken.mock.calls.length, newGetToken.mock.calls.length]).toEqual([0, 1]);
   expect(tokens()).toEqual(['newest']);
 });

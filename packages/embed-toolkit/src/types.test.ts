@@ -12,8 +12,8 @@ it('infers the embed class from the configuration type', () => {
     accessToken: 't',
   } as const;
   expectTypeOf(newService().embed(newElement(), config)).toEqualTypeOf<Report>();
-  const written: models.IEmbedConfigurationBase = config;
-  expectTypeOf(newService().embed(newElement(), written)).toEqualTypeOf<Embed>();
+  const widened: models.IEmbedConfigurationBase = config;
+  expectTypeOf(newService().embed(newElement(), widened)).toEqualTypeOf<Embed>();
 });
 
 it('infers the detail type of each event [002/5/11]', () => {
@@ -31,7 +31,7 @@ it('accepts only the matching enum for each configuration field', () => {
     permissions: models.Permissions.Read,
     settings: { layoutType: models.LayoutType.Custom, panes: { pageNavigation: { position: 1 } } },
   };
-  // @ts-expect-error -- a display option is no layout
+  // @ts-expect-error -- a display option is not a layout type
   const wrong: ReportEmbedConfiguration = { settings: { layoutType: models.DisplayOption.FitToWidth } };
   expect([config.tokenType, wrong.settings?.layoutType]).toEqual([1, 1]);
   expectTypeOf<Awaited<ReturnType<Page['getSlicers']>>>().toEqualTypeOf<VisualDescriptor[]>();

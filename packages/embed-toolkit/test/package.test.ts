@@ -13,7 +13,7 @@ import type { InstalledPackage } from './support/install-package.ts';
 
 const require = createRequire(import.meta.url);
 const getPackageFolder = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`));
-/** Packages that users have installed in addition. */
+/** Packages that users install in addition to the toolkit. */
 const additionalPackages = Object.fromEntries(
   ['react', '@types/react', 'jsdom', 'powerbi-models'].map((name) => [name, getPackageFolder(name)]),
 );
@@ -50,8 +50,8 @@ it('contains documentation without links into the repository', async () => {
 it('contains the license of each bundled package', async () => {
   const text = join(installed.folder, 'node_modules/embed-toolkit/dist/third-party-licenses.txt');
   const names = new Set((await readFile(text, 'utf8')).match(/^[a-z-]+$/gm));
-  const written = ['dequal', 'http-post-message', 'powerbi-models', 'powerbi-router', 'route-recognizer'];
-  expect([...names].sort()).toEqual([...written, 'window-post-message-proxy']);
+  const bundled = ['dequal', 'http-post-message', 'powerbi-models', 'powerbi-router', 'route-recognizer'];
+  expect([...names].sort()).toEqual([...bundled, 'window-post-message-proxy']);
 });
 
 it('passes publint and Are the Types Wrong', async () => {
@@ -98,17 +98,17 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
 
 it('contains source maps with the content of every source', async () => {
   const maps = installed.files.filter((file) => file.endsWith('.map'));
-  const without = [];
+  const sourcesWithoutContent = [];
   for (const file of maps) {
     const map = join(installed.folder, 'node_modules/embed-toolkit', file);
     const { sources, sourcesContent } = JSON.parse(await readFile(map, 'utf8')) as {
       sources: string[];
       sourcesContent?: (string | null)[];
     };
-    without.push(...sources.filter((_, index) => typeof sourcesContent?.[index] !== 'string'));
+    sourcesWithoutContent.push(...sources.filter((_, index) => typeof sourcesContent?.[index] !== 'string'));
   }
   expect(maps.length).toBeGreaterThan(10);
-  expect(without).toEqual([]);
+  expect(sourcesWithoutContent).toEqual([]);
 });
 
 it('adds one global to a page without a module loader [002/2/1]', async () => {
@@ -132,7 +132,7 @@ it('embeds a report, sends requests and receives events when loaded by a script 
     page.dispatchEvent(
       new page.MessageEvent('message', { data, source: source as never, origin: 'https://app.powerbi.com' }),
     );
-  const answers: Record<string, unknown> = { 'GET /report/zoom': 2 };
+  const responseBodies: Record<string, unknown> = { 'GET /report/zoom': 2 };
   source.postMessage = ({
     method,
     url,
@@ -142,44 +142,44 @@ it('embeds a report, sends requests and receives events when loaded by a script 
     url: string;
     headers: { id: string };
   }) => {
-    const body = answers[`${method} ${url}`] ?? {};
+    const body = responseBodies[`${method} ${url}`] ?? {};
     if (method) queueMicrotask(() => post({ statusCode: 200, headers: { id: headers.id }, body }));
   };
-  const heard: string[] = [];
-  report.on('rendered', ({ type }) => void heard.push(type));
+  const receivedEvents: string[] = [];
+  report.on('rendered', ({ type }) => void receivedEvents.push(type));
   report.iframe.dispatchEvent(new page.Event('load'));
   const url = `/reports/${report.config.uniqueId}/events/rendered`;
   post({ method: 'POST', url, headers: { id: '1' }, body: {} });
   await report.whenRendered();
-  expect([await report.getZoom(), heard]).toEqual([2, ['rendered']]);
+  expect([await report.getZoom(), receivedEvents]).toEqual([2, ['rendered']]);
 });
 
-describe.each(['import', 'require', 'script'])('drop-in loaded by %s', (how) => {
-  it('provides factories for routers and request clients', async () => {
-    const printed = await installed.run(process.execPath, 'factories.mjs', how);
-    expect(JSON.parse(printed)).toEqual({
+describe.each(['import', 'require', 'script'])('drop-in loaded by %s', (moduleType) => {
+  it('provides factories for proxies, request clients and routers', async () => {
+    const output = await installed.run(process.execPath, 'factories.mjs', moduleType);
+    expect(JSON.parse(output)).toEqual({
       hasIds: true,
-      answers: [1, 2],
+      responses: [1, 2],
       routed: { statusCode: 200, body: 'seven' },
     });
   });
 
   it('provides a proxy that can be stopped', async () => {
-    const printed = await installed.run(process.execPath, 'factories.mjs', how, 'stop');
-    expect(JSON.parse(printed)).toEqual({ before: 1, after: 1 });
+    const output = await installed.run(process.execPath, 'factories.mjs', moduleType, 'stop');
+    expect(JSON.parse(output)).toEqual({ before: 1, after: 1 });
   });
 });
 
-describe.each(['import', 'require'])('%s of every module', (how) => {
+describe.each(['import', 'require'])('%s of every module', (moduleType) => {
   it.each([
     ['Node.js', 'server', []],
     ['jsdom', 'jsdom', ['powerbi']],
     ['a worker', 'worker', []],
   ])(
     'loads every module in %s and adds no global other than that of the drop-in [002/2/1]',
-    async (_, where, dropIn) => {
-      const printed = await installed.run(process.execPath, 'load.mjs', how, where);
-      expect(JSON.parse(printed)).toEqual({
+    async (_, environment, dropIn) => {
+      const output = await installed.run(process.execPath, 'load.mjs', moduleType, environment);
+      expect(JSON.parse(output)).toEqual({
         '.': [],
         './models': [],
         './testing': [],

@@ -16,7 +16,7 @@ const filter: IBasicFilter = {
   values: ['Germany'],
 };
 
-function bind(first?: ContentConfiguration, isPhased = false) {
+function createBinding(initial?: ContentConfiguration, isPhased = false) {
   const element = newElement();
   const errors: unknown[] = [];
   const statuses: string[] = [];
@@ -29,19 +29,19 @@ function bind(first?: ContentConfiguration, isPhased = false) {
   };
   const binding = new Binding(service, element, listener, isPhased);
   onTestFinished(() => binding.dispose());
-  if (first) binding.set(first);
+  if (initial) binding.set(initial);
   return { binding, element, errors, statuses, embeds, service };
 }
 
-/** Binds `first` and waits until it is rendered. `frame.received` starts empty. */
-async function bindRendered(first: ContentConfiguration) {
-  const bound = bind(first);
-  const frame = new FakeFrame(bound.embeds[0] as Report);
+/** Binds the configuration and waits until the content is rendered. `frame.received` starts empty. */
+async function createRenderedBinding(initial: ContentConfiguration) {
+  const created = createBinding(initial);
+  const frame = new FakeFrame(created.embeds[0] as Report);
   await frame.show();
-  if (first.type === 'qna') await frame.raise('loaded');
-  await vi.waitFor(() => expect(bound.statuses).toContain('rendered'));
+  if (initial.type === 'qna') await frame.raise('loaded');
+  await vi.waitFor(() => expect(created.statuses).toContain('rendered'));
   frame.received.length = 0;
-  return { ...bound, frame };
+  return { ...created, frame };
 }
 
 const listRequests = (frame: FakeFrame) =>
@@ -106,7 +106,7 @@ describe('Binding.set', () => {
     ['nothing when the values are equal', { ...config, filters: [filter] }, { filters: [{ ...filter }] }, []],
     ['nothing when the page name is removed', { ...config, pageName: 'p1' }, { pageName: undefined }, []],
   ])('sends %s', async (_, before, change, expected) => {
-    const { binding, frame, embeds, errors } = await bindRendered(before);
+    const { binding, frame, embeds, errors } = await createRenderedBinding(before);
     binding.set({ ...before, ...change } as ContentConfiguration);
     await embeds[0]?.getCorrelationId();
     expect(listRequests(frame)).toEqual([...expected, ['GET /getCorrelationId', undefined]]);
@@ -118,8 +118,8 @@ describe('Binding.set', () => {
     ['removed settings', { ...config, settings: { zoomLevel: 1 } }, { settings: {} }],
     ['removed filters', { ...config, filters: [] }, { filters: undefined }],
     ['another visual', visual, { visualName: 'v2' }],
-  ])('loads %s in the same frame', async (_, before, change) => {
-    const { binding, frame, element } = await bindRendered(before);
+  ])('reloads in the same frame for %s', async (_, before, change) => {
+    const { binding, frame, element } = await createRenderedBinding(before);
     const iframe = element.firstChild;
     binding.set({ ...before, ...change } as ContentConfiguration);
     await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/load']), { timeout: 10_000 });
@@ -134,7 +134,7 @@ describe('Binding.set', () => {
     ['a mobile layout', { settings: { layoutType: 2 } }],
     ['an added hook', { eventHooks: { applicationContextProvider: () => ({}) } }],
   ])('creates a new frame for %s', async (_, change) => {
-    const { binding, element, embeds } = await bindRendered(config);
+    const { binding, element, embeds } = await createRenderedBinding(config);
     const iframe = element.firstChild;
     binding.set({ ...config, ...change } as ContentConfiguration);
     expect(element.childElementCount).toBe(1);
@@ -143,7 +143,7 @@ describe('Binding.set', () => {
   });
 
   it('does not request a page that is already active', async () => {
-    const { binding, frame } = await bindRendered({ ...config, pageName: 'p1' });
+    const { binding, frame } = await createRenderedBinding({ ...config, pageName: 'p1' });
     await frame.raise('pageChanged', { newPage: { name: 'p2' } });
     binding.set({ ...config, pageName: 'p2' });
     binding.set({ ...config, pageName: 'p2', viewMode: 0 });
@@ -151,7 +151,7 @@ describe('Binding.set', () => {
   });
 
   it('sends the last of several changes made within 100 ms of a load', async () => {
-    const { binding, frame } = await bindRendered(config);
+    const { binding, frame } = await createRenderedBinding(config);
     for (const id of ['r2', 'r3', 'r4']) binding.set({ ...config, id });
     await vi.waitFor(() => expect(frame.received.at(-1)?.body).toMatchObject({ id: 'r4' }), {
       timeout: 10_000,
@@ -159,7 +159,7 @@ describe('Binding.set', () => {
   });
 
   it('uses the renewed token for later loads', async () => {
-    const { binding, frame, embeds } = await bindRendered(config);
+    const { binding, frame, embeds } = await createRenderedBinding(config);
     await (embeds[0] as Report).setAccessToken('renewed');
     binding.set({ ...config, id: 'r2' });
     await vi.waitFor(
@@ -172,34 +172,37 @@ describe('Binding.set', () => {
 });
 
 describe('Binding event hooks', () => {
-  it('calls the latest hook and sends the frame nothing', async () => {
-    const called: string[] = [];
+  it('calls the latest hook without a request to the frame', async () => {
+    const calledHooks: string[] = [];
     const withHook = (name: string) => ({
       ...config,
-      eventHooks: { applicationContextProvider: () => void called.push(name) },
+      eventHooks: { applicationContextProvider: () => void calledHooks.push(name) },
     });
-    const { binding, frame, embeds } = await bindRendered(withHook('old'));
+    const { binding, frame, embeds } = await createRenderedBinding(withHook('old'));
     binding.set(withHook('new'));
     await frame.send(`/reports/${embeds[0]?.config.uniqueId}/eventHooks/preQuery`, {});
-    expect(called).toEqual(['new']);
+    expect(calledHooks).toEqual(['new']);
     expect(frame.urls()).toEqual([]);
   });
 
   it('reports hooks that are not functions', () => {
-    const { errors } = bind({ ...config, eventHooks: { applicationContextProvider: 'no' as never } });
+    const { errors } = createBinding({
+      ...config,
+      eventHooks: { applicationContextProvider: 'no' as never },
+    });
     expect(errors).toMatchObject([{ code: 'invalid_configuration' }]);
   });
 });
 
 describe('Binding without an access token', () => {
-  const waiting = { ...config, accessToken: undefined };
+  const configWithoutToken = { ...config, accessToken: undefined };
 
   it('prepares the frame and loads into it when a token arrives', async () => {
-    const { binding, element, embeds, errors } = bind(waiting);
+    const { binding, element, embeds, errors } = createBinding(configWithoutToken);
     const iframe = element.firstElementChild;
     const frame = new FakeFrame(embeds[0] as Report);
     frame.finishPage();
-    binding.set({ ...waiting, accessToken: 't1' });
+    binding.set({ ...configWithoutToken, accessToken: 't1' });
     await vi.waitFor(() => expect(frame.received.at(-1)?.body).toMatchObject({ accessToken: 't1' }), {
       timeout: 10_000,
     });
@@ -207,31 +210,31 @@ describe('Binding without an access token', () => {
     expect(errors).toEqual([]);
   });
 
-  it('waits for an embed URL', () => {
-    const { element, errors } = bind({ type: 'report', id: 'r1' });
+  it('creates no iframe until an embed URL is set', () => {
+    const { element, errors } = createBinding({ type: 'report', id: 'r1' });
     expect([element.childElementCount, errors]).toEqual([0, []]);
   });
 
-  it('requests the first token once and renews it with the latest getToken', async () => {
+  it('requests the initial token once and renews it with the latest getToken', async () => {
     const createGetToken = (name: string) =>
       vi.fn(({ reason }: { reason: string }) => Promise.resolve(`${name}, ${reason}`));
-    const [old, newest] = [createGetToken('old'), createGetToken('new')];
-    const { binding, embeds } = bind({ ...waiting, tokenRenewal: { getToken: old } });
-    binding.set({ ...waiting, tokenRenewal: { getToken: newest } });
+    const [old, latest] = [createGetToken('old'), createGetToken('new')];
+    const { binding, embeds } = createBinding({ ...configWithoutToken, tokenRenewal: { getToken: old } });
+    binding.set({ ...configWithoutToken, tokenRenewal: { getToken: latest } });
     await vi.waitFor(() => expect(embeds[0]?.getAccessToken()).toBe('old, first'));
     const frame = new FakeFrame(embeds[0] as Report);
     await frame.show();
     await frame.raise('error', { message: 'TokenExpired' });
     await vi.waitFor(() => expect(embeds[0]?.getAccessToken()).toBe('new, expired'));
-    expect([old.mock.calls.length, newest.mock.calls.length]).toEqual([1, 1]);
+    expect([old.mock.calls.length, latest.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('reports a failed token request, but not after disposal', async () => {
     const tokenRenewal = { getToken: () => Promise.reject(new Error('offline')) };
-    const { errors, statuses } = bind({ ...waiting, tokenRenewal });
+    const { errors, statuses } = createBinding({ ...configWithoutToken, tokenRenewal });
     await vi.waitFor(() => expect(errors).toMatchObject([{ message: 'offline' }]));
     expect(statuses).toEqual(['failed']);
-    const other = bind({ ...waiting, tokenRenewal });
+    const other = createBinding({ ...configWithoutToken, tokenRenewal });
     other.binding.dispose();
     await vi.waitFor(() => expect(other.element.childElementCount).toBe(0));
     expect(other.errors).toEqual([]);
@@ -240,13 +243,13 @@ describe('Binding without an access token', () => {
 
 describe('Binding errors', () => {
   it('reports an invalid configuration and does not throw', () => {
-    const { errors, statuses } = bind({ ...config, embedUrl: 'https://untrusted.example' });
+    const { errors, statuses } = createBinding({ ...config, embedUrl: 'https://untrusted.example' });
     expect(errors).toMatchObject([{ code: 'invalid_embed_url' }]);
     expect(statuses).toEqual(['failed']);
   });
 
   it('reports an error once per load, and loads again with a new token', async () => {
-    const { binding, errors, embeds, statuses } = bind(config);
+    const { binding, errors, embeds, statuses } = createBinding(config);
     const frame = new FakeFrame(embeds[0] as Report);
     frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'bad id' }] };
     frame.finishPage();
@@ -259,8 +262,8 @@ describe('Binding errors', () => {
     await vi.waitFor(() => expect(statuses).toEqual(['loading', 'failed', 'loading', 'loaded']));
   });
 
-  it('does not report an error again after an error event', async () => {
-    const { errors, embeds, statuses } = bind(config);
+  it('does not report a load failure that an error event has already reported', async () => {
+    const { errors, embeds, statuses } = createBinding(config);
     const frame = new FakeFrame(embeds[0] as Report);
     frame.finishPage();
     await frame.raise('error', { message: 'LoadReportFailed' });
@@ -269,7 +272,7 @@ describe('Binding errors', () => {
   });
 
   it('reports a request that the frame rejects', async () => {
-    const { binding, frame, errors } = await bindRendered(config);
+    const { binding, frame, errors } = await createRenderedBinding(config);
     frame.responses['PUT /report/pages/active'] = { statusCode: 404, body: 'no such page' };
     binding.set({ ...config, pageName: 'unknown' });
     await vi.waitFor(() =>
@@ -280,7 +283,7 @@ describe('Binding errors', () => {
 
 it('updates the settings of a paginated report and reloads it for other changes', async () => {
   const rdl = { ...config, embedUrl: 'https://app.powerbi.com/rdlEmbed?reportId=r1' } as const;
-  const { binding, frame } = await bindRendered(rdl);
+  const { binding, frame } = await createRenderedBinding(rdl);
   binding.set({ ...rdl, settings: { panes: {} } });
   binding.set({ ...rdl, settings: { panes: {} }, pageName: 'p2' });
   const expected = ['PATCH /report/settings', 'POST /report/load'];
@@ -288,14 +291,14 @@ it('updates the settings of a paginated report and reloads it for other changes'
 });
 
 it('prepares phased content without rendering it', async () => {
-  const { embeds } = bind(config, true);
+  const { embeds } = createBinding(config, true);
   const frame = new FakeFrame(embeds[0] as Report);
   frame.finishPage();
   await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/prepare']));
 });
 
 it('removes the content and reports no errors after disposal', async () => {
-  const { binding, element, service, errors, frame } = await bindRendered(config);
+  const { binding, element, service, errors, frame } = await createRenderedBinding(config);
   frame.responses['PUT /report/filters'] = 'silent';
   binding.set({ ...config, id: 'r2' });
   binding.set({ ...config, filters: [] });

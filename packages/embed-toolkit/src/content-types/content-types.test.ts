@@ -8,7 +8,7 @@ import { FakeFrame } from '../testing/fake-frame.ts';
 
 const host = 'https://app.powerbi.com';
 const accessToken = 't1';
-const newData = (more: object) => ({ datasetCreateConfig: { locale: 'en', ...more } });
+const createQuickCreateFields = (more: object) => ({ datasetCreateConfig: { locale: 'en', ...more } });
 const datasetCreateConfig = { locale: 'en', mashupDocument: 'section Sales;' };
 
 /** One row per content type: its configuration, expected URLs and title, and one of its events. */
@@ -129,9 +129,17 @@ it.each([
   ['qna', { datasetIds: [3] }, 'datasetIds must be an array of strings'],
   ['quickCreate', {}, 'datasetCreateConfig is required'],
   ['quickCreate', { datasetCreateConfig: { mashupDocument: 'section S;' } }, 'locale is required'],
-  ['quickCreate', newData({}), 'At least one of data or mashupDocument must be provided'],
-  ['quickCreate', newData({ data: [{ name: 'T', rows: [] }] }), 'tableSchemaList cannot be empty when data'],
-  ['quickCreate', newData({ datasourceConnectionConfig: {} }), 'mashupDocument cannot be empty when'],
+  ['quickCreate', createQuickCreateFields({}), 'At least one of data or mashupDocument must be provided'],
+  [
+    'quickCreate',
+    createQuickCreateFields({ data: [{ name: 'T', rows: [] }] }),
+    'tableSchemaList cannot be empty when data',
+  ],
+  [
+    'quickCreate',
+    createQuickCreateFields({ datasourceConnectionConfig: {} }),
+    'mashupDocument cannot be empty when',
+  ],
   ['visual', { id: 'r', visualName: 'v' }, 'Page name is required when embedding a visual.'],
   ['visual', { id: 'r', pageName: 'p' }, 'Visual name is required, but it was not found.'],
   [
@@ -159,16 +167,19 @@ it.each([
   ['dashboard', {}, '?dashboardId=d2', { id: 'd2' }],
   ['tile', {}, '?dashboardId=d2&tileId=t2', { id: 't2', dashboardId: 'd' }],
   ['create', {}, '?datasetId=s2', { datasetId: 's2' }],
-])('finds the ID of a %s on the element and in the embed URL [002/1/3]', (type, attributes, query, found) => {
-  const element = newElement(attributes);
-  const config = { type, embedUrl: `${host}/embed${query}`, dashboardId: 'd' };
-  expect(setUp(config, newService(), element).embed.config).toMatchObject(found);
-});
+])(
+  'finds the ID of a %s in an attribute or in the embed URL [002/1/3]',
+  (type, attributes, query, expected) => {
+    const element = newElement(attributes);
+    const config = { type, embedUrl: `${host}/embed${query}`, dashboardId: 'd' };
+    expect(setUp(config, newService(), element).embed.config).toMatchObject(expected);
+  },
+);
 
 describe('Visual', () => {
   const config = { ...contentTypes[1].config, width: 300, height: 200 };
 
-  it('hides the rest of its page and fills the frame', () => {
+  it('hides the rest of its page and fits the visual to the frame', () => {
     const { frame } = setUp({ ...config, settings: { hideErrors: true } });
     frame.finishPage();
     const shown = { displayState: { mode: 0 }, x: 1, y: 1, z: 1, width: 300, height: 200 };
@@ -224,15 +235,15 @@ describe('Visual', () => {
     expect(frame.urls().at(-1)).toBe('PATCH /report/settings');
   });
 
-  it('returns its descriptor and rejects methods that need an entire report [001/8/8] [002/3/15] [002/8/10]', async () => {
+  it('returns its descriptor and rejects methods that require an entire report [001/8/8] [002/3/15] [002/8/10]', async () => {
     const { visual, frame } = await embedRendered();
     const body = [{ name: 'v1', title: 'Revenue', type: 'card', layout: {} }];
     frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body };
     expect(await visual.getVisualDescriptor()).toMatchObject({ title: 'Revenue', type: 'card' });
     frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [] };
     await expect(visual.getVisualDescriptor()).rejects.toMatchObject({ code: 'not_found' });
-    for (const refused of [visual.getPages(), visual.setPage(), visual.render()]) {
-      await expect(refused).rejects.toMatchObject({ code: 'not_supported' });
+    for (const call of [visual.getPages(), visual.setPage(), visual.render()]) {
+      await expect(call).rejects.toMatchObject({ code: 'not_supported' });
     }
   });
 });
@@ -248,7 +259,7 @@ it('prepares phased reports and loads other content types immediately [002/4/4] 
 });
 
 describe('report creation', () => {
-  it('sends only the create configuration, with the create headers [002/3/9] [002/7/4]', () => {
+  it('sends only the supported fields, with the session ID but without the SDK version [002/3/9] [002/7/4]', () => {
     const theme = { themeJson: { name: 'Dark' } };
     const { frame } = setUp({ ...contentTypes[5].config, theme, uniqueId: 'u1', pageName: 'p1' });
     frame.finishPage();
@@ -274,7 +285,7 @@ describe('report creation', () => {
     await expect(created.isSaved()).rejects.toMatchObject({ code: 'disposed' });
   });
 
-  it('starts again with a new embed when requested again', () => {
+  it('creates a new embed when quickCreate is called again', () => {
     const service = newService();
     const element = newElement();
     const config = { ...contentTypes[6].config, accessToken };
@@ -292,7 +303,7 @@ describe('report creation', () => {
   });
 });
 
-it('sends questions and rejects values that are not strings [002/3/12] [002/7/9]', async () => {
+it('setQuestion sends a question and rejects values that are not strings [002/3/12] [002/7/9]', async () => {
   const service = newService();
   const qna = service.embed(newElement(), { ...contentTypes[4].config, datasetIds: ['s1'], accessToken });
   const frame = new FakeFrame(qna);
@@ -313,7 +324,7 @@ it('supports only the content types that the service is created with', () => {
   service.dispose();
 });
 
-it('exposes ID lookup and allowed events as static members', () => {
+it('provides the ID lookup and the allowed events as static members of Report', () => {
   const url = `${host}/reportEmbed?groupId=g&reportId=r&config=c`;
   expect(Report.findIdFromEmbedUrl(url)).toBe('r');
   expect(Report.findGroupIdFromEmbedUrl(url)).toBe('g');

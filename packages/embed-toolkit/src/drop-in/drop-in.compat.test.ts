@@ -15,9 +15,9 @@ beforeEach(() => {
 });
 afterEach(() => service.dispose());
 
-async function embedRendered(given: object = {}) {
+async function embedRendered(fields: object = {}) {
   const element = newElement();
-  const report = service.embed(element, { ...config, ...given } as typeof config);
+  const report = service.embed(element, { ...config, ...fields } as typeof config);
   const frame = new FakeFrame(report);
   await frame.show();
   return { report, frame, element };
@@ -30,7 +30,7 @@ it('exports everything that powerbi-client exports', () => {
   expect(Object.keys(powerbiClient.factories).sort()).toEqual(Object.keys(dropIn.factories).sort());
 });
 
-it('sets the global service, or a second one under the configured name', async () => {
+it('sets window.powerbi, and uses the configured name if it is already set', async () => {
   const globals = window as unknown as dropIn.Globals & { second?: dropIn.service.Service };
   expect(globals.powerbi).toBeInstanceOf(dropIn.service.Service);
   const first = globals.powerbi;
@@ -65,10 +65,10 @@ describe('errors in the format of powerbi-client', () => {
     ['a list of errors', { statusCode: 400, body: [error] }, [error]],
     ['a plain text body', { statusCode: 404, body: 'Not here' }, 'Not here'],
     ['undefined without a body', { statusCode: 404 }, undefined],
-  ])('rejects calls with %s [002/7/1]', async (_, answer, expected) => {
+  ])('rejects calls with %s [002/7/1]', async (_, response, expected) => {
     const { report, frame } = await embedRendered();
-    frame.responses['GET /report/pages'] = answer;
-    frame.responses['POST /report/token'] = answer;
+    frame.responses['GET /report/pages'] = response;
+    frame.responses['POST /report/token'] = response;
     expect(await report.getPages().catch((caught: unknown) => caught)).toEqual(expected);
     expect(await report.setAccessToken('t2').catch((caught: unknown) => caught)).toEqual(expected);
   });
@@ -81,7 +81,7 @@ describe('errors in the format of powerbi-client', () => {
     await expect(report.getPages()).rejects.toEqual([error]);
   });
 
-  it('rejects calls with the texts for missing pages, paginated reports and visuals [002/4/7] [002/8/3] [002/8/4]', async () => {
+  it('rejects calls with the messages of powerbi-client for missing pages, paginated reports and visuals [002/4/7] [002/8/3] [002/8/4]', async () => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(report.getPageByName('p')).rejects.toBe('PowerBIEntityNotFound');
@@ -99,16 +99,20 @@ describe('errors in the format of powerbi-client', () => {
   });
 
   it.each([
-    ['the first validation error in a list', { viewMode: 3 }, [{ message: 'viewMode property is invalid' }]],
     [
-      'the message of a thrown Error',
+      'a list with the first validation error',
+      { viewMode: 3 },
+      [{ message: 'viewMode property is invalid' }],
+    ],
+    [
+      'an Error for an invalid hook',
       { eventHooks: { applicationContextProvider: 3 } },
       expect.objectContaining({ message: 'applicationContextProvider must be a function' }),
     ],
-  ])('throws %s [002/7/1]', (_, wrong, expected) => {
+  ])('throws %s [002/7/1]', (_, invalidFields, expected) => {
     let caught: unknown;
     try {
-      service.embed(newElement(), { ...config, ...wrong } as never);
+      service.embed(newElement(), { ...config, ...invalidFields } as never);
     } catch (thrown) {
       caught = thrown;
     }
@@ -143,25 +147,30 @@ describe('Service with custom factories', () => {
 
   it('calls each factory once in its constructor, like powerbi-client', () => {
     const [hpm, wpmp, router] = [vi.fn(hpmFactory), vi.fn(wpmpFactory), vi.fn(routerFactory)];
-    const named = { wpmpName: 'n', logMessages: false, version: '9', type: 'mine', sdkWrapperVersion: '7' };
-    const own = new dropIn.service.Service(hpm, wpmp, router, named);
+    const options = { wpmpName: 'n', logMessages: false, version: '9', type: 'mine', sdkWrapperVersion: '7' };
+    const customService = new dropIn.service.Service(hpm, wpmp, router, options);
     expect(wpmp).toHaveBeenCalledExactlyOnceWith('n', false);
-    expect(hpm).toHaveBeenCalledExactlyOnceWith(own.wpmp, undefined, '9', 'mine', '7');
-    expect(router).toHaveBeenCalledExactlyOnceWith(own.wpmp);
-    expect(own.wpmp).toBe(wpmp.mock.results[0]?.value);
-    expect(own.hpm).toBe(hpm.mock.results[0]?.value);
-    expect(own.router).toBe(router.mock.results[0]?.value);
-    own.dispose();
+    expect(hpm).toHaveBeenCalledExactlyOnceWith(customService.wpmp, undefined, '9', 'mine', '7');
+    expect(router).toHaveBeenCalledExactlyOnceWith(customService.wpmp);
+    expect(customService.wpmp).toBe(wpmp.mock.results[0]?.value);
+    expect(customService.hpm).toBe(hpm.mock.results[0]?.value);
+    expect(customService.router).toBe(router.mock.results[0]?.value);
+    customService.dispose();
   });
 
   it.each([
-    ['proxy', { wpmp: (...given: Parameters<typeof wpmpFactory>) => wpmpFactory(...given) }],
-    ['request client', { hpm: (...given: Parameters<typeof hpmFactory>) => hpmFactory(...given) }],
-    ['router', { router: (...given: Parameters<typeof routerFactory>) => routerFactory(...given) }],
-  ])('loads content, sends requests and receives events through a custom %s', async (_, given) => {
-    const { hpm, wpmp, router } = { hpm: hpmFactory, wpmp: wpmpFactory, router: routerFactory, ...given };
-    const own = new dropIn.service.Service(hpm, wpmp, router);
-    const report = own.embed(newElement(), config);
+    ['proxy', { wpmp: (...args: Parameters<typeof wpmpFactory>) => wpmpFactory(...args) }],
+    ['request client', { hpm: (...args: Parameters<typeof hpmFactory>) => hpmFactory(...args) }],
+    ['router', { router: (...args: Parameters<typeof routerFactory>) => routerFactory(...args) }],
+  ])('loads content, sends requests and receives events through a custom %s', async (_, customFactories) => {
+    const { hpm, wpmp, router } = {
+      hpm: hpmFactory,
+      wpmp: wpmpFactory,
+      router: routerFactory,
+      ...customFactories,
+    };
+    const customService = new dropIn.service.Service(hpm, wpmp, router);
+    const report = customService.embed(newElement(), config);
     const frame = new FakeFrame(report);
     frame.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
     const handler = vi.fn();
@@ -174,20 +183,20 @@ describe('Service with custom factories', () => {
     );
     frame.responses['GET /report/zoom'] = 'silent';
     const pending = report.getZoom();
-    own.reset(report.element);
+    customService.reset(report.element);
     await expect(pending).rejects.toMatchObject({ code: 'disposed' });
-    own.dispose();
+    customService.dispose();
   });
 
   it('sends requests through a stubbed request client', async () => {
-    const answer = { statusCode: 200, headers: {}, body: 3 };
-    const spy = { get: vi.fn(async () => answer), post: vi.fn(async () => answer), defaultHeaders: {} };
-    const own = new dropIn.service.Service(
+    const response = { statusCode: 200, headers: {}, body: 3 };
+    const spy = { get: vi.fn(async () => response), post: vi.fn(async () => response), defaultHeaders: {} };
+    const customService = new dropIn.service.Service(
       () => spy as unknown as ReturnType<typeof hpmFactory>,
       wpmpFactory,
       routerFactory,
     );
-    const report = own.embed(newElement(), config);
+    const report = customService.embed(newElement(), config);
     report.iframe.dispatchEvent(new Event('load'));
     expect(spy.post).toHaveBeenCalledWith(
       '/report/load',
@@ -196,12 +205,16 @@ describe('Service with custom factories', () => {
       report.iframe.contentWindow,
       'https://app.powerbi.com',
     );
-    own.dispose();
+    customService.dispose();
   });
 
-  it('responds with 404 to events from another origin that reach a custom proxy', async () => {
-    const own = new dropIn.service.Service(hpmFactory, (...given) => wpmpFactory(...given), routerFactory);
-    const report = own.embed(newElement(), config);
+  it('ignores events from another origin that reach a custom proxy', async () => {
+    const customService = new dropIn.service.Service(
+      hpmFactory,
+      (...args) => wpmpFactory(...args),
+      routerFactory,
+    );
+    const report = customService.embed(newElement(), config);
     const frame = new FakeFrame(report);
     await frame.show();
     const handler = vi.fn();
@@ -212,11 +225,11 @@ describe('Service with custom factories', () => {
       window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
     }
     expect(handler).toHaveBeenCalledOnce();
-    own.dispose();
+    customService.dispose();
   });
 });
 
-it('stops listening when its proxy is stopped and listens again after a restart', async () => {
+it('receives no messages after wpmp.stop until wpmp.start', async () => {
   const { report, frame } = await embedRendered();
   const handler = vi.fn();
   report.on('info', handler);
@@ -237,8 +250,8 @@ describe('members used by wrappers and tests of powerbi-client', () => {
   it('validate returns undefined for a valid configuration and the errors for an invalid one', async () => {
     const { report } = await embedRendered();
     expect(report.validate(config)).toBeUndefined();
-    const wrong = { ...config, viewMode: 3 };
-    expect(report.validate(wrong)).toMatchObject([{ message: 'viewMode property is invalid' }]);
+    const invalidConfig = { ...config, viewMode: 3 };
+    expect(report.validate(invalidConfig)).toMatchObject([{ message: 'viewMode property is invalid' }]);
   });
 
   it('configChanged reads missing fields from the element', async () => {
@@ -304,7 +317,10 @@ describe('members used by wrappers and tests of powerbi-client', () => {
 });
 
 it('sends the configured SDK type and version as default headers', () => {
-  const named = new dropIn.service.Service(undefined, undefined, undefined, { type: 'mine', version: '9' });
-  expect(named.hpm.defaultHeaders).toMatchObject({ 'x-sdk-type': 'mine', 'x-sdk-version': '9' });
-  named.dispose();
+  const configuredService = new dropIn.service.Service(undefined, undefined, undefined, {
+    type: 'mine',
+    version: '9',
+  });
+  expect(configuredService.hpm.defaultHeaders).toMatchObject({ 'x-sdk-type': 'mine', 'x-sdk-version': '9' });
+  configuredService.dispose();
 });

@@ -9,7 +9,7 @@ import type { EmbedContentElement } from './index.ts';
 
 const service = new Service({ onError: () => {} });
 const sales = `<embed-content embed-url="${embedUrl}" content-id="r1" token-type="embed" page-name="p1"></embed-content>`;
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 // A custom element name can be defined only once per page.
 if (!customElements.get('embed-content')) defineEmbedContent({ service });
@@ -24,19 +24,19 @@ async function addElement(html = sales, accessToken = 't1') {
   const element = document.body.firstElementChild as EmbedContentElement;
   onTestFinished(() => element.remove());
   element.accessToken = accessToken;
-  await nextTask();
+  await waitForNextTask();
   return element;
 }
 
-async function addRendered(html?: string) {
+async function addRenderedElement(html?: string) {
   const element = await addElement(html);
   const frame = new FakeFrame(element.embed as Report);
   await frame.show();
   return { element, frame };
 }
 
-it('reads the content from attributes and the token from a property [002/6/1]', async () => {
-  const { element, frame } = await addRendered(
+it('reads the configuration from attributes and the token from a property [002/6/1]', async () => {
+  const { element, frame } = await addRenderedElement(
     sales.replace(
       'page-name',
       'locale="nl" format-locale="nl-NL" permissions="read-write" view-mode="Edit" page-name',
@@ -57,13 +57,13 @@ it('reads the content from attributes and the token from a property [002/6/1]', 
 });
 
 it('sends changed attributes and properties together, without a reload', async () => {
-  const { element, frame } = await addRendered();
+  const { element, frame } = await addRenderedElement();
   const iframe = element.firstChild;
   frame.received.length = 0;
   element.setAttribute('page-name', 'p2');
   element.accessToken = 't2';
   element.config = { settings: { panes: { filters: { visible: false } } } };
-  await nextTask();
+  await waitForNextTask();
   expect(frame.urls().sort()).toEqual([
     'PATCH /report/settings',
     'POST /report/token',
@@ -72,8 +72,8 @@ it('sends changed attributes and properties together, without a reload', async (
   expect(element.firstChild).toBe(iframe);
 });
 
-it('releases its content when removed and embeds it again when added', async () => {
-  const { element } = await addRendered();
+it('releases the content of a removed element and embeds it again when the element is inserted', async () => {
+  const { element } = await addRenderedElement();
   element.remove();
   expect([element.childElementCount, service.getNumberOfComponents(), element.embed]).toEqual([
     0,
@@ -81,19 +81,19 @@ it('releases its content when removed and embeds it again when added', async () 
     undefined,
   ]);
   document.body.append(element);
-  await nextTask();
+  await waitForNextTask();
   expect([element.childElementCount, service.getNumberOfComponents()]).toEqual([1, 1]);
 });
 
-it('dispatches bubbling events with the detail of the content', async () => {
-  const { element, frame } = await addRendered();
+it('dispatches the events of its content, which bubble', async () => {
+  const { element, frame } = await addRenderedElement();
   const received: unknown[] = [];
   element.addEventListener('pageChanged', ({ detail }) => {
     expectTypeOf(detail.newPage).toEqualTypeOf<Page>();
     received.push(detail.newPage.name);
   });
-  const atBody = (event: Event) => void received.push((event.target as Element).localName);
-  document.body.addEventListener('pageChanged', atBody, { once: true });
+  const onBodyEvent = (event: Event) => void received.push((event.target as Element).localName);
+  document.body.addEventListener('pageChanged', onBodyEvent, { once: true });
   await frame.raise('pageChanged', { newPage: { name: 'p2' } });
   expect(received).toEqual(['p2', 'embed-content']);
 });
@@ -121,7 +121,7 @@ describe('EmbedContentElement error event', () => {
   });
 });
 
-it('requests a token when none is given', async () => {
+it('requests the first token from getToken when no token is set', async () => {
   const element = await addElement(sales, '');
   expect(element.status).toBe('waiting');
   element.getToken = ({ reason }) => Promise.resolve(`token, ${reason}`);
@@ -129,13 +129,13 @@ it('requests a token when none is given', async () => {
 });
 
 it('uses properties that were set before the element was defined', async () => {
-  const early = document.createElement('embed-early') as EmbedContentElement;
-  Object.assign(early, { accessToken: 'early' });
-  early.setAttribute('embed-url', embedUrl);
-  early.setAttribute('content-id', 'r1');
-  document.body.append(early);
-  onTestFinished(() => early.remove());
+  const element = document.createElement('embed-early') as EmbedContentElement;
+  Object.assign(element, { accessToken: 'early' });
+  element.setAttribute('embed-url', embedUrl);
+  element.setAttribute('content-id', 'r1');
+  document.body.append(element);
+  onTestFinished(() => element.remove());
   defineEmbedContent({ name: 'embed-early', service });
-  await nextTask();
-  expect((early.embed as Report).getAccessToken()).toBe('early');
+  await waitForNextTask();
+  expect((element.embed as Report).getAccessToken()).toBe('early');
 });

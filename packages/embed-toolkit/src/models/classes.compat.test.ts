@@ -41,19 +41,19 @@ const classes: [name: string, ...args: unknown[]][] = [
   ['VisualSelector', 'v1'],
 ];
 
-function getOutcome(make: () => unknown): unknown {
+function getOutcome(create: () => unknown): unknown {
   try {
-    return JSON.parse(JSON.stringify(make()));
+    return JSON.parse(JSON.stringify(create()));
   } catch (error) {
     return (error as Error).message;
   }
 }
 
 it.each(classes)(
-  '%s of %j has the same JSON as in powerbi-models [002/3/16] [002/3/18] [002/3/20] [002/9/7]',
+  'creates the same %s from %j as powerbi-models, or throws the same error [002/3/16] [002/3/18] [002/3/20] [002/9/7]',
   (name, ...args) => {
-    const make = (from: unknown) => () => new ((from as Classes)[name] as Classes[string])(...args);
-    expect(getOutcome(make(toolkitModels))).toEqual(getOutcome(make(referenceModels)));
+    const create = (from: unknown) => () => new ((from as Classes)[name] as Classes[string])(...args);
+    expect(getOutcome(create(toolkitModels))).toEqual(getOutcome(create(referenceModels)));
   },
 );
 
@@ -75,7 +75,7 @@ it('creates selectors of visual types and slicer targets that pass validation [0
 });
 
 describe('type guards and getters', () => {
-  const things = [
+  const inputs = [
     column,
     measure,
     keyed,
@@ -92,12 +92,12 @@ describe('type guards and getters', () => {
     { groupName: 'g' },
     { menuLocation: 0 },
   ];
-  const tests = Object.keys(referenceModels).filter((name) => /^(is|get)[A-Z]/.test(name));
+  const functionNames = Object.keys(referenceModels).filter((name) => /^(is|get)[A-Z]/.test(name));
 
-  it.each(tests)('%s returns the same results as in powerbi-models [002/3/19]', (name) => {
-    const from = (source: unknown) => (source as Record<string, (thing: unknown) => unknown>)[name];
-    expect(things.map((thing) => from(toolkitModels)?.(thing))).toEqual(
-      things.map((thing) => from(referenceModels)?.(thing)),
+  it.each(functionNames)('%s returns the same results as in powerbi-models [002/3/19]', (name) => {
+    const getFunction = (models: unknown) => (models as Record<string, (input: unknown) => unknown>)[name];
+    expect(inputs.map((input) => getFunction(toolkitModels)?.(input))).toEqual(
+      inputs.map((input) => getFunction(referenceModels)?.(input)),
     );
   });
 });
@@ -121,7 +121,7 @@ describe('filter builders', () => {
         new B().withHierarchyLevelTarget('T', 'H', 'L').or().addCondition('Is', 1).addCondition('IsBlank'),
     ],
     [
-      'three conditions of one operator',
+      'one condition with or',
       ({ AdvancedFilterBuilder: B }) => new B().withTargetObject(column).or().addCondition('Is', 1),
     ],
     ['no operator', ({ AdvancedFilterBuilder: B }) => new B().withTargetObject(column)],
@@ -145,8 +145,8 @@ describe('filter builders', () => {
   it.each(recipes)(
     'builds the same filter as powerbi-client: %s [002/1/5] [002/3/18] [002/3/19]',
     (_, recipe) => {
-      const make = (from: unknown) => () => recipe(from as Builders).build();
-      expect(getOutcome(make(builders))).toEqual(getOutcome(make(referenceBuilders)));
+      const create = (from: unknown) => () => recipe(from as Builders).build();
+      expect(getOutcome(create(builders))).toEqual(getOutcome(create(referenceBuilders)));
     },
   );
 });

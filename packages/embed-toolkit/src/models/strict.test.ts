@@ -120,9 +120,9 @@ it('accepts the values of the specification in strict mode [002/3/18] [002/5/2]'
 });
 
 it('terminates on cyclic input in strict mode and reports invalid fields', () => {
-  const circle: Record<string, unknown> = { ...report, extra: {} };
-  circle['extra'] = circle;
-  expect(models.validateReportLoad(circle, { strict: true })).toBeUndefined();
+  const cyclic: Record<string, unknown> = { ...report, extra: {} };
+  cyclic['extra'] = cyclic;
+  expect(models.validateReportLoad(cyclic, { strict: true })).toBeUndefined();
   expect(models.validateTileLoad({}, { strict: true })).toEqual(models.validateTileLoad({}));
 });
 

@@ -38,8 +38,8 @@ type Settings = { zoomLevel?: unknown; settings?: Settings };
 const getZoomLevel = (input: unknown) => ((input as Settings).settings ?? (input as Settings)).zoomLevel;
 const invalidInput = 'input property is invalid';
 
-/** Intended differences: the title on the page of differences, and a predicate for the exact case. */
-const expectedDifferences: [what: string, matches: (comparison: Comparison) => boolean][] = [
+/** Intended differences: their titles on the differences page, and predicates for the exact cases. */
+const expectedDifferences: [title: string, matches: (comparison: Comparison) => boolean][] = [
   [
     'Root value in messages',
     ({ actual, reference }) => reference.message?.replace(/^undefined /, 'input ') === actual,
@@ -79,7 +79,7 @@ const expectedDifferences: [what: string, matches: (comparison: Comparison) => b
     'A function among `parameterValues`',
     ({ input, actual }) =>
       actual === 'parameterValues property is invalid' &&
-      (input as { parameterValues: unknown[] }).parameterValues.some((one) => typeof one === 'function'),
+      (input as { parameterValues: unknown[] }).parameterValues.some((value) => typeof value === 'function'),
   ],
   [
     'Objects without a prototype, or with a field `hasOwnProperty`',
@@ -104,16 +104,16 @@ function hasHiddenFields(value: unknown, depth = 0): boolean {
 }
 
 const counts: Record<string, number> = { inputs: 0, equal: 0, different: 0 };
-const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1);
+const increment = (result: string) => (counts[result] = (counts[result] ?? 0) + 1);
 
 afterAll(() => {
-  const listed = Object.entries(counts).map(([what, number]) => `${number} ${what}`);
-  process.stdout.write(`validators (seed ${seed}): ${listed.join(', ')}\n`);
+  const results = Object.entries(counts).map(([result, number]) => `${number} ${result}`);
+  process.stdout.write(`validators (seed ${seed}): ${results.join(', ')}\n`);
 });
 
 it('exports every validator of powerbi-models [002/1/4]', () => {
-  const known = Object.keys(toolkitModels).filter((name) => name.startsWith('validate'));
-  expect(known.sort()).toEqual(names.sort());
+  const exported = Object.keys(toolkitModels).filter((name) => name.startsWith('validate'));
+  expect(exported.sort()).toEqual(names.sort());
   expect(Object.keys(samples).sort()).toEqual(names);
 });
 
@@ -122,7 +122,7 @@ it('exports every value of powerbi-models', () => {
 });
 
 it('documents each intended difference', () => {
-  for (const [what] of expectedDifferences) expect(differencesPage).toContain(`| ${what} |`);
+  for (const [title] of expectedDifferences) expect(differencesPage).toContain(`| ${title} |`);
 });
 
 describe.each(names)('%s', (name) => {
@@ -134,8 +134,8 @@ describe.each(names)('%s', (name) => {
   });
 
   it('reports the first error of powerbi-models for generated input and never throws [002/1/4] [002/3/1] [002/3/2] [002/3/3] [002/3/4] [002/3/6] [002/3/7] [002/3/8] [002/3/9] [002/3/10] [002/3/11] [002/3/12] [002/3/13] [002/3/17] [002/3/18] [002/3/19] [002/5/1] [002/5/2] [002/5/4] [002/9/4]', () => {
-    const found = { valid: 0, invalid: 0 };
-    const agrees = (recipe: Parameters<typeof buildInput>[1]) => {
+    const outcomes = { valid: 0, invalid: 0 };
+    const compareResults = (recipe: Parameters<typeof buildInput>[1]) => {
       const input = buildInput(name, recipe, reference);
       const issues = actual(input) ?? [];
       const comparison = {
@@ -144,43 +144,43 @@ describe.each(names)('%s', (name) => {
         actual: issues[0]?.message,
         reference: runValidator(reference, input),
       };
-      count('inputs');
-      found[issues.length > 0 ? 'invalid' : 'valid'] += 1;
-      if (comparison.actual === comparison.reference.message) return count('equal');
-      const [what] = expectedDifferences.find(([, matches]) => matches(comparison)) ?? [];
-      if (what) return count(what);
-      count('different');
+      increment('inputs');
+      outcomes[issues.length > 0 ? 'invalid' : 'valid'] += 1;
+      if (comparison.actual === comparison.reference.message) return increment('equal');
+      const [title] = expectedDifferences.find(([, matches]) => matches(comparison)) ?? [];
+      if (title) return increment(title);
+      increment('different');
       return expect(comparison.actual).toBe(comparison.reference.message);
     };
     fc.assert(
-      fc.property(recipes, (recipe) => void agrees(recipe)),
+      fc.property(recipes, (recipe) => void compareResults(recipe)),
       { numRuns, seed },
     );
-    expect(Math.min(found.valid, found.invalid)).toBeGreaterThan(numRuns / 20);
+    expect(Math.min(outcomes.valid, outcomes.invalid)).toBeGreaterThan(numRuns / 20);
   }, 120_000);
 
   it('returns a result for hostile input', () => {
-    for (const make of hostileValues) {
-      const answer = actual(make({ accessToken: 't' }, { input: {} }));
-      expect(answer === undefined || Array.isArray(answer)).toBe(true);
+    for (const createValue of hostileValues) {
+      const result = actual(createValue({ accessToken: 't' }, { input: {} }));
+      expect(result === undefined || Array.isArray(result)).toBe(true);
     }
   });
 });
 
 describe('validateReportLoad with unbounded input', () => {
   const target = { table: 'a', column: 'b' };
-  const filtered = (hierarchyData: unknown) => ({
+  const createConfig = (hierarchyData: unknown) => ({
     accessToken: 't',
     id: 'i',
     filters: [{ target, hierarchyData }],
   });
 
   it.each([
-    ['a tree with shared branches', () => filtered(createSharedTree())],
-    ['a tree that grows while it is read', () => filtered(createEndlessProxy([]))],
-    ['a tree with thousands of levels', () => filtered(nest((children) => [{ children }]))],
-    ['a list of the maximum length', () => filtered(new Array(2 ** 32 - 1))],
-  ])('rejects %s', (_, make) => {
-    expect(toolkitModels.validateReportLoad(make())).toBeDefined();
+    ['a tree with shared branches', () => createConfig(createSharedTree())],
+    ['a tree that grows while it is read', () => createConfig(createEndlessProxy([]))],
+    ['a tree with thousands of levels', () => createConfig(nest((children) => [{ children }]))],
+    ['a list of the maximum length', () => createConfig(new Array(2 ** 32 - 1))],
+  ])('rejects %s', (_, buildConfig) => {
+    expect(toolkitModels.validateReportLoad(buildConfig())).toBeDefined();
   });
 });

@@ -15,13 +15,13 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 afterEach(cleanup);
 
 const sales = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
-const iframes = () => [...document.querySelectorAll('iframe')];
+const getIframes = () => [...document.querySelectorAll('iframe')];
 
 /** Renders the content with a separate service. */
-function show(content: ReactElement, service: Service = newService({ onError: () => {} })) {
-  const wrap = (one: ReactElement) => <EmbedServiceProvider value={service}>{one}</EmbedServiceProvider>;
+function renderContent(content: ReactElement, service: Service = newService({ onError: () => {} })) {
+  const wrap = (child: ReactElement) => <EmbedServiceProvider value={service}>{child}</EmbedServiceProvider>;
   const { rerender, unmount } = render(wrap(content));
-  const report = () => service.get(iframes()[0]?.parentElement as HTMLElement) as Report;
+  const report = () => service.get(getIframes()[0]?.parentElement as HTMLElement) as Report;
   return { service, report, unmount, rerender: (next: ReactElement) => rerender(wrap(next)) };
 }
 
@@ -32,20 +32,20 @@ async function renderFrame(report: Report): Promise<FakeFrame> {
 }
 
 it('embeds a report once in StrictMode and removes it on unmount', async () => {
-  const { service, unmount } = show(
+  const { service, unmount } = renderContent(
     <StrictMode>
       <EmbedContent {...sales} />
     </StrictMode>,
   );
-  expect([iframes().length, service.getNumberOfComponents()]).toEqual([1, 1]);
+  expect([getIframes().length, service.getNumberOfComponents()]).toEqual([1, 1]);
   unmount();
-  expect([iframes().length, service.getNumberOfComponents()]).toEqual([0, 0]);
+  expect([getIframes().length, service.getNumberOfComponents()]).toEqual([0, 0]);
 });
 
 it('sends only changed props to the frame', async () => {
   const props = () => ({ ...sales, settings: { panes: { filters: { visible: false } } }, filters: [] });
-  const { report, rerender } = show(<EmbedContent {...props()} />);
-  const [frame, iframe] = [await renderFrame(report()), iframes()[0]];
+  const { report, rerender } = renderContent(<EmbedContent {...props()} />);
+  const [frame, iframe] = [await renderFrame(report()), getIframes()[0]];
   rerender(<EmbedContent {...props()} />);
   rerender(<EmbedContent {...props()} accessToken="t2" />);
   rerender(<EmbedContent {...props()} accessToken="t2" pageName="p2" />);
@@ -56,20 +56,20 @@ it('sends only changed props to the frame', async () => {
     'PUT /report/pages/active',
     'GET /getCorrelationId',
   ]);
-  expect(iframes()).toEqual([iframe]);
+  expect(getIframes()).toEqual([iframe]);
 });
 
 it('calls the event handlers of the latest render', async () => {
   const received: string[] = [];
-  const one = (name: string) => (
+  const createContent = (name: string) => (
     <EmbedContent
       {...sales}
       onPageChanged={({ detail }) => void received.push(`${name} ${detail.newPage.name}`)}
     />
   );
-  const { report, rerender } = show(one('old'));
+  const { report, rerender } = renderContent(createContent('old'));
   const frame = await renderFrame(report());
-  rerender(one('new'));
+  rerender(createContent('new'));
   await act(() => frame.raise('pageChanged', { newPage: { name: 'p2' } }));
   expect(received).toEqual(['new p2']);
 });
@@ -90,10 +90,10 @@ describe('EmbedContent.onError', () => {
     ],
   ])('calls onError with %s', async (_, change, raiseError, expected) => {
     const errors: unknown[] = [];
-    const { report } = show(
+    const { report } = renderContent(
       <EmbedContent {...sales} {...change} onError={(error) => void errors.push(error)} />,
     );
-    if (iframes().length > 0) {
+    if (getIframes().length > 0) {
       const frame = new FakeFrame(report());
       frame.finishPage();
       await act(() => raiseError(frame));
@@ -111,7 +111,7 @@ it('renders a placeholder until the content has loaded, and only the placeholder
   expect(html).toContain('class="sales"');
   expect(html).not.toMatch(/iframe|t1/);
 
-  const { report } = show(content);
+  const { report } = renderContent(content);
   expect(screen.getByText('Loading sales')).toBeDefined();
   await renderFrame(report());
   expect(screen.queryByText('Loading sales')).toBeNull();
@@ -120,7 +120,7 @@ it('renders a placeholder until the content has loaded, and only the placeholder
 
 it('exposes the embed through embedRef', async () => {
   const ref = createRef<Report>();
-  const { report, unmount } = show(<EmbedContent {...sales} embedRef={ref} />);
+  const { report, unmount } = renderContent(<EmbedContent {...sales} embedRef={ref} />);
   expect(ref.current).toBe(report());
   unmount();
   expect(ref.current).toBeNull();
@@ -142,7 +142,7 @@ function Tabs() {
 }
 
 it('useReport returns the report, its status and its error', async () => {
-  const { report } = show(<Tabs />);
+  const { report } = renderContent(<Tabs />);
   expect(screen.getByRole('status').textContent).toBe('loading');
   const frame = await renderFrame(report());
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('rendered'));
@@ -156,7 +156,7 @@ it('useReport returns the report, its status and its error', async () => {
 
 it('clears the timeout error when content loads late', async () => {
   vi.useFakeTimers();
-  const { report } = show(<Tabs />, newService({ timeout: 1_000, onError: () => {} }));
+  const { report } = renderContent(<Tabs />, newService({ timeout: 1_000, onError: () => {} }));
   const frame = new FakeFrame(report());
   frame.responses['POST /report/load'] = 'silent';
   frame.finishPage();
@@ -173,7 +173,10 @@ it('reports no error for a lazy frame outside the viewport', async () => {
   vi.useFakeTimers();
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
-  show(<EmbedContent {...sales} frame={{ lazy: true }} onError={onError} />, newService({ timeout: 1_000 }));
+  renderContent(
+    <EmbedContent {...sales} frame={{ lazy: true }} onError={onError} />,
+    newService({ timeout: 1_000 }),
+  );
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(errors).toEqual([]);
   vi.useRealTimers();

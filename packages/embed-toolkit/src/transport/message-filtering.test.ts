@@ -22,13 +22,13 @@ describe('invalid messages', () => {
     ['without a source', (url: string) => event(url), { source: null }],
     ['from another window', (url: string) => event(url), { source: window }],
     ['from another origin', (url: string) => event(url), { origin: 'https://untrusted.example' }],
-    ['with text as data', () => 'text', {}],
+    ['with a string as data', () => 'text', {}],
     ['without data', () => null, {}],
     ['without method and status', (url: string) => ({ url, headers: { id: 'e1' } }), {}],
     ['with invalid headers', (url: string) => ({ ...event(url), headers: 'id' }), {}],
-  ])('ignores messages %s', async (_, make, from) => {
+  ])('ignores messages %s', async (_, createMessage, from) => {
     const { handler, post, url } = await embedRendered();
-    post(make(url), from);
+    post(createMessage(url), from);
     expect(handler).not.toHaveBeenCalled();
     post(event(url));
     expect(handler).toHaveBeenCalledExactlyOnceWith('x');
@@ -78,11 +78,14 @@ it('rejects a request to a window that is not an embedded frame', async () => {
   await expect(sent).rejects.toMatchObject({ body: { code: 'frame_detached' } });
 });
 
-it('distinguishes requests that the host page sends through the proxy', async () => {
+it('assigns responses to concurrent requests that the host page sends through the proxy', async () => {
   const { report, frame, service } = await embedRendered();
-  const ask = (url: string) =>
+  const sendRequest = (url: string) =>
     service.wpmp.postMessage(report.frame.window as Window, { method: 'GET', url });
   frame.responses['GET /one'] = { statusCode: 200, body: 1 };
   frame.responses['GET /two'] = { statusCode: 200, body: 2 };
-  expect(await Promise.all([ask('/one'), ask('/two')])).toMatchObject([{ body: 1 }, { body: 2 }]);
+  expect(await Promise.all([sendRequest('/one'), sendRequest('/two')])).toMatchObject([
+    { body: 1 },
+    { body: 2 },
+  ]);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { JSDOM } from 'jsdom';
 
-const [how, what] = process.argv.slice(2);
+const [moduleType, scenario] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
 const { window: page } = new JSDOM('<div></div>', {
   runScripts: 'outside-only',
@@ -11,13 +11,13 @@ const { window: page } = new JSDOM('<div></div>', {
 });
 
 async function load() {
-  if (how === 'script') {
+  if (moduleType === 'script') {
     page.eval(readFileSync('node_modules/embed-toolkit/dist/embed-toolkit.umd.min.js', 'utf8'));
     return page['powerbi-client'];
   }
   const { document, location, MutationObserver, ShadowRoot, CustomEvent } = page;
   Object.assign(globalThis, { window: page, document, location, MutationObserver, ShadowRoot, CustomEvent });
-  return how === 'import' ? import('embed-toolkit/drop-in') : require('embed-toolkit/drop-in');
+  return moduleType === 'import' ? import('embed-toolkit/drop-in') : require('embed-toolkit/drop-in');
 }
 
 const { factories, service } = await load();
@@ -26,7 +26,7 @@ const post = (data, source, origin = '') =>
   page.dispatchEvent(new page.MessageEvent('message', { data, source, origin }));
 
 /** Creates a window that records posted messages. */
-function newTarget() {
+function createTargetWindow() {
   const { contentWindow } = page.document.body.appendChild(page.document.createElement('iframe'));
   const posted = [];
   contentWindow.postMessage = (message) => posted.push(message);
@@ -38,19 +38,19 @@ async function useFactories() {
   const hpm = factories.hpmFactory(wpmp);
   const router = factories.routerFactory(wpmp);
   router.post('/mine/:name', (request, response) => response.send(200, request.params.name));
-  const { contentWindow, posted } = newTarget();
-  const answers = [hpm.get('/one', {}, contentWindow), hpm.post('/two', {}, {}, contentWindow)];
+  const { contentWindow, posted } = createTargetWindow();
+  const responses = [hpm.get('/one', {}, contentWindow), hpm.post('/two', {}, {}, contentWindow)];
   posted.forEach(({ headers }, index) =>
     post({ statusCode: 200, headers: { id: headers.id }, body: index + 1 }, contentWindow),
   );
   const ids = posted.map(({ headers }) => headers.id);
-  const bodies = (await Promise.all(answers)).map(({ body }) => body);
+  const bodies = (await Promise.all(responses)).map(({ body }) => body);
   post({ method: 'POST', url: '/mine/seven', headers: { id: 'e1' } }, contentWindow);
   await new Promise((resolve) => setTimeout(resolve));
   const { statusCode, body } = posted.at(-1);
   return {
     hasIds: ids.every(Boolean) && ids[0] !== ids[1],
-    answers: bodies,
+    responses: bodies,
     routed: { statusCode, body },
   };
 }
@@ -60,8 +60,8 @@ function stopProxy() {
   const element = page.document.querySelector('div');
   const embedUrl = 'https://app.powerbi.com/reportEmbed';
   const report = powerbi.embed(element, { type: 'report', id: 'r1', embedUrl, accessToken: 't' });
-  let heard = 0;
-  report.on('info', () => (heard += 1));
+  let receivedCount = 0;
+  report.on('info', () => (receivedCount += 1));
   const url = `/reports/${report.config.uniqueId}/events/info`;
   const raise = () =>
     post(
@@ -70,12 +70,12 @@ function stopProxy() {
       new URL(embedUrl).origin,
     );
   raise();
-  const before = heard;
+  const before = receivedCount;
   powerbi.wpmp.stop();
   raise();
-  return { before, after: heard };
+  return { before, after: receivedCount };
 }
 
-const result = what === 'stop' ? stopProxy() : await useFactories();
+const result = scenario === 'stop' ? stopProxy() : await useFactories();
 process.stdout.write(JSON.stringify(result));
 process.exit();

@@ -2,33 +2,35 @@
 import { createRequire } from 'node:module';
 import { Worker, isMainThread, workerData } from 'node:worker_threads';
 
-const [how, where] = isMainThread ? process.argv.slice(2) : workerData;
+const [moduleType, environment] = isMainThread ? process.argv.slice(2) : workerData;
 
 async function load() {
-  if (where === 'jsdom') {
+  if (environment === 'jsdom') {
     const { JSDOM } = await import('jsdom');
     const { window } = new JSDOM('', { url: 'https://host.example/' });
     const { document, HTMLElement, customElements } = window;
     Object.assign(globalThis, { window, self: window, document, HTMLElement, customElements });
   }
-  const left = {};
+  const addedGlobals = {};
   const names = Object.keys(createRequire(import.meta.url)('embed-toolkit/package.json').exports);
-  for (const name of names.filter((one) => !one.endsWith('.json'))) {
-    const full = name.replace('.', 'embed-toolkit');
-    const known = [
+  for (const name of names.filter((entry) => !entry.endsWith('.json'))) {
+    const specifier = name.replace('.', 'embed-toolkit');
+    const before = [
       ...Object.getOwnPropertyNames(globalThis),
       ...Object.getOwnPropertyNames(globalThis.window ?? {}),
     ];
-    const module = how === 'import' ? await import(full) : createRequire(import.meta.url)(full);
-    if (Object.keys(module).length === 0) throw new Error(`${full} is empty`);
-    const now = [
+    const module =
+      moduleType === 'import' ? await import(specifier) : createRequire(import.meta.url)(specifier);
+    if (Object.keys(module).length === 0) throw new Error(`${specifier} is empty`);
+    const after = [
       ...Object.getOwnPropertyNames(globalThis),
       ...Object.getOwnPropertyNames(globalThis.window ?? {}),
     ];
-    left[name] = now.filter((one) => !known.includes(one));
+    addedGlobals[name] = after.filter((global) => !before.includes(global));
   }
-  console.log(JSON.stringify(left));
+  console.log(JSON.stringify(addedGlobals));
 }
 
-if (where === 'worker' && isMainThread) new Worker(import.meta.filename, { workerData: [how, where] });
+if (environment === 'worker' && isMainThread)
+  new Worker(import.meta.filename, { workerData: [moduleType, environment] });
 else await load();

@@ -28,8 +28,10 @@ powerbi.preload({ type: 'report', id: 'r1', embedUrl: config.embedUrl }, element
 powerbi.bootstrap(element, { type: 'report', hostname: 'https://app.powerbi.com' });
 powerbi.load(element, { type: 'report' } as pbi.IReportEmbedConfiguration);
 const created = powerbi.createReport(element, { datasetId: 's1' } as pbi.IReportCreateConfiguration);
-const single = powerbi.embed(element, { type: 'visual' } as pbi.IVisualEmbedConfiguration) as pbi.Visual;
-const asked = powerbi.embed(element, { type: 'qna' } as pbi.IQnaEmbedConfiguration) as pbi.Qna;
+const embeddedVisual = powerbi.embed(element, {
+  type: 'visual',
+} as pbi.IVisualEmbedConfiguration) as pbi.Visual;
+const qna = powerbi.embed(element, { type: 'qna' } as pbi.IQnaEmbedConfiguration) as pbi.Qna;
 const tile = powerbi.embed(element, { type: 'tile' } as pbi.ITileEmbedConfiguration) as pbi.Tile;
 
 report.on('loaded', function () {
@@ -48,10 +50,12 @@ report.on('saved', whenSaved);
 report.off('saved', whenSaved);
 
 export async function controlReport(): Promise<void> {
-  const page = (await report.getPages()).filter(function (one) {
-    return one.isActive;
+  const page = (await report.getPages()).filter(function (candidate) {
+    return candidate.isActive;
   })[0] as Page;
-  const visual = (await page.getVisuals()).filter((one) => one.type === 'slicer')[0] as VisualDescriptor;
+  const visual = (await page.getVisuals()).filter(
+    (candidate) => candidate.type === 'slicer',
+  )[0] as VisualDescriptor;
   const advanced: models.IAdvancedFilter = new models.AdvancedFilter(
     { table: 'T', column: 'C' },
     'And',
@@ -75,15 +79,15 @@ export async function controlReport(): Promise<void> {
   ).toJSON();
   await report.setFilters([advanced, basic, topN, relative]);
   await visual.setSlicerState({ filters: [basic] });
-  await single.getFilters(models.FiltersLevel.Page);
+  await embeddedVisual.getFilters(models.FiltersLevel.Page);
   const { data }: models.IExportDataResult = await visual.exportData(models.ExportDataType.Summarized);
   const bookmark = await report.bookmarksManager.capture({ personalizeVisuals: true, allPages: true });
   await report.bookmarksManager.applyState(bookmark.state ?? data);
   await report.switchMode('edit');
   await report.setZoom((await report.getZoom()) + 0.25);
   await report.updateSettings({ panes: { bookmarks: { visible: true } } } as models.ISettings);
-  const answer: any = await report.updateFilters(models.FiltersOperations.Add, [basic]);
-  await report.setAccessToken(answer.body);
-  await asked.setQuestion('why');
+  const response: any = await report.updateFilters(models.FiltersOperations.Add, [basic]);
+  await report.setAccessToken(response.body);
+  await qna.setQuestion('why');
   console.log(embedded.getId(), created.isSaved(), tile.config.type, powerbi.get(element) instanceof Report);
 }

@@ -33,16 +33,16 @@ export async function show(element: HTMLElement): Promise<Report> {
   return report.whenLoaded().then(() => report);
 }
 
-export const small: EmbedService<{ report: typeof Report }> = new EmbedService({ report: Report });
-export const problems: string[] = (validateReportLoad(config) ?? []).map(({ message }) => message);
+export const reportService: EmbedService<{ report: typeof Report }> = new EmbedService({ report: Report });
+export const messages: string[] = (validateReportLoad(config) ?? []).map(({ message }) => message);
 export const isTimeout = (error: unknown): boolean =>
   error instanceof ToolkitError && error.code === 'timeout';
-export const old: dropIn.Service | undefined = window.powerbi;
+export const globalService: dropIn.Service | undefined = window.powerbi;
 
 // Pages in migration use types of both libraries.
-export const taken: TokenType = powerbiModels.TokenType.Embed;
-export const given: powerbiModels.IReportEmbedConfiguration = config;
-export const named: models.TokenType.Aad = models.TokenType.Aad;
+export const tokenType: TokenType = powerbiModels.TokenType.Embed;
+export const reportConfig: powerbiModels.IReportEmbedConfiguration = config;
+export const aadTokenType: models.TokenType.Aad = models.TokenType.Aad;
 
 defineEmbedContent({ service: new Service() });
 const element = document.createElement('embed-content');

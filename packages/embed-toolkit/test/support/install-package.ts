@@ -19,7 +19,7 @@ export interface InstalledPackage {
   remove: () => Promise<void>;
 }
 
-/** Packs the built package with npm and installs it offline, next to packages that users have installed in addition. */
+/** Packs the built package with npm and installs it offline, next to the additional packages. */
 export async function installPackage(
   additionalPackages: Readonly<Record<string, string>>,
 ): Promise<InstalledPackage> {
@@ -53,9 +53,9 @@ async function packPackage(folder: string): Promise<{ name: string; files: strin
   const manifest = join(folder, 'package.json');
   await mkdir(folder);
   await exec(process.execPath, [join(source, 'scripts/publish-manifest.mjs'), 'publish', manifest]);
-  const isUsers = (path: string) =>
+  const isIncluded = (path: string) =>
     !/[\\/](node_modules|src|e2e|test|package\.json)([\\/]|$)/.test(path.slice(source.length - 1));
-  await cp(source, folder, { recursive: true, filter: isUsers });
+  await cp(source, folder, { recursive: true, filter: isIncluded });
   await writeFile(join(folder, 'src.ts'), 'a file that must not be published');
   const { stdout } = await exec('npm', ['pack', '--json', '--offline', '--loglevel=error'], { cwd: folder });
   const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];

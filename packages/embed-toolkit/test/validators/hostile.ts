@@ -1,7 +1,7 @@
 const levels = 10_000;
 
 function throwError(): never {
-  throw new Error('Hands off');
+  throw new Error('No access');
 }
 
 /** Creates a proxy that throws on every operation. */
@@ -21,10 +21,11 @@ export function createEndlessProxy(target: object = {}): object {
   return new Proxy(target, { get: (_, key) => (key === 'length' ? 1 : createEndlessProxy(target)) });
 }
 
+/** Wraps a list in 10,000 levels. */
 export function nest(wrap: (inner: unknown) => unknown): unknown {
-  let deep: unknown = [];
-  for (let level = 0; level < levels; level += 1) deep = wrap(deep);
-  return deep;
+  let nested: unknown = [];
+  for (let level = 0; level < levels; level += 1) nested = wrap(nested);
+  return nested;
 }
 
 /** Creates a tree in which each node is referenced twice. It has too many paths to visit all of them. */
@@ -34,7 +35,7 @@ export function createSharedTree(): unknown[] {
   return nodes;
 }
 
-/** Creates values that break naive readers, from the replaced value or from the entire input. */
+/** Functions that create values which break naive readers, from the replaced value or from the entire input. */
 export const hostileValues: readonly ((value: unknown, root: { input: unknown }) => unknown)[] = [
   () => createThrowingProxy(),
   () => createThrowingProxy([]),
@@ -48,7 +49,7 @@ export const hostileValues: readonly ((value: unknown, root: { input: unknown })
   (_, root) => root.input,
   (_, root) => [root.input],
   () => createCycle(),
-  (value) => withGetters(value),
+  (value) => addThrowingGetters(value),
   (value) => (isObject(value) ? new Proxy(value, {}) : value),
   (value) => (isObject(value) ? Object.assign(Object.create(null), value) : value),
   (value) => (isObject(value) ? Object.create(value) : value),
@@ -73,7 +74,7 @@ function createCycle(): unknown {
   return [node];
 }
 
-function withGetters(value: unknown): unknown {
+function addThrowingGetters(value: unknown): unknown {
   if (!isObject(value)) return value;
   const keys = Object.keys(value);
   return Object.defineProperties({}, Object.fromEntries(keys.map((key) => [key, { get: throwError }])));

@@ -7,17 +7,17 @@ type Fields = Record<string, unknown>;
 type Validate = (input: unknown) => unknown;
 
 /**
- * One change to a valid input. `at` selects a path and `what` a known value, both as indexes modulo the current number
- * of candidates, so that shrinking works.
+ * One change to a valid input. `pathIndex` selects a path and `valueIndex` a known value. Both are taken modulo the
+ * current number of candidates, so that shrinking works.
  */
 interface Edit {
-  how: 'replace' | 'remove' | 'fill' | 'hostile';
-  at: number;
-  what: number;
+  operation: 'replace' | 'remove' | 'fill' | 'hostile';
+  pathIndex: number;
+  valueIndex: number;
   junk: unknown;
 }
 
-/** An input as fast-check generates and shrinks it. `buildInput` creates the value. */
+/** The description of an input, which fast-check generates and shrinks. `buildInput` creates the value. */
 export interface Recipe {
   sample: number;
   edits: Edit[];
@@ -30,18 +30,31 @@ const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-const edit = (hows: Edit['how'][]): fc.Arbitrary<Edit> =>
-  fc.record({ how: fc.constantFrom(...hows), at: fc.nat(), what: fc.nat(), junk });
+const createEditArbitrary = (operations: Edit['operation'][]): fc.Arbitrary<Edit> =>
+  fc.record({ operation: fc.constantFrom(...operations), pathIndex: fc.nat(), valueIndex: fc.nat(), junk });
 
-const recipeWith = (edits: fc.Arbitrary<Edit[]>): fc.Arbitrary<Recipe> =>
+const createRecipeArbitrary = (edits: fc.Arbitrary<Edit[]>): fc.Arbitrary<Recipe> =>
   fc.record({ sample: fc.nat(), edits });
 
 /** Generates valid inputs, inputs with a few changes, and inputs with a hostile value. */
 export const recipes: fc.Arbitrary<Recipe> = fc.oneof(
-  { weight: 1, arbitrary: recipeWith(fc.array(edit(['remove']), { maxLength: 6 })) },
-  { weight: 4, arbitrary: recipeWith(fc.array(edit(['replace', 'remove', 'fill']), { maxLength: 4 })) },
+  {
+    weight: 1,
+    arbitrary: createRecipeArbitrary(fc.array(createEditArbitrary(['remove']), { maxLength: 6 })),
+  },
+  {
+    weight: 4,
+    arbitrary: createRecipeArbitrary(
+      fc.array(createEditArbitrary(['replace', 'remove', 'fill']), { maxLength: 4 }),
+    ),
+  },
   // The hostile edit comes last, because further edits would read its value.
-  { weight: 1, arbitrary: recipeWith(fc.tuple(edit(['remove', 'fill']), edit(['hostile']))) },
+  {
+    weight: 1,
+    arbitrary: createRecipeArbitrary(
+      fc.tuple(createEditArbitrary(['remove', 'fill']), createEditArbitrary(['hostile'])),
+    ),
+  },
 );
 
 /** All values of the samples by property name, used as plausible replacements. */
@@ -56,25 +69,31 @@ for (const sample of Object.values(samples).flat()) {
 /** Creates the value of a recipe for the named validator. `oracle` determines the fields that validators read. */
 export function buildInput(name: string, { sample, edits }: Recipe, oracle: Validate): unknown {
   const root = { input: structuredClone(pick(samples[name] ?? [], sample)) };
-  const blanks = findMissingFields(root.input, oracle);
-  for (const one of edits) applyEdit(one, root, blanks);
+  const missingPaths = findMissingFields(root.input, oracle);
+  for (const change of edits) applyEdit(change, root, missingPaths);
   return root.input;
 }
 
-function applyEdit({ how, at, what, junk }: Edit, root: { input: unknown }, blanks: readonly Path[]): void {
-  const places = how === 'fill' && blanks.length > 0 ? blanks : listPaths(root.input);
-  const path = pick(places, at);
+function applyEdit(
+  { operation, pathIndex, valueIndex, junk }: Edit,
+  root: { input: unknown },
+  missingPaths: readonly Path[],
+): void {
+  const paths = operation === 'fill' && missingPaths.length > 0 ? missingPaths : listPaths(root.input);
+  const path = pick(paths, pathIndex);
   const parent = getParent(root, path);
   const key = path.at(-1) ?? 'input';
   if (!parent) return;
-  if (how === 'remove' && path.length > 0) {
+  if (operation === 'remove' && path.length > 0) {
     if (Array.isArray(parent)) parent.splice(Number(key), 1);
     else Reflect.deleteProperty(parent, key);
     return;
   }
   const values = knownValues.get(key) ?? [];
-  const value = structuredClone(what % 3 === 0 || values.length === 0 ? junk : pick(values, what));
-  parent[key] = how === 'hostile' ? pick(hostileValues, what)(parent[key], root) : value;
+  const value = structuredClone(
+    valueIndex % 3 === 0 || values.length === 0 ? junk : pick(values, valueIndex),
+  );
+  parent[key] = operation === 'hostile' ? pick(hostileValues, valueIndex)(parent[key], root) : value;
 }
 
 /** Returns the paths of all nested plain values, including the root. */
@@ -88,21 +107,21 @@ function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Returns the fields that `oracle` reads and that the input does not have. */
+/** Returns the paths of fields that `oracle` reads but the input does not have. */
 function findMissingFields(input: unknown, oracle: Validate): Path[] {
-  const blanks: Path[] = [];
-  const watched = (value: unknown, path: Path): unknown =>
+  const missingPaths: Path[] = [];
+  const recordReads = (value: unknown, path: Path): unknown =>
     typeof value !== 'object' || value === null
       ? value
       : new Proxy(value, {
           get: (target, key) => {
             const inner = (target as Fields)[String(key)];
-            if (inner === undefined && typeof key === 'string') blanks.push([...path, key]);
-            return typeof inner === 'function' ? inner : watched(inner, [...path, String(key)]);
+            if (inner === undefined && typeof key === 'string') missingPaths.push([...path, key]);
+            return typeof inner === 'function' ? inner : recordReads(inner, [...path, String(key)]);
           },
         });
-  oracle(watched(input, []));
-  return blanks;
+  oracle(recordReads(input, []));
+  return missingPaths;
 }
 
 function getParent(root: object, path: Path): Fields | undefined {

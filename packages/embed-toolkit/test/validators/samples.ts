@@ -59,7 +59,7 @@ const panes = {
   visualizations: pane,
 };
 const header = { settings: { visible: true }, selector: typeSelector };
-const one = { displayOption: 1, selector: typeSelector };
+const commandSetting = { displayOption: 1, selector: typeSelector };
 const commands = Object.fromEntries(
   [
     'copy',
@@ -73,7 +73,7 @@ const commands = Object.fromEntries(
   ]
     .concat(['seeData', 'sort', 'spotlight', 'insightsAnalysis', 'addComment', 'groupVisualContainers'])
     .concat(['summarize', 'clearSelection'])
-    .map((name) => [name, one]),
+    .map((name) => [name, commandSetting]),
 );
 const customLayout = {
   pageSize: { type: 4, width: 800, height: 600 },
