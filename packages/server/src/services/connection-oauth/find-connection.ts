@@ -42,8 +42,9 @@ export const findAuthorizableConnection = async (
   const connection = await ctx.db.asUser(ctx.user.id, async (tx) => {
     const row = await findConnection(ctx, tx, connectionId);
     if (!row || can(ctx.user.rolesList, 'manageConnections')) return row;
-    const isOwn = row.connectionType === 'User Owns Data' && (await canOpenReport(tx, ctx, connectionId));
-    return isOwn ? row : undefined;
+    const canAuthorize =
+      row.connectionType === 'User Owns Data' && (await canOpenReport(tx, ctx, connectionId));
+    return canAuthorize ? row : undefined;
   });
   if (!connection) throw notFoundError('Connection');
   const slot = toGrantSlot(ctx, connection);
