@@ -8,7 +8,7 @@ export interface EmbedContext {
   readonly timeout: number;
   /** Returns the issues that strict validation finds. Absent unless the service is strict. */
   readonly validateStrictly: ((input: unknown) => ValidationIssue[]) | undefined;
-  /** The default token for configurations without one. */
+  /** The default access token, used when a configuration has none. */
   accessToken?: string;
   /** Returns the number of embeds. */
   getNumberOfComponents(): number;

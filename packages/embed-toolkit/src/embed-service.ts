@@ -48,7 +48,7 @@ const defaultTimeoutMs = 30_000;
  * ```
  */
 export class EmbedService<C extends Components = Components> implements EmbedContext {
-  /** The default token for configurations without one. */
+  /** The default access token, used when a configuration has none. */
   accessToken?: string;
   /** The origins to embed from, in addition to those of Power BI. */
   readonly embedOrigins: readonly string[];

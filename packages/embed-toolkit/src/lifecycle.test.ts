@@ -129,7 +129,7 @@ describe('element outside the page', () => {
     element.remove();
   });
 
-  it('names the missing element as the reason when a call times out', async () => {
+  it('states that the element is not in the page when a call times out', async () => {
     vi.useFakeTimers();
     const report = newService({ timeout: 1_000 }).embed(document.createElement('div'), config);
     const zoom = expect(report.getZoom()).rejects.toThrow('The element is not in the page');

@@ -1,6 +1,6 @@
 import type { ToolkitError } from './errors.ts';
 
-/** A state that is reached or fails once, with a promise for it. */
+/** A state that a load reaches or fails to reach, with a promise that settles once. */
 export class Milestone {
   readonly promise: Promise<void>;
   isReached = false;

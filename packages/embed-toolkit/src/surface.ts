@@ -9,7 +9,7 @@ export abstract class Surface {
     this.#iframe = iframe;
   }
 
-  /** The iframe. Embedding again replaces a removed one. */
+  /** The iframe. If it was removed, the next `embed` call replaces it. */
   get iframe(): HTMLIFrameElement {
     return this.#iframe;
   }

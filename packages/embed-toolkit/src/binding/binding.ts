@@ -10,7 +10,7 @@ import { withLatestCallbacks } from './latest-callbacks.ts';
 
 /** The members of a service that components and elements use. */
 export interface ContentService {
-  /** The default token for configurations without one. */
+  /** The default access token, used when a configuration has none. */
   accessToken?: string;
   /** Embeds content, or applies another configuration to existing content. */
   embed(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;

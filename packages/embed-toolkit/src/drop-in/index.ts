@@ -39,14 +39,14 @@ export { Tile } from '../tile.ts';
 export { Visual } from '../visual.ts';
 export { VisualDescriptor } from '../visual-descriptor.ts';
 
-/** An older name of `models.ISettings`. */
+/** Previous name of `models.ISettings`. */
 export type IEmbedSettings = ISettings;
 
 /** The globals of this library. The published types declare them on `Window`. */
 export interface Globals {
   /** The service that scripts of the page share. */
   powerbi?: service.Service;
-  /** The name of the global service if `powerbi` exists already. */
+  /** The name of the global service if `powerbi` already exists. */
   powerBISDKGlobalServiceInstanceName?: string;
 }
 

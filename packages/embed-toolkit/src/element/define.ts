@@ -10,7 +10,7 @@ export interface ElementOptions {
    * @defaultValue 'embed-content'
    */
   name?: string;
-  /** The service that embeds the content, by default one with default options. */
+  /** The service that embeds the content. By default, a service with default options is created. */
   service?: ContentService;
 }
 

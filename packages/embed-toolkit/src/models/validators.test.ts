@@ -18,7 +18,7 @@ const seed = Number(process.env['VALIDATOR_SEED'] ?? 20_261);
 
 const getValidator = (models: object, name: string) => (models as Record<string, Validate>)[name] as Validate;
 
-/** Returns the first error message, `undefined` for valid input, or the thrown error. */
+/** Returns the first error message (`undefined` for valid input) or the thrown error as text. */
 function runValidator(validate: Validate, input: unknown): { message: string | undefined; threw: boolean } {
   try {
     return { message: validate(input)?.[0]?.message, threw: false };

@@ -19,7 +19,7 @@ const switchNotSupportedMessage =
 export abstract class ReportSettings extends ReportFilters {
   #switchedLayout: LayoutType | undefined;
 
-  /** The current layout: the last `switchLayout`, or the configured one. */
+  /** The current layout: set by the last `switchLayout` call, or as configured. */
   protected get layoutType(): LayoutType | undefined {
     return this.#switchedLayout ?? this.config.settings?.layoutType;
   }

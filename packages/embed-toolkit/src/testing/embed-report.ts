@@ -6,12 +6,14 @@ import { FakeFrame } from './fake-frame.ts';
 
 export const embedUrl = 'https://app.powerbi.com/reportEmbed?groupId=g1';
 
+/** Creates a service that is disposed of after the test. */
 export function newService(options?: ServiceOptions): Service {
   const service = new Service(options);
   onTestFinished(() => service.dispose());
   return service;
 }
 
+/** Adds an element with these attributes to the page until the end of the test. */
 export function newElement(attributes: Record<string, string> = {}): HTMLElement {
   const element = document.createElement('div');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

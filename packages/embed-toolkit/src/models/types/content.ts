@@ -24,6 +24,6 @@ export type {
   IVisualPropertyValue,
   /** Resets a property to its default. */
   IDefaultProperty,
-  /** A theme color instead of a fixed one, with its shade. */
+  /** A theme color and its shade, instead of a fixed color. */
   IThemeColorProperty,
 } from 'powerbi-models';

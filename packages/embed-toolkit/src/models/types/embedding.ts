@@ -53,7 +53,7 @@ export type {
   /** Creates a report from data of the host page. */
   IQuickCreateConfiguration,
   /**
-   * Fields of all content types in one type.
+   * A single type with the fields of all content types.
    *
    * @deprecated Use the configuration of the content type, which detects more mistakes.
    */

@@ -66,7 +66,7 @@ export type {
   IVisualHeaderSettings,
   /** Selects the header of one visual, or of all visuals of a type. */
   VisualHeaderSelector,
-  /** An older name of {@link VisualHeaderSelector}. */
+  /** Previous name of {@link VisualHeaderSelector}. */
   VisualsHeaderSelector,
   /** A theme of colors and fonts. */
   IReportTheme,
