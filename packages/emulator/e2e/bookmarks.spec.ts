@@ -21,16 +21,16 @@ test('authored bookmarks are listed in groups and applied by name or in the book
 }) => {
   const { run, waitFor, events } = await embed({ config: { settings: { bookmarksPaneEnabled: true } } });
   await waitFor('rendered');
-  const listed = await run<{ name: string; state?: string; children?: { name: string }[] }[]>(
+  const bookmarks = await run<{ name: string; state?: string; children?: { name: string }[] }[]>(
     'report.bookmarksManager.getBookmarks()',
   );
-  expect(listed.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
+  expect(bookmarks.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
     ['this-year', undefined],
     ['stories', ['holiday-season', 'garden-in-germany']],
   ]);
   await run("report.bookmarksManager.apply('holiday-season')");
   await expectRevenue(page, sumRevenue(isHolidaySeason));
-  await run(`report.bookmarksManager.applyState(${JSON.stringify(listed[0]?.state)})`);
+  await run(`report.bookmarksManager.applyState(${JSON.stringify(bookmarks[0]?.state)})`);
   await expectRevenue(page, sumRevenue(in2025));
   const pane = getFrame(page).getByRole('complementary', { name: 'Bookmarks' });
   await pane.getByRole('button', { name: 'Garden in Germany' }).click();
@@ -43,8 +43,8 @@ test('authored bookmarks are listed in groups and applied by name or in the book
     'garden-in-germany',
   ]);
   expect(await events('pageChanged')).toEqual([{ newPage: { name: 'products' } }]);
-  const rejection = "report.bookmarksManager.apply('nowhere').catch((error) => error.message)";
-  expect(await run(rejection)).toBe('bookmarkNotFound');
+  const unknownBookmark = "report.bookmarksManager.apply('unknown').catch((error) => error.message)";
+  expect(await run(unknownBookmark)).toBe('bookmarkNotFound');
 });
 
 test('a presentation steps through the bookmarks until it is closed', async ({ embed, page }) => {
@@ -79,17 +79,17 @@ test('a captured bookmark restores its page or all pages, including the selectio
   await row.click();
   const productRevenue = sumRevenue((row) => in2025(row) && row['Product[Product]'] === product);
   await expectRevenue(page, productRevenue);
-  await run('report.bookmarksManager.capture().then(({ state }) => { window.ofPage = state })');
+  await run('report.bookmarksManager.capture().then(({ state }) => { window.pageState = state })');
   await run(
-    'report.bookmarksManager.capture({ allPages: true }).then(({ state }) => { window.ofAll = state })',
+    'report.bookmarksManager.capture({ allPages: true }).then(({ state }) => { window.reportState = state })',
   );
-  const german = JSON.stringify([countryFilter('Germany')]);
-  await run(`report.setPage('products').then(() => report.page('products').updateFilters(1, ${german}))`);
+  const filters = JSON.stringify([countryFilter('Germany')]);
+  await run(`report.setPage('products').then(() => report.page('products').updateFilters(1, ${filters}))`);
   await waitFor('filtersApplied');
-  await run('report.bookmarksManager.applyState(window.ofPage)');
+  await run('report.bookmarksManager.applyState(window.pageState)');
   await expectRevenue(page, productRevenue);
   expect(await run("report.page('products').getFilters()")).toEqual([countryFilter('Germany')]);
-  await run('report.bookmarksManager.applyState(window.ofAll)');
+  await run('report.bookmarksManager.applyState(window.reportState)');
   await waitFor('bookmarkApplied', 2);
   expect(await run("report.page('products').getFilters()")).toEqual([]);
   expect(await events('error')).toEqual([]);

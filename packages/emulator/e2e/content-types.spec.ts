@@ -34,13 +34,13 @@ test('a dashboard shows its pinned tiles and raises tileClicked', async ({ embed
   });
   await narrow.waitFor('loaded');
   await expect.poll(() => getCardValue(frame, revenueTile)).toBeCloseTo(sumRevenue(in2025), 2);
-  const lefts = await frame
+  const columnCount = await frame
     .locator('.visual')
     .evaluateAll((tiles) => new Set(tiles.map((tile) => Math.round(tile.getBoundingClientRect().left))).size);
-  expect(lefts).toBeLessThanOrEqual(2);
+  expect(columnCount).toBeLessThanOrEqual(2);
 });
 
-test('a tile is shown alone, and tokens for other content are rejected', async ({
+test('a tile embed shows one tile, and a dashboard embed rejects a report token', async ({
   embed,
   callRest,
   page,
@@ -57,11 +57,11 @@ test('a tile is shown alone, and tokens for other content are rejected', async (
   await getFrame(page).locator('.visual').click();
   await waitFor('tileClicked');
   expect(await events('tileClicked')).toMatchObject([{ tileId: revenueTile, dashboardId }]);
-  const wrong = { type: 'dashboard', id: dashboardId };
+  const dashboardConfig = { type: 'dashboard', id: dashboardId };
   const unauthorized = await embed({
     path: '/dashboardEmbed',
     accessToken: await createToken(),
-    config: wrong,
+    config: dashboardConfig,
   });
   await unauthorized.waitFor('error');
   expect(await unauthorized.events('error')).toMatchObject([{ errorCode: 'PowerBINotAuthorizedException' }]);
@@ -101,7 +101,7 @@ test('Q&A answers questions of the host page and the viewer', async ({ embed, ca
     { visual: { type: 'tableEx' } },
     { question: 'orders of the moon', normalizedQuestion: 'Orders' },
   ]);
-  await frame.getByRole('searchbox').fill('what is love');
+  await frame.getByRole('searchbox').fill('what is this');
   await page.keyboard.press('Enter');
   await expect(frame.getByRole('status').filter({ hasText: 'no known words' })).toBeVisible();
 });
@@ -116,13 +116,13 @@ test('a report is created from fields, saved under a name and embedded', async (
     token: string;
   };
   const config = { type: 'create', datasetId };
-  const creating = {
+  const createOptions = {
     path: `/reportEmbed?groupId=${workspace}`,
     accessToken: token,
     config,
     method: 'createReport',
   } as const;
-  const { run, waitFor, events } = await embed(creating);
+  const { run, waitFor, events } = await embed(createOptions);
   const frame = getFrame(page);
   const pane = frame.getByRole('complementary', { name: 'Build a visual' });
   await pane.getByLabel('Visual').selectOption('Bars');
@@ -134,8 +134,8 @@ test('a report is created from fields, saved under a name and embedded', async (
   await run("report.saveAs({ name: 'By country' })");
   await waitFor('saved');
   const [saved] = await events<{ reportObjectId: string }>('saved');
-  const again = await embed({ reportId: saved?.reportObjectId ?? '' });
-  await again.waitFor('rendered');
+  const savedReport = await embed({ reportId: saved?.reportObjectId ?? '' });
+  await savedReport.waitFor('rendered');
   const total = frame.locator('table tbody tr').filter({ hasText: 'Germany' }).locator('td');
   await expect
     .poll(async () => Number(await total.getAttribute('data-value')))
@@ -179,28 +179,28 @@ test('a paginated report applies its parameters and shows pages of rows', async 
   const { run, waitFor } = await embed({ reportId: id, path, config: { parameterValues } });
   await waitFor('rendered');
   const frame = getFrame(page);
-  const sheets = frame.getByRole('navigation').getByRole('status');
-  const german = (row: JoinedRow): boolean =>
+  const pageNumber = frame.getByRole('navigation').getByRole('status');
+  const isExpected = (row: JoinedRow): boolean =>
     row['Calendar[Year]'] === 2024 && row['Store[Country]'] === 'Germany';
-  const exported = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await frame.getByRole('button', { name: 'Export data' }).click();
-  const csv = await readFile((await (await exported).path()) ?? '', 'utf8');
+  const csv = await readFile((await (await download).path()) ?? '', 'utf8');
   const total = csv
     .split('\r\n')
     .slice(1)
     .reduce((sum, line) => sum + Number(line.split(',').at(-3)), 0);
-  expect(total).toBeCloseTo(sumRevenue(german), 1);
-  const first = await frame.locator('tbody').innerText();
+  expect(total).toBeCloseTo(sumRevenue(isExpected), 1);
+  const firstPage = await frame.locator('tbody').innerText();
   await frame.getByRole('button', { name: 'Next' }).click();
-  await expect(sheets).toHaveText(/^2 \/ \d+$/);
-  expect(await frame.locator('tbody').innerText()).not.toBe(first);
+  await expect(pageNumber).toHaveText(/^2 \/ \d+$/);
+  expect(await frame.locator('tbody').innerText()).not.toBe(firstPage);
   await frame.getByLabel('Category').selectOption(['Garden', 'Electronics']);
   await frame.getByRole('button', { name: 'View report' }).click();
   await waitFor('rendered', 2);
-  await expect(sheets).toHaveText(/^1 \//);
+  await expect(pageNumber).toHaveText(/^1 \//);
   expect(new Set(await frame.locator('tbody td:nth-child(3)').allInnerTexts())).toEqual(
     new Set(['Electronics', 'Garden']),
   );
-  const unsupported = 'report.getFilters().catch((error) => error)';
-  expect(await run(unsupported)).toBe('This API is currently not supported for RDL reports');
+  const unsupportedCall = 'report.getFilters().catch((error) => error)';
+  expect(await run(unsupportedCall)).toBe('This API is currently not supported for RDL reports');
 });

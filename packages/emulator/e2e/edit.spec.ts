@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test, workspace } from './support/embedding.ts';
+import { salesOverview, test, workspace } from './support/embedding.ts';
 import { getFrame } from './support/sample-data.ts';
 
 const allPermissions = 7;
@@ -38,11 +38,11 @@ test('an edited report is saved by method or button and shown by the next embed'
   expect(await run('report.isSaved()')).toBe(true);
   await run("report.switchMode('view')");
   await expect(save).toHaveCount(0);
-  const again = await embed({ allowEdit: true, config: { permissions: allPermissions } });
-  await again.waitFor('rendered');
-  expect(await again.run(pageNames)).toContain('Summary');
-  await again.run("report.renamePage('overview', 'Overview').then(() => report.save())");
-  await again.waitFor('saved');
+  const nextEmbed = await embed({ allowEdit: true, config: { permissions: allPermissions } });
+  await nextEmbed.waitFor('rendered');
+  expect(await nextEmbed.run(pageNames)).toContain('Summary');
+  await nextEmbed.run("report.renamePage('overview', 'Overview').then(() => report.save())");
+  await nextEmbed.waitFor('saved');
 });
 
 test('saveAs creates another report and leaves the original unchanged', async ({ embed, callRest }) => {
@@ -53,19 +53,21 @@ test('saveAs creates another report and leaves the original unchanged', async ({
   await waitFor('saved');
   const [saved] = await events<{ reportObjectId: string; saveAs: boolean }>('saved');
   expect(saved).toMatchObject({ reportName: 'My sales', saveAs: true });
-  const readPages = async (id: string) =>
+  const fetchFirstPage = async (id: string) =>
     ((await callRest(`/groups/${workspace}/reports/${id}/pages`)) as { value: { displayName: string }[] })
       .value[0];
-  expect(await readPages(saved?.reportObjectId ?? '')).toMatchObject({ displayName: 'Mine' });
-  expect(await readPages('33333333-3333-4333-8333-333333333301')).toMatchObject({ displayName: 'Overview' });
+  expect(await fetchFirstPage(saved?.reportObjectId ?? '')).toMatchObject({ displayName: 'Mine' });
+  expect(await fetchFirstPage(salesOverview)).toMatchObject({ displayName: 'Overview' });
   expect(await run('report.isSaved()')).toBe(false);
-  const elsewhere =
-    "report.saveAs({ name: 'There', targetWorkspaceId: '99999999-9999-4999-8999-999999999999' })";
-  expect(await run(`${elsewhere}.catch(({ message }) => message)`)).toBe('PowerBIEntityNotFound');
+  const saveToUnknownWorkspace =
+    "report.saveAs({ name: 'Copy', targetWorkspaceId: '99999999-9999-4999-8999-999999999999' })";
+  expect(await run(`${saveToUnknownWorkspace}.catch(({ message }) => message)`)).toBe(
+    'PowerBIEntityNotFound',
+  );
 });
 
-test.describe('A viewer without edit permission', () => {
-  const attempts = [
+test.describe('Edit permission', () => {
+  const editCalls = [
     "report.addPage('x')",
     "report.renamePage('overview', 'x')",
     'report.save()',
@@ -73,15 +75,15 @@ test.describe('A viewer without edit permission', () => {
     "report.switchMode('edit')",
   ];
   for (const [title, options] of [
-    ['without permissions in the configuration', { allowEdit: true, config: { permissions: 0 } }],
-    ['without permissions in the token', { allowEdit: false, config: { permissions: allPermissions } }],
+    ['in the configuration', { allowEdit: true, config: { permissions: 0 } }],
+    ['in the token', { allowEdit: false, config: { permissions: allPermissions } }],
   ] as const) {
-    test(`cannot change the report ${title}`, async ({ embed }) => {
+    test(`calls that change a report are rejected without edit permission ${title}`, async ({ embed }) => {
       const { run, waitFor } = await embed(options);
       await waitFor('rendered');
-      for (const attempt of attempts) {
-        const outcome = await run<string>(`${attempt}.then(() => 'done', (error) => error.errorCode)`);
-        expect(outcome, attempt).toBe('PowerBINotAuthorizedException');
+      for (const call of editCalls) {
+        const outcome = await run<string>(`${call}.then(() => 'done', (error) => error.errorCode)`);
+        expect(outcome, call).toBe('PowerBINotAuthorizedException');
       }
       expect(await run('report.isSaved()')).toBe(true);
     });

@@ -41,13 +41,13 @@ test('a top-N filter limits a visual and is rejected on a page', async ({ embed,
   await run(
     `${findVisual('revenue-by-category')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(filter)}]))`,
   );
-  const lines = getFrame(page).locator('[data-visual=revenue-by-category] tbody tr');
-  await expect(lines).toHaveCount(2);
-  await expect(lines.first()).toContainText('Electronics');
-  const rejection = run<unknown>(
+  const rows = getFrame(page).locator('[data-visual=revenue-by-category] tbody tr');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Electronics');
+  const message = run<unknown>(
     `report.page('overview').updateFilters(1, [${JSON.stringify(filter)}]).then(() => 'done', (errors) => errors[0].message)`,
   );
-  expect(await rejection).toContain('can only be applied to visuals');
+  expect(await message).toContain('can only be applied to visuals');
 });
 
 test('a slicer accepts a hierarchy filter, describes it and can be cleared', async ({ embed, page }) => {
@@ -64,11 +64,11 @@ test('a slicer accepts a hierarchy filter, describes it and can be cleared', asy
   };
   const state = JSON.stringify({ filters: [filter] });
   await run(`${findVisual('country')}.then((visual) => visual.setSlicerState(${state}))`);
-  const kept = sumRevenue(
+  const expectedRevenue = sumRevenue(
     (row) => in2025(row) && row['Store[Country]'] === 'Germany' && row['Store[City]'] !== 'Berlin',
   );
-  expect(kept).toBeGreaterThan(0);
-  await expectRevenue(page, kept);
+  expect(expectedRevenue).toBeGreaterThan(0);
+  await expectRevenue(page, expectedRevenue);
   await getFrame(page).getByRole('button', { name: 'Country: Germany' }).click();
   await getFrame(page).getByRole('button', { name: 'Clear selection' }).click();
   await expectRevenue(page, sumRevenue(in2025));

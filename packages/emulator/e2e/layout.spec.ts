@@ -36,24 +36,24 @@ test('the host page resizes and aligns the active page and collapses the filter 
 }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
-  const ratio = () =>
+  const getAspectRatio = () =>
     getFrame(page)
       .locator('.page')
       .evaluate((element) => {
         const { width, height } = element.getBoundingClientRect();
         return (width / height).toFixed(2);
       });
-  expect(await ratio()).toBe('1.78');
+  expect(await getAspectRatio()).toBe('1.78');
   await run('report.getActivePage().then((active) => active.resizePage(4, 1280, 1280))');
-  await expect.poll(ratio).toBe('1.00');
+  await expect.poll(getAspectRatio).toBe('1.00');
   const layouts =
     'report.getActivePage().then((active) => Promise.all([active.hasLayout(2), active.hasLayout(3)]))';
   expect(await run(layouts)).toEqual([true, false]);
 
-  const atRight = '{ layoutType: 1, customLayout: { displayOption: 0, reportAlignment: 2 } }';
+  const rightAligned = '{ layoutType: 1, customLayout: { displayOption: 0, reportAlignment: 2 } }';
   const filtersCollapsed = '{ panes: { filters: { visible: true, expanded: false } } }';
-  await run(`report.updateSettings(${atRight}).then(() => report.updateSettings(${filtersCollapsed}))`);
-  const rightEdges = () =>
+  await run(`report.updateSettings(${rightAligned}).then(() => report.updateSettings(${filtersCollapsed}))`);
+  const getRightEdges = () =>
     getFrame(page)
       .locator('.viewport')
       .evaluate((viewport) =>
@@ -61,7 +61,7 @@ test('the host page resizes and aligns the active page and collapses the filter 
           Math.round(box?.getBoundingClientRect().right ?? 0),
         ),
       );
-  await expect.poll(async () => new Set(await rightEdges()).size).toBe(1);
+  await expect.poll(async () => new Set(await getRightEdges()).size).toBe(1);
   const toggle = getFrame(page).getByRole('button', { name: 'Filters' });
   await expect(getFrame(page).getByText('No filters on this page')).toHaveCount(0);
   await toggle.click();
@@ -75,23 +75,23 @@ test('a visual is sorted by the host page or a column header, and bookmarks rest
 }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
-  const categories = () => getVisual(page, 'revenue-by-category').locator('tbody th').allInnerTexts();
-  const before = await categories();
+  const readCategories = () => getVisual(page, 'revenue-by-category').locator('tbody th').allInnerTexts();
+  const initialOrder = await readCategories();
   const byName = "{ orderBy: { table: 'Product', column: 'Category' }, direction: 1 }";
   await run(`${findVisual('revenue-by-category')}.then((visual) => visual.sortBy(${byName}))`);
-  const names = before.toSorted();
-  await expect.poll(categories).toEqual(names);
+  const sortedByName = initialOrder.toSorted();
+  await expect.poll(readCategories).toEqual(sortedByName);
   await run('report.bookmarksManager.capture().then(({ state }) => { window.bookmark = state })');
   const byRevenue = "{ orderBy: { table: 'Sales', measure: 'Revenue' }, direction: 2 }";
   await run(`${findVisual('revenue-by-category')}.then((visual) => visual.sortBy(${byRevenue}))`);
-  await expect.poll(categories).toEqual(before);
+  await expect.poll(readCategories).toEqual(initialOrder);
   await run('report.bookmarksManager.applyState(window.bookmark)');
-  await expect.poll(categories).toEqual(names);
+  await expect.poll(readCategories).toEqual(sortedByName);
 
-  const head = getVisual(page, 'top-products').getByRole('columnheader', { name: 'Product' });
-  await head.getByRole('button').click();
-  await expect(head).toHaveAttribute('aria-sort', 'ascending');
-  await expect(head.getByRole('button')).toBeFocused();
+  const header = getVisual(page, 'top-products').getByRole('columnheader', { name: 'Product' });
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expect(header.getByRole('button')).toBeFocused();
   const products = await getVisual(page, 'top-products').locator('tbody tr td:first-child').allInnerTexts();
   expect(products).toEqual(products.toSorted((a, b) => a.localeCompare(b)));
 });
@@ -113,16 +113,16 @@ test('a cloned visual is rendered at the requested position with the same data',
 test('a dark theme darkens the authored page colors', async ({ embed, page }) => {
   const pageBackground = getFrame(page).locator('main.page > .canvas-layer');
   const wallpaper = getFrame(page).locator('.container > .canvas-layer');
-  const lightness = async (): Promise<number> => {
+  const getLightness = async (): Promise<number> => {
     const color = await pageBackground.evaluate((element) => getComputedStyle(element).backgroundColor);
     return Math.max(...(color.match(/\d+/g) ?? []).map(Number));
   };
   const { run, waitFor } = await embed({ reportId: serviceDesk });
   await waitFor('rendered');
-  const mobile = await run('report.getActivePage().then(({ mobileSize }) => mobileSize)');
-  expect(mobile).toMatchObject({ type: 5, width: 380 });
+  const mobileSize = await run('report.getActivePage().then(({ mobileSize }) => mobileSize)');
+  expect(mobileSize).toMatchObject({ type: 5, width: 380 });
   await expect(wallpaper).toHaveCSS('background-color', 'rgb(216, 227, 241)');
-  expect(await lightness()).toBeGreaterThan(240);
+  expect(await getLightness()).toBeGreaterThan(240);
   await run("report.applyTheme({ themeJson: { name: 'dark', background: '#1b2130' } })");
-  await expect.poll(lightness).toBeLessThan(100);
+  await expect.poll(getLightness).toBeLessThan(100);
 });

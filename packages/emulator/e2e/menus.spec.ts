@@ -20,18 +20,18 @@ test('the options menu sorts, exports and raises commandTriggered for commands o
   await waitFor('rendered');
   const frame = getFrame(page);
   const table = frame.locator('[data-visual=top-products]');
-  const open = async (): Promise<void> => {
+  const openMenu = async (): Promise<void> => {
     await table.hover();
     await table.getByRole('button', { name: 'More options' }).click();
   };
   await run("report.addOptionsMenuCommand('share', 'Share', 'Share this', 1, 'top-products')");
   await run("report.addContextMenuCommand('order', 'Order', 'Order more')");
-  await open();
+  await openMenu();
   const menu = frame.getByRole('menu');
   await expect(menu.getByRole('menuitem').first()).toHaveText('Share this');
   await menu.getByRole('menuitem', { name: 'Revenue ↑' }).click();
   await expect(table.locator('th[aria-sort=ascending] button')).toHaveAttribute('data-field', 'Revenue');
-  await open();
+  await openMenu();
   await page.keyboard.press('Enter');
   await waitFor('commandTriggered');
   const row = table.locator('tbody tr').first();
@@ -43,11 +43,11 @@ test('the options menu sorts, exports and raises commandTriggered for commands o
     { command: 'share', visual: { name: 'top-products' }, dataPoints: [] },
     { command: 'order', page: { name: 'overview' }, dataPoints: [{ identity: [{ equals: product }] }] },
   ]);
-  await open();
-  const downloaded = page.waitForEvent('download');
+  await openMenu();
+  const download = page.waitForEvent('download');
   await menu.getByRole('menuitem', { name: 'Export data' }).click();
-  expect((await downloaded).suggestedFilename()).toBe('Products.csv');
-  await open();
+  expect((await download).suggestedFilename()).toBe('Products.csv');
+  await openMenu();
   await run('report.closeAllOverlays()');
   await expect(menu).toHaveCount(0);
   await run("report.removeOptionsMenuCommand('share', 'Share this')");
@@ -62,25 +62,25 @@ test('exports contain the filtered values or underlying rows, up to the requeste
 }) => {
   const { run, waitFor } = await embed({ config: { filters: [countryFilter('Germany')] } });
   await waitFor('rendered');
-  const exported = (request: string): Promise<string> =>
+  const exportData = (request: string): Promise<string> =>
     run(
       `${findVisual('revenue-by-category')}.then((visual) => visual.exportData(${request})).then(({ data }) => data, (error) => JSON.stringify(error))`,
     );
   const germany = sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany');
-  const total = (csv: string, column: number): number =>
+  const sumColumn = (csv: string, column: number): number =>
     csv
       .split('\r\n')
       .slice(1)
       .reduce((sum, line) => sum + Number(line.split(',')[column]), 0);
-  const summarised = await exported('0');
-  expect(summarised.split('\r\n')[0]).toBe('Category,Revenue');
-  expect(total(summarised, 1)).toBeCloseTo(germany, 2);
-  const underlying = await exported('1');
+  const summarized = await exportData('0');
+  expect(summarized.split('\r\n')[0]).toBe('Category,Revenue');
+  expect(sumColumn(summarized, 1)).toBeCloseTo(germany, 2);
+  const underlying = await exportData('1');
   const header = underlying.split('\r\n')[0]?.split(',') ?? [];
   expect(header).toEqual(expect.arrayContaining(['Product[Category]', 'Sales[OrderDate]', 'Sales[Amount]']));
-  expect(total(underlying, header.indexOf('Sales[Amount]'))).toBeCloseTo(germany, 2);
-  expect((await exported('1, 7')).split('\r\n')).toHaveLength(8);
-  expect(await exported('0, 0.5')).toContain('rows must be a positive integer');
+  expect(sumColumn(underlying, header.indexOf('Sales[Amount]'))).toBeCloseTo(germany, 2);
+  expect((await exportData('1, 7')).split('\r\n')).toHaveLength(8);
+  expect(await exportData('0, 0.5')).toContain('rows must be a positive integer');
 });
 
 test('hyperlinkClickBehavior determines whether a link is opened, raised as an event, or both', async ({
@@ -92,11 +92,11 @@ test('hyperlinkClickBehavior determines whether a link is opened, raised as an e
   await waitFor('rendered');
   const link = getFrame(page).locator('[data-visual=top-products] a').first();
   const url = await link.getAttribute('href');
-  const opened: string[] = [];
-  page.on('popup', (popup) => opened.push(popup.url()));
+  const popupUrls: string[] = [];
+  page.on('popup', (popup) => popupUrls.push(popup.url()));
   await link.click();
   await waitFor('dataHyperlinkClicked');
-  expect(opened).toEqual([]);
+  expect(popupUrls).toEqual([]);
   const popup = page.waitForEvent('popup');
   await run('report.updateSettings({ hyperlinkClickBehavior: 1 })');
   await link.click();
@@ -109,16 +109,19 @@ test('hyperlinkClickBehavior determines whether a link is opened, raised as an e
   expect(await events('dataSelected')).toEqual([]);
 });
 
-test('the name of a copy is chosen in the frame or in a dialog of the host page', async ({ embed, page }) => {
+test('Save as asks for a name in the frame, or raises saveAsTriggered for a dialog of the host page', async ({
+  embed,
+  page,
+}) => {
   const config = { permissions: 7, viewMode: 1 };
   const { run, waitFor, events } = await embed({ allowEdit: true, config });
   await waitFor('rendered');
   const bar = getFrame(page).getByRole('banner', { name: 'Editing' });
   await bar.getByRole('button', { name: 'Save as' }).click();
-  await bar.getByRole('textbox', { name: 'Name' }).fill('Copy of mine');
+  await bar.getByRole('textbox', { name: 'Name' }).fill('My copy');
   await page.keyboard.press('Enter');
   await waitFor('saved');
-  expect(await events('saved')).toMatchObject([{ reportName: 'Copy of mine', saveAs: true }]);
+  expect(await events('saved')).toMatchObject([{ reportName: 'My copy', saveAs: true }]);
   await run('report.updateSettings({ useCustomSaveAsDialog: true })');
   await bar.getByRole('button', { name: 'Save as' }).click();
   await waitFor('saveAsTriggered');

@@ -11,7 +11,10 @@ import {
 
 test.beforeAll(loadRows);
 
-test('persistent filters apply to later embeds until they are reset', async ({ embed, page }) => {
+test('persistent filters apply to later embeds that enable them, until they are reset', async ({
+  embed,
+  page,
+}) => {
   const config = { settings: { persistentFiltersEnabled: true } };
   const first = await embed({ config });
   await first.waitFor('rendered');
@@ -23,8 +26,8 @@ test('persistent filters apply to later embeds until they are reset', async ({ e
   await second.waitFor('rendered');
   await expectRevenue(page, germany);
   expect(await second.run('report.arePersistentFiltersApplied()')).toBe(true);
-  const without = await embed();
-  await without.waitFor('rendered');
+  const withoutPersistence = await embed();
+  await withoutPersistence.waitFor('rendered');
   await expectRevenue(page, sumRevenue(in2025));
   const third = await embed({ config });
   await third.waitFor('rendered');

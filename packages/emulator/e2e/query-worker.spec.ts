@@ -17,7 +17,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => workerService.close());
 
-test('the worker returns the same query results and rows as the main workerService', async () => {
+test('the worker returns the same query results and rows as the local query service', async () => {
   const localService = new LocalQueryService();
   expect(await workerService.load('sales', content, model)).toEqual(
     await localService.load('sales', content, model),
@@ -34,15 +34,15 @@ test('the worker returns the same query results and rows as the main workerServi
 
 test('the worker reports errors, and queries can be canceled', async () => {
   await workerService.load('sales', content, model);
-  const unknown = { ...query, measures: ['Nothing'] };
-  await expect(workerService.query('sales', [unknown], context)).rejects.toThrow(
+  const invalidQuery = { ...query, measures: ['Nothing'] };
+  await expect(workerService.query('sales', [invalidQuery], context)).rejects.toThrow(
     "Unknown measure 'Nothing'.",
   );
   await expect(workerService.load('none', content, 'none.json')).rejects.toThrow(
     'Cannot read content file none.json',
   );
-  const canceled = workerService.query('sales', [query], context, AbortSignal.abort());
-  await expect(canceled).rejects.toThrow('The query was aborted.');
+  const canceledQuery = workerService.query('sales', [query], context, AbortSignal.abort());
+  await expect(canceledQuery).rejects.toThrow('The query was aborted.');
   await expect(workerService.query('sales', [query], context)).resolves.toHaveLength(1);
 });
 

@@ -20,9 +20,9 @@ test('an embedded report shows the aggregated rows in cards and charts', async (
   expect(await events('loaded')).toEqual([{ initiator: 'sdk' }]);
   await expectRevenue(page, sumRevenue(in2025));
   await expect(getFrame(page).getByRole('group', { name: /^Revenue: €/ })).toBeVisible();
-  const cells = getFrame(page).locator('[data-visual=revenue-by-category] tbody tr');
+  const rows = getFrame(page).locator('[data-visual=revenue-by-category] tbody tr');
   for (const category of ['Electronics', 'Garden', 'Toys & games']) {
-    const cell = cells.filter({ hasText: category }).locator('td');
+    const cell = rows.filter({ hasText: category }).locator('td');
     const expected = sumRevenue((row) => in2025(row) && row['Product[Category]'] === category);
     expect(Number(await cell.getAttribute('data-value'))).toBeCloseTo(expected, 2);
   }
@@ -43,7 +43,7 @@ test('getPages marks the active page, and setPage raises pageChanged', async ({ 
   await run("report.setPage('regions')");
   await waitFor('rendered', 2);
   expect(await events('pageChanged')).toEqual([{ newPage: { name: 'regions' } }]);
-  await expect(run("report.setPage('nowhere')")).rejects.toThrow();
+  await expect(run("report.setPage('unknown')")).rejects.toThrow();
 });
 
 test('report filters are applied, returned as sent and raise filtersApplied', async ({ embed, page }) => {
@@ -83,7 +83,7 @@ test('filters of the load configuration, the page and the visual are combined', 
   );
 });
 
-test('a slicer is operated by keyboard and by the host page and filters other visuals', async ({
+test('a slicer that is set by keyboard or by the host page filters other visuals', async ({
   embed,
   page,
 }) => {
@@ -113,15 +113,15 @@ test('a slicer is operated by keyboard and by the host page and filters other vi
   await expect(getFrame(page).getByRole('button', { name: 'Year: All' })).toBeVisible();
 });
 
-test('a click on a table row filters other visuals and raises dataSelected; a second click undoes it', async ({
+test('a click on a table row filters other visuals and raises dataSelected, and a second click clears the selection', async ({
   embed,
   page,
 }) => {
   const { waitFor, events } = await embed();
   await waitFor('rendered');
-  const line = getFrame(page).locator('[data-visual=top-products] tbody tr').first();
-  const product = await line.locator('td').first().innerText();
-  await line.click();
+  const row = getFrame(page).locator('[data-visual=top-products] tbody tr').first();
+  const product = await row.locator('td').first().innerText();
+  await row.click();
   await expectRevenue(
     page,
     sumRevenue((row) => in2025(row) && row['Product[Product]'] === product),
@@ -133,7 +133,7 @@ test('a click on a table row filters other visuals and raises dataSelected; a se
       dataPoints: [{ identity: [{ target: { table: 'Product', column: 'Product' }, equals: product }] }],
     },
   ]);
-  await line.click();
+  await row.click();
   await expectRevenue(page, sumRevenue(in2025));
   expect(await events('dataSelected')).toMatchObject([{}, { dataPoints: [] }]);
 });
@@ -236,15 +236,15 @@ test('an expired token stops queries with TokenExpired until a new token is set'
 
 test('the applicationContextProvider is called before each rendering', async ({ embed, page }) => {
   const hooks =
-    '{ applicationContextProvider: () => { window.asked = (window.asked ?? 0) + 1; return { user: "ann" }; } }';
+    '{ applicationContextProvider: () => { window.hookCalls = (window.hookCalls ?? 0) + 1; return { user: "ann" }; } }';
   const { waitFor, run } = await embed({ hooks });
-  const queried = page.waitForRequest((request) => request.url().endsWith('/embed/query'));
+  const query = page.waitForRequest((request) => request.url().endsWith('/embed/query'));
   await waitFor('rendered');
-  expect((await queried).postDataJSON()).toMatchObject({ applicationContext: { user: 'ann' } });
-  expect(await run('window.asked')).toBe(1);
+  expect((await query).postDataJSON()).toMatchObject({ applicationContext: { user: 'ann' } });
+  expect(await run('window.hookCalls')).toBe(1);
   await run('report.refresh()');
   await waitFor('rendered', 2);
-  expect(await run('window.asked')).toBe(2);
+  expect(await run('window.hookCalls')).toBe(2);
 });
 
 test('the accessTokenProvider renews an expired token without an error event', async ({
@@ -252,11 +252,11 @@ test('the accessTokenProvider renews an expired token without an error event', a
   page,
   createToken,
 }) => {
-  const next = await createToken();
-  const hooks = `{ accessTokenProvider: () => { window.asked = true; return Promise.resolve('${next}'); } }`;
+  const newToken = await createToken();
+  const hooks = `{ accessTokenProvider: () => { window.isRenewed = true; return Promise.resolve('${newToken}'); } }`;
   const { waitFor, run, events } = await embed({ tokenSeconds: 3, hooks, config: { tokenType: 0 } });
   await waitFor('rendered');
-  await page.waitForFunction('window.asked === true');
+  await page.waitForFunction('window.isRenewed === true');
   await run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Germany'))}])`);
   await expectRevenue(
     page,

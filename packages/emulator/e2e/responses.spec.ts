@@ -5,11 +5,14 @@ import { getFrame } from './support/sample-data.ts';
 const toFaultQuery = (fault: Record<string, unknown>): string =>
   `&faults=${encodeURIComponent(JSON.stringify({ embed: fault }))}`;
 
-/** Starts a page change without waiting for it, and records when its response arrives. */
+/** Script that changes the page without waiting, and sets `window.settled` when the response arrives. */
 const switchPage =
   "(window.settled = false, report.setPage('regions').then(() => { window.settled = true }), 0)";
 
-test('the dropReplies fault drops responses but not their effect', async ({ embed, page }) => {
+test('with the dropReplies fault, the frame handles requests but sends no responses', async ({
+  embed,
+  page,
+}) => {
   const { waitFor, run } = await embed({ query: toFaultQuery({ dropReplies: true }) });
   await waitFor('rendered');
   await run(switchPage);
@@ -18,7 +21,7 @@ test('the dropReplies fault drops responses but not their effect', async ({ embe
   expect(await run('window.settled')).toBe(false);
 });
 
-test('the replyDelayMs and duplicateReplies faults delay and duplicate responses', async ({
+test('with the replyDelayMs and duplicateReplies faults, responses arrive late and twice', async ({
   embed,
   page,
 }) => {

@@ -3,19 +3,21 @@ import { serviceOrigin, storePerformance, test } from './support/embedding.ts';
 
 test('pages of unknown origins cannot frame the report', async ({ page, embed }) => {
   await embed();
-  const framed = page.waitForResponse((response) => response.url().includes('/reportEmbed'));
+  const frameResponse = page.waitForResponse((response) => response.url().includes('/reportEmbed'));
   await page.evaluate(
     `document.getElementById('report').innerHTML = '<iframe src="${serviceOrigin}/reportEmbed"></iframe>'`,
   );
-  const policy = (await framed).headers()['content-security-policy'] ?? '';
+  const policy = (await frameResponse).headers()['content-security-policy'] ?? '';
   expect(policy).toContain('frame-ancestors http://host.test');
   expect(policy).not.toContain('unsafe');
   await page.route('http://evil.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${serviceOrigin}/reportEmbed"></iframe>` }),
   );
-  const blocked = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  const consoleMessage = page.waitForEvent('console', (message) =>
+    message.text().includes('frame-ancestors'),
+  );
   await page.goto('http://evil.test/');
-  await blocked;
+  await consoleMessage;
 });
 
 test('messages from windows other than the host page are ignored', async ({ embed, page }) => {
@@ -38,11 +40,11 @@ test('messages from windows other than the host page are ignored', async ({ embe
   await expect(frame.getByRole('main', { name: 'Regions' })).toBeVisible();
 });
 
-/** Runs in a window: requests another page and waits long enough for the change to happen. */
+/** Requests another report page and waits long enough for the change to take effect. Runs in a window of the test. */
 async function postPageChange(): Promise<void> {
   const body = { name: 'regions', displayName: null, isActive: true };
   top?.frames[0]?.postMessage(
-    { method: 'PUT', url: '/report/pages/active', headers: { id: 'by hand' }, body },
+    { method: 'PUT', url: '/report/pages/active', headers: { id: 'test' }, body },
     '*',
   );
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -58,7 +60,7 @@ test('a token for another report raises an error event', async ({ embed, createT
   expect(await events('loaded')).toEqual([]);
 });
 
-test('the neverReady fault keeps the frame silent', async ({ embed, page }) => {
+test('with the neverReady fault, the frame sends no messages', async ({ embed, page }) => {
   const { events } = await embed({ query: `&faults=${encodeURIComponent('{"embed":{"neverReady":true}}')}` });
   await expect(page.frameLocator('iframe').locator('#app')).toBeAttached();
   await page.waitForLoadState('networkidle');

@@ -16,7 +16,7 @@ const timeoutMs = 20_000;
 
 test.beforeAll(loadRows);
 
-/** One embed for each topic. Each scenario starts with the initial state of the report. */
+// Each topic uses one embed. Each scenario starts with the initial state of the report.
 for (const client of clientNames) {
   for (const topic of [
     'pages',
@@ -32,9 +32,9 @@ for (const client of clientNames) {
   ]) {
     test(`${client} passes the scenarios about ${topic}`, async ({ embed, page }) => {
       test.setTimeout(600_000);
-      const rows = listScenarios()
-        .filter((row) => row.topic === topic)
-        .filter((_, at) => at % sampleInterval === 0);
+      const scenarios = listScenarios()
+        .filter((scenario) => scenario.topic === topic)
+        .filter((_, index) => index % sampleInterval === 0);
       const embedding = await embed({
         client,
         config: { settings: { persistentFiltersEnabled: topic === 'personalization' } },
@@ -42,14 +42,14 @@ for (const client of clientNames) {
       });
       await embedding.waitFor('rendered');
       await embedding.run(
-        'report.bookmarksManager.capture({ allPages: true }).then(({ state }) => { window.opened = state })',
+        'report.bookmarksManager.capture({ allPages: true }).then(({ state }) => { window.initialState = state })',
       );
       const failures: string[] = [];
-      for (const row of rows) {
-        const failure = await runScenario(row, embedding, page);
-        if (failure !== undefined) failures.push(`${row.title}: ${failure}`);
+      for (const scenario of scenarios) {
+        const failure = await runScenario(scenario, embedding, page);
+        if (failure !== undefined) failures.push(`${scenario.title}: ${failure}`);
       }
-      await recordCounts(rows.length - failures.length, failures.length);
+      await recordCounts(scenarios.length - failures.length, failures.length);
       expect(failures).toEqual([]);
     });
   }
@@ -62,11 +62,11 @@ for (const client of clientNames) {
     await recordCounts(1, 0);
   });
   test(`${client} shows high contrast and reports an unknown page`, async ({ embed, page }) => {
-    const config = { contrastMode: 1, pageName: 'nowhere', theme: { themeJson: { background: '#ffffff' } } };
+    const config = { contrastMode: 1, pageName: 'unknown', theme: { themeJson: { background: '#ffffff' } } };
     const { run, waitFor, events } = await embed({ client, config });
     await waitFor('info');
     expect(await events('info')).toMatchObject([{ message: 'pageNotFound', level: 0 }]);
-    await expect(getFrame(page).getByRole('status')).toContainText("There is no page 'nowhere'");
+    await expect(getFrame(page).getByRole('status')).toContainText("There is no page 'unknown'");
     await expect(getFrame(page).locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
     await expect(getFrame(page).locator('.card .figure').first()).toHaveCSS('color', 'rgb(255, 255, 0)');
     await run("report.applyTheme({ themeJson: { name: 't', foreground: '#123456' } })");
@@ -76,24 +76,30 @@ for (const client of clientNames) {
   });
 }
 
-/** Runs a scenario and returns the message of the first failed expectation. */
-async function runScenario(row: Scenario, embedding: Embedding, page: Page): Promise<string | undefined> {
+/** Runs a scenario. Returns the message of the first failed expectation, or `undefined` if all are met. */
+async function runScenario(
+  scenario: Scenario,
+  embedding: Embedding,
+  page: Page,
+): Promise<string | undefined> {
+  const { event, call, result, click, body } = scenario;
   try {
-    await embedding.run('report.bookmarksManager.applyState(window.opened)');
-    const before = row.event === undefined ? 0 : (await embedding.events(row.event)).length;
-    expect(await embedding.run(row.call)).toEqual(row.result);
-    if (row.click !== undefined) await getFrame(page).locator(row.click).click();
-    await expectVisible(row, page);
-    if (row.event !== undefined) await embedding.waitFor(row.event, before + 1);
-    if (row.body) expect((await embedding.events(row.event ?? '')).at(-1)).toMatchObject(row.body);
+    await embedding.run('report.bookmarksManager.applyState(window.initialState)');
+    const previousCount = event === undefined ? 0 : (await embedding.events(event)).length;
+    expect(await embedding.run(call)).toEqual(result);
+    if (click !== undefined) await getFrame(page).locator(click).click();
+    await expectContent(scenario, page);
+    if (event !== undefined) await embedding.waitFor(event, previousCount + 1);
+    if (body) expect((await embedding.events(event ?? '')).at(-1)).toMatchObject(body);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-async function expectVisible(
-  { card, page: title, visible: seen, style, width }: Scenario,
+/** Expects the content of the frame that a scenario describes. */
+async function expectContent(
+  { card, page: title, visible, style, width }: Scenario,
   page: Page,
 ): Promise<void> {
   const frame = getFrame(page);
@@ -102,17 +108,19 @@ async function expectVisible(
       .poll(() => getCardValue(frame, card.visual), { timeout: timeoutMs })
       .toBeCloseTo(card.figure, 2);
   if (title) await expect(frame.getByRole('main', { name: title })).toBeVisible({ timeout: timeoutMs });
-  if (seen) await expect(frame.locator(seen.locator)).toHaveCount(seen.count, { timeout: timeoutMs });
+  if (visible)
+    await expect(frame.locator(visible.locator)).toHaveCount(visible.count, { timeout: timeoutMs });
   if (style)
     await expect(frame.locator(style.locator)).toHaveCSS(style.property, style.value, { timeout: timeoutMs });
   if (!width) return;
-  const measure = async (locator: string): Promise<number> =>
+  const measureWidth = async (locator: string): Promise<number> =>
     (await frame.locator(locator).boundingBox())?.width ?? Number.NaN;
-  const share = async (): Promise<number> => (await measure(width.of)) / (await measure(width.within));
-  await expect.poll(share, { timeout: timeoutMs }).toBeCloseTo(width.share, 1);
+  const getShare = async (): Promise<number> =>
+    (await measureWidth(width.of)) / (await measureWidth(width.within));
+  await expect.poll(getShare, { timeout: timeoutMs }).toBeCloseTo(width.share, 1);
 }
 
-/** Appends the counts to the file that the scenario task sums up. */
+/** Appends the counts to the file from which `npm run test:emulator` calculates the totals. */
 async function recordCounts(passed: number, failed: number): Promise<void> {
   const file = process.env['SCENARIO_COUNTS'];
   if (file === undefined) return;

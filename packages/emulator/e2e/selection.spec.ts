@@ -14,8 +14,8 @@ const isInCategory =
 
 const getCanvas = (page: Page) => getFrame(page).locator('[data-visual=revenue-by-category] canvas');
 const getValue = async (page: Page, visual: string, label: string, attribute: string): Promise<number> => {
-  const line = getFrame(page).locator(`[data-visual=${visual}] tbody tr`).filter({ hasText: label });
-  return Number(await line.locator(`[${attribute}]`).first().getAttribute(attribute));
+  const row = getFrame(page).locator(`[data-visual=${visual}] tbody tr`).filter({ hasText: label });
+  return Number(await row.locator(`[${attribute}]`).first().getAttribute(attribute));
 };
 
 test('a click on a bar highlights its share in other bar and donut charts', async ({ embed, page }) => {
@@ -25,12 +25,11 @@ test('a click on a bar highlights its share in other bar and donut charts', asyn
   await expectRevenue(page, sumRevenue(isInCategory('Electronics')));
   const shares = getFrame(page).locator('[data-visual=revenue-by-country] td[data-highlight]');
   await expect(shares.first()).toBeAttached();
-  const germany = (row: JoinedRow) => row['Store[Country]'] === 'Germany';
-  const web = (row: JoinedRow) => row['Store[Channel]'] === 'Online';
-  const ring = 'revenue-by-channel';
+  const isGerman = (row: JoinedRow) => row['Store[Country]'] === 'Germany';
+  const isOnline = (row: JoinedRow) => row['Store[Channel]'] === 'Online';
   for (const [visual, label, matches] of [
-    ['revenue-by-country', 'Germany', germany],
-    [ring, 'Online', web],
+    ['revenue-by-country', 'Germany', isGerman],
+    ['revenue-by-channel', 'Online', isOnline],
   ] as const) {
     const total = sumRevenue((row) => in2025(row) && matches(row));
     const share = sumRevenue((row) => isInCategory('Electronics')(row) && matches(row));
@@ -52,8 +51,10 @@ test('Ctrl+click extends the selection, a click replaces it, and a second click 
   await expectRevenue(page, sumRevenue(isInCategory('Electronics')));
   await click(50, ['Control']);
   await expect.poll(async () => (await events('selectionChanged')).length).toBe(2);
-  const [, both] = await events<{ dataPoints: { identity: { equals: string }[] }[] }>('selectionChanged');
-  const categories = both?.dataPoints.map(({ identity }) => identity[0]?.equals ?? '') ?? [];
+  const [, secondEvent] = await events<{ dataPoints: { identity: { equals: string }[] }[] }>(
+    'selectionChanged',
+  );
+  const categories = secondEvent?.dataPoints.map(({ identity }) => identity[0]?.equals ?? '') ?? [];
   expect(categories).toHaveLength(2);
   await expectRevenue(page, sumRevenue(isInCategory(...categories)));
   await click(50);
@@ -89,29 +90,28 @@ test('arrow keys move between the marks of a chart, Enter selects and Escape cle
 test('table rows can be focused and selected by keyboard', async ({ embed, page }) => {
   const { waitFor } = await embed();
   await waitFor('rendered');
-  const lines = getFrame(page).locator('[data-visual=top-products] tbody tr');
-  await lines.first().focus();
+  const rows = getFrame(page).locator('[data-visual=top-products] tbody tr');
+  await rows.first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  const product = await lines.nth(1).locator('td').first().innerText();
+  const product = await rows.nth(1).locator('td').first().innerText();
   await expectRevenue(
     page,
     sumRevenue((row) => in2025(row) && row['Product[Product]'] === product),
   );
-  await expect(lines.nth(1)).toBeFocused();
+  await expect(rows.nth(1)).toBeFocused();
 });
 
 test('rendering raises its events in order, and clicks raise visualClicked with or without a data point', async ({
   embed,
   page,
 }) => {
-  const embedded = await embed({ config: { settings: { visualRenderedEvents: true } } });
-  const { waitFor, events } = embedded;
+  const { run, waitFor, events } = await embed({ config: { settings: { visualRenderedEvents: true } } });
   await waitFor('rendered');
   const rendered = await events<{ name: string }>('visualRendered');
   expect(rendered.map(({ name }) => name)).toContain('revenue-by-category');
   expect(await events('renderingStarted')).toEqual([{}]);
-  const order = await embedded.run<string[]>('seen.map(({ name }) => name)');
+  const order = await run<string[]>('recordedEvents.map(({ name }) => name)');
   expect(order.indexOf('renderingStarted')).toBeLessThan(order.indexOf('visualRendered'));
   expect(order.lastIndexOf('visualRendered')).toBeLessThan(order.indexOf('rendered'));
   await getCanvas(page).click({ position: { x: 130, y: 18 } });
@@ -119,15 +119,15 @@ test('rendering raises its events in order, and clicks raise visualClicked with 
   await getFrame(page).locator('[data-visual=margin]').click();
   await waitFor('visualClicked', 2);
   const report = { id: '33333333-3333-4333-8333-333333333301', displayName: 'Sales overview' };
-  const place = { page: { name: 'overview', displayName: 'Overview' }, report };
+  const location = { page: { name: 'overview', displayName: 'Overview' }, report };
   expect(await events('visualClicked')).toMatchObject([
     {
-      ...place,
+      ...location,
       visual: { name: 'revenue-by-category', type: 'clusteredBarChart', title: 'Revenue by category' },
       dataPoints: [
         { identity: [{ target: { table: 'Product', column: 'Category' }, equals: 'Electronics' }] },
       ],
     },
-    { ...place, visual: { name: 'margin', type: 'card' }, dataPoints: [] },
+    { ...location, visual: { name: 'margin', type: 'card' }, dataPoints: [] },
   ]);
 });

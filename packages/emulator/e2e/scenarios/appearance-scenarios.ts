@@ -21,14 +21,14 @@ export function buildLayoutScenarios(): Scenario[] {
   return overviewVisuals.flatMap((name): Scenario[] => [
     {
       topic: 'layout',
-      title: `hide ${name}`,
+      title: `setVisualDisplayState hides ${name}`,
       call: `report.setVisualDisplayState('overview', '${name}', 1).then(() => ${findVisual(name)}).then(({ layout }) => layout.displayState.mode)`,
       result: 1,
       visible: { locator: `[data-visual="${name}"]:not([hidden])`, count: 0 },
     },
     {
       topic: 'layout',
-      title: `show ${name} again, wider`,
+      title: `setVisualDisplayState shows ${name}, and resizeVisual widens it`,
       call: `report.setVisualDisplayState('overview', '${name}', 0).then(() => report.resizeVisual('overview', '${name}', 320, 160)).then(() => ${findVisual(name)}).then(({ layout }) => [layout.displayState.mode, layout.width])`,
       result: [0, 320],
       width: { of: `[data-visual="${name}"]`, within: 'main.page', share: 0.25 },
@@ -61,14 +61,14 @@ export function buildAppearanceScenarios(): Scenario[] {
     },
     ...zooms.map((zoom): Scenario => ({
       topic: 'layout',
-      title: `zoom ${zoom}`,
+      title: `setZoom sets the zoom level ${zoom}`,
       call: `report.setZoom(${zoom}).then(() => report.getZoom())`,
       result: zoom,
       width: { of: 'main.page', within: '.viewport', share: zoom },
     })),
     ...[0.2, 4.1].map((zoom): Scenario => ({
       topic: 'layout',
-      title: `zoom ${zoom} is rejected`,
+      title: `setZoom rejects the zoom level ${zoom}`,
       call: `report.setZoom(${zoom}).then(() => 'done', () => 'rejected')`,
       result: 'rejected',
       visible: { locator: 'main.page', count: 1 },
@@ -78,7 +78,7 @@ export function buildAppearanceScenarios(): Scenario[] {
         { filters: '.filter-pane', pageNavigation: '.tabs', bookmarks: '.bookmark-pane' }[pane] ?? '';
       return [true, false].map((visible): Scenario => ({
         topic: 'layout',
-        title: `${pane} ${visible ? 'shown' : 'hidden'}`,
+        title: `updateSettings ${visible ? 'shows' : 'hides'} the pane ${pane}`,
         call: `report.updateSettings({ panes: { ${pane}: { visible: ${visible} } } }).then(() => 'set')`,
         result: 'set',
         visible: { locator, count: Number(visible) },
@@ -94,14 +94,14 @@ export function buildExportScenarios(): Scenario[] {
   return [
     ...['revenue-by-channel', 'revenue-by-category'].map((name): Scenario => ({
       topic: 'export',
-      title: `${name}: summarized data`,
+      title: `exportData returns the summarized data of ${name}`,
       call: `${findVisual(name)}.then((visual) => visual.exportData(0))${total(1)}`,
       result: rounded,
       card: expectRevenueCard(sumRevenue(in2025)),
     })),
     ...[1, 10, 500, 40_000].map((rows): Scenario => ({
       topic: 'export',
-      title: `${rows} underlying rows, limited to 30,000`,
+      title: `exportData returns ${rows} underlying rows, at most 30,000`,
       call: `${findVisual('revenue-by-category')}.then((visual) => visual.exportData(1, ${rows})).then(({ data }) => data.split('\\r\\n').length - 1)`,
       result: Math.min(rows, 30_000),
       card: expectRevenueCard(sumRevenue(in2025)),

@@ -25,7 +25,7 @@ const activePage = 'report.getActivePage().then(({ name }) => name)';
 export function buildPageScenarios(): Scenario[] {
   const byCall = pageNames.map(([name, title]): Scenario => ({
     topic: 'pages',
-    title: `setPage ${name}`,
+    title: `setPage activates ${name}`,
     call: `report.setPage('${name}').then(() => ${activePage})`,
     result: name,
     page: title,
@@ -33,14 +33,14 @@ export function buildPageScenarios(): Scenario[] {
   }));
   const byPage = pageNames.map(([name, title]): Scenario => ({
     topic: 'pages',
-    title: `setActive of ${name}`,
+    title: `setActive activates ${name}`,
     call: `report.page('${name}').setActive().then(() => ${activePage})`,
     result: name,
     page: title,
   }));
   const visuals = pageNames.map(([name]): Scenario => ({
     topic: 'pages',
-    title: `visuals of ${name}`,
+    title: `getVisuals returns the visuals of ${name}`,
     call: `report.page('${name}').getVisuals().then((visuals) => visuals.some((visual) => visual.name === 'title'))`,
     result: true,
     visible: { locator: '[data-visual=title]', count: 1 },
@@ -60,37 +60,37 @@ export function buildFilterScenarios(): Scenario[] {
     ['report', 'Promise.resolve(report)', 'report'],
     ['page', 'report.getActivePage()', 'page'],
   ];
-  const target = (level: string): string =>
+  const getOwner = (level: string): string =>
     level === 'visual' ? findVisual('revenue') : (levels.find(([name]) => name === level)?.[1] ?? '');
-  const at = (level: string, act: string): string =>
-    `${target(level)}.then((owner) => owner.${act}.then(() => owner.getFilters())).then((filters) => filters.length)`;
+  const countFiltersAfter = (level: string, call: string): string =>
+    `${getOwner(level)}.then((owner) => owner.${call}.then(() => owner.getFilters())).then((filters) => filters.length)`;
   return ['report', 'page', 'visual'].flatMap((level) => [
     ...countries.map((country): Scenario => ({
       topic: 'filters',
-      title: `${level}: only ${country}`,
-      call: at(level, `updateFilters(1, ${toFilterJson(country)})`),
+      title: `${level}: a basic filter selects ${country}`,
+      call: countFiltersAfter(level, `updateFilters(1, ${toFilterJson(country)})`),
       result: 1,
       card: expectRevenueCard(sumCountryRevenue(country)),
       event: 'filtersApplied',
     })),
     ...countries.map((country): Scenario => ({
       topic: 'filters',
-      title: `${level}: all but ${country}`,
-      call: at(level, `updateFilters(1, ${toFilterJson(country).replace('"In"', '"NotIn"')})`),
+      title: `${level}: a basic filter excludes ${country}`,
+      call: countFiltersAfter(level, `updateFilters(1, ${toFilterJson(country).replace('"In"', '"NotIn"')})`),
       result: 1,
       card: expectRevenueCard(sumCountryRevenue(...countries.filter((other) => other !== country))),
     })),
     {
       topic: 'filters',
       title: `${level}: a filter replaces the filter on the same column`,
-      call: at(level, `updateFilters(3, ${toFilterJson('Germany', 'France')})`),
+      call: countFiltersAfter(level, `updateFilters(3, ${toFilterJson('Germany', 'France')})`),
       result: 1,
       card: expectRevenueCard(sumCountryRevenue('Germany', 'France')),
     },
     {
       topic: 'filters',
       title: `${level}: an added filter is combined with the first`,
-      call: at(
+      call: countFiltersAfter(
         level,
         `updateFilters(1, ${toFilterJson('Germany', 'France')}).then(() => owner.updateFilters(2, ${toFilterJson('France', 'Denmark')}))`,
       ),
@@ -100,14 +100,14 @@ export function buildFilterScenarios(): Scenario[] {
     {
       topic: 'filters',
       title: `${level}: unknown filter types are rejected`,
-      call: `${target(level)}.then((owner) => owner.updateFilters(1, [{ filterType: 99, target: {} }])).then(() => 'done', () => 'rejected')`,
+      call: `${getOwner(level)}.then((owner) => owner.updateFilters(1, [{ filterType: 99, target: {} }])).then(() => 'done', () => 'rejected')`,
       result: 'rejected',
       card: expectRevenueCard(sumRevenue(in2025)),
     },
     {
       topic: 'filters',
       title: `${level}: removeFilters removes all filters`,
-      call: at(level, 'removeFilters()'),
+      call: countFiltersAfter(level, 'removeFilters()'),
       result: 0,
       card: expectRevenueCard(sumRevenue(in2025)),
     },
@@ -116,7 +116,7 @@ export function buildFilterScenarios(): Scenario[] {
 
 /** Builds scenarios for the other filter types on report level. */
 export function buildFilterTypeScenarios(): Scenario[] {
-  const place = { table: 'Store', column: 'Country' };
+  const country = { table: 'Store', column: 'Country' };
   const channel = { table: 'Store', column: 'Channel' };
   const level = (hierarchyLevel: string) => ({ table: 'Store', hierarchy: 'Geography', hierarchyLevel });
   const conditions = [{ operator: 'StartsWith', value: 'ger' }];
@@ -125,12 +125,12 @@ export function buildFilterTypeScenarios(): Scenario[] {
     { value: 'Germany', operator: 'Selected', children: [{ value: 'Berlin', operator: 'NotSelected' }] },
   ];
   const filterTypes: [string, object, (row: JoinedRow) => boolean][] = [
-    ['advanced', { filterType: 0, target: place, logicalOperator: 'And', conditions }, isGerman],
+    ['advanced', { filterType: 0, target: country, logicalOperator: 'And', conditions }, isGerman],
     [
       'tuple',
       {
         filterType: 6,
-        target: [place, channel],
+        target: [country, channel],
         operator: 'In',
         values: [[{ value: 'Germany' }, { value: 'Online' }]],
       },
@@ -144,11 +144,11 @@ export function buildFilterTypeScenarios(): Scenario[] {
     ],
   ];
   return filterTypes.map(([type, filter, matches]): Scenario => {
-    const sent = JSON.stringify([{ $schema: `http://powerbi.com/product/schema#${type}`, ...filter }]);
+    const filters = JSON.stringify([{ $schema: `http://powerbi.com/product/schema#${type}`, ...filter }]);
     return {
       topic: 'filters',
-      title: `report: ${type} filter`,
-      call: `report.updateFilters(1, ${sent}).then(() => report.getFilters()).then(([filter]) => filter.filterType)`,
+      title: `report: a filter of the type ${type} is applied`,
+      call: `report.updateFilters(1, ${filters}).then(() => report.getFilters()).then(([filter]) => filter.filterType)`,
       result: (filter as { filterType: number }).filterType,
       card: expectRevenueCard(sumRevenue((row) => in2025(row) && matches(row))),
     };
@@ -156,30 +156,30 @@ export function buildFilterTypeScenarios(): Scenario[] {
 }
 
 export function buildSlicerScenarios(): Scenario[] {
-  const set = (slicer: string, state: string): string =>
+  const setSlicer = (slicer: string, state: string): string =>
     `${findVisual(slicer)}.then((visual) => visual.setSlicerState({ filters: ${state} }).then(() => visual.getSlicerState())).then(({ filters }) => filters.length)`;
   const yearFilter = (year: number): string =>
     JSON.stringify([{ ...countryFilter(), target: { table: 'Calendar', column: 'Year' }, values: [year] }]);
   return [
     ...countries.map((country): Scenario => ({
       topic: 'slicers',
-      title: `country is ${country}`,
-      call: set('country', toFilterJson(country)),
+      title: `setSlicerState selects ${country}`,
+      call: setSlicer('country', toFilterJson(country)),
       result: 1,
       card: expectRevenueCard(sumCountryRevenue(country)),
       visible: { locator: `[data-visual=country] .drop:has-text("${country}")`, count: 1 },
     })),
     {
       topic: 'slicers',
-      title: 'no country is selected',
-      call: set('country', '[]'),
+      title: 'setSlicerState clears the selection',
+      call: setSlicer('country', '[]'),
       result: 0,
       card: expectRevenueCard(sumRevenue(in2025)),
     },
     ...years.map((year): Scenario => ({
       topic: 'slicers',
-      title: `year is ${year}`,
-      call: set('year', yearFilter(year)),
+      title: `setSlicerState selects the year ${year}`,
+      call: setSlicer('year', yearFilter(year)),
       result: 1,
       card: expectRevenueCard(sumRevenue((row) => row['Calendar[Year]'] === year)),
     })),
@@ -194,15 +194,15 @@ export function buildSlicerScenarios(): Scenario[] {
 }
 
 export function buildBookmarkScenarios(): Scenario[] {
-  const named: [string, string][] = [
+  const bookmarks: [string, string][] = [
     ['holiday-season', 'Overview'],
     ['garden-in-germany', 'Products'],
     ['this-year', 'Overview'],
   ];
   return [
-    ...named.map(([name, page]): Scenario => ({
+    ...bookmarks.map(([name, page]): Scenario => ({
       topic: 'bookmarks',
-      title: `apply ${name}`,
+      title: `apply shows the bookmark ${name}`,
       call: `report.bookmarksManager.apply('${name}').then(() => 'applied')`,
       result: 'applied',
       page,
@@ -224,21 +224,21 @@ export function buildBookmarkScenarios(): Scenario[] {
     },
     {
       topic: 'bookmarks',
-      title: 'a presentation is started',
+      title: 'play starts a presentation',
       call: "report.bookmarksManager.play(1).then(() => 'playing')",
       result: 'playing',
       visible: { locator: '.bookmark-bar', count: 1 },
     },
     {
       topic: 'bookmarks',
-      title: 'a presentation is ended',
+      title: 'play ends a presentation',
       call: "report.bookmarksManager.play(0).then(() => 'off')",
       result: 'off',
       visible: { locator: '.bookmark-bar', count: 0 },
     },
     {
       topic: 'bookmarks',
-      title: 'invalid states are rejected',
+      title: 'applyState rejects an invalid state',
       call: "report.bookmarksManager.applyState('bm9uc2Vuc2U=').then(() => 'done', () => 'rejected')",
       result: 'rejected',
       page: 'Overview',

@@ -4,8 +4,8 @@ import type { RunningEmulator } from '../../src/index.ts';
 import { startEmulator } from './built-emulator.ts';
 import { clients } from './clients.ts';
 import type { ClientName } from './clients.ts';
-import { postedEvents, findUndocumentedEvents, recordEventsScript } from './posted-events.ts';
-import { serveAs } from './service-host.ts';
+import { getPostedEvents, findUndocumentedEvents, recordEventsScript } from './posted-events.ts';
+import { startServiceProxy } from './service-host.ts';
 import type { HostedService } from './service-host.ts';
 
 export const workspace = '11111111-1111-4111-8111-111111111111';
@@ -38,6 +38,7 @@ interface EmbedOptions {
   config?: Record<string, unknown>;
   /** Additional query parameters of the frame URL, such as `&faults={…}`. */
   query?: string;
+  /** Lifetime of the embed token in seconds. */
   tokenSeconds?: number;
   /**
    * Whether the token permits editing.
@@ -48,9 +49,17 @@ interface EmbedOptions {
   /** Source text of the event hooks object. */
   hooks?: string;
   method?: 'embed' | 'load' | 'createReport' | 'quickCreate';
-  /** Path and query of the embed page; by default that of the report. */
+  /**
+   * Path and query of the embed page.
+   *
+   * @defaultValue the embed page of the report
+   */
   path?: string;
-  /** Token of other content types; by default one for the report is created. */
+  /**
+   * Token for the content.
+   *
+   * @defaultValue a new embed token for the report
+   */
   accessToken?: string;
   /**
    * Client library of the host page.
@@ -61,9 +70,11 @@ interface EmbedOptions {
 }
 
 interface Fixtures {
+  /** Opens a host page and embeds content in it. */
   embed(options?: EmbedOptions): Promise<Embedding>;
+  /** Creates an embed token for a report. */
   createToken(lifetimeSeconds?: number, reportId?: string, allowEdit?: boolean): Promise<string>;
-  /** Sends a REST request below /v1.0/myorg: POST if there is a body, otherwise GET. */
+  /** Sends a REST request to a path below `/v1.0/myorg`: POST with a body, otherwise GET. */
   callRest(path: string, body?: unknown): Promise<unknown>;
   /** Requests an access token for the service principal. */
   fetchAccessToken(): Promise<string>;
@@ -97,7 +108,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   service: [
     async ({ emulator }, use) => {
-      const service = await serveAs(serviceName, emulator.url);
+      const service = await startServiceProxy(serviceName, emulator.url);
       await use(service);
       await service.close();
     },
@@ -118,13 +129,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   callRest: async ({ emulator }, use) => {
     await use(async (path, body) => {
       const headers = { authorization: `Bearer ${await requestAccessToken(emulator)}` };
-      const posted = {
+      const postOptions = {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       };
-      const sent = body === undefined ? { headers } : posted;
-      return (await fetch(`${emulator.url}/v1.0/myorg${path}`, sent)).json();
+      const options = body === undefined ? { headers } : postOptions;
+      return (await fetch(`${emulator.url}/v1.0/myorg${path}`, options)).json();
     });
   },
   fetchAccessToken: async ({ emulator }, use) => {
@@ -147,23 +158,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         hooks,
         method = 'embed',
         path = `/reportEmbed?reportId=${reportId}&groupId=${workspace}`,
-        accessToken: givenToken,
-        client: embedWith = 'powerbi-client 2.23.1',
+        accessToken: contentToken,
+        client: clientName = 'powerbi-client 2.23.1',
       } = {}) => {
-        library = embedWith;
+        library = clientName;
         await page.goto(hostOrigin);
-        const accessToken = givenToken ?? (await createToken(tokenSeconds, reportId, allowEdit));
+        const accessToken = contentToken ?? (await createToken(tokenSeconds, reportId, allowEdit));
         const embedUrl = `${serviceOrigin}${path}${query}`;
-        const full = { type: 'report', tokenType: 1, id: reportId, embedUrl, accessToken, ...config };
+        const embedConfig = { type: 'report', tokenType: 1, id: reportId, embedUrl, accessToken, ...config };
         await page.evaluate(
-          `{ window.seen = []; window.report = powerbi.${method}(document.getElementById('report'), { ...${JSON.stringify(full)}, eventHooks: ${hooks ?? 'undefined'} });
-        for (const name of '${eventNames}'.split(' ').filter((name) => report.allowedEvents.includes(name))) report.on(name, ({ detail }) => seen.push({ name, detail: name === 'pageChanged' ? { newPage: { name: detail.newPage.name } } : detail })); 0 }`,
+          `{ window.recordedEvents = []; window.report = powerbi.${method}(document.getElementById('report'), { ...${JSON.stringify(embedConfig)}, eventHooks: ${hooks ?? 'undefined'} });
+        for (const name of '${eventNames}'.split(' ').filter((name) => report.allowedEvents.includes(name))) report.on(name, ({ detail }) => recordedEvents.push({ name, detail: name === 'pageChanged' ? { newPage: { name: detail.newPage.name } } : detail })); 0 }`,
         );
         return createEmbedding(page);
       },
     );
-    // Every test also verifies that the posted events comply with the event table.
-    expect(findUndocumentedEvents(await postedEvents(page))).toEqual([]);
+    // After every test, the posted events are compared with the event table.
+    expect(findUndocumentedEvents(await getPostedEvents(page))).toEqual([]);
     // Requests that are still pending at the end of a test are irrelevant.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
@@ -171,14 +182,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 function createEmbedding(page: Page): Embedding {
   const events = <T>(name: string): Promise<T[]> =>
-    page.evaluate(`seen.filter((event) => event.name === '${name}').map(({ detail }) => detail)`);
+    page.evaluate(`recordedEvents.filter((event) => event.name === '${name}').map(({ detail }) => detail)`);
   return {
     page,
     run: (action) => page.evaluate(action),
     events,
     waitFor: async (name, count = 1) => {
       await page.waitForFunction(
-        `seen.filter((event) => event.name === '${name}').length >= ${count}`,
+        `recordedEvents.filter((event) => event.name === '${name}').length >= ${count}`,
         undefined,
         {
           timeout: 15_000,
@@ -195,8 +206,8 @@ async function requestAccessToken({ url }: RunningEmulator): Promise<string> {
     client_secret: client.clientSecret,
     scope: 'https://analysis.windows.net/powerbi/api/.default',
   });
-  const granted = await fetch(`${url}/${client.tenant}/oauth2/v2.0/token`, { method: 'POST', body: form });
-  return ((await granted.json()) as { access_token: string }).access_token;
+  const response = await fetch(`${url}/${client.tenant}/oauth2/v2.0/token`, { method: 'POST', body: form });
+  return ((await response.json()) as { access_token: string }).access_token;
 }
 
 async function issueToken(

@@ -1,4 +1,4 @@
-/** Response of a frame to one request. */
+/** Response of the frame to one request. */
 export interface HostileResponse {
   route: string;
   bodyName: string;
@@ -11,19 +11,19 @@ export interface HostileResponse {
 interface HostileRequests {
   /** `METHOD /path`. */
   routes: string[];
-  /** Sends every n-th body, starting at a different one for each route. */
+  /** Every n-th body is sent. The first body differs between routes. */
   sampleInterval: number;
-  /** Timeout of the requests of one route. */
+  /** Timeout of each request in milliseconds. */
   timeoutMs: number;
 }
 
-/** Runs in the host page: sends requests with invalid bodies of many types and returns the responses. */
+/** Sends requests with invalid bodies of many types to the frame and returns the responses. Runs in the host page. */
 export async function sendHostileRequests({
   routes,
   sampleInterval,
   timeoutMs,
 }: HostileRequests): Promise<HostileResponse[]> {
-  const markup = '"><img src=x onerror="top.stolen=1"><script>top.stolen=1</script>';
+  const markup = '"><img src=x onerror="top.executed=1"><script>top.executed=1</script>';
   let deep: unknown = markup;
   for (let level = 0; level < 500; level += 1)
     deep = level % 2 === 0 ? [deep] : { filters: deep, state: deep };
@@ -110,7 +110,7 @@ export async function sendHostileRequests({
 
 const knownStatuses = [200, 202, 400, 403, 404, 500, 501];
 
-/** Returns missing responses, unknown statuses, and error responses without a deliberate message. */
+/** Returns the responses that are missing, have an unknown status, or are errors without a deliberate message. */
 export function findInvalidResponses(responses: readonly HostileResponse[]): HostileResponse[] {
   return responses.filter(({ statusCode, responseBody }) => {
     if (statusCode === undefined || !knownStatuses.includes(statusCode)) return true;

@@ -8,7 +8,7 @@ export interface PostedEvent {
   body: Record<string, unknown>;
 }
 
-/** Script of the host page that records posted events, independent of the client library. */
+/** Script of the host page that records the events that the frame posts, independent of the client library. */
 export const recordEventsScript = `
 window.posted = [];
 addEventListener('message', ({ data }) => {
@@ -22,15 +22,15 @@ const contentTypesByRoot: Record<string, readonly ContentType[]> = {
   qna: ['qna'],
 };
 
-/** Returns the events posted since the host page was opened. */
-export function postedEvents(page: Page): Promise<PostedEvent[]> {
+/** Returns the events that the frame has posted since the host page was opened. */
+export function getPostedEvents(page: Page): Promise<PostedEvent[]> {
   return page.evaluate(() => (window as { posted?: PostedEvent[] }).posted ?? []);
 }
 
 /** Returns the name of an event. */
 export const getEventName = ({ url }: PostedEvent): string => url.split('/').at(-1) ?? '';
 
-/** Returns events whose name, content type, URL or body does not comply with the event table. */
+/** Returns the events whose name, content type, URL or body does not match the event table. */
 export function findUndocumentedEvents(posted: readonly PostedEvent[]): PostedEvent[] {
   return posted.filter((event) => !isDocumented(event));
 }

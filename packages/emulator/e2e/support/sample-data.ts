@@ -11,21 +11,22 @@ export const getFrame = (page: Page): FrameLocator => page.frameLocator('iframe'
 
 let rows: JoinedRow[] = [];
 
-/** Loads the sample rows, which `sumRevenue` requires. */
+/** Loads the sample rows. Call it before `sumRevenue`. */
 export async function loadRows(): Promise<void> {
   rows = [];
   for await (const row of salesRows()) rows.push(row);
 }
 
-/** Sums the revenue of matching rows without the query engine. */
-export const sumRevenue = (keep: RowPredicate): number =>
-  rows.filter(keep).reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);
+/** Returns the revenue of the matching rows, calculated without the query engine. */
+export const sumRevenue = (matches: RowPredicate): number =>
+  rows.filter(matches).reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);
 
+/** Returns the unformatted value of a card. */
 export async function getCardValue(frame: FrameLocator, visual: string): Promise<number> {
   return Number(await frame.locator(`[data-visual="${visual}"] .card`).getAttribute('data-value'));
 }
 
-/** Waits until the revenue card shows a value. */
+/** Waits until the revenue card shows the expected value, to two decimal places. */
 export const expectRevenue = (page: Page, expected: number): Promise<void> =>
   expect.poll(() => getCardValue(getFrame(page), 'revenue')).toBeCloseTo(expected, 2);
 
@@ -38,7 +39,7 @@ export const countryFilter = (...values: string[]) => ({
   values,
 });
 
-/** Relative date filter on the last three months. */
+/** A relative date filter that selects the last three months. */
 export const lastThreeMonths = {
   $schema: 'http://powerbi.com/product/schema#relativeDate',
   filterType: 4,
@@ -49,7 +50,7 @@ export const lastThreeMonths = {
   includeToday: true,
 };
 
-/** Matches rows of the last three months, relative to the sample model's current day. */
+/** Returns whether a row is in the last three months, relative to the current day of the sample model. */
 export const isInLastThreeMonths: RowPredicate = (row) => String(row['Calendar[Date]']) >= '2025-10-01';
 
 /** Returns an expression for `run` that resolves to a visual of the active page. */

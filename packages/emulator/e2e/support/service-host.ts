@@ -14,11 +14,14 @@ export interface HostedService {
 }
 
 /**
- * Serves `url` as `https://name` to browsers started with `browserArgs`. It uses a generated certificate.
+ * Starts a proxy that makes a server available under the hostname `name`, with TLS and a generated certificate, to
+ * browsers that are started with the returned arguments.
  *
- * Client libraries only embed content from hostnames of the real service.
+ * The client libraries embed content only from hostnames of the real service.
+ *
+ * @param url - the address of the server
  */
-export async function serveAs(name: string, url: string): Promise<HostedService> {
+export async function startServiceProxy(name: string, url: string): Promise<HostedService> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
   });
@@ -30,7 +33,7 @@ export async function serveAs(name: string, url: string): Promise<HostedService>
     browserArgs: [
       `--host-resolver-rules=MAP ${name}:443 127.0.0.1:${String(port)}`,
       `--ignore-certificate-errors-spki-list=${getPublicKeyFingerprint(cert)}`,
-      // The real service is a public host: browsers restrict its access to local addresses.
+      // The address counts as public, like the real service, because browsers restrict requests to local addresses.
       `--ip-address-space-overrides=127.0.0.1:${String(port)}=public`,
     ],
     close: async () => {
