@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { retail } from './support/sample.ts';
 import { startStack } from './support/stack.ts';
-import type { Answer, Stack } from './support/stack.ts';
+import type { ScriptedResponse, Stack } from './support/stack.ts';
 
-/** Checks every state of every screen with axe in both themes. */
+// Tests the states of the screens with axe in both themes.
 let stack: Stack;
 
 test.beforeEach(async ({ page }) => {
@@ -16,7 +16,7 @@ test.afterEach(async () => {
   await stack.close();
 });
 
-const wide = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const card = (page: Page) => page.getByRole('link', { name: /Retail performance/ });
 const openRetail = async (page: Page) => {
@@ -28,23 +28,25 @@ const openApps = async (page: Page) => {
   await page.goto(stack.url);
   await expect(card(page)).toBeVisible();
 };
-const failing =
-  (part: string, status: number, message: string) =>
-  (path: string): Answer =>
-    path.endsWith(part) ? { status, body: { error: { message, code: 'failed' } } } : undefined;
+/** Returns a script that rejects requests whose path has a suffix. */
+const createRejection =
+  (suffix: string, status: number, message: string) =>
+  (path: string): ScriptedResponse =>
+    path.endsWith(suffix) ? { status, body: { error: { message, code: 'failed' } } } : undefined;
 
 interface Scene {
   name: string;
   viewport: { width: number; height: number };
-  answer?: (path: string) => Answer;
+  respond?: (path: string) => ScriptedResponse;
+  /** Brings the page into the tested state. */
   show(page: Page): Promise<void>;
 }
 
 const scenes: Scene[] = [
-  { name: 'apps', viewport: wide, show: openApps },
+  { name: 'apps', viewport: desktop, show: openApps },
   {
     name: 'apps with a tooltip',
-    viewport: wide,
+    viewport: desktop,
     async show(page) {
       await openApps(page);
       await card(page).hover();
@@ -53,17 +55,17 @@ const scenes: Scene[] = [
   },
   {
     name: 'apps without a search result',
-    viewport: wide,
+    viewport: desktop,
     async show(page) {
       await openApps(page);
-      await page.getByRole('searchbox').fill('nothing like it');
+      await page.getByRole('searchbox').fill('no match');
       await expect(page.getByText('No apps found')).toBeVisible();
     },
   },
   {
     name: 'apps while they load',
-    viewport: wide,
-    answer: (path) => (path.endsWith('/tenants/apps') ? 'never' : undefined),
+    viewport: desktop,
+    respond: (path) => (path.endsWith('/tenants/apps') ? 'never' : undefined),
     async show(page) {
       await page.goto(stack.url);
       await expect(page.getByRole('status', { name: 'Loading apps' })).toBeVisible();
@@ -71,8 +73,8 @@ const scenes: Scene[] = [
   },
   {
     name: 'apps that failed to load, with a message',
-    viewport: wide,
-    answer: failing('/tenants/apps', 403, 'Not for you'),
+    viewport: desktop,
+    respond: createRejection('/tenants/apps', 403, 'Not for you'),
     async show(page) {
       await page.goto(stack.url);
       await expect(page.getByTestId('notification')).toBeVisible();
@@ -80,7 +82,7 @@ const scenes: Scene[] = [
   },
   {
     name: 'the account menu',
-    viewport: wide,
+    viewport: desktop,
     async show(page) {
       await openApps(page);
       await page.getByRole('button', { name: 'Account menu' }).click();
@@ -89,7 +91,7 @@ const scenes: Scene[] = [
   },
   {
     name: 'the list of tenants',
-    viewport: wide,
+    viewport: desktop,
     async show(page) {
       await openApps(page);
       await page.getByRole('combobox', { name: 'Tenant' }).click();
@@ -97,18 +99,18 @@ const scenes: Scene[] = [
     },
   },
   {
-    name: 'the open rail',
-    viewport: wide,
+    name: 'the expanded menu',
+    viewport: desktop,
     async show(page) {
       await openApps(page);
       await page.getByRole('navigation', { name: 'Main menu' }).hover();
     },
   },
-  { name: 'an app', viewport: wide, show: openRetail },
+  { name: 'an app', viewport: desktop, show: openRetail },
   {
     name: 'an app without access',
-    viewport: wide,
-    answer: failing('/getToken', 404, 'There is no such report.'),
+    viewport: desktop,
+    respond: createRejection('/getToken', 404, 'There is no such report.'),
     async show(page) {
       await page.goto(`${stack.url}/apps/${retail.id}`);
       await expect(page.getByText('There is no such report.')).toBeVisible();
@@ -116,8 +118,8 @@ const scenes: Scene[] = [
   },
   {
     name: 'the dialog of an inactive user',
-    viewport: wide,
-    answer: failing('', 401, 'User is not authorized, User is deactivated!'),
+    viewport: desktop,
+    respond: createRejection('', 401, 'User is not authorized, User is deactivated!'),
     async show(page) {
       await page.goto(stack.url);
       await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -143,10 +145,10 @@ const scenes: Scene[] = [
   },
 ];
 
-for (const { name, viewport, answer, show } of scenes) {
-  test(`has no accessibility violations in both themes: ${name}`, async ({ page }) => {
+for (const { name, viewport, respond, show } of scenes) {
+  test(`the portal has no accessibility violations in either theme: ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    if (answer) stack.script.answer = answer;
+    if (respond) stack.script.respond = respond;
     await show(page);
     await expectAccessible(page);
   });

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { json, listen } from './support/listen.ts';
+import { listen, sendJson } from './support/listen.ts';
 import { apps, tenants, user } from './support/sample.ts';
 import { startStack } from './support/stack.ts';
 
 // The content security policy of the scripted portal allows only its own servers.
 test.use({ bypassCSP: true });
 
-/** Starts an API server of another origin with differently named apps. `calls` contains the paths of its requests. */
-const startAcceptance = async (portalUrl: string) => {
-  const calls: string[] = [];
-  const answers: Record<string, unknown> = {
+/** Starts an API server on another origin whose apps have other names. `requests` contains the paths of its requests. */
+const startSecondServer = async (portalUrl: string) => {
+  const requests: string[] = [];
+  const bodies: Record<string, unknown> = {
     '/api/auth/whoAmI': user,
     [`/api/users/${user.id}/tenants`]: tenants,
     [`/api/users/${user.id}/tenants/apps`]: apps.map((app) => ({ ...app, name: `Acceptance ${app.name}` })),
@@ -21,17 +21,17 @@ const startAcceptance = async (portalUrl: string) => {
       response.writeHead(204).end();
       return;
     }
-    calls.push(url.pathname);
-    json(response, url.pathname in answers ? 200 : 404, answers[url.pathname] ?? {});
+    requests.push(url.pathname);
+    sendJson(response, url.pathname in bodies ? 200 : 404, bodies[url.pathname] ?? {});
   });
-  return { ...server, calls };
+  return { ...server, requests };
 };
 
-test('sends requests to the API server chosen in the developer bar, also after a reload', async ({
+test('the portal sends its requests to the API server that is selected in the developer bar, also after a reload', async ({
   page,
 }) => {
   const stack = await startStack();
-  const acceptance = await startAcceptance(stack.url);
+  const acceptance = await startSecondServer(stack.url);
   try {
     await page.route(`${stack.url}/config.json`, async (route) => {
       const response = await route.fetch();
@@ -48,21 +48,21 @@ test('sends requests to the API server chosen in the developer bar, also after a
     await page.goto(stack.url);
     await expect(card('Retail performance')).toBeVisible();
     await expect(picker).toHaveValue(`${stack.url}/api`);
-    expect(acceptance.calls).toEqual([]);
+    expect(acceptance.requests).toEqual([]);
 
-    const sentBefore = stack.calls.length;
+    const initialCount = stack.requests.length;
     await picker.selectOption({ label: 'Acceptance' });
     await expect(card('Acceptance Retail performance')).toBeVisible();
-    expect(acceptance.calls).toContain('/api/auth/whoAmI');
+    expect(acceptance.requests).toContain('/api/auth/whoAmI');
     expect(stack.issuer.signIns).toBe(2);
 
-    const sentUntilReload = acceptance.calls.length;
+    const countBeforeReload = acceptance.requests.length;
     await page.reload();
     await expect(card('Acceptance Retail performance')).toBeVisible();
     await expect(picker).toHaveValue(`${acceptance.url}/api`);
-    expect(acceptance.calls.slice(sentUntilReload)).toContain('/api/auth/whoAmI');
+    expect(acceptance.requests.slice(countBeforeReload)).toContain('/api/auth/whoAmI');
     expect(stack.issuer.signIns).toBe(2);
-    expect(stack.calls).toHaveLength(sentBefore);
+    expect(stack.requests).toHaveLength(initialCount);
   } finally {
     await Promise.all([stack.close(), acceptance.close()]);
   }

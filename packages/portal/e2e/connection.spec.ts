@@ -4,7 +4,7 @@ import { retail } from './support/sample.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-/** The portal offline, after reconnection, and after a new deployment. */
+// Tests the portal offline, after reconnection, and after a new deployment.
 let stack: Stack;
 
 test.beforeEach(async () => {
@@ -61,7 +61,7 @@ test('a report opened offline shows one message, and opens when the network retu
   await expectReport(page);
 });
 
-test('a page opens when an unreachable server responds again, also after leaving the page', async ({
+test('a page whose server was unreachable opens after a retry, and again after leaving it', async ({
   page,
 }) => {
   await openApps(page);
@@ -126,7 +126,7 @@ test('a sign-in that cannot start continues when the provider is reachable again
   await expectReport(page);
 });
 
-test('a sign-in that cannot complete restarts once, and then waits for the user', async ({ page }) => {
+test('a sign-in that cannot be completed restarts once, and then waits for the user', async ({ page }) => {
   const token = `${stack.issuer.url}/token`;
   const address = `${stack.url}/apps/${retail.id}/${retail.__reports[0]?.id}/regions`;
   await page.route(token, (route) => route.abort());
@@ -140,7 +140,7 @@ test('a sign-in that cannot complete restarts once, and then waits for the user'
   expect(stack.issuer.signIns).toBe(3);
 });
 
-test('a start without configuration continues when the server responds', async ({ page }) => {
+test('a start whose configuration cannot be loaded continues when the server responds', async ({ page }) => {
   const config = `${stack.url}/config.json`;
   await page.route(config, (route) => route.abort());
   await page.goto(stack.url);

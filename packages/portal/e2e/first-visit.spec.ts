@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-/** Resources that the first visit loads, and those that are deferred. */
+// Tests the resources that the first visit loads, and those that load on demand.
 let stack: Stack;
 
 test.beforeEach(async () => {
@@ -15,15 +15,16 @@ test.afterEach(async () => {
   await stack.close();
 });
 
-const budget = 220_000;
+/** Maximum size of the gzipped scripts in bytes. */
+const maxScriptBytes = 220_000;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
-const packedSize = (path: string) => statSync(`${dist}${path}.gz`).size;
+const getGzippedSize = (path: string) => statSync(`${dist}${path}.gz`).size;
 const openApps = async (page: Page) => {
   await page.goto(stack.url);
   await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
 };
 
-test(`loads at most ${budget / 1000} kB of gzipped JavaScript`, async ({ page }) => {
+test(`the first visit loads at most ${maxScriptBytes / 1000} kB of gzipped JavaScript`, async ({ page }) => {
   const scripts = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -31,90 +32,99 @@ test(`loads at most ${budget / 1000} kB of gzipped JavaScript`, async ({ page })
   });
   await openApps(page);
   await page.waitForLoadState('networkidle');
-  const sizes = [...scripts].map(packedSize);
+  const sizes = [...scripts].map(getGzippedSize);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   test.info().annotations.push({ type: 'gzip', description: `${total} bytes in ${scripts.size} files` });
   expect(total).toBeGreaterThan(50_000);
-  expect(total).toBeLessThanOrEqual(budget);
+  expect(total).toBeLessThanOrEqual(maxScriptBytes);
 });
 
-for (const [theme, ground, ink] of [
+for (const [theme, background, color] of [
   ['light', 'rgb(245, 246, 248)', 'rgb(82, 91, 107)'],
   ['dark', 'rgb(11, 14, 19)', 'rgb(154, 164, 182)'],
 ] as const) {
-  test(`paints a splash screen in the ${theme} theme before any script or style has loaded`, async ({
+  test(`a splash screen in the ${theme} theme is painted before any script or style has loaded`, async ({
     page,
   }) => {
     await page.addInitScript((mode) => {
       localStorage.setItem('portal.theme', mode);
     }, theme);
     const assets = /\/assets\/.*\.(js|css)$/;
-    let go: () => void = () => undefined;
-    const arrival = new Promise<void>((resolve) => (go = resolve));
+    let releaseAssets: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (releaseAssets = resolve));
     await page.route(assets, async (route) => {
-      await arrival;
+      await released;
       await route.continue();
     });
     await page.goto(stack.url, { waitUntil: 'commit' });
     const splash = page.getByRole('status');
     await expect(splash).toHaveText('Loading…');
-    await expect(splash).toHaveCSS('background-color', ground);
-    await expect(splash).toHaveCSS('color', ink);
-    const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
-    await expect.poll(paints).toBe(1);
+    await expect(splash).toHaveCSS('background-color', background);
+    await expect(splash).toHaveCSS('color', color);
+    const countPaints = () =>
+      page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+    await expect.poll(countPaints).toBe(1);
     const box = await splash.boundingBox();
     expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
 
-    go();
+    releaseAssets();
     await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
     await expect(page.getByText('Loading…')).toHaveCount(0);
   });
 }
 
-test('shows nothing between the splash screen and the apps', async ({ page }) => {
+test('the page is never empty between the splash screen and the apps', async ({ page }) => {
   await page.addInitScript(() => {
-    const shown: string[] = [];
-    Object.assign(window, { shown });
-    const note = () => {
+    const contents: string[] = [];
+    Object.assign(window, { contents });
+    const record = () => {
       const root = document.getElementById('root');
       if (!root) return;
       const splash = root.querySelector('.splash');
-      const what = splash ? 'splash' : root.querySelector('main') ? 'apps' : 'nothing';
-      if (what !== shown.at(-1)) shown.push(what);
+      const content = splash ? 'splash' : root.querySelector('main') ? 'apps' : 'empty';
+      if (content !== contents.at(-1)) contents.push(content);
     };
-    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+    new MutationObserver(record).observe(document, { childList: true, subtree: true });
   });
   await openApps(page);
-  const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown);
-  expect(shown.filter((what) => what !== 'nothing' || shown.indexOf(what) > 0)).toEqual(['splash', 'apps']);
+  const contents = await page.evaluate(() => (window as unknown as { contents: string[] }).contents);
+  // The page may be empty before the splash screen.
+  const visible = contents.filter((content) => content !== 'empty' || contents.indexOf(content) > 0);
+  expect(visible).toEqual(['splash', 'apps']);
 });
 
-test('caches the tab icon permanently, like every file with a content hash in its name', async ({ page }) => {
+test('the URL of the tab icon contains a content hash, so that browsers can cache it permanently', async ({
+  page,
+}) => {
   await openApps(page);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/assets\/favicon-[\w-]+\.svg$/);
 });
 
-test('shows a tooltip on hover and on keyboard focus, and hides it on Esc [001/2/12]', async ({ page }) => {
+test('an app card shows a tooltip on hover and on keyboard focus, and Esc hides it [001/2/12]', async ({
+  page,
+}) => {
   await openApps(page);
   const card = page.getByRole('link', { name: /Retail performance/ });
-  const tip = page.getByRole('tooltip');
+  const tooltip = page.getByRole('tooltip');
   await card.hover();
-  await expect(tip).toContainText('Store managers');
-  await expect(card).toHaveAttribute('aria-describedby', (await tip.getAttribute('id')) ?? '');
-  const [over, bubble] = [await card.boundingBox(), await tip.boundingBox()];
-  expect(bubble?.y).toBeGreaterThanOrEqual((over?.y ?? 0) + (over?.height ?? 0));
+  await expect(tooltip).toContainText('Store managers');
+  await expect(card).toHaveAttribute('aria-describedby', (await tooltip.getAttribute('id')) ?? '');
+  const [cardBox, tooltipBox] = [await card.boundingBox(), await tooltip.boundingBox()];
+  expect(tooltipBox?.y).toBeGreaterThanOrEqual((cardBox?.y ?? 0) + (cardBox?.height ?? 0));
   await page.mouse.move(0, 0);
-  await expect(tip).toHaveCount(0);
+  await expect(tooltip).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Add app' }).focus();
   await page.keyboard.press('Tab');
   await expect(card).toBeFocused();
-  await expect(tip).toBeVisible();
+  await expect(tooltip).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(tip).toHaveCount(0);
+  await expect(tooltip).toHaveCount(0);
 });
 
-test('opens the account menu by keyboard, and restores the focus [000/2/13]', async ({ page }) => {
+test('the account menu opens by keyboard and returns the focus to its button [000/2/13]', async ({
+  page,
+}) => {
   await openApps(page);
   const button = page.getByRole('button', { name: 'Account menu' });
   await button.focus();
@@ -129,7 +139,7 @@ test('opens the account menu by keyboard, and restores the focus [000/2/13]', as
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('selects a tenant by keyboard, retains it after a reload, and clears it [000/2/13] [000/2/14] [000/2/15]', async ({
+test('a tenant can be selected by keyboard, persists across a reload, and can be cleared [000/2/13] [000/2/14] [000/2/15]', async ({
   page,
 }) => {
   await openApps(page);
@@ -151,14 +161,14 @@ test('selects a tenant by keyboard, retains it after a reload, and clears it [00
   await expect(tenant).toHaveText('All tenants');
 });
 
-test('remains usable when code loaded on demand does not arrive', async ({ page }) => {
+test('the portal remains usable when code that loads on demand is unavailable', async ({ page }) => {
   await openApps(page);
-  const parts = /\/assets\/(account-menu|tip-bubble)/;
-  await page.route(parts, (route) => route.abort());
+  const lazyChunks = /\/assets\/(account-menu|tooltip-bubble)/;
+  await page.route(lazyChunks, (route) => route.abort());
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('link', { name: /Retail performance/ }).hover();
   await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
-  await page.unroute(parts);
+  await page.unroute(lazyChunks);
   await page.getByRole('searchbox').fill('fleet');
   await expect(page.getByRole('link', { name: /Fleet and routes/ })).toBeVisible();
 });

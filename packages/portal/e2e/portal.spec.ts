@@ -6,17 +6,18 @@ import { listen } from './support/listen.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-/** The built portal in a real browser, with a scripted API, identity provider and report frame. */
+// Tests the built portal in a real browser, with a scripted API, identity provider and report frame.
 let stack: Stack;
-let complaints: string[];
+/** Errors and warnings in the browser console. */
+let consoleMessages: string[];
 
 test.beforeEach(async ({ page }) => {
   stack = await startStack();
-  complaints = [];
+  consoleMessages = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => consoleMessages.push(error.message));
 });
 test.afterEach(async () => {
   await stack.close();
@@ -24,35 +25,36 @@ test.afterEach(async () => {
 
 const overlay = (page: Page) => page.getByText('Loading report...');
 const frame = (page: Page) => page.frameLocator('iframe');
-/** Waits until a report is visible. The overlay does not exist yet immediately after a navigation. */
-const reportShown = async (page: Page) => {
+/** Waits until a report is visible. Waits for its heading first, because the overlay appears after the navigation. */
+const expectReport = async (page: Page) => {
   await expect(frame(page).getByRole('heading')).toBeVisible();
   await expect(overlay(page)).toBeHidden();
 };
 const openRetail = async (page: Page, path = '') => {
   await page.goto(`${stack.url}/apps/${retail.id}${path}`);
-  await reportShown(page);
+  await expectReport(page);
 };
-const inFrame = (page: Page, expression: string) => page.frames().at(-1)?.evaluate(expression);
+/** Evaluates an expression in the report frame. */
+const evaluateInFrame = (page: Page, expression: string) => page.frames().at(-1)?.evaluate(expression);
 
-test('signs in, restores the deep link and leaves no token in the URL [000/0/1] [000/7/12] [000/9/8] [001/1/7]', async ({
+test('the portal signs the user in, restores the deep link and leaves no token in the URL [000/0/1] [000/7/12] [000/9/8] [001/1/7]', async ({
   page,
 }) => {
   await openRetail(page, `/${retail.__reports[0]?.id}/regions`);
   await expect(frame(page).getByRole('heading')).toHaveText('Regions');
   expect(page.url()).toBe(`${stack.url}/apps/${retail.id}/${retail.__reports[0]?.id}/regions`);
   expect(stack.issuer.signIns).toBe(1);
-  expect(Object.fromEntries(stack.issuer.asked)).toMatchObject({
+  expect(Object.fromEntries(stack.issuer.signInRequest)).toMatchObject({
     response_type: 'code',
     response_mode: 'query',
     scope: 'openid profile email phone organization',
     code_challenge_method: 'S256',
   });
-  expect(stack.issuer.redeemed.get('code_verifier')).toHaveLength(96);
-  expect(complaints).toEqual([]);
+  expect(stack.issuer.tokenRequest.get('code_verifier')).toHaveLength(96);
+  expect(consoleMessages).toEqual([]);
 });
 
-test('opens an app from its card, switches pages and reports, and follows page changes in the iframe [001/2/28] [001/4/11]', async ({
+test('an app opens from its card, and its drawer changes pages and reports and follows page changes in the iframe [001/2/28] [001/4/11]', async ({
   page,
 }) => {
   await page.goto(stack.url);
@@ -68,7 +70,7 @@ test('opens an app from its card, switches pages and reports, and follows page c
   await expect(overlay(page)).toBeHidden();
   await expect(page).toHaveTitle(/^Regions · Sales overview/);
 
-  await inFrame(page, "wander('overview')");
+  await evaluateInFrame(page, "changePage('overview')");
   await expect(drawer.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
@@ -79,14 +81,14 @@ test('opens an app from its card, switches pages and reports, and follows page c
   await expect(overlay(page)).toBeVisible();
   await expect(overlay(page)).toBeHidden();
   await expect(page).toHaveTitle(/^Overview · Store performance/);
-  expect(stack.calls.filter((path) => path.endsWith('/getToken'))).toHaveLength(2);
-  expect(complaints).toEqual([]);
+  expect(stack.requests.filter((path) => path.endsWith('/getToken'))).toHaveLength(2);
+  expect(consoleMessages).toEqual([]);
 });
 
-test('retains slicers over page changes and a reload until they are reset', async ({ page }) => {
+test('slicers persist across page changes and a reload until they are reset', async ({ page }) => {
   await openRetail(page);
   const slicer = frame(page).locator('#slicer');
-  await inFrame(page, "choose('overview', 'Utrecht')");
+  await evaluateInFrame(page, "setSlicer('overview', 'Utrecht')");
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Utrecht');
 
   await page.getByRole('link', { name: 'Regions' }).click();
@@ -100,7 +102,7 @@ test('retains slicers over page changes and a reload until they are reset', asyn
   await expect(slicer).not.toContainText('Utrecht');
 });
 
-test('applies the theme to the report and to the first paint of the next visit', async ({ page }) => {
+test('the theme applies to the report and to the first paint of the next visit', async ({ page }) => {
   await openRetail(page);
   await page.getByRole('button', { name: 'Try Dark Mode!' }).click();
   await expect(frame(page).locator('body')).toHaveAttribute('data-theme', 'dark');
@@ -109,7 +111,7 @@ test('applies the theme to the report and to the first paint of the next visit',
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('signs out, clears the slicers and returns to the same page [000/2/16]', async ({ page }) => {
+test('signing out clears the slicers and returns to the same page [000/2/16]', async ({ page }) => {
   await openRetail(page);
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('slicers:');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -122,38 +124,38 @@ test('signs out, clears the slicers and returns to the same page [000/2/16]', as
   expect(page.url()).toBe(`${stack.url}/apps/${retail.id}`);
   expect(stack.issuer.signIns).toBe(1);
   await signedOut.getByRole('button', { name: 'Sign in' }).click();
-  await reportShown(page);
+  await expectReport(page);
   expect(page.url()).toBe(`${stack.url}/apps/${retail.id}`);
   expect(stack.issuer.signIns).toBe(2);
 });
 
-test('does not renew tokens in a loop when their lifetime is below the threshold', async ({ page }) => {
+test('tokens whose lifetime is below the renewal threshold are not renewed in a loop', async ({ page }) => {
   stack.issuer.lifetime = 400;
   await openRetail(page);
   expect(stack.issuer.issued).toEqual({ authorization_code: 1, refresh_token: 0 });
 });
 
-test('shows an error page when the server rejects every token', async ({ page }) => {
+test('the portal shows an error page when the server rejects every token', async ({ page }) => {
   const unauthenticated = {
     status: 401,
     body: { error: { message: 'Wrong audience', code: 'unauthenticated' } },
   };
-  stack.script.answer = () => unauthenticated;
+  stack.script.respond = () => unauthenticated;
   await page.goto(stack.url);
   await expect(page.getByRole('heading', { name: 'The server does not accept your sign-in' })).toBeVisible();
   expect(stack.issuer.signIns).toBe(2);
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 
-  stack.script.answer = () => undefined;
+  stack.script.respond = () => undefined;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
 });
 
-test('shows a deactivated user the dialog, which cannot be dismissed [000/2/34] [000/2/35] [000/4/5] [000/6/12]', async ({
+test('a deactivated user sees a dialog that cannot be dismissed [000/2/34] [000/2/35] [000/4/5] [000/6/12]', async ({
   page,
 }) => {
   const message = 'User is not authorized, User is deactivated!';
-  stack.script.answer = () => ({ status: 401, body: { error: { message, code: 'user_deactivated' } } });
+  stack.script.respond = () => ({ status: 401, body: { error: { message, code: 'user_deactivated' } } });
   await page.goto(stack.url);
   const dialog = page.getByRole('alertdialog', { name: 'User is Inactive' });
   await expect(dialog).toContainText('support@example.com');
@@ -162,20 +164,23 @@ test('shows a deactivated user the dialog, which cannot be dismissed [000/2/34] 
   await expect(dialog).toBeVisible();
 });
 
-test('explains a report without access, and opens it after access is granted', async ({ page }) => {
-  stack.script.answer = (path) =>
+test('a rejected report shows the reason, and opens after access is granted', async ({ page }) => {
+  stack.script.respond = (path) =>
     path.endsWith('/getToken')
-      ? { status: 422, body: { error: { message: 'The BI service refused', code: 'bi_refused' } } }
+      ? {
+          status: 422,
+          body: { error: { message: 'The BI service rejected the report', code: 'bi_refused' } },
+        }
       : undefined;
   await page.goto(`${stack.url}/apps/${retail.id}`);
-  const stage = page.getByRole('main');
-  await expect(stage.getByText('The BI service refused')).toBeVisible();
-  stack.script.answer = () => undefined;
-  await stage.getByRole('button', { name: 'Try again' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('The BI service rejected the report')).toBeVisible();
+  stack.script.respond = () => undefined;
+  await main.getByRole('button', { name: 'Try again' }).click();
   await expect(frame(page).getByRole('heading')).toHaveText('Overview');
 });
 
-test('times out when the iframe never becomes ready', async ({ page }) => {
+test('a report whose iframe never becomes ready times out', async ({ page }) => {
   stack.frame.neverReady = true;
   await page.clock.install();
   await page.goto(`${stack.url}/apps/${retail.id}`);
@@ -186,13 +191,13 @@ test('times out when the iframe never becomes ready', async ({ page }) => {
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('opens a single app automatically, and supports the keyboard [000/2/18] [001/2/14]', async ({
+test('a single app opens automatically, and the menu expands on keyboard focus [000/2/18] [001/2/14]', async ({
   page,
 }) => {
-  stack.script.answer = (path) =>
+  stack.script.respond = (path) =>
     path === `/users/${user.id}/tenants/apps` ? { status: 200, body: apps.slice(0, 1) } : undefined;
   await page.goto(stack.url);
-  await reportShown(page);
+  await expectReport(page);
   await expect(page).toHaveURL(`${stack.url}/apps/${retail.id}`);
   await expect(page.getByRole('link', { name: 'Back to apps' })).toHaveCount(0);
 
@@ -206,21 +211,21 @@ test('opens a single app automatically, and supports the keyboard [000/2/18] [00
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
 });
 
-test('opens links with noopener and noreferrer [001/2/26]', async ({ page }) => {
+test('a link of an app opens in a window without opener and referrer [001/2/26]', async ({ page }) => {
   const referers: (string | undefined)[] = [];
   const site = await listen(() => (request, response) => {
     if (request.url === '/help') referers.push(request.headers.referer);
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Help</title>');
   });
-  const linked = retail.__reports.map((entry) =>
+  const reports = retail.__reports.map((entry) =>
     entry.type === 'Link' ? { ...entry, link: { ...entry.link, url: `${site.url}/help` } } : entry,
   );
-  stack.script.answer = (path) =>
-    path.endsWith('/tenants/apps') ? { status: 200, body: [{ ...retail, __reports: linked }] } : undefined;
+  stack.script.respond = (path) =>
+    path.endsWith('/tenants/apps') ? { status: 200, body: [{ ...retail, __reports: reports }] } : undefined;
   await openRetail(page);
-  const opening = page.waitForEvent('popup');
+  const popupOpened = page.waitForEvent('popup');
   await page.getByRole('button', { name: /Definitions/ }).click();
-  const popup = await opening;
+  const popup = await popupOpened;
   await popup.waitForURL(`${site.url}/help`);
   await expect(popup).toHaveTitle('Help');
   expect(referers).toEqual([undefined]);

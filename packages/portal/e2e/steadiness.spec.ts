@@ -4,7 +4,7 @@ import { apps, retail, user } from './support/sample.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-/** Layout stability, reduced motion, and unknown addresses. */
+// Tests layout stability, reduced motion, the position of messages, and unknown addresses.
 let stack: Stack;
 
 test.beforeEach(async () => {
@@ -14,24 +14,24 @@ test.afterEach(async () => {
   await stack.close();
 });
 
-const reportShown = async (page: Page) => {
+const expectReport = async (page: Page) => {
   await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
   await expect(page.getByText('Loading report...')).toBeHidden();
 };
-const appsShown = (page: Page) =>
+const expectApps = (page: Page) =>
   expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
 
-const places = [
-  { name: 'the apps', path: '/apps', shown: appsShown },
-  { name: 'an app', path: `/apps/${retail.id}`, shown: reportShown },
+const screens = [
+  { name: 'the apps', path: '/apps', expectLoaded: expectApps },
+  { name: 'an app', path: `/apps/${retail.id}`, expectLoaded: expectReport },
 ];
 
-for (const { name, path, shown } of places) {
+for (const { name, path, expectLoaded } of screens) {
   for (const width of [390, 1440]) {
-    test(`does not shift the layout while loading: ${name}, ${width} pixels wide`, async ({ page }) => {
+    test(`opening ${name} does not shift the layout at a width of ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(stack.url + path);
-      await shown(page);
+      await expectLoaded(page);
       const shifts = await page.evaluate(
         () =>
           new Promise<number[]>((resolve) => {
@@ -45,69 +45,73 @@ for (const { name, path, shown } of places) {
     });
   }
 
-  test(`respects reduced motion: ${name}`, async ({ page }) => {
+  test(`opening ${name} runs no animations with reduced motion`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(stack.url + path);
-    await shown(page);
+    await expectLoaded(page);
     await page.getByRole('navigation', { name: 'Main menu' }).hover();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    const moving = await page.evaluate(() =>
+    const animations = await page.evaluate(() =>
       document
         .getAnimations()
         .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration))
         .filter((milliseconds) => milliseconds > 1),
     );
-    expect(moving).toEqual([]);
+    expect(animations).toEqual([]);
   });
 }
 
 for (const width of [390, 1440]) {
-  test(`shows messages below a dialog and never over it, ${width} pixels wide`, async ({ page }) => {
+  test(`messages appear below a dialog and never cover it at a width of ${width} pixels`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 700 });
-    const refusal = (status: number, message: string) => ({
+    const createError = (status: number, message: string) => ({
       status,
-      body: { error: { message, code: 'refused' } },
+      body: { error: { message, code: 'rejected' } },
     });
-    stack.script.answer = (path) => {
-      if (path.endsWith('/groups')) return refusal(403, 'Its groups are not for you.');
-      return path.endsWith('/reports') ? refusal(422, 'Its reports can’t be read.') : undefined;
+    stack.script.respond = (path) => {
+      if (path.endsWith('/groups')) return createError(403, 'You are not allowed to read the groups.');
+      return path.endsWith('/reports') ? createError(422, 'The reports cannot be read.') : undefined;
     };
     await page.goto(stack.url);
     await page.getByRole('button', { name: `Edit ${retail.name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Update App' });
     await expect(page.getByTestId('notification')).toHaveCount(2);
-    const [form, ...messages] = await Promise.all(
-      [dialog, ...(await page.getByTestId('notification').all())].map((part) => part.boundingBox()),
+    const [dialogBox, ...messageBoxes] = await Promise.all(
+      [dialog, ...(await page.getByTestId('notification').all())].map((element) => element.boundingBox()),
     );
-    for (const message of messages)
-      expect(message?.y).toBeGreaterThanOrEqual((form?.y ?? 0) + (form?.height ?? 700));
+    for (const box of messageBoxes)
+      expect(box?.y).toBeGreaterThanOrEqual((dialogBox?.y ?? 0) + (dialogBox?.height ?? 700));
     await dialog.getByLabel('Name').fill('Renamed');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Unsaved changes' })).toBeVisible();
   });
 }
 
-const foreign = '00000000-0000-4000-8000-00000000ffff';
+const unknownId = '00000000-0000-4000-8000-00000000ffff';
 
-test('explains an app that is not available to the user, and links to the available apps', async ({
+test('the address of an unavailable app shows an explanation and a link to the available apps', async ({
   page,
 }) => {
-  await page.goto(`${stack.url}/apps/${foreign}`);
+  await page.goto(`${stack.url}/apps/${unknownId}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'App not found' })).toBeVisible();
-  expect(stack.calls.some((path) => path.includes(foreign))).toBe(false);
+  expect(stack.requests.some((path) => path.includes(unknownId))).toBe(false);
   await main.getByRole('button', { name: 'Back to apps' }).click();
-  await appsShown(page);
+  await expectApps(page);
   await expect(page).toHaveURL(`${stack.url}/apps`);
 });
 
-test('shows the list to a user of a single app who opened the address of another app', async ({ page }) => {
-  stack.script.answer = (path) =>
+test('a user with a single app who opens the address of another app can return to the list', async ({
+  page,
+}) => {
+  stack.script.respond = (path) =>
     path === `/users/${user.id}/tenants/apps` ? { status: 200, body: apps.slice(0, 1) } : undefined;
-  await page.goto(`${stack.url}/apps/${foreign}`);
+  await page.goto(`${stack.url}/apps/${unknownId}`);
   await page.getByRole('main').getByRole('button', { name: 'Back to apps' }).click();
   await page.getByRole('link', { name: /Retail performance/ }).click();
-  await reportShown(page);
+  await expectReport(page);
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to apps' })).toHaveCount(0);
 });

@@ -6,14 +6,14 @@ import { expectAccessible } from './support/accessible.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-/** The viewer's controls around a report: location, last refresh and toolbar. */
+// Tests the controls around a report: location, last refresh and toolbar.
 let stack: Stack;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const longText =
   'Open items, accruals and the state of each entity at the end of the month, for controllers.';
-const single = app(301, 'Month end', {
+const singleReportApp = app(301, 'Month end', {
   __reports: [
     {
       ...report(302, 'Closing', { includedPages: ['overview'], permissionRefresh: true }, ['Overview']),
@@ -21,10 +21,10 @@ const single = app(301, 'Month end', {
     },
   ],
 });
-const several = app(303, 'Retail', {
+const severalReportsApp = app(303, 'Retail', {
   __reports: [{ ...report(304, 'Sales'), description: longText }, report(305, 'Stores')],
 });
-const completed = {
+const completedRefresh = {
   requestId: 'r1',
   refreshType: 'Scheduled',
   startTime: '2026-01-02T03:04:05Z',
@@ -33,11 +33,11 @@ const completed = {
   serviceExceptionJson: null,
 };
 
-/** Returns these apps and the refreshes of a dataset from the API. */
-function script(apps: UserApp[]): void {
-  stack.script.answer = (path) => {
+/** Scripts the API, so that it returns these apps and one completed refresh. */
+function scriptApps(apps: UserApp[]): void {
+  stack.script.respond = (path) => {
     if (path.endsWith('/tenants/apps')) return { status: 200, body: apps };
-    if (path.endsWith('/refreshes')) return { status: 200, body: [completed] };
+    if (path.endsWith('/refreshes')) return { status: 200, body: [completedRefresh] };
     if (!path.endsWith('/getToken')) return undefined;
     const accessToken = { appOwnsData: true, token: 'embed-token', expiresAt: Date.now() + 3_600_000 };
     const embedUrl = `${stack.frame.url}/reportEmbed`;
@@ -64,32 +64,32 @@ async function openApp(page: Page, { id }: UserApp): Promise<void> {
   await expect(chip(page)).toBeVisible();
 }
 
-test('a single one-page report has a rail with app, report, page and the refresh chip [001/2/24] [001/2/29] [001/2/30]', async ({
+test('an app with one report of one page has a collapsed drawer with app, report, page and the refresh chip [001/2/24] [001/2/29] [001/2/30]', async ({
   page,
 }) => {
-  script([single, several]);
-  await openApp(page, single);
-  const rail = drawer(page);
-  await expectWidth(rail, 56);
-  await expect(rail.getByRole('heading', { level: 1, name: 'Month end' })).toBeVisible();
-  const here = rail.getByRole('link', { name: 'Closing' });
-  await expect(here).toHaveAttribute('aria-current', 'page');
-  await here.hover();
+  scriptApps([singleReportApp, severalReportsApp]);
+  await openApp(page, singleReportApp);
+  const collapsedDrawer = drawer(page);
+  await expectWidth(collapsedDrawer, 56);
+  await expect(collapsedDrawer.getByRole('heading', { level: 1, name: 'Month end' })).toBeVisible();
+  const reportLink = collapsedDrawer.getByRole('link', { name: 'Closing' });
+  await expect(reportLink).toHaveAttribute('aria-current', 'page');
+  await reportLink.hover();
   await expect(page.getByRole('tooltip')).toHaveText('Month endClosingOverview');
-  await chip(rail).hover();
+  await chip(collapsedDrawer).hover();
   await expect(page.getByRole('tooltip')).toHaveText(/^Refreshed: 02-01-2026 \d\d:09$/);
   await expectAccessible(page);
 
-  await chip(rail).click();
+  await chip(collapsedDrawer).click();
   const dialog = page.getByRole('dialog', { name: 'Dataset Refreshes' });
   await expect(dialog.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
 });
 
-test('several reports have a collapsible drawer that moves the focus to its button [001/2/23]', async ({
+test('an app with several reports has a drawer whose button collapses it and keeps the focus [001/2/23]', async ({
   page,
 }) => {
-  script([single, several]);
-  await openApp(page, several);
+  scriptApps([singleReportApp, severalReportsApp]);
+  await openApp(page, severalReportsApp);
   const list = drawer(page);
   await expectWidth(list, 250);
   await expect(list.getByRole('button', { name: 'Collapse reports and pages' })).toBeVisible();
@@ -106,13 +106,13 @@ test('several reports have a collapsible drawer that moves the focus to its butt
 });
 
 for (const [name, viewport] of [
-  ['a phone', { width: 390, height: 844 }],
-  ['a desktop at 200 % zoom', { width: 720, height: 450 }],
+  ['on a phone', { width: 390, height: 844 }],
+  ['on a desktop at a zoom of 200%', { width: 720, height: 450 }],
 ] as const) {
-  test(`${name} has a bar with app, report, page and the refresh chip`, async ({ page }) => {
+  test(`${name}, a bar shows app, report, page and the refresh chip`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    script([single, several]);
-    await openApp(page, single);
+    scriptApps([singleReportApp, severalReportsApp]);
+    await openApp(page, singleReportApp);
     await expect(page.getByRole('heading', { level: 1, name: 'Month end' })).toBeVisible();
     await expect(page.getByText('Closing · Overview')).toBeVisible();
     await expectAccessible(page);
@@ -121,14 +121,14 @@ for (const [name, viewport] of [
   });
 }
 
-test('a skip link moves the keyboard focus past the report to its toolbar', async ({ page }) => {
-  script([single, several]);
-  await openApp(page, several);
+test('a skip link moves the focus from the report to the report tools', async ({ page }) => {
+  scriptApps([singleReportApp, severalReportsApp]);
+  await openApp(page, severalReportsApp);
   await page.getByRole('main').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to report tools' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Reset slicers to default' })).toBeFocused();
-  expect(page.url()).toContain(`/apps/${several.id}`);
+  expect(page.url()).toContain(`/apps/${severalReportsApp.id}`);
 });

@@ -1,12 +1,12 @@
 import { listen } from './listen.ts';
-import type { Running } from './listen.ts';
+import type { RunningServer } from './listen.ts';
 
-export interface ScriptedFrame extends Running {
-  /** Loads the iframe, but never sends the ready event. */
+export interface ScriptedFrame extends RunningServer {
+  /** Whether frames load but never report that they are ready. */
   neverReady: boolean;
 }
 
-/** Runs in the report frame: two pages with one slicer each, using the message protocol of a real report. */
+/** Script of the report frame. Simulates a report with three pages, one of them hidden, and one slicer per page. */
 const script = `
 const uid = new URLSearchParams(location.search).get('uid');
 const host = new URL(document.referrer || location.ancestorOrigins[0]).origin;
@@ -26,7 +26,7 @@ const show = () => {
   document.querySelector('#slicer').textContent = JSON.stringify(slicers[active]);
   document.querySelector('#filters').textContent = JSON.stringify(filters);
 };
-const go = (name) => {
+const changePage = (name) => {
   active = name;
   show();
   setTimeout(() => emit('pageChanged', { initiator: 'sdk', newPage: { ...pages.find((p) => p.name === name), isActive: true } }), 10);
@@ -40,7 +40,7 @@ const routes = [
     return [202, {}];
   }],
   ['GET', /report.pages$/, () => [200, pages.map((p) => ({ ...p, isActive: p.name === active }))]],
-  ['PUT', /report.pages.active$/, (_, body) => { go(body.name); return [202, {}]; }],
+  ['PUT', /report.pages.active$/, (_, body) => { changePage(body.name); return [202, {}]; }],
   ['GET', /report.pages.(\\w+).visuals$/, ([, page]) => [200, [{ name: 'slicer-' + page, type: 'slicer', title: 'Country', layout: {} }, { name: 'card', type: 'card', title: '', layout: {} }]]],
   ['GET', /pages.(\\w+).visuals.([\\w-]+).slicer$/, ([, page]) => [200, slicers[page]]],
   ['PUT', /pages.(\\w+).visuals.([\\w-]+).slicer$/, ([, page], body) => { slicers[page] = body; show(); return [200, {}]; }],
@@ -49,15 +49,15 @@ const routes = [
   ['POST', /report.token$/, () => [202, {}]],
   ['POST', /frontload.config$/, () => [202, {}]],
 ];
-window.choose = (page, value) => { slicers[page] = { filters: [{ values: [value] }] }; show(); };
-window.wander = (page) => go(page);
+window.setSlicer = (page, value) => { slicers[page] = { filters: [{ values: [value] }] }; show(); };
+window.changePage = changePage;
 window.addEventListener('message', ({ data, origin }) => {
   if (origin !== host || !data || !data.method) return;
   const path = data.url.split('?')[0];
-  for (const [method, pattern, answer] of routes) {
+  for (const [method, pattern, respond] of routes) {
     const match = method === data.method && pattern.exec(path);
     if (!match) continue;
-    const [statusCode, body] = answer(match, data.body);
+    const [statusCode, body] = respond(match, data.body);
     parent.postMessage({ statusCode, headers: { id: data.headers.id }, body }, host);
     return;
   }
@@ -67,16 +67,16 @@ show();
 if (!window.neverReady) parent.postMessage({ method: 'POST', url: '/ready/' + uid, headers: { id: 'ready' } }, host);
 `;
 
-const page = (neverReady: boolean) => `<!doctype html><html lang="en"><title>Report</title>
+const createPage = (neverReady: boolean) => `<!doctype html><html lang="en"><title>Report</title>
 <style>body { font: 16px sans-serif; margin: 24px; color: #242a36; background: #ffffff } body[data-theme=dark] { background: #151a23; color: #eceff4 }</style>
 <h1></h1><p id="slicer"></p><p id="filters"></p>
 <script>window.neverReady = ${String(neverReady)};${neverReady ? '' : script}</script>`;
 
-/** Starts a stand-in for the BI service's embed page, on another origin. */
+/** Starts a server for the simulated report frame, on another origin. */
 export const startFrame = async (): Promise<ScriptedFrame> => {
   const state = { neverReady: false };
-  const running = await listen(() => (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end(page(state.neverReady));
+  const server = await listen(() => (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(createPage(state.neverReady));
   });
-  return Object.assign(state, running);
+  return Object.assign(state, server);
 };

@@ -4,13 +4,17 @@ import type { AddressInfo } from 'node:net';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
-export interface Running {
+export interface RunningServer {
   url: string;
   close(): Promise<void>;
 }
 
-/** Starts a server on a free local port. */
-export const listen = async (handlerOf: (url: string) => Handler): Promise<Running> => {
+/**
+ * Starts a server on a free local port.
+ *
+ * @param createHandler - creates the request handler for the address of the server
+ */
+export const listen = async (createHandler: (url: string) => Handler): Promise<RunningServer> => {
   const handlers: Handler[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -20,7 +24,7 @@ export const listen = async (handlerOf: (url: string) => Handler): Promise<Runni
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  handlers.push(handlerOf(url));
+  handlers.push(createHandler(url));
   return {
     url,
     close: () =>
@@ -33,7 +37,7 @@ export const listen = async (handlerOf: (url: string) => Handler): Promise<Runni
   };
 };
 
-export const json = (response: ServerResponse, status: number, body: unknown): void => {
+export const sendJson = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 

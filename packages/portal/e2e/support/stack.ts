@@ -8,20 +8,20 @@ import { startFrame } from './frame.ts';
 import type { ScriptedFrame } from './frame.ts';
 import { startIssuer } from './issuer.ts';
 import type { ScriptedIssuer } from './issuer.ts';
-import { json, listen } from './listen.ts';
+import { listen, sendJson } from './listen.ts';
 import { apps, tenants, user } from './sample.ts';
 
-/** Response to a request path. `undefined` returns the sample data, `never` leaves the request pending. */
-export type Answer = { status: number; body: unknown } | 'never' | undefined;
+/** A response to an API request. `undefined` returns the sample data, `never` leaves the request pending. */
+export type ScriptedResponse = { status: number; body: unknown } | 'never' | undefined;
 
 export interface Stack {
   url: string;
   issuer: ScriptedIssuer;
   frame: ScriptedFrame;
-  /** Scripts the API. Called for each request before the sample data is used. */
-  script: { answer: (path: string, token: string) => Answer };
+  /** Scripts the API. `respond` is called for each request. */
+  script: { respond: (path: string, token: string) => ScriptedResponse };
   /** Paths of the API requests, in order. */
-  calls: string[];
+  requests: string[];
   close(): Promise<void>;
 }
 
@@ -61,7 +61,8 @@ const sendFile = async (response: ServerResponse, path: string, origins: string[
   response.end(extname(path) ? content : content.toString().replaceAll('__CSP_NONCE__', nonce));
 };
 
-const sampleAnswer = (path: string, frame: string): { status: number; body: unknown } => {
+/** Returns the sample response to an API request. */
+const createSampleResponse = (path: string, frameUrl: string): { status: number; body: unknown } => {
   if (path === '/auth/whoAmI') return { status: 200, body: user };
   if (path.endsWith('/tenants')) return { status: 200, body: tenants };
   if (path.endsWith('/tenants/apps')) return { status: 200, body: apps };
@@ -72,7 +73,7 @@ const sampleAnswer = (path: string, frame: string): { status: number; body: unkn
     const reportId = path.split('/').at(-2) ?? '';
     const reportConfig = {
       id: reportId,
-      embedUrl: `${frame}/reportEmbed?reportId=${reportId}`,
+      embedUrl: `${frameUrl}/reportEmbed?reportId=${reportId}`,
       datasetId: null,
     };
     return { status: 200, body: { accessToken, reportConfig } };
@@ -85,8 +86,8 @@ export const startStack = async (): Promise<Stack> => {
   let portal = '';
   const issuer = await startIssuer(() => portal);
   const frame = await startFrame();
-  const script: Stack['script'] = { answer: () => undefined };
-  const calls: string[] = [];
+  const script: Stack['script'] = { respond: () => undefined };
+  const requests: string[] = [];
 
   const config: RuntimeConfig = {
     branding: {
@@ -113,13 +114,13 @@ export const startStack = async (): Promise<Stack> => {
 
   const server = await listen(() => async (request, response, url) => {
     if (url.pathname === '/config.json') {
-      json(response, 200, config);
+      sendJson(response, 200, config);
     } else if (url.pathname.startsWith('/api/')) {
       const path = url.pathname.slice('/api'.length);
-      calls.push(path);
+      requests.push(path);
       const token = (request.headers.authorization ?? '').replace('Bearer ', '');
-      const answer = script.answer(path, token) ?? sampleAnswer(path, frame.url);
-      if (answer !== 'never') json(response, answer.status, answer.body);
+      const scripted = script.respond(path, token) ?? createSampleResponse(path, frame.url);
+      if (scripted !== 'never') sendJson(response, scripted.status, scripted.body);
     } else {
       await sendFile(response, url.pathname === '/' ? '/index' : url.pathname, [issuer.url, frame.url]);
     }
@@ -130,7 +131,7 @@ export const startStack = async (): Promise<Stack> => {
     issuer,
     frame,
     script,
-    calls,
+    requests,
     async close() {
       await Promise.all([server.close(), issuer.close(), frame.close()]);
     },
