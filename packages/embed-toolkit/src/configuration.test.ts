@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('Service.embed with another uniqueId', () => {
-  it('finds the content by both IDs and delivers events for both', async () => {
+  it('finds content by its previous and its new uniqueId and delivers events for both', async () => {
     const { report, frame, service, element } = embedReport({ uniqueId: 'first' });
     await frame.show();
     const handler = vi.fn();
@@ -35,7 +35,7 @@ describe('Service.embed with another uniqueId', () => {
     expect([report.getId(), report.config.uniqueId]).toEqual(['r1', 'first']);
   });
 
-  it('keeps the previous ID when none is given', () => {
+  it('keeps the previous uniqueId when the configuration has none', () => {
     const { report, service, element } = embedReport({ uniqueId: 'first' });
     service.embed(element, config);
     expect(report.config.uniqueId).toBe('first');

@@ -83,7 +83,7 @@ it.each([0.2499, 4.0001, 0, -1, NaN])(
 describe('debug entry for a skipped load', () => {
   const prefix = expect.stringContaining('embed-toolkit') as string;
 
-  it('states that there is no access token [002/8/8]', () => {
+  it('logs that there is no access token [002/8/8]', () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     new FakeFrame(newService().bootstrap(newElement(), { type: 'report', embedUrl })).finishPage();
     expect(debug).toHaveBeenCalledExactlyOnceWith(
@@ -92,7 +92,7 @@ describe('debug entry for a skipped load', () => {
     );
   });
 
-  it('states that the iframe is not ready [002/8/8]', async () => {
+  it('logs that the iframe is not ready [002/8/8]', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     const { report, frame } = embedReport();
     await report.load();
@@ -103,7 +103,7 @@ describe('debug entry for a skipped load', () => {
     expect(frame.urls()).toEqual([]);
   });
 
-  it('states that the previous load was less than 100 ms ago [002/4/3] [002/8/8] [002/9/1]', async () => {
+  it('logs that the previous load was less than 100 ms ago [002/4/3] [002/8/8] [002/9/1]', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const { report, frame } = embedReport();

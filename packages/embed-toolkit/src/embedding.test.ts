@@ -63,7 +63,7 @@ describe('element with existing content', () => {
 });
 
 describe('load without a waiting caller', () => {
-  it('logs an error to the console when it fails', async () => {
+  it('logs the error of a failed load to the console', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { frame } = embedReport();
     frame.responses['POST /report/load'] = { statusCode: 500, body: { message: 'Broken' } };
@@ -71,7 +71,7 @@ describe('load without a waiting caller', () => {
     await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
   });
 
-  it('reports no error when the content was reset in the meantime', async () => {
+  it('reports no error when a reset ends the load', async () => {
     const onError = vi.fn();
     const { report, frame, service, element } = embedReport({}, newService({ onError }));
     frame.responses['POST /report/load'] = 'silent';

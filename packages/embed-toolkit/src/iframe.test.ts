@@ -84,7 +84,7 @@ describe('autoHeight', () => {
 });
 
 describe('detached or reloaded frame', () => {
-  it('rejects pending calls even without a timeout', async () => {
+  it('rejects calls that wait for the load when the iframe is removed, even without a timeout', async () => {
     const { report, frame } = embedReport({}, newService({ timeout: 0 }));
     const calls = [report.whenLoaded(), report.getPages()];
     report.iframe.remove();
@@ -92,7 +92,7 @@ describe('detached or reloaded frame', () => {
     expect(frame.urls()).toEqual([]);
   });
 
-  it('rejects calls without a response and loads again when reattached', async () => {
+  it('rejects pending calls when the iframe is removed, and loads again when it is reattached', async () => {
     const { report, frame, element } = embedReport({}, newService({ timeout: 0, onError: () => {} }));
     await frame.show();
     frame.responses['GET /report/zoom'] = 'silent';
@@ -106,7 +106,7 @@ describe('detached or reloaded frame', () => {
     await expect(report.getTheme()).resolves.toBeDefined();
   });
 
-  it('rejects pending calls when its document reloads, and loads the report again', async () => {
+  it('rejects pending calls when the document of the frame reloads, and loads the report again', async () => {
     const { report, frame } = embedReport({}, newService({ timeout: 0 }));
     await frame.show();
     frame.responses['GET /report/zoom'] = 'silent';

@@ -18,7 +18,7 @@ function getSentIds(frame: FakeFrame): unknown[] {
 }
 
 describe('Service.embed within 100 ms of a load', () => {
-  it('sends the latest configuration after the 100 ms', async () => {
+  it('sends only the latest configuration, 100 ms after the previous load', async () => {
     vi.useFakeTimers();
     const { report, frame, service, element } = embedReport();
     await frame.show();
@@ -212,7 +212,7 @@ describe('element removed without a reset', () => {
 });
 
 describe('content that loads after its timeout', () => {
-  it('accepts calls when the loaded event arrives', async () => {
+  it('accepts calls after a late loaded event', async () => {
     vi.useFakeTimers();
     const { report, frame } = embedReport({}, newService({ timeout: 1_000, onError: () => {} }));
     frame.responses['POST /report/load'] = 'silent';

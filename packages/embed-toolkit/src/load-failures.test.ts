@@ -50,7 +50,7 @@ describe('front-loading', () => {
     expect(frame.urls()).toEqual(['POST /frontload/config', 'POST /report/load']);
   });
 
-  it('does not apply to new reports or bootstrapped frames', async () => {
+  it('does not front-load new reports or bootstrapped frames', async () => {
     const service = newService();
     const config = { datasetId: 'd', embedUrl, accessToken: 't' };
     const created = service.createReport(newElement(), config);

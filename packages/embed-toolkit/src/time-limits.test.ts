@@ -23,7 +23,7 @@ describe('timeout of a lazy frame', () => {
     return { ...embedded, show: (isIntersecting: boolean) => show([{ isIntersecting }]) };
   }
 
-  it('does not start while the frame is outside the viewport', async () => {
+  it('does not start the timeout of a lazy frame while it is outside the viewport', async () => {
     vi.useFakeTimers();
     const { report, show } = embedLazyReport();
     const loaded = report.whenLoaded();
@@ -37,7 +37,7 @@ describe('timeout of a lazy frame', () => {
     expect(await getState(loaded)).toBe('rejected');
   });
 
-  it('does not start before the page loads if the browser cannot observe the viewport', async () => {
+  it('does not start the timeout of a lazy frame before its page loads if the browser cannot observe the viewport', async () => {
     vi.useFakeTimers();
     const { report, frame } = embedReport({ frame: { lazy: true } }, newService({ timeout: 1_000 }));
     const loaded = report.whenLoaded();
@@ -95,7 +95,7 @@ describe('timeout error', () => {
     await loaded;
   });
 
-  it('contains no reason when the frame has sent messages', async () => {
+  it('states no reason for a timeout when the frame has sent messages', async () => {
     vi.useFakeTimers();
     const embedded = embedReport({}, newService({ timeout: 1_000 }));
     await embedded.frame.raise('info');

@@ -170,13 +170,13 @@ describe.each(['import', 'require', 'script'])('drop-in loaded by %s', (moduleTy
   });
 });
 
-describe.each(['import', 'require'])('%s of every module', (moduleType) => {
+describe.each(['import', 'require'])('%s of every entry point', (moduleType) => {
   it.each([
     ['Node.js', 'server', []],
     ['jsdom', 'jsdom', ['powerbi']],
     ['a worker', 'worker', []],
   ])(
-    'loads every module in %s and adds no global other than that of the drop-in [002/2/1]',
+    'loads every entry point in %s and adds only the global of the drop-in [002/2/1]',
     async (_, environment, dropIn) => {
       const output = await installed.run(process.execPath, 'load.mjs', moduleType, environment);
       expect(JSON.parse(output)).toEqual({

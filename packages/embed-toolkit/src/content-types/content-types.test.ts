@@ -76,7 +76,7 @@ function setUp(config: object, service = newService(), element = newElement()) {
 }
 
 describe.each(contentTypes)('content type $config.type', ({ config, load, token, event, title }) => {
-  it('loads with its own request [002/1/1] [002/4/1] [002/4/2] [002/7/2] [002/7/4]', async () => {
+  it('loads with the request of its content type [002/1/1] [002/4/1] [002/4/2] [002/7/2] [002/7/4]', async () => {
     const { embed, frame } = setUp(config);
     expect(embed.iframe.title).toBe(title);
     frame.finishPage();
@@ -95,7 +95,7 @@ describe.each(contentTypes)('content type $config.type', ({ config, load, token,
     expect(frame.received.at(-1)).toMatchObject({ url: token, body: 't2' });
   });
 
-  it('dispatches its events and rejects handlers for unknown ones [002/5/11] [002/9/9]', async () => {
+  it('dispatches the events of its content type and rejects handlers for unknown events [002/5/11] [002/9/9]', async () => {
     const { embed, frame } = setUp(config);
     const handler = vi.fn();
     embed.on(event as 'info', handler);
@@ -179,7 +179,7 @@ it.each([
 describe('Visual', () => {
   const config = { ...contentTypes[1].config, width: 300, height: 200 };
 
-  it('hides the rest of its page and fits the visual to the frame', () => {
+  it('hides the rest of the page and fits the visual to the frame', () => {
     const { frame } = setUp({ ...config, settings: { hideErrors: true } });
     frame.finishPage();
     const shown = { displayState: { mode: 0 }, x: 1, y: 1, z: 1, width: 300, height: 200 };
@@ -225,7 +225,7 @@ describe('Visual', () => {
     ]);
   });
 
-  it('returns its page and can be moved on it', async () => {
+  it('returns the page of the visual and moves the visual on it', async () => {
     const { visual, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
     frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [{ name: 'v1' }] };
@@ -235,7 +235,7 @@ describe('Visual', () => {
     expect(frame.urls().at(-1)).toBe('PATCH /report/settings');
   });
 
-  it('returns its descriptor and rejects methods that require an entire report [001/8/8] [002/3/15] [002/8/10]', async () => {
+  it('returns the descriptor of the visual and rejects methods that require an entire report [001/8/8] [002/3/15] [002/8/10]', async () => {
     const { visual, frame } = await embedRendered();
     const body = [{ name: 'v1', title: 'Revenue', type: 'card', layout: {} }];
     frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body };
