@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { columnName } from '../content/column-name.ts';
 import { isFilter } from '../engine/filter-problem.ts';
 import type { Filter } from '../engine/filter.ts';
-import type { UnderlyingRows } from '../engine/underlying.ts';
+import type { UnderlyingRows } from '../engine/underlying-rows.ts';
 import type { LoadedDataset } from '../content/load-content.ts';
 import type { QueryContext } from '../query-service/query-service.ts';
 import { createFaultHook } from '../service/fault-hook.ts';

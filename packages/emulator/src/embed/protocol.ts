@@ -4,7 +4,7 @@ import type { ReportDefinition } from '../content/report-schema.ts';
 import type { Value } from '../data/table-rows.ts';
 import type { Filter } from '../engine/filter.ts';
 import type { QueryDefinition, QueryResult } from '../engine/query.ts';
-import type { UnderlyingQuery } from '../engine/underlying.ts';
+import type { UnderlyingQuery } from '../engine/underlying-rows.ts';
 import type { Faults } from '../service/faults.ts';
 
 /** Settings that the server writes into the embed page. */

@@ -4,134 +4,140 @@ import type { ColumnReference } from '../content/column-reference.ts';
 import { addYear } from '../data/days.ts';
 import { getColumn } from '../data/table-rows.ts';
 import type { TableRows, Value } from '../data/table-rows.ts';
-import { encode, forEachRun } from './dictionary.ts';
+import { createDictionary, forEachRun } from './dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { Grouping } from './grouping.ts';
 import { createLruCache } from './lru-cache.ts';
 import type { LruCache } from './lru-cache.ts';
 import type { Summary } from './summary.ts';
 
-/** In which year a row is looked at: its own, or the next, where it is "last year's" figure. */
-export type Shift = 'none' | 'nextYear';
+/** Year that a fact row is assigned to: its own, or the next, where it counts as a prior-year figure. */
+export type YearShift = 'none' | 'nextYear';
 
-/** A model with its rows, seen from the fact table: every related column has a value for each fact row. */
+/** A model with its rows, joined to the fact table: each column of a related table has a value for every fact row. */
 export interface Dataset {
   model: Model;
   tables: ReadonlyMap<string, TableRows>;
+  /** Number of fact rows. */
   rowCount: number;
-  /** The numbers of all fact rows; of those that have a next year, where it is that of last year's figures. */
-  allRows(shift: Shift): Int32Array;
-  /** Distinct values of a column in display order; the first is blank. */
+  /** Returns the indexes of all fact rows. With `nextYear`, omits rows whose date one year later is not in the model. */
+  allRows(shift: YearShift): Int32Array;
+  /** Returns the distinct values of a column in display order, preceded by the blank. */
   values(column: ColumnReference): readonly Value[];
-  /** A column's codes per fact row: that of the blank where a row points at nothing. */
-  codes(column: ColumnReference, shift: Shift): Int32Array;
-  /** A number column of the fact table. */
+  /** Returns the code of each fact row, an index into `values`. Rows without a related row have code 0, the blank. */
+  codes(column: ColumnReference, shift: YearShift): Int32Array;
+  /** Returns the values of a numeric column of the fact table. */
   numbers(column: ColumnReference): Float64Array;
-  /** Whether no row has a lower code of a column than the row before. */
+  /** Returns whether the codes of a column never decrease from one fact row to the next. */
   isSorted(column: ColumnReference): boolean;
-  /** 1 for each fact row whose date has a counterpart a year before. */
-  comparable(): Uint8Array;
-  /** Whether all rows with one value of the first column have one value of the second, by whatever year. */
+  /** Returns 1 for each fact row whose date has a counterpart in the prior year. */
+  priorYearMask(): Uint8Array;
+  /** Returns whether equal values of the first column imply equal values of the second, for both shifts. */
   determines(first: ColumnReference, second: ColumnReference): boolean;
-  /** Keeps how rows are grouped, under a name; what was not asked for of late is forgotten. */
-  grouped: LruCache<Grouping>;
-  /** Keeps sums of rows likewise. */
+  groupings: LruCache<Grouping>;
   summaries: LruCache<Summary>;
-  /** How many combinations of values rows are summed up by, at most: with more, there is little to be saved. */
-  mostCells: number;
+  /** Maximum number of cells of a summary. Larger summaries are hardly faster than a scan of the rows. */
+  maxCells: number;
 }
 
-/** So many rows to a combination of values, at least. */
-const rowsPerCell = 16;
+/** Minimum average number of rows for each cell of a summary. */
+const minRowsPerCell = 16;
 
-/** Puts an encoded, joined view over the tables. Columns are encoded when first used, then kept. */
+/** Creates a dataset. Columns are encoded and joined on first use, then cached. */
 export function createDataset(
   model: Model,
   tables: ReadonlyMap<string, TableRows>,
-  mostCells = Math.min(tableOf(tables, model.factTable).rowCount / rowsPerCell, 65_536),
+  maxCells = Math.min(requireTable(tables, model.factTable).rowCount / minRowsPerCell, 65_536),
 ): Dataset {
-  const fact = tableOf(tables, model.factTable);
+  const fact = requireTable(tables, model.factTable);
   const joins = createJoins(model, tables);
-  const dictionary = memo((name: string) => encodeColumn(model, tables, parseColumn(name)));
-  const codes = memo((key: string) => {
+  const getDictionary = memoize((name: string) => encodeColumn(model, tables, parseColumn(name)));
+  const encodeRows = memoize((key: string) => {
     const [shift = 'none', name = ''] = key.split('|', 2);
     const column = parseColumn(name);
-    const { codes: tableCodes } = dictionary(name);
+    const { codes: tableCodes } = getDictionary(name);
     const join = joins(column.table, shift === 'nextYear');
     return join === undefined ? tableCodes : join.map((row) => tableCodes[row] ?? 0);
   });
-  const codesOf: Dataset['codes'] = (column, shift) =>
-    codes(`${column.table === model.dateTable ? shift : 'none'}|${formatColumn(column)}`);
+  const getCodes: Dataset['codes'] = (column, shift) =>
+    encodeRows(`${column.table === model.dateTable ? shift : 'none'}|${formatColumn(column)}`);
   return {
     model,
     tables,
     rowCount: fact.rowCount,
-    mostCells,
-    allRows: memoBy(String, (shift) => {
-      const all = new Int32Array(fact.rowCount).map((_, row) => row);
-      const next = shift === 'nextYear' && hasDates(model) ? joins(model.dateTable, true) : undefined;
-      return next ? all.filter((row) => (next[row] ?? -1) >= 0) : all;
+    maxCells,
+    allRows: memoizeBy(String, (shift) => {
+      const allRows = new Int32Array(fact.rowCount).map((_, row) => row);
+      const nextYear = shift === 'nextYear' && hasDateTable(model) ? joins(model.dateTable, true) : undefined;
+      return nextYear ? allRows.filter((row) => (nextYear[row] ?? -1) >= 0) : allRows;
     }),
-    values: (column) => dictionary(formatColumn(column)).values,
-    codes: codesOf,
-    determines: memoPairs(formatColumn, (first, second) => {
-      const count = dictionary(formatColumn(first)).values.length;
-      const shifts: Shift[] = ['none', 'nextYear'];
-      return shifts.every((shift) => isFunction(codesOf(first, shift), codesOf(second, shift), count));
+    values: (column) => getDictionary(formatColumn(column)).values,
+    codes: getCodes,
+    determines: memoizePairs(formatColumn, (first, second) => {
+      const count = getDictionary(formatColumn(first)).values.length;
+      const shifts: YearShift[] = ['none', 'nextYear'];
+      return shifts.every((shift) => determinesCodes(getCodes(first, shift), getCodes(second, shift), count));
     }),
-    grouped: createLruCache(8),
+    groupings: createLruCache(8),
     summaries: createLruCache(300),
-    numbers: memoBy(formatColumn, (column) => {
+    numbers: memoizeBy(formatColumn, (column) => {
       const rows = getColumn(fact, column.column);
       return rows instanceof Float64Array ? rows : Float64Array.from(rows, Number);
     }),
-    isSorted: memoBy(formatColumn, (column) => isSorted(codes(`none|${formatColumn(column)}`))),
-    comparable: memo(() => comparableRows(model, tables, joins)),
+    isSorted: memoizeBy(formatColumn, (column) => isSorted(encodeRows(`none|${formatColumn(column)}`))),
+    priorYearMask: memoize(() => createPriorYearMask(model, tables, joins)),
   };
 }
 
-type Joins = (table: string, shifted: boolean) => Int32Array | undefined;
+/**
+ * Returns the index of the related row for each fact row, -1 where there is none. Returns undefined for the fact table
+ * itself.
+ */
+type Joins = (table: string, isShifted: boolean) => Int32Array | undefined;
 
-/** For each related table, the row that each fact row points at (-1: none); undefined for the fact table itself. */
 function createJoins(model: Model, tables: ReadonlyMap<string, TableRows>): Joins {
-  const join = memo((table: string) => {
+  const join = memoize((table: string) => {
     const relationship = model.relationships.find(({ to }) => parseColumn(to).table === table);
     if (!relationship) throw new Error(`Table '${table}' is not related to '${model.factTable}'.`);
-    const keys = getColumn(tableOf(tables, table), parseColumn(relationship.to).column);
-    const rowOf = new Map(Array.from(keys, (key, row): [Value, number] => [key, row]));
-    const foreignKeys = getColumn(tableOf(tables, model.factTable), parseColumn(relationship.from).column);
+    const keys = getColumn(requireTable(tables, table), parseColumn(relationship.to).column);
+    const rowByKey = new Map(Array.from(keys, (key, row): [Value, number] => [key, row]));
+    const foreignKeys = getColumn(
+      requireTable(tables, model.factTable),
+      parseColumn(relationship.from).column,
+    );
     const rows = new Int32Array(foreignKeys.length);
-    forEachRun(foreignKeys, (key, from, to) => rows.fill(rowOf.get(key) ?? -1, from, to));
+    forEachRun(foreignKeys, (key, from, to) => rows.fill(rowByKey.get(key) ?? -1, from, to));
     return rows;
   });
-  const nextYear = memo(() => nextYearRows(datesOf(model, tables)));
-  const shiftedJoin = memo((table: string) => join(table).map((row) => nextYear('')[row] ?? -1));
-  return (table, shifted) => {
+  const getNextYearRows = memoize(() => findNextYearRows(readDates(model, tables)));
+  const shiftedJoin = memoize((table: string) => join(table).map((row) => getNextYearRows('')[row] ?? -1));
+  return (table, isShifted) => {
     if (table === model.factTable) return undefined;
-    return shifted && table === model.dateTable ? shiftedJoin(table) : join(table);
+    return isShifted && table === model.dateTable ? shiftedJoin(table) : join(table);
   };
 }
 
-function datesOf(model: Model, tables: ReadonlyMap<string, TableRows>): string[] {
+function readDates(model: Model, tables: ReadonlyMap<string, TableRows>): string[] {
   const key = model.relationships
     .map(({ to }) => parseColumn(to))
     .find(({ table }) => table === model.dateTable);
-  if (!key) throw new Error(`The date table '${model.dateTable}' has no relationship.`);
-  return Array.from(getColumn(tableOf(tables, key.table), key.column), String);
+  if (!key) throw new Error(`Date table '${model.dateTable}' has no relationship.`);
+  return Array.from(getColumn(requireTable(tables, key.table), key.column), String);
 }
 
-function nextYearRows(dates: string[]): Int32Array {
-  const rowOf = new Map(dates.map((date, row) => [date, row]));
-  return Int32Array.from(dates, (date) => rowOf.get(addYear(date)) ?? -1);
+/** Returns, for each date, the index of the same date one year later, or -1. */
+function findNextYearRows(dates: string[]): Int32Array {
+  const rowByDate = new Map(dates.map((date, row) => [date, row]));
+  return Int32Array.from(dates, (date) => rowByDate.get(addYear(date)) ?? -1);
 }
 
-function comparableRows(model: Model, tables: ReadonlyMap<string, TableRows>, joins: Joins): Uint8Array {
-  const dates = datesOf(model, tables);
-  const [first = ''] = [...dates].sort();
-  const firstComparable = addYear(first);
+function createPriorYearMask(model: Model, tables: ReadonlyMap<string, TableRows>, joins: Joins): Uint8Array {
+  const dates = readDates(model, tables);
+  const [firstDate = ''] = [...dates].sort();
+  const firstComparableDate = addYear(firstDate);
   const join = joins(model.dateTable, false);
-  const comparable = Uint8Array.from(dates, (date) => Number(date >= firstComparable));
-  return new Uint8Array(join?.length ?? 0).map((_, row) => comparable[join?.[row] ?? -1] ?? 0);
+  const dateMask = Uint8Array.from(dates, (date) => Number(date >= firstComparableDate));
+  return new Uint8Array(join?.length ?? 0).map((_, row) => dateMask[join?.[row] ?? -1] ?? 0);
 }
 
 function encodeColumn(
@@ -139,17 +145,20 @@ function encodeColumn(
   tables: ReadonlyMap<string, TableRows>,
   column: ColumnReference,
 ): Dictionary {
-  const table = tableOf(tables, column.table);
+  const table = requireTable(tables, column.table);
   const definition = model.tables
     .find(({ name }) => name === column.table)
     ?.columns.find(({ name }) => name === column.column);
   const rows = getColumn(table, column.column);
-  return encode(rows, definition?.sortBy === undefined ? rows : getColumn(table, definition.sortBy));
+  return createDictionary(
+    rows,
+    definition?.sortBy === undefined ? rows : getColumn(table, definition.sortBy),
+  );
 }
 
-function tableOf(tables: ReadonlyMap<string, TableRows>, name: string): TableRows {
+function requireTable(tables: ReadonlyMap<string, TableRows>, name: string): TableRows {
   const table = tables.get(name);
-  if (!table) throw new Error(`There is no table '${name}'.`);
+  if (!table) throw new Error(`Unknown table '${name}'.`);
   return table;
 }
 
@@ -158,46 +167,46 @@ function isSorted(codes: Int32Array): boolean {
   return true;
 }
 
-/** Whether there is one code of the second column to each of the first, of which there are `count`. */
-function isFunction(first: Int32Array, second: Int32Array, count: number): boolean {
-  const codeOf = new Int32Array(count).fill(-1);
+/** Returns whether rows with equal `first` codes, all less than `count`, also have equal `second` codes. */
+function determinesCodes(first: Int32Array, second: Int32Array, count: number): boolean {
+  const secondByFirst = new Int32Array(count).fill(-1);
   for (let row = 0; row < first.length; row += 1) {
-    const [code = 0, own = 0] = [first[row], second[row]];
-    const known = codeOf[code] ?? -1;
-    if (known !== -1 && known !== own) return false;
-    codeOf[code] = own;
+    const [firstCode = 0, secondCode = 0] = [first[row], second[row]];
+    const expectedCode = secondByFirst[firstCode] ?? -1;
+    if (expectedCode !== -1 && expectedCode !== secondCode) return false;
+    secondByFirst[firstCode] = secondCode;
   }
   return true;
 }
 
-/** Whether days are in a table of their own. */
-function hasDates({ relationships, dateTable }: Model): boolean {
+/** Returns whether the date table is a separate table, related to the fact table. */
+function hasDateTable({ relationships, dateTable }: Model): boolean {
   return relationships.some(({ to }) => parseColumn(to).table === dateTable);
 }
 
-function memo<R>(compute: (key: string) => R): (key?: string) => R {
-  return memoBy(
+function memoize<R>(compute: (key: string) => R): (key?: string) => R {
+  return memoizeBy(
     (key: string | undefined) => key ?? '',
     (key) => compute(key ?? ''),
   );
 }
 
-function memoPairs<K, R>(keyOf: (key: K) => string, compute: (a: K, b: K) => R): (a: K, b: K) => R {
-  const known = memoBy(
-    ([a, b]: [K, K]) => `${keyOf(a)}|${keyOf(b)}`,
+function memoizePairs<K, R>(toName: (key: K) => string, compute: (a: K, b: K) => R): (a: K, b: K) => R {
+  const computePair = memoizeBy(
+    ([a, b]: [K, K]) => `${toName(a)}|${toName(b)}`,
     ([a, b]) => compute(a, b),
   );
-  return (a, b) => known([a, b]);
+  return (a, b) => computePair([a, b]);
 }
 
-function memoBy<K, R>(keyOf: (key: K) => string, compute: (key: K) => R): (key: K) => R {
-  const known = new Map<string, R>();
+function memoizeBy<K, R>(toName: (key: K) => string, compute: (key: K) => R): (key: K) => R {
+  const cache = new Map<string, R>();
   return (key) => {
-    const name = keyOf(key);
-    const found = known.get(name);
-    if (found !== undefined) return found;
+    const name = toName(key);
+    const cached = cache.get(name);
+    if (cached !== undefined) return cached;
     const result = compute(key);
-    known.set(name, result);
+    cache.set(name, result);
     return result;
   };
 }

@@ -1,34 +1,36 @@
 import type { ColumnRows, Value } from '../data/table-rows.ts';
 
-/**
- * A column as codes into its distinct values; codes are in display order, so sorting is by code. The first value is
- * blank, whether or not a row has it.
- */
+/** A dictionary-encoded column. Codes follow the display order, so that rows can be sorted by code. */
 export interface Dictionary {
+  /** Distinct values by code. Code 0 is the blank, even if no row contains it. */
   values: readonly Value[];
+  /** Code of each row. */
   codes: Int32Array;
 }
 
-/** Encodes a column. Values are put in natural order, or in that of `sortBy`, a column of the same rows. */
-export function encode(rows: ColumnRows, sortBy: ColumnRows = rows): Dictionary {
+/** Encodes a column. Values are in natural order, or in the order of `sortBy`, a column with the same rows. */
+export function createDictionary(rows: ColumnRows, sortBy: ColumnRows = rows): Dictionary {
   if (rows instanceof Float64Array && sortBy === rows && isAscending(rows)) return encodeAscending(rows);
   const sortKeys = new Map<Value, Value>([[null, null]]);
-  const first = new Map<Value, number>([[null, 0]]);
+  const provisionalCodes = new Map<Value, number>([[null, 0]]);
   const codes = new Int32Array(rows.length);
   forEachRun(rows, (value, from, to) => {
-    if (!first.has(value)) {
-      first.set(value, first.size);
+    if (!provisionalCodes.has(value)) {
+      provisionalCodes.set(value, provisionalCodes.size);
       sortKeys.set(value, sortBy[from] ?? null);
     }
-    codes.fill(first.get(value) ?? 0, from, to);
+    codes.fill(provisionalCodes.get(value) ?? 0, from, to);
   });
   const values = [...sortKeys.entries()].sort(([, a], [, b]) => compareValues(a, b)).map(([value]) => value);
-  const codeOf = new Int32Array(values.length);
-  values.forEach((value, code) => (codeOf[first.get(value) ?? 0] = code));
-  return { values, codes: codes.map((found) => codeOf[found] ?? 0) };
+  const finalCodes = new Int32Array(values.length);
+  values.forEach((value, code) => (finalCodes[provisionalCodes.get(value) ?? 0] = code));
+  return { values, codes: codes.map((provisionalCode) => finalCodes[provisionalCode] ?? 0) };
 }
 
-/** Neighbours that are the same are looked up once: rows often come in the order of a column. */
+/**
+ * Calls `visit` for each run of equal values, from row `from` to row `to` (exclusive). One lookup for each run is faster
+ * than one for each row, because rows are often sorted by a column.
+ */
 export function forEachRun(rows: ColumnRows, visit: (value: Value, from: number, to: number) => void): void {
   let from = 0;
   for (let row = 1; row <= rows.length; row += 1) {
@@ -44,7 +46,7 @@ function isAscending(rows: Float64Array): boolean {
   return true;
 }
 
-/** Such as the numbers of orders, of which there are many. */
+/** Encodes ascending numbers, such as order numbers, without a map of their many distinct values. */
 function encodeAscending(rows: Float64Array): Dictionary {
   const values: Value[] = [null];
   const codes = new Int32Array(rows.length);
@@ -55,7 +57,7 @@ function encodeAscending(rows: Float64Array): Dictionary {
   return { values, codes };
 }
 
-/** Natural order: blanks, then numbers, then texts as people sort them. */
+/** Compares two values in natural order: blanks, then numbers, then text by the rules of English. */
 export function compareValues(a: Value, b: Value): number {
   if (a === b) return 0;
   if (a === null) return -1;

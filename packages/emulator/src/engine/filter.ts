@@ -1,6 +1,6 @@
 import type { ColumnReference } from '../content/column-reference.ts';
 
-/** The kinds of the public filter schema that are understood here, by their number. */
+/** Supported types of the public filter schema. */
 export const filterTypes = {
   advanced: 0,
   basic: 1,
@@ -11,8 +11,8 @@ export const filterTypes = {
   hierarchy: 9,
 } as const;
 
-/** A value as JSON carries it. */
-export type Cell = string | number | boolean | null;
+/** Value of a filter in JSON. Dates are ISO 8601 timestamps. */
+export type FilterValue = string | number | boolean | null;
 
 interface HierarchyLevelReference {
   table: string;
@@ -25,42 +25,42 @@ interface MeasureReference {
   measure: string;
 }
 
-/** A column, or the column behind a level of a hierarchy. */
+/** A column, named directly or by a hierarchy level. */
 export type ColumnTarget = ColumnReference | HierarchyLevelReference;
 
-/** Something that has one figure for a group of rows: a measure, or a column with a function. */
-export type FigureTarget = MeasureReference | (ColumnTarget & { aggregationFunction?: string });
+/** Target with one value for each group of rows: a measure, or a column with an aggregation function. */
+export type AggregateTarget = MeasureReference | (ColumnTarget & { aggregationFunction?: string });
 
-export type FilterTarget = ColumnTarget | FigureTarget;
+export type FilterTarget = ColumnTarget | AggregateTarget;
 
 export interface BasicFilter {
   filterType: typeof filterTypes.basic;
   target: FilterTarget;
   operator: 'In' | 'NotIn' | 'All';
-  values: Cell[];
+  values: FilterValue[];
 }
 
 export interface AdvancedFilter {
   filterType: typeof filterTypes.advanced;
   target: FilterTarget;
   logicalOperator: 'And' | 'Or';
-  conditions: { operator: ConditionOperator; value?: Cell }[];
+  conditions: { operator: ConditionOperator; value?: FilterValue }[];
 }
 
 export interface TupleFilter {
   filterType: typeof filterTypes.tuple;
   target: ColumnTarget[];
   operator: 'In';
-  values: { value: Cell }[][];
+  values: { value: FilterValue }[][];
 }
 
-/** The values of a column with the highest or lowest figures; equals of the last one come too. */
+/** Selects the values of a column with the highest or lowest aggregates, including all ties with the last of them. */
 export interface TopNFilter {
   filterType: typeof filterTypes.topN;
   target: ColumnTarget;
   operator: 'Top' | 'Bottom';
   itemCount: number;
-  orderBy: FigureTarget;
+  orderBy: AggregateTarget;
 }
 
 export const relativeOperators = { inLast: 0, inThis: 1, inNext: 2 } as const;
@@ -77,7 +77,7 @@ export const timeUnits = {
   hours: 8,
 } as const;
 
-/** A span of time that is counted from now; UTC. */
+/** Selects a time span relative to the reference time of the query, in UTC. */
 export interface RelativeFilter {
   filterType: typeof filterTypes.relativeDate | typeof filterTypes.relativeTime;
   target: ColumnTarget;
@@ -88,13 +88,13 @@ export interface RelativeFilter {
 }
 
 export interface HierarchyNode {
-  value?: Cell;
-  keyValues?: Cell[];
+  value?: FilterValue;
+  keyValues?: FilterValue[];
   operator?: 'Selected' | 'NotSelected' | 'Inherited';
   children?: HierarchyNode[];
 }
 
-/** What is ticked in a tree: a node speaks for all below it, until one of those says otherwise. */
+/** Selects nodes of a tree. Each node applies to its descendants, unless they define another operator. */
 export interface HierarchyFilter {
   filterType: typeof filterTypes.hierarchy;
   target: ColumnTarget[];
@@ -124,11 +124,11 @@ export const conditionOperators = [
 
 export type ConditionOperator = (typeof conditionOperators)[number];
 
-/** Whether a filter asks about figures of groups, and not about single rows. */
-export function isAggregateFilter(filter: Filter): filter is FigureFilter {
+/** Returns whether a filter applies to aggregates of groups instead of single rows. */
+export function isAggregateFilter(filter: Filter): filter is AggregateFilter {
   if (filter.filterType === filterTypes.topN) return true;
   if (filter.filterType !== filterTypes.basic && filter.filterType !== filterTypes.advanced) return false;
   return 'measure' in filter.target || 'aggregationFunction' in filter.target;
 }
 
-export type FigureFilter = TopNFilter | ((BasicFilter | AdvancedFilter) & { target: FigureTarget });
+export type AggregateFilter = TopNFilter | ((BasicFilter | AdvancedFilter) & { target: AggregateTarget });

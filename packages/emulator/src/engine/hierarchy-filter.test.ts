@@ -11,7 +11,7 @@ beforeAll(async () => {
   sample = await loadSample(1500);
 });
 
-describe('a hierarchy filter', () => {
+describe('Hierarchy filter', () => {
   const levels = ['Product[Category]', 'Product[Subcategory]', 'Product[Product]'];
   const operator = fc.constantFrom(
     'Selected' as const,
@@ -20,47 +20,60 @@ describe('a hierarchy filter', () => {
     undefined,
   );
 
-  const nodes = (depth: number, within: () => JoinedRow[]): fc.Arbitrary<HierarchyNode[]> =>
+  const createNodes = (depth: number, getRows: () => JoinedRow[]): fc.Arbitrary<HierarchyNode[]> =>
     fc.array(fc.tuple(fc.nat(), operator), { maxLength: 3 }).chain((picks) => {
       const level = levels[depth] ?? '';
-      const values = [...groupRows(within(), level).keys()] as string[];
-      const chosen = [...new Map(picks.map(([pick, op]) => [values[pick % values.length] ?? '', op]))];
+      const values = [...groupRows(getRows(), level).keys()] as string[];
+      const choices = [
+        ...new Map(picks.map(([seed, nodeOperator]) => [values[seed % values.length] ?? '', nodeOperator])),
+      ];
       return fc.tuple(
-        ...chosen.map(([value, op]) => {
-          const below = () => within().filter((row) => row[level] === value);
-          const children = depth < 2 ? nodes(depth + 1, below) : fc.constant([] as HierarchyNode[]);
-          return children.map((list): HierarchyNode => ({
+        ...choices.map(([value, nodeOperator]) => {
+          const getChildRows = () => getRows().filter((row) => row[level] === value);
+          const children =
+            depth < 2 ? createNodes(depth + 1, getChildRows) : fc.constant([] as HierarchyNode[]);
+          return children.map((nodes): HierarchyNode => ({
             value,
-            ...(op === undefined ? {} : { operator: op }),
-            ...(list.length > 0 ? { children: list } : {}),
+            ...(nodeOperator === undefined ? {} : { operator: nodeOperator }),
+            ...(nodes.length > 0 ? { children: nodes } : {}),
           }));
         }),
       );
     });
 
-  /** Walks down from the root along one row, as the description says it. */
-  function isKept(row: JoinedRow, list: readonly HierarchyNode[], depth = 0, inherited = false): boolean {
-    const node = list.find(({ value }) => value === row[levels[depth] ?? '']);
-    if (!node) return inherited;
-    const implied = node.children ? inherited : true;
-    const own = { Selected: true, NotSelected: false, Inherited: inherited, none: implied }[
-      node.operator ?? 'none'
-    ];
-    return isKept(row, node.children ?? [], depth + 1, own);
+  /** Returns whether the hierarchy selects a row. Follows the path of the row from the root to its nearest node. */
+  function isRowSelected(
+    row: JoinedRow,
+    nodes: readonly HierarchyNode[],
+    depth = 0,
+    isParentSelected = false,
+  ): boolean {
+    const node = nodes.find(({ value }) => value === row[levels[depth] ?? '']);
+    if (!node) return isParentSelected;
+    const isSelectedByDefault = node.children ? isParentSelected : true;
+    const isNodeSelected = {
+      Selected: true,
+      NotSelected: false,
+      Inherited: isParentSelected,
+      none: isSelectedByDefault,
+    }[node.operator ?? 'none'];
+    return isRowSelected(row, node.children ?? [], depth + 1, isNodeSelected);
   }
 
-  it('keeps the rows whose nearest node in the tree is ticked', () => {
-    const tree = fc.constant(0).chain(() => nodes(0, () => sample.rows));
+  it('selects the rows whose nearest node in the tree is selected', () => {
+    const tree = fc.constant(0).chain(() => createNodes(0, () => sample.rows));
     fc.assert(
-      fc.property(tree, fc.boolean(), (hierarchyData, byLevels) => {
+      fc.property(tree, fc.boolean(), (hierarchyData, hasLevelTargets) => {
         const target = levels.map((name) =>
-          byLevels
+          hasLevelTargets
             ? { table: 'Product', hierarchy: 'Catalog', hierarchyLevel: column(name).column }
             : column(name),
         );
-        const kept =
-          hierarchyData.length === 0 ? sample.rows : sample.rows.filter((row) => isKept(row, hierarchyData));
-        sample.expectRevenue([{ filterType: 9, target, hierarchyData }], kept, 'Store[Country]');
+        const matching =
+          hierarchyData.length === 0
+            ? sample.rows
+            : sample.rows.filter((row) => isRowSelected(row, hierarchyData));
+        sample.expectRevenue([{ filterType: 9, target, hierarchyData }], matching, 'Store[Country]');
       }),
       { numRuns: 120 },
     );

@@ -1,44 +1,44 @@
-import type { Shift } from './dataset.ts';
-import { comparable, same } from './conditions.ts';
+import type { YearShift } from './dataset.ts';
+import { equalsCell, toCellValue } from './cell-matching.ts';
 import type { HierarchyFilter, HierarchyNode } from './filter.ts';
-import type { Filtered } from './row-selection.ts';
-import { columnOfTarget } from './target.ts';
+import type { FilterableRows } from './row-selection.ts';
+import { getTargetColumn } from './target.ts';
 
-/** Drops the rows that no ticked node of the tree stands for. A tree without nodes drops none. */
-export function keepTicked(
-  dataset: Filtered,
+/** Clears `mask` for all rows that the hierarchy does not select. An empty hierarchy clears no rows. */
+export function applyHierarchyFilter(
+  dataset: FilterableRows,
   { target, hierarchyData }: HierarchyFilter,
-  shift: Shift,
+  shift: YearShift,
   mask: Uint8Array,
 ): void {
   if (hierarchyData.length === 0) return;
-  const columns = target.map((level) => columnOfTarget(dataset.model, level));
-  const ticked = new Uint8Array(mask.length);
-  const paint = (
+  const columns = target.map((level) => getTargetColumn(dataset.model, level));
+  const hierarchyMask = new Uint8Array(mask.length);
+  const markNodes = (
     nodes: readonly HierarchyNode[],
     depth: number,
     rows: Int32Array,
-    inherited: boolean,
+    isParentSelected: boolean,
   ): void => {
     const column = columns[depth];
     if (!column) return;
     const codes = dataset.codes(column, shift);
     for (const node of nodes) {
-      const wanted = comparable(node.value ?? node.keyValues?.at(-1) ?? null);
-      const named = dataset.values(column).map((cell) => same(cell, wanted));
-      const own = rows.filter((row) => named[codes[row] ?? 0] === true);
-      const selected = isTicked(node, inherited);
-      for (const row of own) ticked[row] = Number(selected);
-      paint(node.children ?? [], depth + 1, own, selected);
+      const nodeValue = toCellValue(node.value ?? node.keyValues?.at(-1) ?? null);
+      const matchingCodes = dataset.values(column).map((cell) => equalsCell(cell, nodeValue));
+      const nodeRows = rows.filter((row) => matchingCodes[codes[row] ?? 0] === true);
+      const isNodeSelected = isSelected(node, isParentSelected);
+      for (const row of nodeRows) hierarchyMask[row] = Number(isNodeSelected);
+      markNodes(node.children ?? [], depth + 1, nodeRows, isNodeSelected);
     }
   };
   const candidates = Int32Array.from(mask.keys()).filter((row) => mask[row] === 1);
-  paint(hierarchyData, 0, candidates, false);
-  mask.forEach((hit, row) => (mask[row] = hit & (ticked[row] ?? 0)));
+  markNodes(hierarchyData, 0, candidates, false);
+  mask.forEach((bit, row) => (mask[row] = bit & (hierarchyMask[row] ?? 0)));
 }
 
-/** A node without an operator is ticked when it ends its branch; else it says what the one above says. */
-function isTicked({ operator, children }: HierarchyNode, inherited: boolean): boolean {
-  if (operator === undefined) return (children ?? []).length === 0 || inherited;
-  return operator === 'Inherited' ? inherited : operator === 'Selected';
+/** Returns whether a node is selected. Without an operator, a leaf is selected and other nodes inherit from their parent. */
+function isSelected({ operator, children }: HierarchyNode, isParentSelected: boolean): boolean {
+  if (operator === undefined) return (children ?? []).length === 0 || isParentSelected;
+  return operator === 'Inherited' ? isParentSelected : operator === 'Selected';
 }

@@ -1,14 +1,14 @@
-/** Finds what is kept under a name, or makes it. */
-export type LruCache<T> = (name: string, make: () => T) => T;
+/** Returns the cached value of a key. Creates and caches the value if there is none. */
+export type LruCache<T> = (key: string, create: () => T) => T;
 
-/** Keeps so many things; what was not asked for of late is forgotten. */
-export function createLruCache<T>(most: number): LruCache<T> {
-  const known = new Map<string, T>();
-  return (name, make) => {
-    const found = known.get(name) ?? make();
-    known.delete(name);
-    known.set(name, found);
-    for (const [oldest] of known) if (known.size > most) known.delete(oldest);
-    return found;
+/** Creates a cache that evicts the least recently used entry when it exceeds `maxEntries`. */
+export function createLruCache<T>(maxEntries: number): LruCache<T> {
+  const entries = new Map<string, T>();
+  return (key, create) => {
+    const value = entries.get(key) ?? create();
+    entries.delete(key);
+    entries.set(key, value);
+    for (const [oldestKey] of entries) if (entries.size > maxEntries) entries.delete(oldestKey);
+    return value;
   };
 }

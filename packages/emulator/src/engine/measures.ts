@@ -1,65 +1,74 @@
 import { resolveExpression } from '../content/expression.ts';
 import type { Expression, Model } from '../content/model-schema.ts';
-import type { Shift } from './dataset.ts';
-import type { GroupFigures } from './group-figures.ts';
+import type { YearShift } from './dataset.ts';
+import type { GroupAggregates } from './group-aggregates.ts';
 
-/** What measures are computed of. */
+/** Aggregates that measures are computed from, and the measures computed so far. */
 export interface MeasureContext {
   model: Model;
-  figures: GroupFigures;
-  /** What is computed already: measures are made of each other. */
-  known: Map<string, Float64Array>;
+  aggregates: GroupAggregates;
+  /** Computed operands. Cached because measures refer to each other. */
+  cache: Map<string, Float64Array>;
 }
 
-export function createContext(model: Model, figures: GroupFigures): MeasureContext {
-  return { model, figures, known: new Map() };
+export function createMeasureContext(model: Model, aggregates: GroupAggregates): MeasureContext {
+  return { model, aggregates, cache: new Map() };
 }
 
-/** Computes a measure for every group; NaN is blank. Throws when the model has no such measure. */
+/**
+ * Computes a measure, or an expression, for each group. NaN is the blank.
+ * @throws {Error} when the model has no such measure.
+ */
 export function evaluate(
   context: MeasureContext,
   operand: string | Expression,
-  shift: Shift = 'none',
+  shift: YearShift = 'none',
 ): Float64Array {
   const key = `${shift} ${JSON.stringify(operand)}`;
-  const figures = context.known.get(key) ?? compute(context, operand, shift);
-  context.known.set(key, figures);
-  return figures;
+  const values = context.cache.get(key) ?? compute(context, operand, shift);
+  context.cache.set(key, values);
+  return values;
 }
 
-function compute(context: MeasureContext, operand: string | Expression, shift: Shift): Float64Array {
-  const { figures } = context;
+function compute(context: MeasureContext, operand: string | Expression, shift: YearShift): Float64Array {
+  const { aggregates } = context;
   const expression = resolveExpression(context.model, operand);
-  const value = (inner: string | Expression): Float64Array => evaluate(context, inner, shift);
-  if (typeof operand === 'string') return value(expression);
-  if ('sum' in expression) return figures.sum(expression.sum, shift);
-  if ('min' in expression) return figures.least(expression.min, shift);
-  if ('max' in expression) return figures.most(expression.max, shift);
-  if ('average' in expression) return divide(value({ sum: expression.average }), figures.count(shift));
-  if ('count' in expression) return figures.count(shift);
-  if ('distinctCount' in expression) return figures.distinctCount(expression.distinctCount, shift);
-  if ('subtract' in expression) return subtract(value(expression.subtract[0]), value(expression.subtract[1]));
-  if ('divide' in expression) return divide(value(expression.divide[0]), value(expression.divide[1]));
-  if ('lastYear' in expression) return lastYear(context, expression.lastYear);
-  const before = evaluate(context, { lastYear: expression.change });
-  return divide(subtract(value(expression.change), before), before);
+  const evaluateInner = (inner: string | Expression): Float64Array => evaluate(context, inner, shift);
+  if (typeof operand === 'string') return evaluateInner(expression);
+  if ('sum' in expression) return aggregates.sum(expression.sum, shift);
+  if ('min' in expression) return aggregates.min(expression.min, shift);
+  if ('max' in expression) return aggregates.max(expression.max, shift);
+  if ('average' in expression)
+    return divide(evaluateInner({ sum: expression.average }), aggregates.count(shift));
+  if ('count' in expression) return aggregates.count(shift);
+  if ('distinctCount' in expression) return aggregates.distinctCount(expression.distinctCount, shift);
+  if ('subtract' in expression)
+    return subtract(evaluateInner(expression.subtract[0]), evaluateInner(expression.subtract[1]));
+  if ('divide' in expression)
+    return divide(evaluateInner(expression.divide[0]), evaluateInner(expression.divide[1]));
+  if ('lastYear' in expression) return evaluatePriorYear(context, expression.lastYear);
+  const priorYear = evaluate(context, { lastYear: expression.change });
+  return divide(subtract(evaluateInner(expression.change), priorYear), priorYear);
 }
 
-/** Blank also where a group holds days before the first that has a counterpart: half a year is no last year. */
-function lastYear(context: MeasureContext, operand: string | Expression): Float64Array {
-  const figures = evaluate(context, operand, 'nextYear');
-  const withoutPast = context.figures.withoutPast();
-  return figures.map((figure, group) => (withoutPast[group] === 1 ? Number.NaN : figure));
+/** Returns the blank for groups that lack a part of the prior year, because an incomplete period is not comparable. */
+function evaluatePriorYear(context: MeasureContext, operand: string | Expression): Float64Array {
+  const values = evaluate(context, operand, 'nextYear');
+  const lacksPriorYear = context.aggregates.lacksPriorYear();
+  return values.map((value, group) => (lacksPriorYear[group] === 1 ? Number.NaN : value));
 }
 
-/** A blank counts as nothing, unless both are blank. */
+/** Treats a blank as 0, unless both operands are blank. */
 function subtract(left: Float64Array, right: Float64Array): Float64Array {
-  return left.map((value, group) => {
-    const other = right[group] ?? Number.NaN;
-    return Number.isNaN(value) && Number.isNaN(other) ? Number.NaN : (value || 0) - (other || 0);
+  return left.map((minuend, group) => {
+    const subtrahend = right[group] ?? Number.NaN;
+    return Number.isNaN(minuend) && Number.isNaN(subtrahend)
+      ? Number.NaN
+      : (minuend || 0) - (subtrahend || 0);
   });
 }
 
+/** Returns the blank where the divisor is 0 or blank. */
 function divide(left: Float64Array, right: Float64Array): Float64Array {
-  return left.map((value, group) => (right[group] ? value / (right[group] ?? 1) : Number.NaN));
+  return left.map((dividend, group) => (right[group] ? dividend / (right[group] ?? 1) : Number.NaN));
 }

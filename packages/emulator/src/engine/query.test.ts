@@ -27,49 +27,51 @@ const columns = [
   'Customer[Segment]',
 ];
 
-const target = (name: string) => {
+const createTarget = (name: string) => {
   const [table = '', column = ''] = name.slice(0, -1).split('[');
   return { table, column };
 };
 
-/** A filter with, beside it, what it means for a row: written from the public description, not from the engine. */
-const condition: Record<string, (cell: Value, value: Value) => boolean> = {
+/** Reference implementation of conditions, based on the public documentation and not on the engine. */
+const comparisons: Record<string, (cell: Value, value: Value) => boolean> = {
   Is: (cell, value) => cell === value,
   IsNot: (cell, value) => cell !== value,
   LessThan: (cell, value) =>
-    typeof cell === typeof value && String(cell) !== String(value) && before(cell, value),
-  GreaterThanOrEqual: (cell, value) => typeof cell === typeof value && !before(cell, value),
+    typeof cell === typeof value && String(cell) !== String(value) && isLess(cell, value),
+  GreaterThanOrEqual: (cell, value) => typeof cell === typeof value && !isLess(cell, value),
   Contains: (cell, value) => String(cell).toLowerCase().includes(String(value).toLowerCase()),
   StartsWith: (cell, value) => String(cell).toLowerCase().startsWith(String(value).toLowerCase()),
   IsBlank: (cell) => cell === null,
 };
-const before = (a: Value, b: Value): boolean =>
+const isLess = (a: Value, b: Value): boolean =>
   typeof a === 'number' && typeof b === 'number' ? a < b : String(a).toLowerCase() < String(b).toLowerCase();
 
-type Tested = { filter: Filter; keeps: (row: JoinedRow) => boolean };
+/** A random filter with a predicate that accepts the same rows. */
+type FilterCase = { filter: Filter; matches: (row: JoinedRow) => boolean };
 
-const anyValue = (column: string) => fc.nat().map((seed) => rows[seed % rows.length]?.[column] ?? null);
+const createCellArbitrary = (column: string) =>
+  fc.nat().map((seed) => rows[seed % rows.length]?.[column] ?? null);
 
-const basic: fc.Arbitrary<Tested> = fc.constantFrom(...columns).chain((column) =>
+const basicFilter: fc.Arbitrary<FilterCase> = fc.constantFrom(...columns).chain((column) =>
   fc
     .record({
       operator: fc.constantFrom('In' as const, 'NotIn' as const, 'All' as const),
-      values: fc.array(anyValue(column), { maxLength: 3 }),
+      values: fc.array(createCellArbitrary(column), { maxLength: 3 }),
     })
     .map(({ operator, values }) => ({
-      filter: { filterType: 1, target: target(column), operator, values },
-      keeps: (row: JoinedRow) =>
+      filter: { filterType: 1, target: createTarget(column), operator, values },
+      matches: (row: JoinedRow) =>
         operator === 'All' ||
         values.length === 0 ||
         values.includes(row[column] ?? null) === (operator === 'In'),
     })),
 );
 
-const advanced: fc.Arbitrary<Tested> = fc.constantFrom(...columns).chain((column) =>
+const advancedFilter: fc.Arbitrary<FilterCase> = fc.constantFrom(...columns).chain((column) =>
   fc
     .record({
       logicalOperator: fc.constantFrom('And' as const, 'Or' as const),
-      parts: fc.array(fc.tuple(fc.constantFrom(...Object.keys(condition)), anyValue(column)), {
+      parts: fc.array(fc.tuple(fc.constantFrom(...Object.keys(comparisons)), createCellArbitrary(column)), {
         minLength: 1,
         maxLength: 2,
       }),
@@ -77,61 +79,63 @@ const advanced: fc.Arbitrary<Tested> = fc.constantFrom(...columns).chain((column
     .map(({ logicalOperator, parts }) => ({
       filter: {
         filterType: 0,
-        target: target(column),
+        target: createTarget(column),
         logicalOperator,
         conditions: parts.map(([operator, value]) => ({ operator: operator as 'Is', value })),
       },
-      keeps: (row: JoinedRow) => {
-        const met = parts.map(
-          ([operator, value]) => condition[operator]?.(row[column] ?? null, value) ?? false,
+      matches: (row: JoinedRow) => {
+        const results = parts.map(
+          ([operator, value]) => comparisons[operator]?.(row[column] ?? null, value) ?? false,
         );
-        return logicalOperator === 'And' ? met.every(Boolean) : met.some(Boolean);
+        return logicalOperator === 'And' ? results.every(Boolean) : results.some(Boolean);
       },
     })),
 );
 
-const tuple: fc.Arbitrary<Tested> = fc.array(fc.nat(), { minLength: 1, maxLength: 3 }).map((picks) => {
-  const pair = ['Product[Category]', 'Store[Country]'];
-  const wanted = picks.map((pick) => pair.map((column) => rows[pick % rows.length]?.[column] ?? null));
-  return {
-    filter: {
-      filterType: 6,
-      target: pair.map(target),
-      operator: 'In',
-      values: wanted.map((values) => values.map((value) => ({ value }))),
-    },
-    keeps: (row: JoinedRow) =>
-      wanted.some((values) => pair.every((column, at) => row[column] === values[at])),
-  };
-});
+const tupleFilter: fc.Arbitrary<FilterCase> = fc
+  .array(fc.nat(), { minLength: 1, maxLength: 3 })
+  .map((seeds) => {
+    const pair = ['Product[Category]', 'Store[Country]'];
+    const tuples = seeds.map((seed) => pair.map((column) => rows[seed % rows.length]?.[column] ?? null));
+    return {
+      filter: {
+        filterType: 6,
+        target: pair.map(createTarget),
+        operator: 'In',
+        values: tuples.map((values) => values.map((value) => ({ value }))),
+      },
+      matches: (row: JoinedRow) =>
+        tuples.some((values) => pair.every((column, index) => row[column] === values[index])),
+    };
+  });
 
-const sumOf = (kept: JoinedRow[], column: string): number =>
-  kept.reduce((sum, row) => sum + Number(row[column]), 0);
+const sumColumn = (matchingRows: JoinedRow[], column: string): number =>
+  matchingRows.reduce((sum, row) => sum + Number(row[column]), 0);
 
-function expectedRevenue(kept: JoinedRow[], groupBy: string[]): Map<string, number> {
+function sumRevenueByGroup(matchingRows: JoinedRow[], groupBy: string[]): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const row of kept) {
+  for (const row of matchingRows) {
     const key = JSON.stringify(groupBy.map((column) => row[column]));
     sums.set(key, (sums.get(key) ?? 0) + Number(row['Sales[Amount]']));
   }
   return sums;
 }
 
-describe('a query', () => {
-  it('adds up exactly the rows that pass random filters, grouped by random columns', () => {
+describe('Query', () => {
+  it('sums exactly the rows that match all filters, for each group', () => {
     const scenario = fc.record({
-      tested: fc.array(fc.oneof(basic, advanced, tuple), { maxLength: 3 }),
+      filterCases: fc.array(fc.oneof(basicFilter, advancedFilter, tupleFilter), { maxLength: 3 }),
       groupBy: fc.uniqueArray(fc.constantFrom(...columns), { maxLength: 2 }),
     });
     fc.assert(
-      fc.property(scenario, ({ tested, groupBy }) => {
-        const kept = rows.filter((row) => tested.every(({ keeps }) => keeps(row)));
-        const filters = tested.map(({ filter }) => filter);
+      fc.property(scenario, ({ filterCases, groupBy }) => {
+        const matchingRows = rows.filter((row) => filterCases.every(({ matches }) => matches(row)));
+        const filters = filterCases.map(({ filter }) => filter);
         const result = runQuery(dataset, { groupBy, measures: ['Revenue'], filters });
-        const expected = expectedRevenue(kept, groupBy);
-        const found = result.rows.filter((row) => row.at(-1) !== null);
-        expect(found.length).toBe(expected.size);
-        for (const row of found) {
+        const expected = sumRevenueByGroup(matchingRows, groupBy);
+        const nonBlankRows = result.rows.filter((row) => row.at(-1) !== null);
+        expect(nonBlankRows.length).toBe(expected.size);
+        for (const row of nonBlankRows) {
           expect(row.at(-1)).toBeCloseTo(expected.get(JSON.stringify(row.slice(0, -1))) ?? Number.NaN, 4);
         }
       }),
@@ -139,7 +143,7 @@ describe('a query', () => {
     );
   });
 
-  it('counts orders once, however many lines they have', () => {
+  it('counts each order once, regardless of its number of rows', () => {
     const result = runQuery(dataset, { groupBy: ['Store[Channel]'], measures: ['Orders'], filters: [] });
     for (const [channel, orders] of result.rows) {
       const ids = rows.filter((row) => row['Store[Channel]'] === channel).map((row) => row['Sales[OrderId]']);
@@ -147,16 +151,16 @@ describe('a query', () => {
     }
   });
 
-  it('computes ratios and differences from the totals of each group', () => {
+  it('computes differences and ratios of measures from the totals of their columns', () => {
     const [row] = runQuery(dataset, { groupBy: [], measures: ['Margin', 'Margin %'], filters: [] }).rows;
-    const [amount, cost] = [sumOf(rows, 'Sales[Amount]'), sumOf(rows, 'Sales[Cost]')];
+    const [amount, cost] = [sumColumn(rows, 'Sales[Amount]'), sumColumn(rows, 'Sales[Cost]')];
     expect(row?.[0]).toBeCloseTo(amount - cost, 4);
     expect(row?.[1]).toBeCloseTo((amount - cost) / amount, 8);
   });
 });
 
-describe('the figure of last year', () => {
-  const inYear = (year: number) => rows.filter((row) => row['Calendar[Year]'] === year);
+describe('Prior-year measures', () => {
+  const findRowsOfYear = (year: number) => rows.filter((row) => row['Calendar[Year]'] === year);
   const year2025: Filter = {
     filterType: 1,
     target: { table: 'Calendar', column: 'Year' },
@@ -164,16 +168,19 @@ describe('the figure of last year', () => {
     values: [2025],
   };
 
-  it('is the sum over the year before the filtered one, and the change relates the two', () => {
+  it('returns the sum of the year before the filtered year, and the relative change', () => {
     const measures = ['Revenue', 'Revenue LY', 'Revenue change'];
     const [row] = runQuery(dataset, { groupBy: [], measures, filters: [year2025] }).rows;
-    const [now, before] = [sumOf(inYear(2025), 'Sales[Amount]'), sumOf(inYear(2024), 'Sales[Amount]')];
-    expect(row?.[0]).toBeCloseTo(now, 4);
-    expect(row?.[1]).toBeCloseTo(before, 4);
-    expect(row?.[2]).toBeCloseTo((now - before) / before, 8);
+    const [currentSum, priorSum] = [
+      sumColumn(findRowsOfYear(2025), 'Sales[Amount]'),
+      sumColumn(findRowsOfYear(2024), 'Sales[Amount]'),
+    ];
+    expect(row?.[0]).toBeCloseTo(currentSum, 4);
+    expect(row?.[1]).toBeCloseTo(priorSum, 4);
+    expect(row?.[2]).toBeCloseTo((currentSum - priorSum) / priorSum, 8);
   });
 
-  it('stands beside each month of this year, leap day included', () => {
+  it('returns the prior-year sum of each month, including the leap day', () => {
     const result = runQuery(dataset, {
       groupBy: ['Calendar[Month]'],
       measures: ['Revenue LY'],
@@ -182,8 +189,8 @@ describe('the figure of last year', () => {
     expect(result.rows.map(([month]) => month).slice(0, 3)).toEqual(['Jan', 'Feb', 'Mar']);
     for (const [month, figure] of result.rows) {
       expect(figure).toBeCloseTo(
-        sumOf(
-          inYear(2024).filter((row) => row['Calendar[Month]'] === month),
+        sumColumn(
+          findRowsOfYear(2024).filter((row) => row['Calendar[Month]'] === month),
           'Sales[Amount]',
         ),
         4,
@@ -191,26 +198,26 @@ describe('the figure of last year', () => {
     }
   });
 
-  it('is blank where the data starts, so that no change is shown against half a period', () => {
+  it('returns a blank for periods whose prior year is missing or incomplete', () => {
     const result = runQuery(dataset, { groupBy: ['Calendar[Year]'], measures: ['Revenue LY'], filters: [] });
     const figures = new Map(result.rows.map(([year, figure]) => [year, figure]));
     expect(figures.get(2023) ?? null).toBeNull();
-    expect(figures.get(2024)).toBeCloseTo(sumOf(inYear(2023), 'Sales[Amount]'), 4);
+    expect(figures.get(2024)).toBeCloseTo(sumColumn(findRowsOfYear(2023), 'Sales[Amount]'), 4);
     expect(
       runQuery(dataset, { groupBy: [], measures: ['Revenue change'], filters: [] }).rows[0]?.[0],
     ).toBeNull();
   });
 });
 
-describe('the order of rows', () => {
-  it('is that of the calendar for months, not of the alphabet', () => {
+describe('Row order', () => {
+  it('sorts months in calendar order, not alphabetically', () => {
     const result = runQuery(dataset, { groupBy: ['Calendar[Month]'], measures: ['Revenue'], filters: [] });
     expect(result.rows.map(([month]) => month)).toEqual(
       'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
     );
   });
 
-  it('follows orderBy, and top keeps the first rows but tells how many there were', () => {
+  it('sorts by orderBy, limits the rows to top and returns the row count before the limit', () => {
     const query = { groupBy: ['Product[Category]'], measures: ['Revenue'], filters: [] };
     const all = runQuery(dataset, { ...query, orderBy: { by: 'Revenue', direction: 'descending' } });
     const figures = all.rows.map((row) => Number(row[1]));
@@ -220,7 +227,7 @@ describe('the order of rows', () => {
   });
 });
 
-it('refuses unknown columns, measures and orders by name', () => {
+it('rejects unknown measures, columns and sort fields and names them', () => {
   const query = { groupBy: [], measures: ['Revenue'], filters: [] };
   expect(() => runQuery(dataset, { ...query, measures: ['Profit'] })).toThrow("Unknown measure 'Profit'");
   expect(() => runQuery(dataset, { ...query, groupBy: ['Store[Planet]'] })).toThrow(
@@ -231,7 +238,7 @@ it('refuses unknown columns, measures and orders by name', () => {
   ).toThrow('Units sold');
 });
 
-describe('rows that point at nothing', () => {
+describe('Fact rows without a related row', () => {
   const model: Model = {
     name: 'Rides',
     factTable: 'Ride',
@@ -259,9 +266,9 @@ describe('rows that point at nothing', () => {
     ['Bike', { rowCount: 2, columns: new Map([['Id', ['a', 'b']]]) }],
   ]);
 
-  it('are a blank of their own, also beside another column', () => {
-    const asked = { groupBy: ['Bike[Id]', 'Ride[Rider]'], measures: ['Rides'], filters: [] };
-    expect(runQuery(createDataset(model, tables), asked).rows).toEqual([
+  it('groups fact rows without a related row under the blank, also when grouping by two columns', () => {
+    const query = { groupBy: ['Bike[Id]', 'Ride[Rider]'], measures: ['Rides'], filters: [] };
+    expect(runQuery(createDataset(model, tables), query).rows).toEqual([
       [null, 'x', 1],
       [null, 'y', 1],
       ['a', 'x', 1],
@@ -270,23 +277,28 @@ describe('rows that point at nothing', () => {
   });
 });
 
-describe('row-level security', () => {
-  const onCountry = (...values: string[]): Filter[] => [
+describe('Row-level security', () => {
+  const createCountryFilters = (...values: string[]): Filter[] => [
     { filterType: 1, target: { table: 'Store', column: 'Country' }, operator: 'In', values },
   ];
-  const countriesSeenBy = (...roles: Filter[][]) =>
+  const listCountries = (...roles: Filter[][]) =>
     runQuery(dataset, { groupBy: ['Store[Country]'], measures: ['Revenue'], filters: [], roles })
       .rows.map(([country]) => country)
       .sort();
 
-  it('shows the rows of every role, and only those', () => {
-    expect(countriesSeenBy(onCountry('Germany'))).toEqual(['Germany']);
-    expect(countriesSeenBy(onCountry('Germany'), onCountry('Belgium'))).toEqual(['Belgium', 'Germany']);
+  it('returns only the rows that match at least one role', () => {
+    expect(listCountries(createCountryFilters('Germany'))).toEqual(['Germany']);
+    expect(listCountries(createCountryFilters('Germany'), createCountryFilters('Belgium'))).toEqual([
+      'Belgium',
+      'Germany',
+    ]);
   });
 
-  it('shows only rows that pass all filters of a role', () => {
-    const germany = onCountry('Germany');
-    expect(countriesSeenBy([...germany, ...onCountry('Germany', 'Belgium')])).toEqual(['Germany']);
-    expect(countriesSeenBy([...germany, ...onCountry('Belgium')])).toEqual([]);
+  it('returns only rows that match all filters of a role', () => {
+    const germanyFilters = createCountryFilters('Germany');
+    expect(listCountries([...germanyFilters, ...createCountryFilters('Germany', 'Belgium')])).toEqual([
+      'Germany',
+    ]);
+    expect(listCountries([...germanyFilters, ...createCountryFilters('Belgium')])).toEqual([]);
   });
 });

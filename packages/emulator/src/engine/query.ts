@@ -5,112 +5,121 @@ import { compareValues } from './dictionary.ts';
 import type { Filter } from './filter.ts';
 import { createGrouping } from './grouping.ts';
 import type { Grouping } from './grouping.ts';
-import { createContext, evaluate } from './measures.ts';
-import type { GroupFigures } from './group-figures.ts';
-import { allowedRows, createRowSelector } from './row-selection.ts';
+import { createMeasureContext, evaluate } from './measures.ts';
+import type { GroupAggregates } from './group-aggregates.ts';
+import { createRowMask, createRowSelector } from './row-selection.ts';
 import type { RowSelector } from './row-selection.ts';
-import { rowFigures } from './row-figures.ts';
-import { summaryColumns } from './summary-columns.ts';
-import { addedUp, summaryOf } from './summary.ts';
+import { createRowAggregates } from './row-aggregates.ts';
+import { chooseSummaryColumns } from './summary-columns.ts';
+import { aggregateCells, getSummary } from './summary.ts';
 
-/** What a visual asks: columns to group by, measures, and the rows to compute them over. */
+/** Query of a visual: columns to group by, measures, and filters on the rows. */
 export interface QueryDefinition {
   groupBy: string[];
   measures: string[];
   filters: Filter[];
-  /** A measure or column of the query; without it, rows are in the display order of the columns. */
+  /** Measure or column of the query to sort by. Without it, rows are in the display order of the columns. */
   orderBy?: { by: string; direction: 'ascending' | 'descending' } | undefined;
-  /** At most so many rows. */
+  /** Maximum number of rows. */
   top?: number | undefined;
-  /** The columns by whose groups conditions on figures are judged; by default those of `groupBy`. */
+  /** Columns that define the groups for conditions on aggregates. Defaults to `groupBy`. */
   grain?: string[] | undefined;
-  /** Columns that filters may follow on next: sums are kept apart by them, so that these need no work on rows. */
+  /** Columns that later queries are likely to filter by. Summaries include them, so that those queries scan no rows. */
   slicedBy?: string[] | undefined;
 }
 
-/** A question of somebody, at a moment. */
+/** A query with its reference time and its roles. */
 export interface Query extends QueryDefinition {
-  /** The moment that relative filters count from, in ISO 8601; by default the clock's. */
+  /** Reference time for relative filters, in ISO 8601. Defaults to the current time. */
   now?: string | undefined;
-  /** Row-level security: only rows that pass all filters of at least one role; none means no restriction. */
+  /** Row-level security: only rows that match all filters of at least one role. An empty list means no restriction. */
   roles?: Filter[][] | undefined;
 }
 
-/** A row holds the columns' values, then the measures'. */
+/** Rows of values: first those of the columns, then those of the measures. */
 export interface QueryResult {
   rows: Value[][];
-  /** How many rows there are without `top`. */
+  /** Number of rows before `top` is applied. */
   rowCount: number;
 }
 
-/** Answers a query. Throws when it names a column or measure that the model doesn't have. */
+/**
+ * Runs a query.
+ * @throws {Error} when it names a column or measure that the model does not contain.
+ */
 export function runQuery(dataset: Dataset, query: Query): QueryResult {
   const now = query.now === undefined ? Date.now() : Date.parse(query.now);
   return executeQuery(dataset, createRowSelector(dataset, { roles: query.roles, now }), query);
 }
 
-/** Answers a query over the rows of a selector. Throws likewise. */
-export function executeQuery(dataset: Dataset, select: RowSelector, query: QueryDefinition): QueryResult {
+/**
+ * Runs a query on the rows of a selector.
+ * @throws {Error} when it names a column or measure that the model does not contain.
+ */
+export function executeQuery(dataset: Dataset, selector: RowSelector, query: QueryDefinition): QueryResult {
   const columns = query.groupBy.map(parseColumn);
   const grouping = createGrouping(dataset, columns);
-  const of = figuresFor(dataset, select, query, grouping);
-  const context = createContext(dataset.model, of);
-  const figures = query.measures.map((name) => evaluate(context, name));
-  const shown = groupsWithFigures(grouping, figures.length > 0 ? figures : [of.count('none')]);
-  const rows = (columns.length === 0 ? [0] : shown).map((group) => {
-    const codes = grouping.codesOf(group);
-    const labels = columns.map((column, at) => dataset.values(column)[codes[at] ?? 0] ?? null);
-    return [...labels, ...figures.map((figure) => blankIfNaN(figure[group]))];
+  const aggregates = createAggregates(dataset, selector, query, grouping);
+  const context = createMeasureContext(dataset.model, aggregates);
+  const measures = query.measures.map((name) => evaluate(context, name));
+  const groups = findNonEmptyGroups(grouping, measures.length > 0 ? measures : [aggregates.count('none')]);
+  const rows = (columns.length === 0 ? [0] : groups).map((group) => {
+    const codes = grouping.getCodes(group);
+    const labels = columns.map((column, index) => dataset.values(column)[codes[index] ?? 0] ?? null);
+    return [...labels, ...measures.map((values) => toNullIfNaN(values[group]))];
   });
-  const ordered = query.orderBy ? orderRows(dataset, rows, query, query.orderBy) : rows;
-  return { rows: query.top === undefined ? ordered : ordered.slice(0, query.top), rowCount: ordered.length };
+  const sortedRows = query.orderBy ? sortRows(dataset, rows, query, query.orderBy) : rows;
+  return {
+    rows: query.top === undefined ? sortedRows : sortedRows.slice(0, query.top),
+    rowCount: sortedRows.length,
+  };
 }
 
-/** Adds up what is summed up already where that will do, and else the rows. */
-function figuresFor(
+/** Aggregates the cells of a summary if possible, and the selected rows otherwise. */
+function createAggregates(
   dataset: Dataset,
   { conditions, rows }: RowSelector,
   query: QueryDefinition,
   grouping: Grouping,
-): GroupFigures {
-  const summedBy = summaryColumns(dataset, query, conditions.roles ?? []);
-  if (summedBy) {
-    const summary = summaryOf(dataset, summedBy);
-    const passing = allowedRows(summary.cells, query.filters, conditions, 'none');
-    return addedUp(summary, passing, summary.cells.rowCount / grouping.count);
+): GroupAggregates {
+  const summaryColumns = chooseSummaryColumns(dataset, query, conditions.roles ?? []);
+  if (summaryColumns) {
+    const summary = getSummary(dataset, summaryColumns);
+    const cellMask = createRowMask(summary.cells, query.filters, conditions, 'none');
+    return aggregateCells(summary, cellMask, summary.cells.rowCount / grouping.count);
   }
-  const selected = rows(query.filters, (query.grain ?? query.groupBy).map(parseColumn));
-  return rowFigures({ dataset, grouping, rows: selected });
+  const selectedRows = rows(query.filters, (query.grain ?? query.groupBy).map(parseColumn));
+  return createRowAggregates({ dataset, grouping, rows: selectedRows });
 }
 
-/** The groups with something to show. */
-function groupsWithFigures({ count }: Grouping, figures: readonly Float64Array[]): number[] {
-  return numbersWhere(count, (group) => figures.some((of) => !Number.isNaN(of[group])));
+/** Returns the groups for which at least one measure is not blank. */
+function findNonEmptyGroups({ count }: Grouping, measures: readonly Float64Array[]): number[] {
+  return filterIndexes(count, (group) => measures.some((values) => !Number.isNaN(values[group])));
 }
 
-function numbersWhere(count: number, keeps: (number: number) => boolean): number[] {
-  const numbers: number[] = [];
-  for (let number = 0; number < count; number += 1) if (keeps(number)) numbers.push(number);
-  return numbers;
+function filterIndexes(count: number, predicate: (index: number) => boolean): number[] {
+  const indexes: number[] = [];
+  for (let index = 0; index < count; index += 1) if (predicate(index)) indexes.push(index);
+  return indexes;
 }
 
-function orderRows(
+function sortRows(
   dataset: Dataset,
   rows: Value[][],
   query: QueryDefinition,
   orderBy: NonNullable<QueryDefinition['orderBy']>,
 ): Value[][] {
-  const at = [...query.groupBy, ...query.measures].indexOf(orderBy.by);
-  if (at < 0)
+  const fieldIndex = [...query.groupBy, ...query.measures].indexOf(orderBy.by);
+  if (fieldIndex < 0)
     throw new Error(`The query cannot be sorted by '${orderBy.by}' because it does not contain this field.`);
   const sign = orderBy.direction === 'ascending' ? 1 : -1;
-  if (at >= query.groupBy.length)
-    return rows.toSorted((a, b) => sign * compareValues(a[at] ?? null, b[at] ?? null));
-  const rank = new Map(dataset.values(parseColumn(orderBy.by)).map((value, index) => [value, index]));
-  const rankOf = (row: Value[]): number => rank.get(row[at] ?? null) ?? -1;
-  return rows.toSorted((a, b) => sign * (rankOf(a) - rankOf(b)));
+  if (fieldIndex >= query.groupBy.length)
+    return rows.toSorted((a, b) => sign * compareValues(a[fieldIndex] ?? null, b[fieldIndex] ?? null));
+  const ranks = new Map(dataset.values(parseColumn(orderBy.by)).map((value, rank) => [value, rank]));
+  const getRank = (row: Value[]): number => ranks.get(row[fieldIndex] ?? null) ?? -1;
+  return rows.toSorted((a, b) => sign * (getRank(a) - getRank(b)));
 }
 
-function blankIfNaN(figure: number | undefined): Value {
-  return figure === undefined || Number.isNaN(figure) ? null : figure;
+function toNullIfNaN(value: number | undefined): Value {
+  return value === undefined || Number.isNaN(value) ? null : value;
 }

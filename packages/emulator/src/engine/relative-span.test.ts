@@ -15,51 +15,61 @@ beforeAll(async () => {
   sample = await loadSample(1500);
 });
 
-describe('a relative date filter', () => {
-  type Ymd = [number, number, number];
-  const ymd = (day: string): Ymd => day.split('-').map(Number) as Ymd;
-  const text = ([year, month, day]: Ymd): string =>
+describe('Relative date filter', () => {
+  type DateParts = [year: number, month: number, day: number];
+  const parseDate = (date: string): DateParts => date.split('-').map(Number) as DateParts;
+  const formatDate = ([year, month, day]: DateParts): string =>
     new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-  const plusDays = (day: string, count: number): string => {
-    const [year, month, date] = ymd(day);
-    return text([year, month, date + count]);
+  const addDays = (date: string, count: number): string => {
+    const [year, month, day] = parseDate(date);
+    return formatDate([year, month, day + count]);
   };
-  const plusMonths = (day: string, count: number): string => {
-    const [year, month, date] = ymd(day);
-    const first = text([year, month + count, 1]);
-    const length = ymd(text([year, month + count + 1, 0]))[2];
-    return text([...(ymd(first).slice(0, 2) as [number, number]), Math.min(date, length)]);
+  const addMonths = (date: string, count: number): string => {
+    const [year, month, day] = parseDate(date);
+    const firstDay = formatDate([year, month + count, 1]);
+    const monthLength = parseDate(formatDate([year, month + count + 1, 0]))[2];
+    return formatDate([...(parseDate(firstDay).slice(0, 2) as [number, number]), Math.min(day, monthLength)]);
   };
-  const sunday = (day: string): string => plusDays(day, -new Date(day).getUTCDay());
-  const starts = [(day: string) => day, sunday, sunday, month, month, year, year];
-  function month(day: string): string {
-    return `${day.slice(0, 7)}-01`;
+  const getStartOfWeek = (date: string): string => addDays(date, -new Date(date).getUTCDay());
+  /** Functions by time unit that return the first day of the unit. */
+  const starts = [
+    (date: string) => date,
+    getStartOfWeek,
+    getStartOfWeek,
+    getStartOfMonth,
+    getStartOfMonth,
+    getStartOfYear,
+    getStartOfYear,
+  ];
+  function getStartOfMonth(date: string): string {
+    return `${date.slice(0, 7)}-01`;
   }
-  function year(day: string): string {
-    return `${day.slice(0, 4)}-01-01`;
+  function getStartOfYear(date: string): string {
+    return `${date.slice(0, 4)}-01-01`;
   }
-  const adds = [
-    plusDays,
-    ...[1, 2].map(() => (day: string, count: number) => plusDays(day, 7 * count)),
-    ...[1, 2].map(() => plusMonths),
-    ...[1, 2].map(() => (day: string, count: number) => plusMonths(day, 12 * count)),
+  /** Functions by time unit that add a number of units. */
+  const additions = [
+    addDays,
+    ...[1, 2].map(() => (date: string, count: number) => addDays(date, 7 * count)),
+    ...[1, 2].map(() => addMonths),
+    ...[1, 2].map(() => (date: string, count: number) => addMonths(date, 12 * count)),
   ];
 
-  /** First and last day but one, worked out on day names. */
-  function daysOf(
+  /** Returns the first day of the span and the day after its last day, computed from calendar dates. */
+  function getExpectedSpan(
     { operator, timeUnitType, timeUnitsCount = 1, includeToday }: RelativeFilter,
     today: string,
   ) {
-    const [start, add] = [starts[timeUnitType], adds[timeUnitType]];
-    if (!start || !add) throw new Error('no such unit');
-    const begin = start(today);
-    if (operator === 1) return [begin, add(begin, 1)];
+    const [start, add] = [starts[timeUnitType], additions[timeUnitType]];
+    if (!start || !add) throw new Error(`Unknown time unit ${String(timeUnitType)}.`);
+    const unitStart = start(today);
+    if (operator === 1) return [unitStart, add(unitStart, 1)];
     if ([2, 4, 6].includes(timeUnitType)) {
       return operator === 0
-        ? [add(begin, -timeUnitsCount), begin]
-        : [add(begin, 1), add(add(begin, 1), timeUnitsCount)];
+        ? [add(unitStart, -timeUnitsCount), unitStart]
+        : [add(unitStart, 1), add(add(unitStart, 1), timeUnitsCount)];
     }
-    const tomorrow = plusDays(today, 1);
+    const tomorrow = addDays(today, 1);
     if (operator === 0) {
       const end = includeToday ? tomorrow : today;
       return [add(end, -timeUnitsCount), end];
@@ -68,22 +78,22 @@ describe('a relative date filter', () => {
     return [from, add(from, timeUnitsCount)];
   }
 
-  it('keeps the days of its span, whatever the unit, the count and the day that it is asked on', () => {
+  it('selects the days of its span for every unit, count and reference date', () => {
     const scenario = fc.record({
       operator: fc.constantFrom(0 as const, 1 as const, 2 as const),
       timeUnitType: fc.constantFrom(0, 1, 2, 3, 4, 5, 6) as fc.Arbitrary<RelativeFilter['timeUnitType']>,
       timeUnitsCount: fc.integer({ min: 1, max: 30 }),
       includeToday: fc.boolean(),
-      today: fc.integer({ min: 0, max: 1200 }).map((days) => plusDays('2022-12-01', days)),
-      onFact: fc.boolean(),
+      today: fc.integer({ min: 0, max: 1200 }).map((days) => addDays('2022-12-01', days)),
+      isFactColumn: fc.boolean(),
     });
     fc.assert(
-      fc.property(scenario, ({ today, onFact, ...fields }) => {
-        const name = onFact ? 'Sales[OrderDate]' : 'Calendar[Date]';
+      fc.property(scenario, ({ today, isFactColumn, ...fields }) => {
+        const name = isFactColumn ? 'Sales[OrderDate]' : 'Calendar[Date]';
         const filter: RelativeFilter = { filterType: 4, target: column(name), ...fields };
-        const [from = '', to = ''] = daysOf(filter, today);
-        const kept = sample.rows.filter((row) => String(row[name]) >= from && String(row[name]) < to);
-        sample.expectRevenue([filter], kept, 'Store[Country]', `${today}T15:30:00.000Z`);
+        const [from = '', to = ''] = getExpectedSpan(filter, today);
+        const matching = sample.rows.filter((row) => String(row[name]) >= from && String(row[name]) < to);
+        sample.expectRevenue([filter], matching, 'Store[Country]', `${today}T15:30:00.000Z`);
       }),
       { numRuns: 250 },
     );
@@ -113,19 +123,19 @@ const logModel = modelSchema.parse({
   measures: [{ name: 'Entries', table: 'Log', format: 'integer', expression: { count: 'Log' } }],
 });
 
-it('a relative time filter keeps the moments of the last, this or the next minutes and hours', () => {
+it('selects the times in the last, current or next minutes and hours with a relative time filter', () => {
   const start = Date.UTC(2025, 4, 31, 22, 0);
-  const moments = Array.from({ length: 400 }, (_, at) => new Date(start + at * 37_000).toISOString());
+  const times = Array.from({ length: 400 }, (_, index) => new Date(start + index * 37_000).toISOString());
   const log = createDataset(
     logModel,
     new Map([
       [
         'Log',
         {
-          rowCount: moments.length,
+          rowCount: times.length,
           columns: new Map<string, ColumnRows>([
-            ['At', moments],
-            ['Day', moments.map((at) => at.slice(0, 10))],
+            ['At', times],
+            ['Day', times.map((time) => time.slice(0, 10))],
           ]),
         },
       ],
@@ -134,24 +144,24 @@ it('a relative time filter keeps the moments of the last, this or the next minut
   );
   const scenario = fc.record({
     operator: fc.constantFrom(0 as const, 1 as const, 2 as const),
-    hours: fc.boolean(),
+    isHours: fc.boolean(),
     count: fc.integer({ min: 1, max: 90 }),
     now: fc.integer({ min: -3600, max: 18_000 }).map((seconds) => start + seconds * 1000),
   });
   fc.assert(
-    fc.property(scenario, ({ operator, hours, count, now }) => {
-      const length = hours ? 3_600_000 : 60_000;
+    fc.property(scenario, ({ operator, isHours, count, now }) => {
+      const unitMs = isHours ? 3_600_000 : 60_000;
       const filter: RelativeFilter = {
         filterType: 7,
         target: { table: 'Log', column: 'At' },
         operator,
         timeUnitsCount: count,
-        timeUnitType: hours ? 8 : 7,
+        timeUnitType: isHours ? 8 : 7,
       };
-      const kept = moments.filter((at) => {
-        const [ago, unit, present] = [now - Date.parse(at), Date.parse(at) / length, now / length];
-        if (operator === 1) return Math.floor(unit) === Math.floor(present);
-        return operator === 0 ? ago > 0 && ago <= count * length : ago <= 0 && ago > -count * length;
+      const matching = times.filter((time) => {
+        const [ageMs, unit, currentUnit] = [now - Date.parse(time), Date.parse(time) / unitMs, now / unitMs];
+        if (operator === 1) return Math.floor(unit) === Math.floor(currentUnit);
+        return operator === 0 ? ageMs > 0 && ageMs <= count * unitMs : ageMs <= 0 && ageMs > -count * unitMs;
       });
       const query = {
         groupBy: [],
@@ -159,7 +169,7 @@ it('a relative time filter keeps the moments of the last, this or the next minut
         filters: [filter],
         now: new Date(now).toISOString(),
       };
-      expect(runQuery(log, query).rows[0]?.[0] ?? 0).toBe(kept.length);
+      expect(runQuery(log, query).rows[0]?.[0] ?? 0).toBe(matching.length);
     }),
     { numRuns: 200 },
   );

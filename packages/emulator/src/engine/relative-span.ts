@@ -1,83 +1,88 @@
 import { relativeOperators, timeUnits } from './filter.ts';
 import type { RelativeFilter } from './filter.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
-/** A span of milliseconds since 1970: `from` is in it, `to` no more. */
-export interface Span {
+/** Time span in milliseconds since 1970. `from` is inclusive, `to` is exclusive. */
+export interface TimeSpan {
   from: number;
   to: number;
 }
 
 interface Unit {
-  kind: 'rolling' | 'calendar' | 'clock';
-  /** The beginning of the unit that a moment lies in. */
-  start(moment: number): number;
-  add(moment: number, count: number): number;
+  /** Where spans of the unit start or end: at a day, at the start of a unit, or at the reference time. */
+  alignment: 'rolling' | 'calendar' | 'clock';
+  /** Returns the start of the unit that contains a time. */
+  start(time: number): number;
+  add(time: number, count: number): number;
 }
 
-const fixed = (kind: Unit['kind'], length: number): Unit => ({
-  kind,
-  start: (moment) => Math.floor(moment / length) * length,
-  add: (moment, count) => moment + count * length,
+const createFixedUnit = (alignment: Unit['alignment'], lengthMs: number): Unit => ({
+  alignment,
+  start: (time) => Math.floor(time / lengthMs) * lengthMs,
+  add: (time, count) => time + count * lengthMs,
 });
-const week = (kind: Unit['kind']): Unit => ({
-  kind,
-  start: (moment) => startOfDay(moment) - new Date(moment).getUTCDay() * day,
-  add: (moment, count) => moment + count * 7 * day,
+const createWeekUnit = (alignment: Unit['alignment']): Unit => ({
+  alignment,
+  start: (time) => getStartOfDay(time) - new Date(time).getUTCDay() * dayMs,
+  add: (time, count) => time + count * 7 * dayMs,
 });
-const months = (kind: Unit['kind'], length: 1 | 12): Unit => ({
-  kind,
-  start(moment) {
-    const date = new Date(moment);
-    return Date.UTC(date.getUTCFullYear(), length === 12 ? 0 : date.getUTCMonth());
+const createMonthUnit = (alignment: Unit['alignment'], months: 1 | 12): Unit => ({
+  alignment,
+  start(time) {
+    const date = new Date(time);
+    return Date.UTC(date.getUTCFullYear(), months === 12 ? 0 : date.getUTCMonth());
   },
-  add: (moment, count) => addMonths(moment, count * length),
+  add: (time, count) => addMonths(time, count * months),
 });
 
 const units: Record<RelativeFilter['timeUnitType'], Unit> = {
-  [timeUnits.days]: fixed('rolling', day),
-  [timeUnits.weeks]: week('rolling'),
-  [timeUnits.calendarWeeks]: week('calendar'),
-  [timeUnits.months]: months('rolling', 1),
-  [timeUnits.calendarMonths]: months('calendar', 1),
-  [timeUnits.years]: months('rolling', 12),
-  [timeUnits.calendarYears]: months('calendar', 12),
-  [timeUnits.minutes]: fixed('clock', minute),
-  [timeUnits.hours]: fixed('clock', hour),
+  [timeUnits.days]: createFixedUnit('rolling', dayMs),
+  [timeUnits.weeks]: createWeekUnit('rolling'),
+  [timeUnits.calendarWeeks]: createWeekUnit('calendar'),
+  [timeUnits.months]: createMonthUnit('rolling', 1),
+  [timeUnits.calendarMonths]: createMonthUnit('calendar', 1),
+  [timeUnits.years]: createMonthUnit('rolling', 12),
+  [timeUnits.calendarYears]: createMonthUnit('calendar', 12),
+  [timeUnits.minutes]: createFixedUnit('clock', minuteMs),
+  [timeUnits.hours]: createFixedUnit('clock', hourMs),
 };
 
 /**
- * The span that a relative filter means at a moment, in UTC. Days, weeks, months and years end or start with today,
- * or next to it when today is left out; calendar units are the whole ones before or after the present one, and
- * weeks start on Sunday; minutes and hours are counted from the moment itself.
+ * Returns the time span of a relative filter, in UTC.
+ *
+ * - Days, weeks, months and years end or start with the current day, or next to it when `includeToday` is false.
+ * - Calendar units are the complete units before or after the current one. Weeks start on Sunday.
+ * - Minutes and hours are counted from `now`.
+ *
+ * @param now - reference time in milliseconds since 1970
  */
-export function relativeSpan(filter: RelativeFilter, now: number): Span {
+export function getRelativeSpan(filter: RelativeFilter, now: number): TimeSpan {
   const unit = units[filter.timeUnitType];
   const count = filter.timeUnitsCount ?? 1;
-  const begin = unit.start(now);
-  if (filter.operator === relativeOperators.inThis) return { from: begin, to: unit.add(begin, 1) };
-  const back = filter.operator === relativeOperators.inLast;
+  const unitStart = unit.start(now);
+  if (filter.operator === relativeOperators.inThis) return { from: unitStart, to: unit.add(unitStart, 1) };
+  const isPast = filter.operator === relativeOperators.inLast;
   const anchor = {
     clock: now,
-    calendar: back ? begin : unit.add(begin, 1),
-    rolling: startOfDay(now) + (back === (filter.includeToday ?? true) ? day : 0),
-  }[unit.kind];
-  return back
+    calendar: isPast ? unitStart : unit.add(unitStart, 1),
+    rolling: getStartOfDay(now) + (isPast === (filter.includeToday ?? true) ? dayMs : 0),
+  }[unit.alignment];
+  return isPast
     ? { from: unit.add(anchor, -count), to: anchor }
     : { from: anchor, to: unit.add(anchor, count) };
 }
 
-function startOfDay(moment: number): number {
-  return Math.floor(moment / day) * day;
+function getStartOfDay(time: number): number {
+  return Math.floor(time / dayMs) * dayMs;
 }
 
-/** The same day of another month, or its last one where it is shorter. */
-function addMonths(moment: number, count: number): number {
-  const date = new Date(moment);
+/** Adds months to a time. Uses the last day of the resulting month if that month is too short. */
+function addMonths(time: number, count: number): number {
+  const date = new Date(time);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) + (moment - startOfDay(moment));
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) + (time - getStartOfDay(time));
 }

@@ -1,78 +1,80 @@
 import type { ColumnReference } from '../content/column-reference.ts';
 import type { Value } from '../data/table-rows.ts';
-import { comparable, passes, same } from './conditions.ts';
-import type { Dataset, Shift } from './dataset.ts';
-import { passingGroups } from './figure-filter.ts';
-import type { RowsByShift } from './figure-filter.ts';
+import { equalsCell, matchesFilter, toCellValue } from './cell-matching.ts';
+import type { Dataset, YearShift } from './dataset.ts';
+import { createGroupPredicate } from './aggregate-filter.ts';
+import type { SelectedRows } from './aggregate-filter.ts';
 import { isAggregateFilter, filterTypes } from './filter.ts';
 import type {
   AdvancedFilter,
+  AggregateFilter,
   BasicFilter,
-  FigureFilter,
   Filter,
   RelativeFilter,
   TupleFilter,
 } from './filter.ts';
-import { keepTicked } from './hierarchy-filter.ts';
+import { applyHierarchyFilter } from './hierarchy-filter.ts';
 import { createLruCache } from './lru-cache.ts';
-import { relativeSpan } from './relative-span.ts';
-import { columnOfTarget } from './target.ts';
+import { getRelativeSpan } from './relative-span.ts';
+import { getTargetColumn } from './target.ts';
 
-/** For whom and when rows are selected. */
-export interface RowConditions {
-  /** Row-level security: only rows that pass all filters of at least one role; none means no restriction. */
+/** Row-level security and reference time of a selection. */
+export interface SelectionConditions {
+  /** Row-level security: only rows that match all filters of at least one role. An empty list means no restriction. */
   roles?: Filter[][] | undefined;
-  /** The moment that relative filters count from, in milliseconds since 1970. */
+  /** Reference time for relative filters, in milliseconds since 1970. */
   now: number;
 }
 
-/** Selects the fact rows of queries that are asked together. */
+/** Selects fact rows for several queries that share the same conditions. */
 export interface RowSelector {
-  conditions: RowConditions;
-  /** `grain` names the columns by whose groups conditions on figures are judged. */
-  rows(filters: readonly Filter[], grain: readonly ColumnReference[]): RowsByShift;
+  conditions: SelectionConditions;
+  /** Selects the rows that match all filters. Conditions on aggregates apply to the groups of the `grain` columns. */
+  rows(filters: readonly Filter[], grain: readonly ColumnReference[]): SelectedRows;
 }
 
-/** What filters look at: rows, or whatever else has a code for each column. */
-export type Filtered = Pick<Dataset, 'model' | 'rowCount' | 'allRows' | 'codes' | 'values'>;
+/** Rows that filters can be applied to: the fact rows of a dataset, or the cells of a summary. */
+export type FilterableRows = Pick<Dataset, 'model' | 'rowCount' | 'allRows' | 'codes' | 'values'>;
 
-/** Makes a selector: what is the same for several queries is worked out once. */
-export function createRowSelector(dataset: Dataset, conditions: RowConditions): RowSelector {
-  const known = createLruCache<RowsByShift>(16);
+/** Creates a selector that caches its latest selections. */
+export function createRowSelector(dataset: Dataset, conditions: SelectionConditions): RowSelector {
+  const selections = createLruCache<SelectedRows>(16);
   const rows: RowSelector['rows'] = (filters, grain) => {
-    const plain = filters.filter((filter) => !isAggregateFilter(filter));
-    const select = (shift: Shift): Int32Array =>
-      plain.length === 0 && !conditions.roles?.length
+    const rowFilters = filters.filter((filter) => !isAggregateFilter(filter));
+    const selectRows = (shift: YearShift): Int32Array =>
+      rowFilters.length === 0 && !conditions.roles?.length
         ? dataset.allRows(shift)
-        : rowsOf(allowedRows(dataset, plain, conditions, shift));
-    const byRow = known(JSON.stringify(plain), () => memoByShift(select));
-    const onFigures = filters.filter(isAggregateFilter);
-    if (onFigures.length === 0) return byRow;
-    return known(JSON.stringify([filters, grain]), () => keepGroups(dataset, onFigures, grain, byRow));
+        : toRowIndexes(createRowMask(dataset, rowFilters, conditions, shift));
+    const matchingRows = selections(JSON.stringify(rowFilters), () => memoizeByShift(selectRows));
+    const aggregateFilters = filters.filter(isAggregateFilter);
+    if (aggregateFilters.length === 0) return matchingRows;
+    return selections(JSON.stringify([filters, grain]), () =>
+      applyAggregateFilters(dataset, aggregateFilters, grain, matchingRows),
+    );
   };
   return { conditions, rows };
 }
 
-/** Drops the rows of groups whose figures don't pass. */
-function keepGroups(
+/** Removes the rows of groups whose aggregates do not match all filters. */
+function applyAggregateFilters(
   dataset: Dataset,
-  filters: readonly FigureFilter[],
+  filters: readonly AggregateFilter[],
   grain: readonly ColumnReference[],
-  rows: RowsByShift,
-): RowsByShift {
-  const passing = filters.map((filter) => passingGroups(dataset, filter, grain, rows));
-  return memoByShift((shift) => {
-    const kept = passing.map((passes) => passes(shift));
-    return rows(shift).filter((row) => kept.every((passes) => passes(row)));
+  rows: SelectedRows,
+): SelectedRows {
+  const groupPredicates = filters.map((filter) => createGroupPredicate(dataset, filter, grain, rows));
+  return memoizeByShift((shift) => {
+    const predicates = groupPredicates.map((createPredicate) => createPredicate(shift));
+    return rows(shift).filter((row) => predicates.every((matches) => matches(row)));
   });
 }
 
-function memoByShift(compute: (shift: Shift) => Int32Array): RowsByShift {
-  const known: Partial<Record<Shift, Int32Array>> = {};
-  return (shift) => (known[shift] ??= compute(shift));
+function memoizeByShift(compute: (shift: YearShift) => Int32Array): SelectedRows {
+  const cache: Partial<Record<YearShift, Int32Array>> = {};
+  return (shift) => (cache[shift] ??= compute(shift));
 }
 
-function rowsOf(mask: Uint8Array): Int32Array {
+function toRowIndexes(mask: Uint8Array): Int32Array {
   const rows = new Int32Array(mask.length);
   let count = 0;
   for (let row = 0; row < mask.length; row += 1) {
@@ -82,74 +84,89 @@ function rowsOf(mask: Uint8Array): Int32Array {
   return rows.slice(0, count);
 }
 
-/** 1 for each row that passes all filters, and those of a role. */
-export function allowedRows(
-  dataset: Filtered,
+/** Returns 1 for each row that matches all filters and at least one role. Aggregate filters must not be included. */
+export function createRowMask(
+  dataset: FilterableRows,
   filters: readonly Filter[],
-  { roles = [], now }: RowConditions,
-  shift: Shift,
+  { roles = [], now }: SelectionConditions,
+  shift: YearShift,
 ): Uint8Array {
-  const mask = filteredRows(dataset, filters, shift, now);
+  const mask = createFilterMask(dataset, filters, shift, now);
   if (roles.length === 0) return mask;
-  const allowed = roles.map((role) => filteredRows(dataset, role, shift, now));
-  return mask.map((hit, row) => hit && Number(allowed.some((rows) => rows[row] === 1)));
+  const roleMasks = roles.map((role) => createFilterMask(dataset, role, shift, now));
+  return mask.map((bit, row) => bit && Number(roleMasks.some((roleMask) => roleMask[row] === 1)));
 }
 
-function filteredRows(dataset: Filtered, filters: readonly Filter[], shift: Shift, now: number): Uint8Array {
+function createFilterMask(
+  dataset: FilterableRows,
+  filters: readonly Filter[],
+  shift: YearShift,
+  now: number,
+): Uint8Array {
   const mask = new Uint8Array(dataset.rowCount);
   for (const row of dataset.allRows(shift)) mask[row] = 1;
   for (const filter of filters) {
-    if (filter.filterType === filterTypes.tuple) keepTuples(dataset, filter, shift, mask);
-    else if (filter.filterType === filterTypes.hierarchy) keepTicked(dataset, filter, shift, mask);
+    if (filter.filterType === filterTypes.tuple) applyTupleFilter(dataset, filter, shift, mask);
+    else if (filter.filterType === filterTypes.hierarchy) applyHierarchyFilter(dataset, filter, shift, mask);
     else if (filter.filterType !== filterTypes.topN) {
-      const column = columnOfTarget(dataset.model, filter.target);
-      keepCodes(mask, dataset.codes(column, shift), passingCodes(dataset, column, cellTest(filter, now)));
+      const column = getTargetColumn(dataset.model, filter.target);
+      applyCodeMask(
+        mask,
+        dataset.codes(column, shift),
+        createCodeMask(dataset, column, createCellPredicate(filter, now)),
+      );
     }
   }
   return mask;
 }
 
-/** What a filter on one column asks of its cells. */
-function cellTest(
+/** Returns a predicate that accepts the cells of the target column that match a filter. */
+function createCellPredicate(
   filter: BasicFilter | AdvancedFilter | RelativeFilter,
   now: number,
 ): (cell: Value) => boolean {
   if (filter.filterType === filterTypes.basic || filter.filterType === filterTypes.advanced) {
-    return (cell) => passes(filter, cell);
+    return (cell) => matchesFilter(filter, cell);
   }
-  const { from, to } = relativeSpan(filter, now);
+  const { from, to } = getRelativeSpan(filter, now);
   return (cell) => {
-    const moment = typeof cell === 'string' ? Date.parse(cell) : Number.NaN;
-    return moment >= from && moment < to;
+    const time = typeof cell === 'string' ? Date.parse(cell) : Number.NaN;
+    return time >= from && time < to;
   };
 }
 
-function passingCodes(
-  dataset: Filtered,
+function createCodeMask(
+  dataset: FilterableRows,
   column: ColumnReference,
-  test: (cell: Value) => boolean,
+  predicate: (cell: Value) => boolean,
 ): Uint8Array {
-  return Uint8Array.from(dataset.values(column), (cell) => Number(test(cell)));
+  return Uint8Array.from(dataset.values(column), (cell) => Number(predicate(cell)));
 }
 
-function keepCodes(mask: Uint8Array, codes: Int32Array, pass: Uint8Array): void {
-  for (let row = 0; row < mask.length; row += 1) mask[row] = (mask[row] ?? 0) & (pass[codes[row] ?? 0] ?? 0);
+function applyCodeMask(mask: Uint8Array, codes: Int32Array, codeMask: Uint8Array): void {
+  for (let row = 0; row < mask.length; row += 1)
+    mask[row] = (mask[row] ?? 0) & (codeMask[codes[row] ?? 0] ?? 0);
 }
 
-function keepTuples(dataset: Filtered, filter: TupleFilter, shift: Shift, mask: Uint8Array): void {
-  const hits = new Uint8Array(mask.length);
-  const columns = filter.target.map((target) => columnOfTarget(dataset.model, target));
+function applyTupleFilter(
+  dataset: FilterableRows,
+  filter: TupleFilter,
+  shift: YearShift,
+  mask: Uint8Array,
+): void {
+  const unionMask = new Uint8Array(mask.length);
+  const columns = filter.target.map((target) => getTargetColumn(dataset.model, target));
   for (const tuple of filter.values) {
     const tupleMask = mask.slice();
     columns.forEach((column, index) => {
-      const wanted = comparable(tuple[index]?.value ?? null);
-      keepCodes(
+      const value = toCellValue(tuple[index]?.value ?? null);
+      applyCodeMask(
         tupleMask,
         dataset.codes(column, shift),
-        passingCodes(dataset, column, (cell) => same(cell, wanted)),
+        createCodeMask(dataset, column, (cell) => equalsCell(cell, value)),
       );
     });
-    tupleMask.forEach((hit, row) => (hits[row] = (hits[row] ?? 0) | hit));
+    tupleMask.forEach((bit, row) => (unionMask[row] = (unionMask[row] ?? 0) | bit));
   }
-  mask.set(hits);
+  mask.set(unionMask);
 }

@@ -5,33 +5,40 @@ import type { Dataset } from './dataset.ts';
 import { isAggregateFilter } from './filter.ts';
 import type { Filter } from './filter.ts';
 import type { QueryDefinition } from './query.ts';
-import { cellCount } from './summary.ts';
-import { columnOfTarget } from './target.ts';
+import { countCells } from './summary.ts';
+import { getTargetColumn } from './target.ts';
 
 /**
- * The columns by which to sum rows up for a question: those that it groups by, then those that it is filtered by now and
- * may be next. Undefined where single rows have to be looked at: for conditions on figures, for too many combinations of
- * values, and where values that are counted once would be counted in several cells.
+ * Returns the columns of a summary that is sufficient for a query: first the columns that it groups by, then those of its filters
+ * and as many as possible of `slicedBy`.
+ *
+ * Returns undefined if the query must scan rows, for one of these reasons:
+ *
+ * - A filter applies to aggregates.
+ * - The columns have too many combinations of values.
+ * - A distinct count would count the same value in several cells.
  */
-export function summaryColumns(
+export function chooseSummaryColumns(
   dataset: Dataset,
   { groupBy, measures, filters, slicedBy = [] }: QueryDefinition,
   roles: readonly Filter[][],
 ): ColumnReference[] | undefined {
-  const all = [...filters, ...roles.flat()];
-  if (all.some(isAggregateFilter)) return undefined;
-  const counted = measures.flatMap((name) => getDistinctCountColumns(dataset.model, name)).map(parseColumn);
-  const fits = (columns: readonly string[]): boolean =>
-    cellCount(dataset, columns.map(parseColumn)) <= dataset.mostCells &&
+  const allFilters = [...filters, ...roles.flat()];
+  if (allFilters.some(isAggregateFilter)) return undefined;
+  const distinctCountColumns = measures
+    .flatMap((name) => getDistinctCountColumns(dataset.model, name))
+    .map(parseColumn);
+  const canSummarizeBy = (columns: readonly string[]): boolean =>
+    countCells(dataset, columns.map(parseColumn)) <= dataset.maxCells &&
     columns
       .filter((name) => !groupBy.includes(name))
-      .every((name) => counted.every((column) => dataset.determines(column, parseColumn(name))));
-  const targets = all.flatMap(({ target }) => [target].flat());
-  const filtered = targets.map((target) => formatColumn(columnOfTarget(dataset.model, target)));
-  let columns = [...new Set([...groupBy, ...filtered])];
-  if (!fits(columns)) return undefined;
+      .every((name) => distinctCountColumns.every((column) => dataset.determines(column, parseColumn(name))));
+  const targets = allFilters.flatMap(({ target }) => [target].flat());
+  const filterColumns = targets.map((target) => formatColumn(getTargetColumn(dataset.model, target)));
+  let columns = [...new Set([...groupBy, ...filterColumns])];
+  if (!canSummarizeBy(columns)) return undefined;
   for (const name of slicedBy)
-    if (!columns.includes(name) && fits([...columns, name])) columns = [...columns, name];
-  const others = columns.filter((name) => !groupBy.includes(name)).toSorted();
-  return [...groupBy, ...others].map(parseColumn);
+    if (!columns.includes(name) && canSummarizeBy([...columns, name])) columns = [...columns, name];
+  const otherColumns = columns.filter((name) => !groupBy.includes(name)).toSorted();
+  return [...groupBy, ...otherColumns].map(parseColumn);
 }

@@ -1,100 +1,107 @@
 import { formatColumn } from '../content/column-reference.ts';
 import type { ColumnReference } from '../content/column-reference.ts';
-import type { Dataset, Shift } from './dataset.ts';
-import type { GroupFigures } from './group-figures.ts';
+import type { Dataset, YearShift } from './dataset.ts';
+import type { GroupAggregates } from './group-aggregates.ts';
 import { createGrouping } from './grouping.ts';
-import { rowFigures } from './row-figures.ts';
-import type { Filtered } from './row-selection.ts';
+import { createRowAggregates } from './row-aggregates.ts';
+import type { FilterableRows } from './row-selection.ts';
 
 /**
- * The figures of all rows by every combination of a few columns' values, each a cell. Who groups and filters by these
- * columns alone adds up cells, and needs no rows.
+ * Aggregates of all rows by every combination of values of a few columns. Each combination is a cell. Queries that group
+ * and filter only by these columns aggregate cells instead of rows.
  */
 export interface Summary {
-  /** The cells as filters look at them. */
-  cells: Filtered;
-  /** A figure for each cell, computed when first asked for. */
-  figures: GroupFigures;
+  cells: FilterableRows;
+  /** Aggregates of each cell, computed on first use. */
+  aggregates: GroupAggregates;
 }
 
-/** Sums all rows up by columns; what was summed up of late is kept. */
-export function summaryOf(dataset: Dataset, columns: readonly ColumnReference[]): Summary {
+/** Returns the summary of all rows by columns. Recently used summaries are cached. */
+export function getSummary(dataset: Dataset, columns: readonly ColumnReference[]): Summary {
   return dataset.summaries(columns.map(formatColumn).join(), () => ({
-    cells: cellsOf(dataset, columns),
-    figures: keptFigures(dataset, columns),
+    cells: createCells(dataset, columns),
+    aggregates: createCachedAggregates(dataset, columns),
   }));
 }
 
-/** How many cells there are for columns. */
-export function cellCount(dataset: Dataset, columns: readonly ColumnReference[]): number {
+/** Returns the number of cells of a summary by columns. */
+export function countCells(dataset: Dataset, columns: readonly ColumnReference[]): number {
   return columns.reduce((product, column) => product * dataset.values(column).length, 1);
 }
 
-/** Adds up the cells that pass, in groups of `size` neighbours. */
-export function addedUp({ figures }: Summary, passing: Uint8Array, size: number): GroupFigures {
+/** Aggregates the cells of `cellMask` in groups of `cellsPerGroup` consecutive cells. */
+export function aggregateCells(
+  { aggregates }: Summary,
+  cellMask: Uint8Array,
+  cellsPerGroup: number,
+): GroupAggregates {
   const add = (a: number, b: number): number => a + b;
-  const fold = (cells: Float64Array, join: typeof add): Float64Array => {
-    const joined = new Float64Array(cells.length / size).fill(Number.NaN);
-    cells.forEach((figure, cell) => {
-      if (passing[cell] === 0 || Number.isNaN(figure)) return;
-      const group = Math.floor(cell / size);
-      const before = joined[group] ?? Number.NaN;
-      joined[group] = Number.isNaN(before) ? figure : join(before, figure);
+  const fold = (cells: Float64Array, combine: typeof add): Float64Array => {
+    const groups = new Float64Array(cells.length / cellsPerGroup).fill(Number.NaN);
+    cells.forEach((value, cell) => {
+      if (cellMask[cell] === 0 || Number.isNaN(value)) return;
+      const group = Math.floor(cell / cellsPerGroup);
+      const accumulator = groups[group] ?? Number.NaN;
+      groups[group] = Number.isNaN(accumulator) ? value : combine(accumulator, value);
     });
-    return joined;
+    return groups;
   };
   return {
-    sum: (column, shift) => fold(figures.sum(column, shift), add),
-    least: (column, shift) => fold(figures.least(column, shift), Math.min),
-    most: (column, shift) => fold(figures.most(column, shift), Math.max),
-    count: (shift) => fold(figures.count(shift), add),
-    distinctCount: (column, shift) => fold(figures.distinctCount(column, shift), add),
-    withoutPast() {
-      const found = new Uint8Array(passing.length / size);
-      figures.withoutPast().forEach((flag, cell) => {
-        if (flag === 1 && passing[cell] === 1) found[Math.floor(cell / size)] = 1;
+    sum: (column, shift) => fold(aggregates.sum(column, shift), add),
+    min: (column, shift) => fold(aggregates.min(column, shift), Math.min),
+    max: (column, shift) => fold(aggregates.max(column, shift), Math.max),
+    count: (shift) => fold(aggregates.count(shift), add),
+    distinctCount: (column, shift) => fold(aggregates.distinctCount(column, shift), add),
+    lacksPriorYear() {
+      const groupMask = new Uint8Array(cellMask.length / cellsPerGroup);
+      aggregates.lacksPriorYear().forEach((bit, cell) => {
+        if (bit === 1 && cellMask[cell] === 1) groupMask[Math.floor(cell / cellsPerGroup)] = 1;
       });
-      return found;
+      return groupMask;
     },
   };
 }
 
-/** Cells are numbered as groups of rows are: the last column's values change first. */
-function cellsOf(dataset: Dataset, columns: readonly ColumnReference[]): Filtered {
-  const rowCount = cellCount(dataset, columns);
-  const codes = new Map(
-    columns.map((column, at) => {
-      const [size, below] = [dataset.values(column).length, cellCount(dataset, columns.slice(at + 1))];
-      const code = (_: unknown, cell: number): number => Math.floor(cell / below) % size;
-      return [formatColumn(column), Int32Array.from({ length: rowCount }, code)];
+/** Creates the cells of a summary, numbered like the groups of rows: the values of the last column change fastest. */
+function createCells(dataset: Dataset, columns: readonly ColumnReference[]): FilterableRows {
+  const rowCount = countCells(dataset, columns);
+  const codesByColumn = new Map(
+    columns.map((column, index) => {
+      const [size, stride] = [dataset.values(column).length, countCells(dataset, columns.slice(index + 1))];
+      const toCode = (_: unknown, cell: number): number => Math.floor(cell / stride) % size;
+      return [formatColumn(column), Int32Array.from({ length: rowCount }, toCode)];
     }),
   );
-  const all = Int32Array.from({ length: rowCount }, (_, cell) => cell);
+  const allCells = Int32Array.from({ length: rowCount }, (_, cell) => cell);
   const { model, values } = dataset;
-  const codesOf = (column: ColumnReference): Int32Array => codes.get(formatColumn(column)) ?? all;
-  return { model, rowCount, values, allRows: () => all, codes: codesOf };
+  const getCodes = (column: ColumnReference): Int32Array =>
+    codesByColumn.get(formatColumn(column)) ?? allCells;
+  return { model, rowCount, values, allRows: () => allCells, codes: getCodes };
 }
 
-/** Groups the rows anew for each figure that is not there yet: to keep that would take memory for every row. */
-function keptFigures(dataset: Dataset, columns: readonly ColumnReference[]): GroupFigures {
-  const known = new Map<string, unknown>();
-  const keep = <Figures>(compute: (of: GroupFigures) => Figures, ...name: string[]): Figures => {
-    const key = name.join(' ');
-    const grouping = () => createGrouping(dataset, columns);
-    if (!known.has(key))
-      known.set(key, compute(rowFigures({ dataset, grouping: grouping(), rows: dataset.allRows })));
-    return known.get(key) as Figures;
+/** Creates cached aggregates. Groups the rows again for each of them, because a stored grouping needs memory per row. */
+function createCachedAggregates(dataset: Dataset, columns: readonly ColumnReference[]): GroupAggregates {
+  const cache = new Map<string, unknown>();
+  const getOrCompute = <Values>(
+    compute: (aggregates: GroupAggregates) => Values,
+    ...keyParts: string[]
+  ): Values => {
+    const key = keyParts.join(' ');
+    const groupRows = () => createGrouping(dataset, columns);
+    if (!cache.has(key))
+      cache.set(key, compute(createRowAggregates({ dataset, grouping: groupRows(), rows: dataset.allRows })));
+    return cache.get(key) as Values;
   };
-  const byColumn =
-    (name: 'sum' | 'least' | 'most' | 'distinctCount') =>
-    (column: string, shift: Shift): Float64Array =>
-      keep((of) => of[name](column, shift), name, shift, column);
+  const cacheByColumn =
+    (name: 'sum' | 'min' | 'max' | 'distinctCount') =>
+    (column: string, shift: YearShift): Float64Array =>
+      getOrCompute((aggregates) => aggregates[name](column, shift), name, shift, column);
   return {
-    sum: byColumn('sum'),
-    least: byColumn('least'),
-    most: byColumn('most'),
-    distinctCount: byColumn('distinctCount'),
-    count: (shift) => keep((of) => of.count(shift), 'count', shift),
-    withoutPast: () => keep((of) => of.withoutPast(), 'withoutPast'),
+    sum: cacheByColumn('sum'),
+    min: cacheByColumn('min'),
+    max: cacheByColumn('max'),
+    distinctCount: cacheByColumn('distinctCount'),
+    count: (shift) => getOrCompute((aggregates) => aggregates.count(shift), 'count', shift),
+    lacksPriorYear: () => getOrCompute((aggregates) => aggregates.lacksPriorYear(), 'lacksPriorYear'),
   };
 }

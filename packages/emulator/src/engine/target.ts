@@ -1,10 +1,13 @@
 import type { Expression, Model } from '../content/model-schema.ts';
 import { formatColumn } from '../content/column-reference.ts';
 import type { ColumnReference } from '../content/column-reference.ts';
-import type { ColumnTarget, FigureTarget, FilterTarget } from './filter.ts';
+import type { AggregateTarget, ColumnTarget, FilterTarget } from './filter.ts';
 
-/** The column that a target names, itself or by a level of a hierarchy. Throws when the model has no such level. */
-export function columnOfTarget(model: Model, target: FilterTarget): ColumnReference {
+/**
+ * Returns the column of a target. For a hierarchy level, this is the column of the level.
+ * @throws {Error} when the target is a measure, or the model has no such level.
+ */
+export function getTargetColumn(model: Model, target: FilterTarget): ColumnReference {
   if ('measure' in target)
     throw new Error(`The filter target must be a column, not measure '${target.measure}'.`);
   if (!('hierarchy' in target)) return { table: target.table, column: target.column };
@@ -12,7 +15,8 @@ export function columnOfTarget(model: Model, target: FilterTarget): ColumnRefere
   const level = model.hierarchies
     .find((candidate) => candidate.table === table && candidate.name === hierarchy)
     ?.levels.find(({ name }) => name === hierarchyLevel);
-  if (!level) throw new Error(`There is no level '${hierarchyLevel}' of '${hierarchy}' in '${table}'.`);
+  if (!level)
+    throw new Error(`Hierarchy '${hierarchy}' of table '${table}' has no level '${hierarchyLevel}'.`);
   return { table, column: level.column };
 }
 
@@ -26,14 +30,17 @@ const aggregations: Record<string, (column: string) => Expression> = {
   countnonnull: (column) => ({ count: column }),
 };
 
-/** How the figure of a target is computed: a measure, or a column of the fact table with its function (Sum without one). */
-export function figureOfTarget(model: Model, target: FigureTarget): string | Expression {
+/**
+ * Returns the measure of a target, or the expression that aggregates its column. The default aggregation is Sum.
+ * @throws {Error} when the aggregation function is unknown or cannot be applied to the column.
+ */
+export function getTargetOperand(model: Model, target: AggregateTarget): string | Expression {
   if ('measure' in target) return target.measure;
   const name = target.aggregationFunction ?? 'Sum';
-  const aggregate = aggregations[name.toLowerCase()];
-  if (!aggregate) throw new Error(`There is no aggregation function '${name}'.`);
-  const column = columnOfTarget(model, target as ColumnTarget);
-  const expression = aggregate(formatColumn(column));
+  const createExpression = aggregations[name.toLowerCase()];
+  if (!createExpression) throw new Error(`Unknown aggregation function '${name}'.`);
+  const column = getTargetColumn(model, target as ColumnTarget);
+  const expression = createExpression(formatColumn(column));
   if (column.table !== model.factTable && !('distinctCount' in expression)) {
     throw new Error(`Only columns of '${model.factTable}' can be aggregated with ${name}.`);
   }

@@ -10,7 +10,7 @@ import type {
   ContentReference,
 } from '../embed/protocol.ts';
 import type { QueryResult } from '../engine/query.ts';
-import type { UnderlyingRows } from '../engine/underlying.ts';
+import type { UnderlyingRows } from '../engine/underlying-rows.ts';
 
 /** Error of a request to the emulator's data service: an error response, or no response. */
 export class DataError extends Error {

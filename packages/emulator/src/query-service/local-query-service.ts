@@ -9,8 +9,8 @@ import type { QueryDefinition, QueryResult } from '../engine/query.ts';
 import { createLruCache } from '../engine/lru-cache.ts';
 import { createRowSelector } from '../engine/row-selection.ts';
 import type { RowSelector } from '../engine/row-selection.ts';
-import { findUnderlyingRows } from '../engine/underlying.ts';
-import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying.ts';
+import { findUnderlyingRows } from '../engine/underlying-rows.ts';
+import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying-rows.ts';
 import type { ModelFields } from '../embed/protocol.ts';
 import type { QueryService, QueryContext } from './query-service.ts';
 

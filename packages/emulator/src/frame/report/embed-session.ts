@@ -1,6 +1,6 @@
 import { randomId } from '../random-id.ts';
 import type { EmbeddedReport, RowsQuery, ContentReference } from '../../embed/protocol.ts';
-import type { UnderlyingRows } from '../../engine/underlying.ts';
+import type { UnderlyingRows } from '../../engine/underlying-rows.ts';
 import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
 import type { HostConnection } from '../host-connection.ts';

@@ -12,38 +12,38 @@ beforeAll(async () => {
   sample = await loadSample(1500);
 });
 
-const country = fc.subarray(['Netherlands', 'Germany', 'Belgium', 'France'], { minLength: 1 });
-const countryFilter = (values: string[]): Filter => ({
+const countrySubset = fc.subarray(['Netherlands', 'Germany', 'Belgium', 'France'], { minLength: 1 });
+const createCountryFilter = (values: string[]): Filter => ({
   filterType: 1,
   target: column('Store[Country]'),
   operator: 'In',
   values,
 });
 
-describe('a top-N filter', () => {
+describe('Top-N filter', () => {
   const scenario = fc.record({
     target: fc.constantFrom('Product[Product]', 'Store[City]', 'Calendar[YearMonth]', 'Customer[Segment]'),
     operator: fc.constantFrom('Top' as const, 'Bottom' as const),
     itemCount: fc.integer({ min: 1, max: 40 }),
     byUnits: fc.boolean(),
-    countries: country,
+    countries: countrySubset,
     groupBy: fc.constantFrom('Product[Category]', 'Store[Country]', 'Calendar[Year]'),
   });
 
-  it('keeps the values with the highest or lowest figures among the rows that pass the other filters', () => {
+  it('selects the values with the highest or lowest aggregates of the rows that match the other filters', () => {
     fc.assert(
       fc.property(scenario, ({ target, operator, itemCount, byUnits, countries, groupBy }) => {
-        const others = sample.rows.filter((row) => countries.includes(String(row['Store[Country]'])));
-        const figureOf = (group: JoinedRow[]): number =>
+        const countryRows = sample.rows.filter((row) => countries.includes(String(row['Store[Country]'])));
+        const getTotal = (group: JoinedRow[]): number =>
           group.reduce((sum, row) => sum + Number(row[byUnits ? 'Sales[Units]' : 'Sales[Amount]']), 0);
-        const ranked = [...groupRows(others, target)].map(([key, group]) => ({
+        const ranked = [...groupRows(countryRows, target)].map(([key, group]) => ({
           key,
-          figure: figureOf(group),
+          total: getTotal(group),
         }));
-        ranked.sort((a, b) => (operator === 'Top' ? b.figure - a.figure : a.figure - b.figure));
-        const last = ranked[Math.min(itemCount, ranked.length) - 1]?.figure ?? 0;
-        const kept = new Set(
-          ranked.filter(({ figure }, at) => at < itemCount || figure === last).map(({ key }) => key),
+        ranked.sort((a, b) => (operator === 'Top' ? b.total - a.total : a.total - b.total));
+        const threshold = ranked[Math.min(itemCount, ranked.length) - 1]?.total ?? 0;
+        const selectedKeys = new Set(
+          ranked.filter(({ total }, rank) => rank < itemCount || total === threshold).map(({ key }) => key),
         );
         const filter: Filter = {
           filterType: 5,
@@ -54,8 +54,8 @@ describe('a top-N filter', () => {
             ? { ...column('Sales[Units]'), aggregationFunction: 'Sum' }
             : { table: 'Sales', measure: 'Revenue' },
         };
-        const expected = others.filter((row) => kept.has(row[target]));
-        sample.expectRevenue([countryFilter(countries), filter], expected, groupBy);
+        const matching = countryRows.filter((row) => selectedKeys.has(row[target]));
+        sample.expectRevenue([createCountryFilter(countries), filter], matching, groupBy);
       }),
       { numRuns: 120 },
     );
@@ -67,34 +67,37 @@ describe('a top-N filter', () => {
     ['Max', (values: number[]) => Math.max(...values)],
     ['Count', (values: number[]) => new Set(values).size],
     ['CountNonNull', (values: number[]) => values.length],
-  ])('can be ordered by the %s of a column', (aggregationFunction, aggregate) => {
-    const figures = [...groupRows(sample.rows, 'Store[City]')].map(([city, group]) => ({
-      city,
-      figure: aggregate(group.map((row) => Number(row['Sales[Amount]']))),
-    }));
-    const best = Math.max(...figures.map(({ figure }) => figure));
-    const cities = figures.filter(({ figure }) => figure === best).map(({ city }) => city);
-    const orderBy = { ...column('Sales[Amount]'), aggregationFunction };
-    const filter: Filter = {
-      filterType: 5,
-      target: column('Store[City]'),
-      operator: 'Top',
-      itemCount: 1,
-      orderBy,
-    };
-    sample.expectRevenue(
-      [filter],
-      sample.rows.filter((row) => cities.includes(row['Store[City]'] ?? null)),
-      'Store[City]',
-    );
-  });
+  ])(
+    'ranks the values of its target by the %s of another column',
+    (aggregationFunction, computeAggregate) => {
+      const cityAggregates = [...groupRows(sample.rows, 'Store[City]')].map(([city, group]) => ({
+        city,
+        aggregate: computeAggregate(group.map((row) => Number(row['Sales[Amount]']))),
+      }));
+      const highest = Math.max(...cityAggregates.map(({ aggregate }) => aggregate));
+      const cities = cityAggregates.filter(({ aggregate }) => aggregate === highest).map(({ city }) => city);
+      const orderBy = { ...column('Sales[Amount]'), aggregationFunction };
+      const filter: Filter = {
+        filterType: 5,
+        target: column('Store[City]'),
+        operator: 'Top',
+        itemCount: 1,
+        orderBy,
+      };
+      sample.expectRevenue(
+        [filter],
+        sample.rows.filter((row) => cities.includes(row['Store[City]'] ?? null)),
+        'Store[City]',
+      );
+    },
+  );
 });
 
-it('a condition on a measure keeps the groups whose figure meets it, in the total too', () => {
+it('excludes groups whose measure does not meet a condition, also from the total', () => {
   const scenario = fc.record({
     limit: fc.integer({ min: 0, max: 60_000 }),
     groupBy: fc.constantFrom('Product[Product]', 'Store[City]', 'Calendar[YearMonth]'),
-    countries: country,
+    countries: countrySubset,
   });
   fc.assert(
     fc.property(scenario, ({ limit, groupBy, countries }) => {
@@ -104,11 +107,11 @@ it('a condition on a measure keeps the groups whose figure meets it, in the tota
         logicalOperator: 'And',
         conditions: [{ operator: 'GreaterThan', value: limit }],
       };
-      const others = sample.rows.filter((row) => countries.includes(String(row['Store[Country]'])));
-      const kept = [...groupRows(others, groupBy).values()]
+      const countryRows = sample.rows.filter((row) => countries.includes(String(row['Store[Country]'])));
+      const matching = [...groupRows(countryRows, groupBy).values()]
         .filter((group) => sumRevenue(group) > limit)
         .flat();
-      sample.expectRevenue([filter, countryFilter(countries)], kept, groupBy);
+      sample.expectRevenue([filter, createCountryFilter(countries)], matching, groupBy);
     }),
     { numRuns: 60 },
   );
@@ -116,7 +119,7 @@ it('a condition on a measure keeps the groups whose figure meets it, in the tota
 
 it.each([
   [
-    'a level that is none',
+    'an unknown hierarchy level',
     {
       filterType: 1,
       target: { table: 'Store', hierarchy: 'Geography', hierarchyLevel: 'Planet' },
@@ -126,7 +129,7 @@ it.each([
     'Planet',
   ],
   [
-    'a function that is none',
+    'an unknown aggregation function',
     {
       filterType: 5,
       target: column('Store[City]'),
@@ -137,7 +140,7 @@ it.each([
     'Guess',
   ],
   [
-    'a sum over another table',
+    'a sum of a column outside the fact table',
     {
       filterType: 5,
       target: column('Store[City]'),
@@ -147,7 +150,7 @@ it.each([
     },
     "Only columns of 'Sales'",
   ],
-] as [string, Filter, string][])('refuses %s by name', (_case, filter, message) => {
+] as [string, Filter, string][])('rejects %s and names it', (_description, filter, message) => {
   expect(() => runQuery(sample.dataset, { groupBy: [], measures: ['Revenue'], filters: [filter] })).toThrow(
     message,
   );

@@ -1,0 +1,82 @@
+import { parseColumn } from '../content/column-reference.ts';
+import type { Dataset, YearShift } from './dataset.ts';
+import { countDistinctValues } from './count-distinct-values.ts';
+import type { SelectedRows } from './aggregate-filter.ts';
+import type { GroupAggregates } from './group-aggregates.ts';
+import type { Grouping } from './grouping.ts';
+
+/** Rows to aggregate, and the groups that they belong to. */
+export interface GroupedRows {
+  dataset: Dataset;
+  grouping: Grouping;
+  rows: SelectedRows;
+}
+
+/** Creates aggregates that each scan the rows when requested. */
+export function createRowAggregates(groupedRows: GroupedRows): GroupAggregates {
+  return {
+    sum: (column, shift) => sumRows(groupedRows, column, shift),
+    min: (column, shift) => findExtremes(groupedRows, column, shift, Math.min),
+    max: (column, shift) => findExtremes(groupedRows, column, shift, Math.max),
+    count: (shift) => countRows(groupedRows, shift),
+    distinctCount: (column, shift) =>
+      replaceZeros(countDistinctValues(groupedRows, parseColumn(column), shift)),
+    lacksPriorYear: () => findGroupsLackingPriorYear(groupedRows),
+  };
+}
+
+function sumRows(
+  { dataset, grouping, rows: selectedRows }: GroupedRows,
+  name: string,
+  shift: YearShift,
+): Float64Array {
+  const numbers = dataset.numbers(parseColumn(name));
+  const [rows, groups] = [selectedRows(shift), grouping.groups(shift)];
+  const sums = new Float64Array(grouping.count);
+  const hasRows = new Uint8Array(grouping.count);
+  for (const row of rows) {
+    const group = groups[row] ?? 0;
+    sums[group] = (sums[group] ?? 0) + (numbers[row] ?? 0);
+    hasRows[group] = 1;
+  }
+  return sums.map((sum, group) => (hasRows[group] === 1 ? sum : Number.NaN));
+}
+
+function findExtremes(
+  { dataset, grouping, rows: selectedRows }: GroupedRows,
+  name: string,
+  shift: YearShift,
+  pick: (a: number, b: number) => number,
+): Float64Array {
+  const numbers = dataset.numbers(parseColumn(name));
+  const [rows, groups] = [selectedRows(shift), grouping.groups(shift)];
+  const extremes = new Float64Array(grouping.count).fill(Number.NaN);
+  for (const row of rows) {
+    const group = groups[row] ?? 0;
+    const [extreme = Number.NaN, value = 0] = [extremes[group], numbers[row]];
+    extremes[group] = Number.isNaN(extreme) ? value : pick(extreme, value);
+  }
+  return extremes;
+}
+
+function countRows({ grouping, rows: selectedRows }: GroupedRows, shift: YearShift): Float64Array {
+  const [rows, groups] = [selectedRows(shift), grouping.groups(shift)];
+  const counts = new Float64Array(grouping.count);
+  for (const row of rows) {
+    const group = groups[row] ?? 0;
+    counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return replaceZeros(counts);
+}
+
+function findGroupsLackingPriorYear({ dataset, grouping, rows }: GroupedRows): Uint8Array {
+  const groupMask = new Uint8Array(grouping.count);
+  const [priorYearMask, groups] = [dataset.priorYearMask(), grouping.groups('none')];
+  for (const row of rows('none')) if (priorYearMask[row] === 0) groupMask[groups[row] ?? 0] = 1;
+  return groupMask;
+}
+
+/** Replaces zero counts with NaN, the blank. */
+function replaceZeros(counts: Float64Array): Float64Array {
+  return counts.map((count) => count || Number.NaN);
+}

@@ -1,0 +1,61 @@
+import { formatColumn, parseColumn } from '../content/column-reference.ts';
+import type { ColumnReference } from '../content/column-reference.ts';
+import { getColumn } from '../data/table-rows.ts';
+import type { Value } from '../data/table-rows.ts';
+import type { Dataset } from './dataset.ts';
+import type { Filter } from './filter.ts';
+import type { RowSelector } from './row-selection.ts';
+
+/** Query for the fact rows behind aggregated figures. */
+export interface UnderlyingQuery {
+  /** Columns of related tables to include, as `Table[Column]`. Columns of the fact table are always included. */
+  columns: string[];
+  filters: Filter[];
+  /** Maximum number of rows. */
+  top: number;
+}
+
+export interface UnderlyingRows {
+  /** Column names, as `Table[Column]`. */
+  columns: string[];
+  /** Values of each row in the order of `columns`. */
+  rows: Value[][];
+}
+
+/** Returns the fact rows behind aggregated figures: the requested related columns, then all visible fact columns. */
+export function findUnderlyingRows(
+  dataset: Dataset,
+  selector: RowSelector,
+  query: UnderlyingQuery,
+): UnderlyingRows {
+  const { model } = dataset;
+  const fact = model.tables.find(({ name }) => name === model.factTable);
+  const factColumns = (fact?.columns ?? []).filter(({ hidden }) => !hidden).map(({ name }) => name);
+  const grain = query.columns.map(parseColumn);
+  const relatedColumns = grain.filter(({ table }) => table !== model.factTable);
+  const readers = [
+    ...relatedColumns.map((column) => createRelatedReader(dataset, column)),
+    ...factColumns.map((name) => createFactReader(dataset, name)),
+  ];
+  const selectedRows = selector.rows(query.filters, grain)('none').subarray(0, query.top);
+  return {
+    columns: [...relatedColumns, ...factColumns.map((column) => ({ table: model.factTable, column }))].map(
+      formatColumn,
+    ),
+    rows: Array.from(selectedRows, (row) => readers.map((read) => read(row))),
+  };
+}
+
+/** Returns the value of a column in a fact row. */
+type CellReader = (row: number) => Value;
+
+function createRelatedReader(dataset: Dataset, column: ColumnReference): CellReader {
+  const [values, codes] = [dataset.values(column), dataset.codes(column, 'none')];
+  return (row) => values[codes[row] ?? 0] ?? null;
+}
+
+function createFactReader({ model, tables }: Dataset, name: string): CellReader {
+  const fact = tables.get(model.factTable);
+  const values = fact && getColumn(fact, name);
+  return (row) => values?.[row] ?? null;
+}
