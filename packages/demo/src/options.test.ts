@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatHelp, readOptions } from './options.ts';
 import { repository } from './paths.ts';
 
-test('defaults to the documented ports, the loopback address and a data folder in the repository', () => {
+test('readOptions defaults to the documented ports, the loopback address and a data folder in the repository', () => {
   expect(readOptions([], {})).toEqual({
     ports: {
       port: 3001,

@@ -28,15 +28,15 @@ describe('choosePorts', () => {
   });
 
   test.for(['127.0.0.1', '::1'])('reports a port in use on %s and names a remedy', async (host, { skip }) => {
-    const other = createServer().listen(0, host);
-    const listening = await once(other, 'listening').catch(() => undefined);
+    const otherServer = createServer().listen(0, host);
+    const listening = await once(otherServer, 'listening').catch(() => undefined);
     skip(!listening, `this machine has no ${host}`);
-    const port = String((other.address() as AddressInfo).port);
+    const port = String((otherServer.address() as AddressInfo).port);
     const ports = choosePorts(readOptions([...anyPorts, '--emulator-port', port], {}));
     await expect(ports).rejects.toThrow(
       `Port ${port} for the emulator is in use: choose another port with --emulator-port or EMULATOR_PORT.`,
     );
-    other.close();
+    otherServer.close();
   });
 });
 

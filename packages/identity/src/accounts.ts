@@ -27,9 +27,9 @@ export class Accounts {
       profile,
       passwordHash: await hashPassword(password),
     }));
-    const all = new Accounts(await Promise.all(accounts), await hashPassword(randomUUID()));
-    for (const account of registered) all.add(account);
-    return all;
+    const result = new Accounts(await Promise.all(accounts), await hashPassword(randomUUID()));
+    for (const account of registered) result.add(account);
+    return result;
   }
 
   findProfile(sub: string): Profile | undefined {

@@ -24,7 +24,7 @@ it('allows attempts again when the window has ended', () => {
   expect(recordAttempts('vera', 1)).toBe(60);
 });
 
-it('counts each key separately', () => {
+it('counts the attempts of each key separately', () => {
   const { take: recordAttempts } = createLimiter();
   recordAttempts('vera', 4);
   expect(recordAttempts('anna', 3)).toBe(0);

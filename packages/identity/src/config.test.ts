@@ -56,18 +56,18 @@ describe('readConfig', () => {
       'IDENTITY_ISSUER must be an http or https',
     ],
     [
-      'a missing configuration file',
+      'the path of a missing file',
       { IDENTITY_CONFIG: '/none.json' },
       'Cannot read /none.json from IDENTITY_CONFIG',
     ],
-  ])('rejects %s', (_case, variables, message) => {
+  ])('rejects environment variables with %s', (_case, variables, message) => {
     expect(() => readConfig(createEnvironment(file, variables))).toThrow(message);
   });
 
   it.each([
     ['invalid JSON', '{', 'is not valid JSON'],
     ['an unknown field', { ...file, users: [] }, 'users'],
-    ['a configuration without clients', { ...file, clients: [] }, 'clients'],
+    ['an empty list of clients', { ...file, clients: [] }, 'clients'],
     [
       'a script as redirect URI',
       withRedirect('javascript:alert(1)'),
@@ -98,7 +98,7 @@ describe('readConfig', () => {
       withAccount({}, { email: 'b@example.com' }),
       'accounts have duplicate values for sub',
     ],
-  ])('rejects %s', (_case, content, message) => {
+  ])('rejects a configuration file with %s', (_case, content, message) => {
     expect(() => readConfig(createEnvironment(content))).toThrow(message);
   });
 

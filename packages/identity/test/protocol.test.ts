@@ -115,14 +115,14 @@ describe('POST /token with a code', () => {
     ['the challenge itself', { code_verifier: challenge }],
     ['another redirect_uri', { code_verifier: verifier, redirect_uri: `${portal}/other` }],
     ['another client', { code_verifier: verifier, client_id: 'unknown' }],
-  ])('rejects the code with %s', async (_case, overrides) => {
+  ])('rejects an authorization code with %s', async (_case, overrides) => {
     const code = await obtainCode();
     const result = await requestTokens({ grant_type: 'authorization_code', code, ...overrides });
     expect(result.status).toBeGreaterThanOrEqual(400);
     expect(result.status).toBeLessThan(500);
   });
 
-  it('accepts the code only once', async () => {
+  it('accepts an authorization code only once', async () => {
     const request = { grant_type: 'authorization_code', code: await obtainCode(), code_verifier: verifier };
     expect(await requestTokens(request)).toEqual({ status: 200, error: undefined });
     expect(await requestTokens(request)).toEqual({ status: 400, error: 'invalid_grant' });

@@ -164,7 +164,7 @@ describe('Running provider', () => {
     ['/assets/page.js', 'text/javascript'],
     ['/assets/mark.svg', 'image/svg+xml'],
     ['/assets/inter.woff2', 'font/woff2'],
-  ])('serves %s', async (path, type) => {
+  ])('serves the asset %s', async (path, type) => {
     const response = await fetch(`${provider.url}${path}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain(type);
@@ -177,11 +177,11 @@ describe('Running provider', () => {
   });
 
   const startedProviders: RunningProvider[] = [];
-  afterAll(() => Promise.all(startedProviders.map((other) => other.remove())));
+  afterAll(() => Promise.all(startedProviders.map((started) => started.remove())));
   /** Starts a provider that has not counted any sign-in attempts. */
   async function startFreshProvider(): Promise<string> {
-    const other = await startProvider();
-    startedProviders.push(other);
-    return other.url;
+    const freshProvider = await startProvider();
+    startedProviders.push(freshProvider);
+    return freshProvider.url;
   }
 });

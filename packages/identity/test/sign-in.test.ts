@@ -72,7 +72,7 @@ describe('Sign-in page', () => {
     expect(new URL(callback.url).origin).toBe(portal);
   });
 
-  it('ignores the case of the email', async () => {
+  it('ignores the case of the email at sign-in', async () => {
     const { response } = await signIn(provider.url, { ...anna, email: 'ANNA@fabrikam.EXAMPLE' });
     expect(response.profile.sub).toBe(anna.sub);
   });

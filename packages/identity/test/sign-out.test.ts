@@ -54,7 +54,7 @@ describe('Unverified sign-out request', () => {
   it.each([
     ['without an ID token', () => Promise.resolve(undefined)],
     ['with the ID token of another session', async () => (await signIn(provider.url)).response.id_token],
-  ])('requires a confirmation %s', async (_case, otherToken) => {
+  ])('requires confirmation of a sign-out %s', async (_case, otherToken) => {
     const session = await signIn(provider.url);
     const hint = await otherToken();
     const url = hint === undefined ? `${provider.url}/sign-out` : await buildSignOutUrl(session, hint);

@@ -81,7 +81,7 @@ describe('GET /users', () => {
       'a cursor with NUL',
       `limit=1&sort=email&cursor=${buildCursor(['\0', '00000000-0000-4000-8000-000000000000'])}`,
     ],
-  ])('rejects %s with 400', async (_, query) => {
+  ])('rejects a request for users with %s', async (_, query) => {
     expect(await fetchList('listUsers', `?${query}`)).toMatchObject({
       status: 400,
       body: { error: { code: 'malformed' } },
@@ -135,7 +135,7 @@ describe('PATCH /users/{userId}', () => {
     [{ active: 'yes' }, 'active'],
     [{ roles: { superAdmin: 1 } }, 'roles.superAdmin'],
     [{ roles: null }, 'roles'],
-  ])('rejects %j with 422 and names the field', async (body, field) => {
+  ])('rejects the user change %j and names the field', async (body, field) => {
     const userId = await insertUser(portal, 'alpha');
     expect(await patch(userId, body)).toMatchObject({
       status: 422,
@@ -182,14 +182,14 @@ describe('Last active superAdmin [T5]', () => {
   });
 
   it('retains one superAdmin when two superAdmins demote each other at the same time', async () => {
-    const other = 'viewer@beta.example';
-    const ids = { [admin]: await getAdminId(), [other]: await portal.getId('users', other) };
+    const otherAdmin = 'viewer@beta.example';
+    const ids = { [admin]: await getAdminId(), [otherAdmin]: await portal.getId('users', otherAdmin) };
     const body = { roles: { superAdmin: false } };
     for (let round = 0; round < 5; round += 1) {
-      await portal.query('update users set super_admin = true where email = any($1)', [[admin, other]]);
+      await portal.query('update users set super_admin = true where email = any($1)', [[admin, otherAdmin]]);
       await Promise.all([
-        portal.callRoute(admin, 'updateUser', { userId: ids[other] ?? '' }, { body }),
-        portal.callRoute(other, 'updateUser', { userId: ids[admin] ?? '' }, { body }),
+        portal.callRoute(admin, 'updateUser', { userId: ids[otherAdmin] ?? '' }, { body }),
+        portal.callRoute(otherAdmin, 'updateUser', { userId: ids[admin] ?? '' }, { body }),
       ]);
       const superAdmins = await portal.query('select 1 from users where super_admin and active');
       expect(superAdmins.length).toBeGreaterThan(0);

@@ -23,14 +23,14 @@ describe.each([
   ['all_sign_ins', 'sign_in_log'],
   ['all_audit_lines', 'audit_log'],
 ])('View %s', (view, table) => {
-  const others = ['viewer', 'useradmin', 'connectionadmin', 'contributer', 'inactive'];
+  const otherPersonas = ['viewer', 'useradmin', 'connectionadmin', 'contributer', 'inactive'];
 
   it('returns every row to superAdmins and none to other users', async () => {
     await portal.requestWithToken('/auth/whoAmI', '');
     const [all] = await portal.query<{ count: number }>(`select count(*)::int as count from ${table}`);
     expect(all?.count).toBeGreaterThan(0);
     expect(await count('super@example.com', view)).toBe(all?.count);
-    for (const persona of others) expect(await count(`${persona}@alpha.example`, view)).toBe(0);
+    for (const persona of otherPersonas) expect(await count(`${persona}@alpha.example`, view)).toBe(0);
     expect(await count(null, view)).toBe(0);
     const demoteAll = 'update users set super_admin = false';
     expect(await count('super@example.com', view, demoteAll)).toBe(0);
@@ -41,7 +41,7 @@ describe.each([
     expect(await count('viewer@alpha.example', view, removeCondition)).toBeGreaterThan(0);
   });
 
-  it('rejects writes', async () => {
+  it('rejects writes to the view', async () => {
     await expect(asUser('super@example.com', `delete from ${view}`)).rejects.toThrow(/permission denied/);
   });
 });

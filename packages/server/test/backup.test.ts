@@ -97,7 +97,7 @@ describe('Backup', () => {
     expect(counts?.entries).toBe(counts?.groups);
   });
 
-  it('creates a file that only its owner can read, and never overwrites a file [T26]', async () => {
+  it('creates a backup file that only its owner can read, and never overwrites a file [T26]', async () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
     await expect(backup(portal.config.databaseUrl, file)).rejects.toThrow(/already exists/);
   });
@@ -132,19 +132,19 @@ describe('Restore', () => {
       (text) => updateChecksum(text.replace('"name":"001_domain"', '"name":"999_later"')),
       /was created by another version of the program \(999_later\)/,
     ],
-  ])('rejects a file %s and leaves the database unchanged [T26]', async (title, edit, message) => {
+  ])('rejects a backup file %s and leaves the database unchanged [T26]', async (title, edit, message) => {
     const databaseUrl = await createEmptyDatabase();
     await expect(restore(databaseUrl, await writeEditedBackup(`${title}.gz`, edit))).rejects.toThrow(message);
     expect(await query(databaseUrl, tablesQuery)).toEqual([]);
   });
 
-  it('rejects a database that contains data [T26]', async () => {
+  it('does not restore into a database that contains data [T26]', async () => {
     const before = await portal.hashState();
     await expect(restore(portal.config.databaseUrl, file)).rejects.toThrow(/is not empty/);
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('reports a missing file', async () => {
+  it('reports a missing backup file', async () => {
     await expect(restore(await createEmptyDatabase(), path.join(folder, 'none.gz'))).rejects.toThrow(
       /is damaged or not a backup/,
     );

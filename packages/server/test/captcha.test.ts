@@ -99,7 +99,7 @@ describe('Self-hosted captcha', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('creates challenges only for known actions', async () => {
+  it('creates captcha challenges only for known actions', async () => {
     const response = await portal.callRoute(admin, 'getCaptchaChallenge', {}, { query: '?action=other' });
     expect(response.status).toBe(400);
   });

@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 beforeEach(() => directory.reset());
 
 describe('Authorization URL of a connection', () => {
-  it("points to the connection's directory, with PKCE and a new state [001/7/23]", async () => {
+  it("returns the authorization URL of the connection's directory with PKCE and a new state [001/7/23]", async () => {
     const { url } = await directory.start(viewer, 'personal of alpha');
     expect(`${url.origin}${url.pathname}`).toBe(`${portal.bi.url}/alpha.example/oauth2/v2.0/authorize`);
     const query = Object.fromEntries(url.searchParams);
@@ -154,7 +154,7 @@ describe('Authorization callback', () => {
         return [{ code: 'c', state }, cookie];
       },
     ],
-  ])('rejects %s with 400 and stores nothing [T24]', async (_, prepare) => {
+  ])('rejects a callback with %s and stores nothing [T24]', async (_, prepare) => {
     const [query, cookie] = await prepare(await directory.start(viewer, 'personal of alpha'));
     portal.bi.requests.length = 0;
     const { status, headers } = await directory.returnToPortal(query, cookie);
@@ -164,7 +164,7 @@ describe('Authorization callback', () => {
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([{ status_code: 400 }]);
   });
 
-  it('rejects users who have been deactivated since they started', async () => {
+  it('rejects users who have been deactivated since they started the authorization', async () => {
     const { state, cookie } = await directory.start(viewer, 'personal of alpha');
     await portal.query('update users set active = false where email = $1', [viewer]);
     const { status } = await directory.returnToPortal({ code: 'c', state }, cookie);

@@ -76,7 +76,7 @@ describe('POST /tenants/{tenantId}/connections', () => {
     [{ name: '' }, 'name', 'Name is required'],
     [{ tenantId: undefined }, 'tenantId', 'Tenant is required'],
     [{ type: 'Other' }, 'type', 'Type is required'],
-  ])('rejects %j and names the field', async (fields, field, message) => {
+  ])('rejects a connection with %j and names the field', async (fields, field, message) => {
     expect(await create(fields)).toMatchObject(buildFieldError(field, message));
   });
 });
@@ -142,7 +142,7 @@ describe('Credentials of a connection', () => {
   it.each([
     ['clientId', 'Client ID is required'],
     ['tenantId', 'Tenant Id is required'],
-  ])('requires the field %s', async (field, message) => {
+  ])('requires the field %s of the credentials', async (field, message) => {
     const id = await insertConnection(portal, 'alpha');
     expect(await patch(id, { auth: { ...auth, [field]: ' ' } })).toMatchObject({
       status: 422,
@@ -208,7 +208,7 @@ describe('POST /connections/{connectionId}/sync', () => {
     ['responds with an unknown body', { body: { value: 'x' } }, 503],
     ['is overloaded', { status: 429, headers: { 'retry-after': '30' } }, 429],
   ];
-  it.each(outages)('changes nothing while the service %s', async (_, response, status) => {
+  it.each(outages)('changes no data while the BI service %s', async (_, response, status) => {
     const id = await getConnectionId();
     const before = await portal.hashState();
     portal.bi.respondWith(({ path }) => (path.startsWith('/api/groups?') ? response : undefined));

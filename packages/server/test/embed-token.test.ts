@@ -57,7 +57,7 @@ describe('getToken', () => {
     expect(tokenRequest?.authorization).toBe(`Bearer ${accessToken}`);
   });
 
-  it('adds the effective identity of the caller', async () => {
+  it('requests a token with the effective identity of the caller', async () => {
     await getToken('filtered');
     const [tokenRequest] = portal.bi.findRequests('/GenerateToken');
     expect(JSON.parse(tokenRequest?.body ?? '')).toMatchObject({
@@ -65,7 +65,7 @@ describe('getToken', () => {
     });
   });
 
-  it('forbids caching of its response', async () => {
+  it('forbids caching of embed tokens', async () => {
     expect((await getToken('sales')).headers.get('cache-control')).toBe('no-store');
   });
 
@@ -119,7 +119,7 @@ describe('getToken without a request to the BI service', () => {
     ['a connection without authorization', 'delegated report', 422, 'invalid', /authorized/],
     ['a connection without credentials', 'unconfigured report', 422, 'invalid', /credentials/],
   ];
-  it.each(cases)('rejects %s', async (_, report, status, code, message) => {
+  it.each(cases)('rejects a token request for %s', async (_, report, status, code, message) => {
     expect(await getToken(report)).toMatchObject({
       status,
       body: { error: { code, message: expect.stringMatching(message) as string } },
@@ -219,7 +219,7 @@ describe('Failures of the BI service [T19]', () => {
     });
   });
 
-  it.each(stages)('retries a failed request once %s', async (_, pathEnd) => {
+  it.each(stages)('retries a failed request to the BI service once %s', async (_, pathEnd) => {
     await clearAccessToken();
     portal.bi.respondWith(({ path }, number) =>
       path.endsWith(pathEnd) && number === 1 ? { status: 503, headers: { 'retry-after': '0' } } : undefined,
@@ -228,7 +228,7 @@ describe('Failures of the BI service [T19]', () => {
     expect(portal.bi.findRequests(pathEnd)).toHaveLength(2);
   });
 
-  it('returns 503 when the service is unreachable', async () => {
+  it('returns 503 when the BI service is unreachable', async () => {
     const unconnectedPortal = await startPortal({
       bi: {
         apiUrl: 'http://localhost:1',
@@ -270,7 +270,7 @@ describe('Failures of the BI service [T19]', () => {
     expect(body.error.message).toBe("The BI service rejected the connection's credentials (AADSTS7000215).");
   });
 
-  it('does not delay requests that do not need the service', async () => {
+  it('does not delay requests that do not need the BI service', async () => {
     await clearAccessToken();
     portal.bi.respondWith(() => ({ silent: true }));
     const waiting = Array.from({ length: 20 }, () => getToken('sales', 'contributer@alpha.example'));

@@ -55,7 +55,7 @@ describe('Connection of type User Owns Data', () => {
     expect(await portal.callRoute(contributer, 'listReportPages', params)).toMatchObject({ status: 200 });
   });
 
-  it('rejects reports that require an effective identity', async () => {
+  it("rejects reports that require an effective identity when they are embedded with the user's own token", async () => {
     await directory.authorize(viewer, 'personal of alpha');
     const identity = JSON.stringify({
       active: true,

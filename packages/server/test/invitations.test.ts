@@ -107,8 +107,11 @@ describe('POST /users/{userId}/tenants/{tenantId}/invite', () => {
     expect(body.registered).toBe(true);
     const tenants = await portal.callRoute(`first@people.example`, 'listTenantsOfUser', { userId: body.id });
     expect(tenants.body).toMatchObject([{ name: 'Tenant alpha' }]);
-    const other = await portal.createToken('first@people.example', { sub: 'somebody else', sid: 'another' });
-    expect((await portal.requestWithToken('/auth/whoAmI', other)).status).toBe(403);
+    const tokenOfOtherUser = await portal.createToken('first@people.example', {
+      sub: 'somebody else',
+      sid: 'another',
+    });
+    expect((await portal.requestWithToken('/auth/whoAmI', tokenOfOtherUser)).status).toBe(403);
   });
 
   it.each([

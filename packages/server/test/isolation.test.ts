@@ -87,7 +87,7 @@ describe.each(tables)('Row-level security of table %s without query filters', (t
     ['updated', `update ${table} set ${column} = ${column} returning 1`],
     ['deleted', `delete from ${table} returning 1`],
   ])(
-    'would allow every member to change rows if the policy %s_by_managers were dropped [T21]',
+    'allows every member to change rows when the policy %s_by_managers is dropped [T21]',
     async (action, change) => {
       const { length } = await asUser(viewer, change, `drop policy ${action}_by_managers on ${table}`).catch(
         (error: Error) => [error.message],
@@ -158,7 +158,7 @@ describe('Visibility of users', () => {
     expect(rows.filter(({ email }) => !email.endsWith('@alpha.example'))).toEqual([]);
   });
 
-  it('shows a user without a tenant only the own row', async () => {
+  it('shows users without a tenant only their own row', async () => {
     await portal.whoAmI('alone@example.com');
     expect(await asUser('alone@example.com', 'select email from users')).toEqual([
       { email: 'alone@example.com' },

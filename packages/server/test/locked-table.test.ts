@@ -60,14 +60,14 @@ describe('Locked table', () => {
       await expect.poll(() => countLockWaits('apps')).toBeGreaterThan(0);
 
       const body = { name: 'Created meanwhile', tenantId };
-      const others = await Promise.all([
+      const otherResponses = await Promise.all([
         sendRequest(`${portal.url}/readyz`),
         portal.whoAmI(viewer),
         portal.callRoute(viewer, 'listTenantsOfUser', { userId }),
         portal.callRoute(contributer, 'listGroupsOfTenant', { tenantId }),
         portal.callRoute(contributer, 'createGroup', { tenantId }, { body }),
       ]);
-      expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201]);
+      expect(otherResponses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201]);
       expect(finished).toEqual([]);
     });
     await Promise.all(lists);
@@ -90,13 +90,13 @@ describe('Locked table', () => {
       );
       await expect.poll(() => countLockWaits('audit_log')).toBeGreaterThan(0);
 
-      const others = await Promise.all([
+      const otherResponses = await Promise.all([
         sendRequest(`${portal.url}/readyz`),
         portal.whoAmI(viewer),
         portal.callRoute(contributer, 'listGroupsOfTenant', { tenantId }),
         portal.callRoute(contributer, 'listReportsOfTenant', { tenantId }),
       ]);
-      expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(otherResponses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     });
     await Promise.all(writes);
   });
@@ -116,12 +116,12 @@ describe('Locked table', () => {
       );
       await expect.poll(() => countLockWaits('groups')).toBeGreaterThan(3);
 
-      const others = await Promise.all([
+      const otherResponses = await Promise.all([
         sendRequest(`${portal.url}/readyz`),
         portal.whoAmI(viewer),
         portal.callRoute(contributer, 'createReport', { tenantId }, { body: { ...link, tenantId } }),
       ]);
-      expect(others.map(({ status }) => status)).toEqual([200, 200, 201]);
+      expect(otherResponses.map(({ status }) => status)).toEqual([200, 200, 201]);
     });
     await Promise.all(reads);
   });

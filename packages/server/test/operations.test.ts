@@ -92,7 +92,7 @@ describe('Running server', () => {
 });
 
 describe('Database outage [T18]', () => {
-  it('returns 503 and recovers automatically', async () => {
+  it('returns 503 during a database outage and recovers automatically', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-restart-'));
     await chmod(folder, 0o711);
     const dataDir = path.join(folder, 'postgres');

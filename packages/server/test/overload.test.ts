@@ -182,8 +182,8 @@ describe('Rate limits', () => {
     // 60 entries and a summary per minute. The requests may span two minutes.
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(122);
-    const other = await limitedPortal.requestAs(manager, `/users/${randomUUID()}/tenants`);
-    expect(await limitedPortal.findAuditEntries(other.headers.get('x-request-id'))).toHaveLength(1);
+    const otherRejection = await limitedPortal.requestAs(manager, `/users/${randomUUID()}/tenants`);
+    expect(await limitedPortal.findAuditEntries(otherRejection.headers.get('x-request-id'))).toHaveLength(1);
     await limitedPortal.close();
   });
 });

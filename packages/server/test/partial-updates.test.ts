@@ -103,11 +103,11 @@ describe('Membership changes', () => {
 
   it('accepts the addition of a member and the removal of a user who is not a member', async () => {
     const id = await insertGroup(portal, 'alpha');
-    const [one, other] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
+    const [memberId, otherUserId] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
     const client = createEditor(portal, 'group', id, manager);
-    const added = await client.update<Group>({ users: [one] });
-    const again = await client.update<Group>({ addUsers: [one], removeUsers: [other] });
-    expect(again.body).toEqual(added.body);
+    const added = await client.update<Group>({ users: [memberId] });
+    const repeated = await client.update<Group>({ addUsers: [memberId], removeUsers: [otherUserId] });
+    expect(repeated.body).toEqual(added.body);
   });
 
   it.each([
@@ -177,17 +177,20 @@ describe('If-Match', () => {
     const { version } = (await client.read()).body;
     const headers = { ...buildIfMatch(version), 'idempotency-key': randomUUID() };
     const first = await client.update({ name: 'Once' }, headers);
-    const again = await client.update({ name: 'Once' }, headers);
-    expect(again).toMatchObject({ status: 200, body: first.body });
-    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    const repeated = await client.update({ name: 'Once' }, headers);
+    expect(repeated).toMatchObject({ status: 200, body: first.body });
+    expect(repeated.headers.get('etag')).toBe(first.headers.get('etag'));
   });
 
   it('distinguishes requests with the same idempotency key by If-Match', async () => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const key = { 'idempotency-key': randomUUID() };
     const { body } = await client.update({ name: 'Once' }, key);
-    const again = await client.update<ErrorBody>({ name: 'Once' }, { ...key, ...buildIfMatch(body.version) });
-    expect(again).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
+    const repeated = await client.update<ErrorBody>(
+      { name: 'Once' },
+      { ...key, ...buildIfMatch(body.version) },
+    );
+    expect(repeated).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
   });
 
   it('accepts a different If-Match for the same idempotency key after a rejection', async () => {

@@ -10,7 +10,7 @@ import type { Portal } from './support/portal.ts';
 
 let folder: string;
 let portal: Portal;
-const script = `export const answer = ${'4'.repeat(2_000)};`;
+const script = `export const value = ${'4'.repeat(2_000)};`;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-files-'));

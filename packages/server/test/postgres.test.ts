@@ -102,9 +102,9 @@ describe('Embedded PostgreSQL', () => {
     await query(postgres.url, 'create table entries (id int)');
     process.kill(await readMainPid(dataDir), 'SIGKILL');
     await postgres.exited;
-    const again = await startPostgres({ dataDir, port: 0 });
-    expect(await query(again.url, 'select * from entries')).toEqual([]);
-    await again.close();
+    const restarted = await startPostgres({ dataDir, port: 0 });
+    expect(await query(restarted.url, 'select * from entries')).toEqual([]);
+    await restarted.close();
   });
 
   test('closes while a client runs a query', async () => {
@@ -120,15 +120,15 @@ describe('Embedded PostgreSQL', () => {
 
 describe('Start failures of the embedded PostgreSQL', () => {
   test('reports a port in use with its number', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as AddressInfo;
     const attempt = startPostgres({ dataDir: path.join(folder, 'taken'), port });
     await expect(attempt).rejects.toMatchObject({
       code: 'port_taken',
       message: `Port ${String(port)} is already in use. Choose another port for PostgreSQL.`,
     });
-    other.close();
+    otherServer.close();
   });
 
   test('rejects a second server on the same data and does not affect the first server', async () => {

@@ -98,7 +98,7 @@ describe('Audit log retention of 60 days', () => {
 
   it('drops each month once with several servers [T20]', async () => {
     const before = await countDroppedRows();
-    const others = await Promise.all(
+    const otherServers = await Promise.all(
       [1, 2].map(() => startServer({ ...portal.config, port: 0, logLevel: 'silent' })),
     );
     const { databaseUrl } = portal.config;
@@ -107,13 +107,13 @@ describe('Audit log retention of 60 days', () => {
     const countAllDroppedRows = async (): Promise<number> => {
       const counts = await Promise.all([
         countDroppedRows(),
-        ...others.map(({ metricsUrl }) => countDroppedRows(metricsUrl)),
+        ...otherServers.map(({ metricsUrl }) => countDroppedRows(metricsUrl)),
       ]);
       return counts.reduce((sum, count) => sum + count);
     };
     await expect.poll(countAllDroppedRows).toBeGreaterThanOrEqual(before + 8);
     expect(await countAllDroppedRows()).toBe(before + 8);
-    await Promise.all(others.map((server) => server.close()));
+    await Promise.all(otherServers.map((server) => server.close()));
   });
 
   it('skips log maintenance while another server performs it [T20]', async () => {

@@ -37,17 +37,17 @@ describe('Threats of docs/security.md', () => {
 describe('Entities of another tenant in a body', () => {
   it('rejects groups, reports and users of another tenant by field and writes nothing [T2]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
-    const own = {
+    const ownEntities = {
       groups: [await portal.getId('groups', 'readers of alpha')],
       reports: [await portal.getId('reports', 'sales of alpha')],
     };
-    const other = {
+    const otherTenantEntities = {
       groups: [await portal.getId('groups', 'readers of beta')],
       reports: [await portal.getId('reports', 'sales of beta')],
     };
     const before = await portal.hashState();
     for (const field of ['groups', 'reports'] as const) {
-      const body = { tenantId, name: 'Stolen', ...own, [field]: other[field] };
+      const body = { tenantId, name: 'Stolen', ...ownEntities, [field]: otherTenantEntities[field] };
       expect(await portal.callRoute(managers.apps, 'createApp', { tenantId }, { body })).toMatchObject({
         status: 422,
         body: { error: { code: 'invalid', details: [{ field }] } },

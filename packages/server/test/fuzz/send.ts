@@ -63,12 +63,12 @@ export const readIds = async (portal: Portal): Promise<Ids> => {
 
 /** Creates a function that replaces placeholders by the IDs of rows. */
 const createIdResolver = (ids: Ids, self: string, tenant: string) => {
-  const other = tenantKeys.find((key) => key !== tenant) ?? '';
+  const otherTenant = tenantKeys.find((key) => key !== tenant) ?? '';
   const resolve = (value: unknown): unknown => {
     if (value instanceof IdPlaceholder) {
       if (value.table === 'self' && value.isOwn) return self;
       const table = value.table === 'self' ? 'users' : value.table;
-      const list = ids[value.isOwn ? tenant : other]?.[table] ?? [];
+      const list = ids[value.isOwn ? tenant : otherTenant]?.[table] ?? [];
       return list[value.index % list.length];
     }
     if (typeof value !== 'object' || value === null) return value;
