@@ -1,25 +1,29 @@
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { URL, fileURLToPath } from 'node:url';
+import alias from '@rollup/plugin-alias';
 import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
-import { stripDeclaredFields } from './packages/embed-toolkit/scripts/strip-declared-fields.mjs';
-import { licenses } from './packages/embed-toolkit/scripts/licenses.mjs';
-import { modelTypes, namespaceTypes } from './packages/embed-toolkit/scripts/model-types.mjs';
-import { minifyChunks } from './packages/embed-toolkit/scripts/minify.mjs';
+import license from 'rollup-plugin-license';
+import oxc from 'unplugin-oxc/rollup';
+import { ignoreInputHooks, minifyOptions } from './packages/embed-toolkit/minify.config.mjs';
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
-const tsconfig = `${toolkit}/tsconfig.json`;
+const sources = join(toolkit, 'src', '/');
+const tsconfig = join(toolkit, 'tsconfig.json');
 
 /** The entries of the package: `dist/{name}.js` and `dist/{name}.d.ts`. */
 const entries = {
-  index: `${toolkit}/src/index.ts`,
-  models: `${toolkit}/src/models/index.ts`,
-  'drop-in': `${toolkit}/src/drop-in/index.ts`,
-  testing: `${toolkit}/src/testing/index.ts`,
-  react: `${toolkit}/src/react/index.ts`,
-  element: `${toolkit}/src/element/index.ts`,
+  index: join(sources, 'index.ts'),
+  models: join(sources, 'models/index.ts'),
+  'drop-in': join(sources, 'drop-in/index.ts'),
+  testing: join(sources, 'testing/index.ts'),
+  react: join(sources, 'react/index.ts'),
+  element: join(sources, 'element/index.ts'),
 };
 
 /** Dependencies that the host page provides. */
@@ -37,164 +41,160 @@ const replaceSelf = replace({
   values: { '(self,': '(globalThis,' },
 });
 
-const sources = [
+const toolkitRequire = createRequire(join(toolkit, 'package.json'));
+const routerRequire = createRequire(toolkitRequire.resolve('powerbi-router/package.json'));
+
+/** Packages that the published files contain although rollup bundles no module of theirs. */
+const embedded = [
+  // Its types are part of the published types.
+  { name: 'powerbi-models', file: toolkitRequire.resolve('powerbi-models/LICENSE.txt') },
+  // The published file of powerbi-router contains it.
+  { name: 'route-recognizer', file: routerRequire.resolve('route-recognizer/LICENSE') },
+].map(({ name, file }) => ({ name, licenseText: readFileSync(file, 'utf8') }));
+
+/** Writes the licenses of all packages that the published files contain. */
+const licenses = license({
+  cwd: toolkit,
+  thirdParty: {
+    output: {
+      file: join(toolkit, 'dist/third-party-licenses.txt'),
+      template: (dependencies) =>
+        [...dependencies, ...embedded]
+          .map(({ name, licenseText }) => `${name}\n\n${licenseText}`)
+          .join('\n\n'),
+    },
+  },
+});
+
+const plugins = [
   nodeResolve({ browser: true }),
   replaceSelf,
   // The packages have no circular imports, so none needs a wrapper function.
   commonjs({ strictRequires: false }),
-  licenses(),
   typescript({
     tsconfig,
     noEmit: false,
     noEmitOnError: true,
     allowImportingTsExtensions: false,
     rewriteRelativeImportExtensions: true,
-    include: [`${toolkit}/src/**`],
+    include: [join(sources, '**')],
     exclude: ['**/*.test.{ts,tsx}'],
-    transformers: { before: [stripDeclaredFields] },
   }),
 ];
 
 /** Returns the directive that marks the React entry as client code for frameworks with server components. */
-const getBanner = (/** @type {{ name: string }} */ { name }) => (name === 'react' ? "'use client';" : '');
+const getBanner = (/** @type {{ name: string }} */ { name }) =>
+  name === 'react' ? "'use client';" : '';
 
+/** @type {import('rollup').RollupOptions} */
 const modules = {
   input: entries,
   external,
-  output: [
-    { format: 'es', ending: 'js' },
-    { format: 'cjs', ending: 'cjs' },
-  ].map(({ format, ending }) => ({
-    dir: `${toolkit}/dist`,
-    format,
-    entryFileNames: `[name].${ending}`,
-    chunkFileNames: `chunks/[name].${ending}`,
-    banner: getBanner,
-    sourcemap: true,
-  })),
-  plugins: sources,
+  output: /** @type {const} */ (['es', 'cjs']).map((format) => {
+    const extension = format === 'es' ? 'js' : 'cjs';
+    return {
+      dir: join(toolkit, 'dist'),
+      format,
+      entryFileNames: `[name].${extension}`,
+      chunkFileNames: `chunks/[name].${extension}`,
+      banner: getBanner,
+      sourcemap: true,
+    };
+  }),
+  plugins: [...plugins, licenses],
 };
 
-/** The drop-in for script tags. Its global variable is that of powerbi-client. */
+/** Minifies scripts. Top-level names of scripts are global, so they are kept. */
+const minify = oxc({
+  minify: { ...minifyOptions, module: false, mangle: { toplevel: false } },
+  sourcemap: true,
+});
+
+/** @type {import('rollup').OutputOptions} */
+const script = { format: 'umd', name: 'powerbi-client', sourcemap: true };
+
+/**
+ * The drop-in for script tags. Its global variable is that of powerbi-client.
+ *
+ * @type {import('rollup').RollupOptions}
+ */
 const umd = {
   input: entries['drop-in'],
   output: [
-    { file: `${toolkit}/dist/embed-toolkit.umd.js`, plugins: [] },
-    { file: `${toolkit}/dist/embed-toolkit.umd.min.js`, plugins: [minifyChunks()] },
-  ].map((output) => ({ ...output, format: 'umd', name: 'powerbi-client', sourcemap: true })),
-  plugins: sources,
+    { file: join(toolkit, 'dist/embed-toolkit.umd.js'), ...script },
+    { file: join(toolkit, 'dist/embed-toolkit.umd.min.js'), ...script, plugins: [minify] },
+  ],
+  plugins,
+  onLog: ignoreInputHooks,
 };
 
-/**
- * Removes a global declaration for Internet Explorer from the types of the message packages.
- *
- * @type {import('rollup').Plugin}
- */
-const withoutGlobals = {
-  name: 'without-globals',
-  generateBundle(_, bundle) {
-    const global = /declare global \{\s*interface Window \{[^}]*\}\s*\}\n/;
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk') file.code = file.code.replaceAll('\r', '').replace(global, '');
-    }
-  },
-};
+/** Source folders of the React and element entries. Their types import everything else from the `index` entry. */
+const adapterFolders = ['react', 'element', 'binding'].map((folder) => join(sources, folder, '/'));
+const modelsFolder = join(sources, 'models', '/');
 
 /**
- * Declares the globals that the drop-in sets, as powerbi-client does.
+ * Returns the entry from which the types of another entry import a module, so that each type is declared once.
  *
- * @type {import('rollup').Plugin}
+ * @param {string} entry
+ * @param {string} id the path of a source file or the name of a package
  */
-const withGlobal = {
-  name: 'with-global',
-  generateBundle(_, bundle) {
-    const dropIn = bundle['drop-in.d.ts'];
-    if (dropIn?.type !== 'chunk') return;
-    dropIn.code += `declare global {
+function findTypesEntry(entry, id) {
+  if (entry !== 'models' && (id === 'powerbi-models' || id.startsWith(modelsFolder))) return 'models';
+  const isAdapter = entry === 'react' || entry === 'element';
+  return isAdapter && id.startsWith(sources) && !adapterFolders.some((folder) => id.startsWith(folder))
+    ? 'index'
+    : undefined;
+}
+
+/**
+ * The global types of an entry. They refer to the ES module in both formats, so that a program that uses both formats
+ * declares each global once.
+ *
+ * @type {Record<string, string>}
+ */
+const globalTypes = {
+  'drop-in': `declare global {
   interface Window {
-    powerbi: import('./drop-in.js').service.Service;
-    'powerbi-client': typeof import('./drop-in.js');
+    powerbi: import('./drop-in.js', { with: { 'resolution-mode': 'import' } }).service.Service;
+    'powerbi-client': typeof import('./drop-in.js', { with: { 'resolution-mode': 'import' } });
     powerBISDKGlobalServiceInstanceName?: string;
   }
-  var powerbi: import('./drop-in.js').service.Service;
-}
-`;
-  },
+  var powerbi: import('./drop-in.js', { with: { 'resolution-mode': 'import' } }).service.Service;
+}`,
+  element: `declare global {
+  interface HTMLElementTagNameMap {
+    'embed-content': import('./element.js', { with: { 'resolution-mode': 'import' } }).EmbedContentElement;
+  }
+}`,
 };
 
-/**
- * Refers to the `models` entry from the other entries, so that the types exist once.
- *
- * @type {import('rollup').Plugin}
- */
-const modelsOnce = {
-  name: 'models-once',
-  resolveId: (source, importer) =>
-    importer &&
-    !/[\\/]src[\\/]models[\\/]/.test(importer) &&
-    /^powerbi-models$|(^|\/)models\/[\w-]+\.ts$/.test(source)
-      ? { id: './models.js', external: true }
-      : null,
-};
-
-/**
- * Refers to the `index` entry from the adapters, so that the classes exist once.
- *
- * @type {import('rollup').Plugin}
- */
-const coreOnce = {
-  name: 'core-once',
-  resolveId: (source, importer) =>
-    /[\\/](react|element|binding)[\\/][\w-]+\.tsx?$/.test(importer ?? '') &&
-    /^\.\.\/(?!binding\/)/.test(source)
-      ? { id: './index.js', external: true }
-      : null,
-};
-
-/** Makes the global types of the CommonJS files refer to those of the ES modules, so that they are declared once. */
-const referToModules = (/** @type {string} */ code) =>
-  code
-    .replaceAll(/import\('(.+?)\.cjs'\)/g, "import('$1.js', { with: { 'resolution-mode': 'import' } })")
-    .replace(
-      /: (EmbedContentElement)/,
-      ": import('./element.js', { with: { 'resolution-mode': 'import' } }).$1",
-    );
-
-/**
- * Emits the same types for `require`.
- *
- * @type {import('rollup').Plugin}
- */
-const forCommonJs = {
-  name: 'for-common-js',
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk') continue;
-      const source = file.code
-        .replaceAll(/'\.\/([\w-]+)\.js'/g, "'./$1.cjs'")
-        .replaceAll(/^declare global \{.*?^\}/gms, referToModules);
-      this.emitFile({ type: 'asset', fileName: file.fileName.replace(/ts$/, 'cts'), source });
-    }
-  },
-};
+/** The enums have the types of powerbi-models: its declarations are published instead of aliases for them. */
+const publishOriginalEnums = alias({
+  entries: [{ find: /^\.{1,2}\/enums\.ts$/, replacement: 'powerbi-models' }],
+});
 
 /** Bundles the types, including those of dependencies, because the published package has no dependencies. */
 const types = Object.entries(entries).map(([name, input]) => ({
   input,
-  external,
-  output: { file: `${toolkit}/dist/${name}.d.ts`, format: 'es' },
+  external: (/** @type {string} */ id) => external.includes(id) || findTypesEntry(name, id) !== undefined,
+  output: [
+    { types: 'd.ts', modules: 'js' },
+    { types: 'd.cts', modules: 'cjs' },
+  ].map((extensions) => ({
+    file: join(toolkit, `dist/${name}.${extensions.types}`),
+    format: 'es',
+    paths: (/** @type {string} */ id) => {
+      const entry = findTypesEntry(name, id);
+      return entry ? `./${entry}.${extensions.modules}` : id;
+    },
+    footer: globalTypes[name],
+  })),
   plugins: [
-    modelsOnce,
-    coreOnce,
+    ...(name === 'models' ? [publishOriginalEnums] : []),
     dts({
       tsconfig,
       includeExternal: ['powerbi-models', 'http-post-message', 'powerbi-router', 'window-post-message-proxy'],
     }),
-    withoutGlobals,
-    modelTypes(),
-    namespaceTypes,
-    withGlobal,
-    forCommonJs,
   ],
 }));
 

@@ -38,20 +38,20 @@ export abstract class Content extends Surface {
   static readonly maxFrontLoadTimes = maxFrontLoadTimes;
 
   /** The definition of the content type. */
-  readonly contentType: ContentTypeDefinition;
+  declare readonly contentType: ContentTypeDefinition;
   /** The service that created the embed. */
-  readonly service: EmbedContext;
+  declare readonly service: EmbedContext;
   /** The configuration for the frame. */
-  config!: CompleteConfiguration;
+  declare config: CompleteConfiguration;
   /** The host page's functions that the frame can call. */
   eventHooks: EventHooks = {};
   /** Sends requests to the frame. */
-  readonly client: FrameClient;
+  declare readonly client: FrameClient;
 
   /** The options of the iframe. */
   protected frameOptions: FrameOptions = {};
-  protected renewal: TokenRenewal | undefined;
-  protected readonly loader: Loader;
+  declare protected renewal: TokenRenewal | undefined;
+  declare protected readonly loader: Loader;
   readonly #frontLoads: boolean;
   #isPhased: boolean;
   /** Whether the configuration comes from `bootstrap`. The next configuration is merged into it. */

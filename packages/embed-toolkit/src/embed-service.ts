@@ -49,15 +49,15 @@ const defaultTimeoutMs = 30_000;
  */
 export class EmbedService<C extends Components = Components> implements EmbedContext {
   /** The default access token, used when a configuration has none. */
-  accessToken?: string;
+  declare accessToken?: string;
   /** The origins to embed from, in addition to those of Power BI. */
-  readonly embedOrigins: readonly string[];
+  declare readonly embedOrigins: readonly string[];
   /** The timeout of calls in milliseconds. */
-  readonly timeout: number;
+  declare readonly timeout: number;
 
   readonly #options: Omit<ServiceOptions, 'strict'>;
   /** The content types of the service. */
-  protected readonly registry: Registry;
+  declare protected readonly registry: Registry;
   /** Weak, so that elements that the host page drops without `reset` are garbage-collected with their content. */
   readonly #byElement = new WeakMap<HTMLElement, AnyEmbed>();
   /** The embeds whose elements are in the page, or have not been inserted yet. */

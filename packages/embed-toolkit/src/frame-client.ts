@@ -23,10 +23,10 @@ interface ClientContent {
  * abort.
  */
 export class FrameClient {
-  frame: Frame;
-  cycle: LoadCycle;
+  declare frame: Frame;
+  declare cycle: LoadCycle;
   /** Returns the error for requests that the content does not support. Set for paginated reports only. */
-  getUnsupportedError: ((url: string) => ToolkitError | undefined) | undefined;
+  declare getUnsupportedError: ((url: string) => ToolkitError | undefined) | undefined;
   readonly #context: ClientContext;
   readonly #content: ClientContent;
   #disposed: ToolkitError | undefined;

@@ -2,7 +2,7 @@ import type { ToolkitError } from './errors.ts';
 
 /** A state that a load reaches or fails to reach, with a promise that settles once. */
 export class Milestone {
-  readonly promise: Promise<void>;
+  declare readonly promise: Promise<void>;
   isReached = false;
   isSettled = false;
   #resolve!: () => void;

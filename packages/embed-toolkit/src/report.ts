@@ -26,7 +26,7 @@ export class Report extends ReportPages {
   static readonly navContentPaneEnabledAttribute = 'powerbi-settings-nav-content-pane-enabled';
 
   /** Manages bookmarks. */
-  readonly bookmarksManager: BookmarksManager;
+  declare readonly bookmarksManager: BookmarksManager;
   readonly #menus = new MenuCommands();
 
   constructor(

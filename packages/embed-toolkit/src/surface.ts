@@ -1,7 +1,7 @@
 /** The iframe of an embed and the element that contains it. */
 export abstract class Surface {
   /** The element that contains the iframe. */
-  readonly element: HTMLElement;
+  declare readonly element: HTMLElement;
   #iframe: HTMLIFrameElement;
 
   protected constructor(element: HTMLElement, iframe: HTMLIFrameElement) {

@@ -39,15 +39,15 @@ export type ReportNode = Pick<
  */
 export class VisualDescriptor extends Filterable {
   /** The page of the visual. */
-  readonly page: PageNode;
+  declare readonly page: PageNode;
   /** Stable identifier of the visual. */
-  readonly name: string;
+  declare readonly name: string;
   /** Title of the visual, possibly empty. */
-  readonly title: string;
+  declare readonly title: string;
   /** Visual type, such as `card` or `slicer`. */
-  readonly type: string;
+  declare readonly type: string;
   /** Position and size when the visual was requested, in pixels of the page. */
-  readonly layout: IVisualLayout | undefined;
+  declare readonly layout: IVisualLayout | undefined;
   readonly #client: FrameClient;
   readonly #path: string;
 

@@ -4,7 +4,7 @@ import { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { sdkType, sdkVersion } from '../version.ts';
 
 /** Creates the client for requests to a frame. */
-export type IHpmFactory = (
+type HpmFactory = (
   wpmp: WindowPostMessageProxy,
   targetWindow?: Window,
   version?: string,
@@ -12,16 +12,16 @@ export type IHpmFactory = (
   wrapperVersion?: string,
 ) => HttpPostMessage;
 /** Creates the proxy for messages and responses. */
-export type IWpmpFactory = (
+type WpmpFactory = (
   name?: string,
   logMessages?: boolean,
   eventSourceOverrideWindow?: Window,
 ) => WindowPostMessageProxy;
 /** Creates the router for messages of frames. */
-export type IRouterFactory = (wpmp: WindowPostMessageProxy) => Router;
+type RouterFactory = (wpmp: WindowPostMessageProxy) => Router;
 
 /** Creates the same client as powerbi-client's factory. */
-export const hpmFactory: IHpmFactory = (
+const createHttpPostMessage: HpmFactory = (
   wpmp,
   targetWindow,
   version = sdkVersion,
@@ -36,7 +36,7 @@ export const hpmFactory: IHpmFactory = (
  * Creates the same proxy as powerbi-client's factory, which accepts messages from any source. A service with this
  * factory uses the toolkit's own, strict proxy instead.
  */
-export const wpmpFactory: IWpmpFactory = (name, logMessages, eventSourceOverrideWindow) => {
+const createWindowPostMessageProxy: WpmpFactory = (name, logMessages, eventSourceOverrideWindow) => {
   const { addTrackingProperties, getTrackingProperties, isErrorMessage } = HttpPostMessage;
   return new WindowPostMessageProxy({
     processTrackingProperties: { addTrackingProperties, getTrackingProperties },
@@ -49,4 +49,13 @@ export const wpmpFactory: IWpmpFactory = (name, logMessages, eventSourceOverride
 };
 
 /** Creates the same router as powerbi-client's factory. */
-export const routerFactory: IRouterFactory = (wpmp) => new Router(wpmp);
+const createRouter: RouterFactory = (wpmp) => new Router(wpmp);
+
+// Published under the names of powerbi-client. The different local names keep rollup-plugin-dts from adding an
+// undocumented alias for each member of a namespace.
+export {
+  createHttpPostMessage as hpmFactory,
+  createRouter as routerFactory,
+  createWindowPostMessageProxy as wpmpFactory,
+};
+export type { HpmFactory as IHpmFactory, RouterFactory as IRouterFactory, WpmpFactory as IWpmpFactory };

@@ -16,12 +16,12 @@ export type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 export type { ComponentFactory as EmbedComponentFactory } from '../registry.ts';
 
 /** The members of a service that plug-ins of powerbi-client use. */
-export interface IService {
+interface ServiceMembers {
   hpm: HttpPostMessage;
 }
 
 /** An event that a frame posted. */
-export interface IEvent<T> {
+interface FrameEvent<T> {
   type: string;
   id: string;
   name: string;
@@ -29,18 +29,19 @@ export interface IEvent<T> {
 }
 
 /** The event that handlers receive. */
-export type ICustomEvent<T> = CustomEvent<T>;
+type ReceivedEvent<T> = CustomEvent<T>;
 /** An event handler. */
-export type IEventHandler<T> = (event: ICustomEvent<T>) => unknown;
+type ReceivedEventHandler<T> = (event: ReceivedEvent<T>) => unknown;
 
 /** An element with embedded content. */
-export interface IPowerBiElement extends HTMLElement {
+interface ElementWithEmbed extends HTMLElement {
   powerBiEmbed?: Embed;
 }
 
 /** Options of powerbi-client's service. */
-export interface IServiceConfiguration {
+interface ServiceConfiguration {
   autoEmbedOnContentLoaded?: boolean;
+  /** Receives errors that no caller can handle; see the toolkit's `ServiceOptions`. */
   onError?: (error: unknown) => unknown;
   version?: string;
   type?: string;
@@ -71,7 +72,7 @@ interface CustomFactories {
 }
 
 /** A service with the behavior of powerbi-client: no timeouts, and errors in the same format. */
-export class Service extends ToolkitService {
+class DropInService extends ToolkitService {
   readonly #factories: CustomFactories = {};
 
   /**
@@ -82,7 +83,7 @@ export class Service extends ToolkitService {
     hpmFactory?: IHpmFactory,
     wpmpFactory?: IWpmpFactory,
     routerFactory?: IRouterFactory,
-    config: IServiceConfiguration = {},
+    config: ServiceConfiguration = {},
   ) {
     const { onError, embedOrigins, strict, sdkWrapperVersion, autoEmbedOnContentLoaded } = config;
     const { version, type } = config;
@@ -114,7 +115,7 @@ export class Service extends ToolkitService {
 
   override reset(element: HTMLElement): void {
     super.reset(element);
-    delete (element as IPowerBiElement).powerBiEmbed;
+    delete (element as ElementWithEmbed).powerBiEmbed;
   }
 
   /** Responds with the result of the hook, with 404 if there is no hook, or with 400 if the hook throws. */
@@ -161,10 +162,21 @@ export class Service extends ToolkitService {
   ): AnyEmbed {
     try {
       const embed = super.embedAs(element, config, mode);
-      (element as IPowerBiElement).powerBiEmbed = embed as Embed;
+      (element as ElementWithEmbed).powerBiEmbed = embed as Embed;
       return embed;
     } catch (error) {
       throw translate(error);
     }
   }
 }
+
+// See `factories.ts` for the reason of the local names.
+export { DropInService as Service };
+export type {
+  ServiceMembers as IService,
+  FrameEvent as IEvent,
+  ReceivedEvent as ICustomEvent,
+  ReceivedEventHandler as IEventHandler,
+  ElementWithEmbed as IPowerBiElement,
+  ServiceConfiguration as IServiceConfiguration,
+};

@@ -38,9 +38,3 @@ export function defineEmbedContent({ name = 'embed-content', service }: ElementO
     },
   );
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'embed-content': EmbedContentElement;
-  }
-}

@@ -1,3 +1,5 @@
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- An import would bundle the declaration.
+/// <reference path="./globals.d.ts" />
 /** Embedded content as a custom element. Importing it defines nothing; `defineEmbedContent` does. */
 export type { ContentService } from '../binding/binding.ts';
 export type { ContentEmbed, ContentError, ContentStatus, ContentType } from '../binding/content.ts';

@@ -164,7 +164,7 @@ export class BasicFilter extends Filter<pbi.IBasicFilter> {
 
 /** A basic filter that also contains the keys of its values. */
 export class BasicFilterWithKeys extends BasicFilter {
-  keyValues: pbi.PrimitiveValueType[][];
+  declare keyValues: pbi.PrimitiveValueType[][];
 
   /** @throws {ToolkitError} `invalid_argument` when the key values do not match the target's keys */
   constructor(

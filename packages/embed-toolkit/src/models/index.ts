@@ -1,5 +1,5 @@
 /** The types of configurations, filters and events, as in powerbi-models, with their enums, classes and validators. */
-export type * from './types/index.ts';
+export type * from './types.ts';
 export { CommonErrorCodes, LegendPosition, TextAlignment } from './constants.ts';
 export {
   AggregateFunction,

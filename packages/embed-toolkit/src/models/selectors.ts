@@ -4,7 +4,7 @@ const schema = 'http://powerbi.com/product/schema#';
 
 /** Base class of selectors, which select a part of a report. Instances can be sent to the frame without conversion. */
 export abstract class Selector implements pbi.ISelector {
-  $schema: string;
+  declare $schema: string;
 
   protected constructor($schema: string) {
     this.$schema = $schema;
@@ -19,7 +19,7 @@ export abstract class Selector implements pbi.ISelector {
 /** Selects a page by its name. */
 export class PageSelector extends Selector implements pbi.IPageSelector {
   static readonly schemaUrl = `${schema}pageSelector`;
-  pageName: string;
+  declare pageName: string;
 
   constructor(pageName: string) {
     super(PageSelector.schemaUrl);
@@ -30,7 +30,7 @@ export class PageSelector extends Selector implements pbi.IPageSelector {
 /** Selects one visual by its name. */
 export class VisualSelector extends Selector implements pbi.IVisualSelector {
   static readonly schemaUrl = `${schema}visualSelector`;
-  visualName: string;
+  declare visualName: string;
 
   constructor(visualName: string) {
     super(VisualSelector.schemaUrl);
@@ -41,7 +41,7 @@ export class VisualSelector extends Selector implements pbi.IVisualSelector {
 /** Selects all visuals of a type, such as `card`. */
 export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelector {
   static readonly schemaUrl = `${schema}visualTypeSelector`;
-  visualType: string;
+  declare visualType: string;
 
   constructor(visualType: string) {
     super(VisualTypeSelector.schemaUrl);
@@ -65,7 +65,7 @@ export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelec
  */
 export class SlicerTargetSelector extends Selector implements pbi.ISlicerTargetSelector {
   static readonly schemaUrl = `${schema}slicerTargetSelector`;
-  target: pbi.SlicerTarget;
+  declare target: pbi.SlicerTarget;
 
   constructor(target: pbi.SlicerTarget) {
     super(SlicerTargetSelector.schemaUrl);

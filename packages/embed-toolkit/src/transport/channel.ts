@@ -34,8 +34,8 @@ interface PendingRequest {
  * listening and never rejects requests without a response.
  */
 export class Channel {
-  readonly proxy: WindowPostMessageProxy;
-  readonly http: HttpPostMessage;
+  declare readonly proxy: WindowPostMessageProxy;
+  declare readonly http: HttpPostMessage;
 
   readonly #host: Window;
   readonly #frames = new Set<Frame>();
@@ -49,7 +49,7 @@ export class Channel {
   /** Disables origin checks. */
   readonly #anyOrigin: boolean;
   /** The latest message of the window, from any source. */
-  protected lastEvent: MessageEvent | undefined;
+  declare protected lastEvent: MessageEvent | undefined;
   #lastId = 0;
   #deliver: Listener = () => {};
 

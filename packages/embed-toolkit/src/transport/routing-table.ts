@@ -37,7 +37,7 @@ const eventPaths = ['', '/pages/:page', '/pages/:page/visuals/:visual'];
  * parameter.
  */
 export class RoutingTable {
-  readonly router: Router;
+  declare readonly router: Router;
   readonly #channel: Channel;
   readonly #find: (uid: string) => Receiver | undefined;
   readonly #roots = new Set<string>();
