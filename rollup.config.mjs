@@ -83,8 +83,7 @@ const plugins = [
 ];
 
 /** Returns the directive that marks the React entry as client code for frameworks with server components. */
-const getBanner = (/** @type {{ name: string }} */ { name }) =>
-  name === 'react' ? "'use client';" : '';
+const getBanner = (/** @type {{ name: string }} */ { name }) => (name === 'react' ? "'use client';" : '');
 
 /** @type {import('rollup').RollupOptions} */
 const modules = {

@@ -1,0 +1,3 @@
+import { Service } from '../dist/index.js';
+
+globalThis.service = new Service();
