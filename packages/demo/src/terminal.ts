@@ -16,7 +16,7 @@ export interface Output {
 }
 
 export function createTerminal(out: Output = process.stdout, err: Output = process.stderr): Terminal {
-  // Concurrent steps share the last terminal row, which lists the pending ones.
+  // Concurrent steps share the last terminal row, which lists the pending steps.
   const pending = new Set<string>();
   let areStepsShown = true;
   const clearPendingSteps = () => {

@@ -20,7 +20,7 @@ const rounds = 15;
 const minDurationMs = 20;
 
 /** Returns a database that runs user transactions as the table owner, without policies and view conditions. */
-const withoutRowSecurity = (db: Database): Database => ({
+const createOpenDatabase = (db: Database): Database => ({
   ...db,
   asUser: (userId, work) =>
     db.system.transaction().execute(async (tx) => {
@@ -63,7 +63,7 @@ export const compareParts = async (
   user: CurrentUser,
 ): Promise<PartRatios> => {
   const db = createDatabase({ url: databaseUrl, size: 2 });
-  const openDb = withoutRowSecurity(db);
+  const openDb = createOpenDatabase(db);
   const run = createRunner(benchCase, user);
   const { method, path, response } = routes[benchCase.route];
   const serialize = serializerCompiler({ schema: response, method, url: path, httpStatus: '200' });

@@ -3,7 +3,9 @@ import type { Ratio } from '../../embed-toolkit/bench/statistics.ts';
 
 /** Formats milliseconds with at least three significant digits. */
 export const formatMs = (time: number): string => (time >= 100 ? time.toFixed(0) : time.toPrecision(3));
+/** Formats a ratio of two numbers with two decimal places. */
 export const formatFactor = (value: number): string => value.toFixed(2);
+/** Formats the median of a measured ratio and its range. */
 export const formatRatio = ({ median, low, high }: Ratio): string =>
   `**${formatFactor(median)}** (${formatFactor(low)} to ${formatFactor(high)})`;
 export const formatVerdict = (isMet: boolean, target: string): string =>
@@ -14,11 +16,13 @@ export const formatCount = (value: number): string =>
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ' ');
 
-export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows]
+/** Formats a Markdown table whose columns are right-aligned except for the first. */
+export const formatTable = (headers: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [headers, headers.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
+/** Returns the date, the versions, the machine and the load of this run. */
 export const describeEnvironment = (postgres: string): string => {
   const [cpu] = cpus();
   const machine = `${String(cpus().length)} × ${cpu?.model.trim() ?? ''}, ${type()} ${release()}`;

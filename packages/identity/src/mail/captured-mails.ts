@@ -21,7 +21,7 @@ export class CapturedMails {
     return [...this.#mails.values()].reverse();
   }
 
-  /** Stores an email, unless one with the same ID is stored already. */
+  /** Stores an email. Ignores an email whose ID is already stored. */
   add(mail: Omit<Mail, 'id' | 'receivedAt'>, id: string = randomUUID()): void {
     if (this.#mails.has(id)) return;
     this.#mails.set(id, { ...mail, id, receivedAt: new Date() });

@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 export interface SignInView {
   /** Entered email, or the email suggested by the application. */
   email: string;
-  /** Message about the form as a whole. */
+  /** Message about the complete form. */
   alert?: string;
   /** Messages about individual fields. */
   fieldErrors?: { email?: string; password?: string };
@@ -19,7 +19,7 @@ export interface SignInView {
 
 /**
  * Renders the link to the registration form, or a button for invited users, because many of them have no account yet.
- * It does not depend on whether the suggested address has an account, because that would reveal which addresses have one.
+ * It is the same whether or not the suggested address has an account, and does not reveal which addresses have accounts.
  */
 function signUpLink(url: string, isInvited: boolean): Markup {
   if (!isInvited) return html`<p class="note">New here? <a href="${url}">Create account</a></p>`;

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A server in a separate process, which a test can kill. */
 export interface ServerProcess {
   url: string;
-  /** Kills the process with SIGKILL and starts a new one on the same port. */
+  /** Kills the process with SIGKILL and starts a new process on the same port. */
   killAndRestart(): Promise<void>;
-  /** Stops the process with SIGTERM, waits until it has ended, and starts a new one on the same port. */
+  /** Stops the process with SIGTERM, waits until it has ended, and starts a new process on the same port. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
