@@ -6,7 +6,7 @@ import { describeEnvironment } from '../../embed-toolkit/bench/report.ts';
 import { computeRatio, interleave, median } from '../../embed-toolkit/bench/statistics.ts';
 import { dialog, row } from '../e2e/support/lists.ts';
 import { insertBulkData } from '../e2e/support/bulk-data.ts';
-import { appCard, expectShown, signIn } from '../e2e/support/portal.ts';
+import { appCard, expectReport, signIn } from '../e2e/support/portal.ts';
 import { startStack } from '../e2e/support/stack.ts';
 import type { RunningStack } from '../e2e/support/stack.ts';
 import { openBarePage, serveToolkit } from './bare-page.ts';
@@ -91,7 +91,7 @@ async function measureOpening(
   const tokenRequest = page.waitForRequest(/\/getToken$/);
   await appCard(page, 'Retail cockpit').click();
   const tokenPath = new URL((await tokenRequest).url()).pathname;
-  await expectShown(page);
+  await expectReport(page);
   const bare = await context.newPage();
   await serveToolkit(bare);
   const { portalUrl, emulatorUrl } = stack;
@@ -171,7 +171,7 @@ async function measureHeapGrowth(stack: RunningStack, page: Page): Promise<Row[]
   for (let count = 1; count <= openingCount; count += 1) {
     await appCard(page, count % 2 ? 'Retail cockpit' : 'Store manager').click();
     await waitUntilRendered(page);
-    await expectShown(page);
+    await expectReport(page);
     await page.getByRole('link', { name: 'Back to apps' }).click();
     await appCard(page, 'Retail cockpit').waitFor();
     await page.waitForTimeout(pauseMs);
@@ -210,7 +210,7 @@ test('measures the performance of the portal', async ({ browser }) => {
   test.setTimeout(1_800_000);
   const stack = await startStack();
   try {
-    await insertBulkData(stack, { users: userCount, auditLines: 1 });
+    await insertBulkData(stack, { users: userCount, auditEntries: 1 });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
     await context.addInitScript(recordTimings);
     const { page, authorization, bytes } = await makeFirstVisit(context, stack);

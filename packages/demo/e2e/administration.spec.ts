@@ -4,13 +4,13 @@ import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { notification, signIn } from './support/portal.ts';
 
-/** Tenants, users and logs, as seen by the roles that manage them, on the complete product. */
+// Tests the administration of tenants, users and logs on the complete product.
 const stack = setUpSharedStack();
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const findRow = (scope: Page | Locator, text: string) => scope.getByRole('row').filter({ hasText: text });
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
-/** Returns the texts of a column from top to bottom. */
+/** Returns the cells of a column, from top to bottom. */
 const column = (scope: Page | Locator, label: string) => scope.locator(`tbody td[data-label="${label}"]`);
 
 async function openAdminSettings(page: Page): Promise<Locator> {
@@ -30,38 +30,38 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
 
   await test.step('adds a tenant, whose required name determines its address [000/2/11] [000/5/3] [001/5/8]', async () => {
     await button(page, 'Add tenant').click();
-    const adding = dialog(page, 'Add Tenant');
-    const name = adding.getByLabel('Name');
+    const addDialog = dialog(page, 'Add Tenant');
+    const name = addDialog.getByLabel('Name');
     await expect(name).toBeFocused();
-    await expect(button(adding, 'Add')).toBeDisabled();
-    await expect(button(adding, 'Delete')).toHaveCount(0);
-    await adding.getByLabel('Description').focus();
-    await expect(adding.getByText('Name is required')).toBeVisible();
+    await expect(button(addDialog, 'Add')).toBeDisabled();
+    await expect(button(addDialog, 'Delete')).toHaveCount(0);
+    await addDialog.getByLabel('Description').focus();
+    await expect(addDialog.getByText('Name is required')).toBeVisible();
     await expectAccessible(page);
     await name.fill('Wadden  Ferries');
-    await expect(button(adding, 'Add')).toBeEnabled();
-    await adding.getByLabel('Description').focus();
-    await expect(adding.getByText('Address: wadden-ferries')).toBeVisible();
+    await expect(button(addDialog, 'Add')).toBeEnabled();
+    await addDialog.getByLabel('Description').focus();
+    await expect(addDialog.getByText('Address: wadden-ferries')).toBeVisible();
     await name.press('Enter');
-    await expect(adding).toBeHidden();
+    await expect(addDialog).toBeHidden();
     await expect(button(page, 'Add tenant')).toBeFocused();
     await expect(column(page, 'Name')).toHaveText(['Noordzee Retail', 'Wadden Ferries']);
   });
 
   await test.step('changes the tenant, and does not discard unsaved changes without confirmation', async () => {
     await button(page, 'Edit Wadden Ferries').click();
-    const editing = dialog(page, 'Update Tenant');
-    await editing.getByLabel('Description').fill('Boats to the islands');
+    const editDialog = dialog(page, 'Update Tenant');
+    await editDialog.getByLabel('Description').fill('Boats to the islands');
     await page.keyboard.press('Escape');
     await button(page.getByRole('alertdialog', { name: 'Unsaved changes' }), 'Keep editing').click();
-    await button(editing, 'Save').click();
-    await expect(editing).toBeHidden();
+    await button(editDialog, 'Save').click();
+    await expect(editDialog).toBeHidden();
     await expect(findRow(page, 'Wadden Ferries')).toContainText('Boats to the islands');
     await button(page, 'Edit Wadden Ferries').click();
-    await editing.getByLabel('Name').fill('Another');
-    await button(editing, 'Close').click();
+    await editDialog.getByLabel('Name').fill('Another');
+    await button(editDialog, 'Close').click();
     await button(page.getByRole('alertdialog', { name: 'Unsaved changes' }), 'Discard').click();
-    await expect(editing).toBeHidden();
+    await expect(editDialog).toBeHidden();
     await expect(findRow(page, 'Another')).toHaveCount(0);
   });
 
@@ -98,12 +98,12 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
   await test.step('deletes the tenant after confirmation', async () => {
     await button(page, 'Edit Wadden Ferries').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
-    const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
-    await expect(asking).toContainText('Are you sure to delete tenant: Wadden Ferries?');
-    await expect(button(asking, 'Cancel')).toBeFocused();
+    const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+    await expect(confirmation).toContainText('Are you sure to delete tenant: Wadden Ferries?');
+    await expect(button(confirmation, 'Cancel')).toBeFocused();
     await page.mouse.click(5, 5);
-    await expect(asking).toBeVisible();
-    await button(asking, 'Yes').click();
+    await expect(confirmation).toBeVisible();
+    await button(confirmation, 'Yes').click();
     await expect(dialog(page, 'Update Tenant')).toBeHidden();
     await expect(column(page, 'Name')).toHaveText(['Noordzee Retail']);
     await expect(notification(page, 'Deleted Wadden Ferries')).toBeVisible();
@@ -112,13 +112,13 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
   await test.step('does not delete a tenant in use, and shows the reason [001/8/9]', async () => {
     await button(page, 'Edit Noordzee Retail').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
-    const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
-    await button(asking, 'Yes').click();
-    await expect(asking.getByRole('alert')).toBeVisible();
-    await expect(button(asking, 'Yes')).toBeDisabled();
-    await expect(button(asking, 'Cancel')).toBeFocused();
+    const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+    await button(confirmation, 'Yes').click();
+    await expect(confirmation.getByRole('alert')).toBeVisible();
+    await expect(button(confirmation, 'Yes')).toBeDisabled();
+    await expect(button(confirmation, 'Cancel')).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(asking).toBeHidden();
+    await expect(confirmation).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'Update Tenant')).toBeHidden();
   });
@@ -143,33 +143,33 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
   await test.step('invites users, who appear immediately [001/1/5] [001/5/9] [001/5/10] [001/5/15] [001/7/42]', async () => {
     const users = dialog(page, 'Users of Noordzee Retail');
     await button(users, 'Invite users').click();
-    const inviting = dialog(page, 'Invite users to Noordzee Retail');
-    const emails = inviting.getByLabel('Email(s)');
-    const message = inviting.getByLabel('Invitation message');
+    const inviteDialog = dialog(page, 'Invite users to Noordzee Retail');
+    const emails = inviteDialog.getByLabel('Email(s)');
+    const message = inviteDialog.getByLabel('Invitation message');
     await expect(message).toHaveAttribute('rows', '12');
     await expect(message).toHaveValue(/invited to Noordzee Retail on [^]*Ursula Bakker$/);
     await emails.fill('new@noordzee.example conny@noordzee.example');
     await message.focus();
     const invalid = 'One or more email addresses are invalid (use "; " to separate)';
-    await expect(inviting.getByText(invalid)).toBeVisible();
-    await expect(button(inviting, 'Invite')).toBeDisabled();
+    await expect(inviteDialog.getByText(invalid)).toBeVisible();
+    await expect(button(inviteDialog, 'Invite')).toBeDisabled();
     await expectAccessible(page);
-    await expect(inviting.getByText('Check: new@noordzee.example conny@noordzee.example')).toBeVisible();
+    await expect(inviteDialog.getByText('Check: new@noordzee.example conny@noordzee.example')).toBeVisible();
     await emails.fill('New Person <new@noordzee.example>\nconny@noordzee.example,casper@noordzee.example');
     await message.focus();
     await expect(emails).toHaveValue('new@noordzee.example; conny@noordzee.example; casper@noordzee.example');
-    const sent = page.waitForRequest((request) => request.method() === 'PUT');
-    await button(inviting, 'Invite').click();
-    const { invitationMessage } = (await sent).postDataJSON() as { invitationMessage: string };
+    const inviteRequest = page.waitForRequest((request) => request.method() === 'PUT');
+    await button(inviteDialog, 'Invite').click();
+    const { invitationMessage } = (await inviteRequest).postDataJSON() as { invitationMessage: string };
     expect(invitationMessage).toContain('Hello,<br><br>');
-    await expect(inviting).toBeHidden();
+    await expect(inviteDialog).toBeHidden();
     await expect(notification(page, '2 users invited, 1 existing member unchanged')).toBeVisible();
     await expect(findRow(users, 'new@noordzee.example')).toContainText('Invited');
     await expect(findRow(users, 'conny@')).toBeVisible();
   });
 });
 
-test('a super administrator manages users and reads the logs [000/1/5]', async ({ page }) => {
+test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
@@ -195,24 +195,24 @@ test('a super administrator manages users and reads the logs [000/1/5]', async (
 
   await test.step('grants a role [000/2/43]', async () => {
     await button(settings, 'Edit casper@noordzee.example').click();
-    const editing = dialog(page, 'Update user');
-    await expect(editing.getByLabel('Email')).toHaveAttribute('readonly', '');
-    await expect(editing.getByText('synced automatically')).toBeVisible();
-    await expect(editing.getByRole('checkbox', { name: /^Super Admin/ })).toBeFocused();
+    const editDialog = dialog(page, 'Update user');
+    await expect(editDialog.getByLabel('Email')).toHaveAttribute('readonly', '');
+    await expect(editDialog.getByText('synced automatically')).toBeVisible();
+    await expect(editDialog.getByRole('checkbox', { name: /^Super Admin/ })).toBeFocused();
     await expectAccessible(page);
-    await editing.getByText('User Admin', { exact: true }).click();
-    await button(editing, 'Save').click();
-    await expect(editing).toBeHidden();
+    await editDialog.getByText('User Admin', { exact: true }).click();
+    await button(editDialog, 'Save').click();
+    await expect(editDialog).toBeHidden();
     await expect(column(settings, 'UserAdmin')).toHaveText('yes');
     await settings.getByRole('searchbox').press('Escape');
   });
 
-  await test.step('does not remove the last super administrator, and shows the reason [000/8/10]', async () => {
+  await test.step('the role of the last superAdmin cannot be revoked, and the reason is shown [000/8/10]', async () => {
     await button(settings, 'Edit Sam Lindqvist').click();
-    const editing = dialog(page, 'Update user');
-    await editing.getByText('Super Admin', { exact: true }).click();
-    await button(editing, 'Save').click();
-    await expect(editing.getByRole('alert')).toBeVisible();
+    const editDialog = dialog(page, 'Update user');
+    await editDialog.getByText('Super Admin', { exact: true }).click();
+    await button(editDialog, 'Save').click();
+    await expect(editDialog.getByRole('alert')).toBeVisible();
     await page.keyboard.press('Escape');
     await button(page.getByRole('alertdialog'), 'Discard').click();
   });
@@ -255,9 +255,9 @@ test('a super administrator manages users and reads the logs [000/1/5]', async (
   });
 
   await test.step('the log refreshes automatically', async () => {
-    const asked = () => page.waitForRequest(/audit-logs/);
-    await asked();
-    await asked();
+    const waitForLogRequest = () => page.waitForRequest(/audit-logs/);
+    await waitForLogRequest();
+    await waitForLogRequest();
     await settings.getByText('Auto Refresh (5 sec.)').click();
   });
 

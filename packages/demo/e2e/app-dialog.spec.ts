@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
-import { confirmDeletion, dialog, pick } from './support/lists.ts';
+import { confirmDeletion, dialog, selectOptions } from './support/lists.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
-import { appCard, expectShown, signIn } from './support/portal.ts';
+import { appCard, expectReport, signIn } from './support/portal.ts';
 
 const stack = setUpSharedStack();
 
@@ -17,57 +17,57 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
 
   await test.step('adds an app, for which groups and reports are required [001/4/4] [001/5/11] [001/5/15]', async () => {
     await page.getByRole('button', { name: 'Add app' }).click();
-    const adding = dialog(page, 'Add App');
-    const reports = adding.getByRole('combobox', { name: 'Reports' });
+    const addDialog = dialog(page, 'Add App');
+    const reports = addDialog.getByRole('combobox', { name: 'Reports' });
     await expect(reports).toBeVisible();
     for (const label of ['Name', 'Groups', 'Reports', 'Name']) {
-      await adding.getByRole(label === 'Name' ? 'textbox' : 'combobox', { name: label }).focus();
+      await addDialog.getByRole(label === 'Name' ? 'textbox' : 'combobox', { name: label }).focus();
     }
     for (const text of ['At least one group must be selected', 'At least one report must be selected']) {
-      await expect(adding.getByText(text)).toBeVisible();
+      await expect(addDialog.getByText(text)).toBeVisible();
     }
-    await expect(adding.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+    await expect(addDialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
     await expectAccessible(page);
-    await adding.getByLabel('Name').fill('Weekly meeting');
-    await adding.getByRole('radio', { name: 'Rounded corner' }).focus();
+    await addDialog.getByLabel('Name').fill('Weekly meeting');
+    await addDialog.getByRole('radio', { name: 'Rounded corner' }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(adding.getByRole('radio', { name: 'Column chart' })).toBeChecked();
-    await adding.getByRole('radio', { name: 'Blue' }).focus();
+    await expect(addDialog.getByRole('radio', { name: 'Column chart' })).toBeChecked();
+    await addDialog.getByRole('radio', { name: 'Blue' }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(adding.getByRole('radio', { name: 'Teal' })).toBeChecked();
-    await pick(adding, 'Groups', 'Store operations');
+    await expect(addDialog.getByRole('radio', { name: 'Teal' })).toBeChecked();
+    await selectOptions(addDialog, 'Groups', 'Store operations');
     await reports.click();
     await expect(page.getByRole('option', { name: /Store performance/ })).toContainText(
       'Store results compared with last year',
     );
     await page.keyboard.press('Escape');
-    await pick(adding, 'Reports', 'Store performance', 'Sales overview');
+    await selectOptions(addDialog, 'Reports', 'Store performance', 'Sales overview');
     await expectFitsPhone(page);
-    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(appCard(page, 'Weekly meeting')).toBeVisible();
   });
 
   await test.step('the app opens its first report, and Edit leaves the app [001/3/1]', async () => {
     await appCard(page, 'Weekly meeting').click();
     await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
-    await expectShown(page);
+    await expectReport(page);
     await page.getByRole('button', { name: 'Edit Apps' }).click();
     await expect(appCard(page, 'Weekly meeting')).toBeVisible();
   });
 
-  await test.step('choosing a report again puts it last [001/2/20]', async () => {
+  await test.step('a report that is removed and selected again is last [001/2/20]', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
-    const editing = dialog(page, 'Update App');
-    await editing.getByRole('button', { name: 'Remove Store performance' }).click();
-    await pick(editing, 'Reports', 'Store performance');
-    await expect(editing.getByRole('list').last().getByRole('listitem')).toHaveText([
+    const editDialog = dialog(page, 'Update App');
+    await editDialog.getByRole('button', { name: 'Remove Store performance' }).click();
+    await selectOptions(editDialog, 'Reports', 'Store performance');
+    await expect(editDialog.getByRole('list').last().getByRole('listitem')).toHaveText([
       /1Sales overview/,
       /2Store performance/,
     ]);
-    await expect(editing.getByRole('radio', { name: 'Column chart' })).toBeChecked();
-    await expect(editing.getByRole('radio', { name: 'Teal' })).toBeChecked();
-    await editing.getByRole('button', { name: 'Save' }).click();
-    await expect(editing).toBeHidden();
+    await expect(editDialog.getByRole('radio', { name: 'Column chart' })).toBeChecked();
+    await expect(editDialog.getByRole('radio', { name: 'Teal' })).toBeChecked();
+    await editDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(editDialog).toBeHidden();
     await appCard(page, 'Weekly meeting').click();
     await expect(page.getByRole('region', { name: 'Report Sales overview' })).toBeVisible();
     await page.goBack();
@@ -75,16 +75,16 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
 
   await test.step('reorders reports by keyboard', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
-    const editing = dialog(page, 'Update App');
-    await editing.getByRole('button', { name: 'Move Store performance up' }).press('Enter');
-    await expect(editing.getByRole('list').last().getByRole('listitem')).toHaveText([
+    const editDialog = dialog(page, 'Update App');
+    await editDialog.getByRole('button', { name: 'Move Store performance up' }).press('Enter');
+    await expect(editDialog.getByRole('list').last().getByRole('listitem')).toHaveText([
       /1Store performance/,
       /2Sales overview/,
     ]);
-    await expect(editing.getByRole('button', { name: 'Move Store performance down' })).toBeFocused();
+    await expect(editDialog.getByRole('button', { name: 'Move Store performance down' })).toBeFocused();
     await expectAccessible(page);
-    await editing.getByRole('button', { name: 'Save' }).click();
-    await expect(editing).toBeHidden();
+    await editDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(editDialog).toBeHidden();
     await appCard(page, 'Weekly meeting').click();
     await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
     await page.goBack();
@@ -98,18 +98,18 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
   });
 });
 
-test('choosing another tenant replaces the available groups and reports and clears the selection [001/4/2]', async ({
+test('selecting another tenant replaces the available groups and reports and clears the selection [001/4/2]', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
   await page.getByRole('button', { name: 'Add app' }).click();
-  const adding = dialog(page, 'Add App');
-  await pick(adding, 'Tenant', 'Noordzee Retail');
-  await pick(adding, 'Groups', 'Management');
-  await pick(adding, 'Reports', 'Sales overview');
-  await pick(adding, 'Tenant', 'Alpine Outfitters');
-  await expect(adding.getByRole('listitem')).toHaveCount(0);
-  await adding.getByRole('combobox', { name: 'Groups' }).click();
+  const addDialog = dialog(page, 'Add App');
+  await selectOptions(addDialog, 'Tenant', 'Noordzee Retail');
+  await selectOptions(addDialog, 'Groups', 'Management');
+  await selectOptions(addDialog, 'Reports', 'Sales overview');
+  await selectOptions(addDialog, 'Tenant', 'Alpine Outfitters');
+  await expect(addDialog.getByRole('listitem')).toHaveCount(0);
+  await addDialog.getByRole('combobox', { name: 'Groups' }).click();
   await expect(page.getByRole('option')).toHaveText([/All employees/]);
 });
 

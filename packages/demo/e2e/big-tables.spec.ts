@@ -6,10 +6,11 @@ import { signIn } from './support/portal.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
-/** With `TEST_FULL`, the size of a large customer. Otherwise a smaller sample that still exceeds one page. */
+/** The data of a large customer with `TEST_FULL`, otherwise a smaller sample that exceeds one page. */
 const bulk = process.env['TEST_FULL']
-  ? { users: 10_000, auditLines: 1_000_000 }
-  : { users: 3_000, auditLines: 20_000 };
+  ? { users: 10_000, auditEntries: 1_000_000 }
+  : { users: 3_000, auditEntries: 20_000 };
+/** Maximum number of rows that a table renders at the same time. */
 const maxRows = 60;
 
 let stack: RunningStack;
@@ -23,17 +24,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
-const dutch = (count: number) => count.toLocaleString('nl-NL');
+const formatNumber = (count: number) => count.toLocaleString('nl-NL');
 const column = (scope: Locator, label: string) => scope.locator(`tbody td[data-label="${label}"]`);
 
 /**
- * Expects all rows on one page, of which only the visible ones are rendered. The last one is rendered after scrolling
- * to it.
+ * Expects that a table renders only its visible rows: the last row appears after scrolling, and at most `maxRows` rows
+ * are rendered at any time.
  */
-async function expectWindow(table: Locator, last: RegExp): Promise<void> {
+async function expectVirtualized(table: Locator, lastRow: RegExp): Promise<void> {
   const rows = table.locator('tbody tr:has(td[data-label])');
   await expect.poll(() => rows.count()).toBeGreaterThan(10);
-  let most = 0;
+  let renderedRows = 0;
   await expect
     .poll(
       async () => {
@@ -41,13 +42,13 @@ async function expectWindow(table: Locator, last: RegExp): Promise<void> {
           element.scrollIntoView({ block: 'start' });
           element.scrollIntoView({ block: 'end' });
         });
-        most = Math.max(most, await rows.count());
+        renderedRows = Math.max(renderedRows, await rows.count());
         return (await rows.last().textContent()) ?? '';
       },
       { timeout: 120_000 },
     )
-    .toMatch(last);
-  expect(most).toBeLessThanOrEqual(maxRows);
+    .toMatch(lastRow);
+  expect(renderedRows).toBeLessThanOrEqual(maxRows);
 }
 
 async function openSettings(page: Page): Promise<Locator> {
@@ -56,7 +57,7 @@ async function openSettings(page: Page): Promise<Locator> {
   return dialog(page, 'Admin Settings');
 }
 
-test(`lists of ${dutch(bulk.users)} users and ${dutch(bulk.auditLines)} log entries remain usable`, async ({
+test(`lists of ${formatNumber(bulk.users)} users and ${formatNumber(bulk.auditEntries)} log entries remain usable`, async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
@@ -65,9 +66,9 @@ test(`lists of ${dutch(bulk.users)} users and ${dutch(bulk.auditLines)} log entr
   await test.step('the group members are on one virtualized page that filters as the user types', async () => {
     await row(page, 'Management').getByRole('button', { name: 'Users Management' }).click();
     const members = dialog(page, 'Users of Management');
-    await expect(members.getByText(`of ${dutch(bulk.users + 5)}`)).toBeVisible();
+    await expect(members.getByText(`of ${formatNumber(bulk.users + 5)}`)).toBeVisible();
     await members.getByLabel('Rows per page').selectOption('All');
-    await expectWindow(members.getByRole('table'), /vera@|Vera/);
+    await expectVirtualized(members.getByRole('table'), /vera@|Vera/);
     await members.getByRole('searchbox').fill(`user${bulk.users}@`);
     await expect(column(members, 'Email')).toHaveText([`user${bulk.users}@many.example`]);
     await page.keyboard.press('Escape');
@@ -76,17 +77,17 @@ test(`lists of ${dutch(bulk.users)} users and ${dutch(bulk.auditLines)} log entr
 
   await test.step('users are paged, searched and sorted by the server', async () => {
     const settings = await openSettings(page);
-    await expect(settings.getByText(new RegExp(`^1.10 of ${dutch(bulk.users + 6)}$`))).toBeVisible();
+    await expect(settings.getByText(new RegExp(`^1.10 of ${formatNumber(bulk.users + 6)}$`))).toBeVisible();
     await expect(settings.locator('tbody tr')).toHaveCount(10);
     await settings.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
     await expect(column(settings, 'Email').first()).toHaveText('alma@alpine.example');
     await settings.getByRole('button', { name: 'Next page' }).click();
-    await expect(settings.getByText(new RegExp(`^11.20 of ${dutch(bulk.users + 6)}$`))).toBeVisible();
+    await expect(settings.getByText(new RegExp(`^11.20 of ${formatNumber(bulk.users + 6)}$`))).toBeVisible();
     await settings.getByLabel('Rows per page').selectOption('All');
-    await expectWindow(settings.getByRole('table'), /vera@noordzee\.example/);
-    const asked = page.waitForRequest(/\/users\?.*search=user77/);
+    await expectVirtualized(settings.getByRole('table'), /vera@noordzee\.example/);
+    const searchRequest = page.waitForRequest(/\/users\?.*search=user77/);
     await settings.getByRole('searchbox').fill('user77@');
-    await asked;
+    await searchRequest;
     await expect(column(settings, 'Email')).toHaveText(['user77@many.example']);
   });
 
@@ -98,8 +99,8 @@ test(`lists of ${dutch(bulk.users)} users and ${dutch(bulk.auditLines)} log entr
     await expect(settings.getByText(/^1.200 of /)).toBeVisible();
     await settings.getByRole('button', { name: 'Next page' }).click();
     await expect(settings.getByText(/^201.400 of /)).toBeVisible();
-    await expectWindow(settings.getByRole('table'), /\/api\/many\/(39\d|400)/);
-    await settings.getByRole('searchbox').fill(`/many/${bulk.auditLines - 1}`);
-    await expect(column(settings, 'URL')).toContainText([`/api/many/${bulk.auditLines - 1}`]);
+    await expectVirtualized(settings.getByRole('table'), /\/api\/many\/(39\d|400)/);
+    await settings.getByRole('searchbox').fill(`/many/${bulk.auditEntries - 1}`);
+    await expect(column(settings, 'URL')).toContainText([`/api/many/${bulk.auditEntries - 1}`]);
   });
 });

@@ -7,16 +7,16 @@ import { setUpSharedStack } from './support/shared-stack.ts';
 import {
   appCard,
   expectCard,
-  expectShown,
+  expectReport,
   notification,
-  pickInSlicer,
+  selectInSlicer,
   reportFrame,
   signIn,
 } from './support/portal.ts';
-import { revenue } from './support/rows.ts';
+import { sumRevenue } from './support/rows.ts';
 
 const year = { 'Calendar[Year]': 2025 };
-const garden = { ...year, 'Product[Category]': 'Garden' };
+const gardenIn2025 = { ...year, 'Product[Category]': 'Garden' };
 
 const stack = setUpSharedStack();
 
@@ -29,14 +29,14 @@ async function openBookmarks(page: Page): Promise<void> {
   await expect(bookmarks(page)).toBeVisible();
 }
 
-/** Returns the slicers that the portal has stored in the browser, as text. */
-const keptSlicers = (page: Page): Promise<string> =>
+/** Returns the slicers that the portal has stored in the browser, as JSON text. */
+const readStoredSlicers = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('slicers:'))),
   );
 
 /** Opens the dialog that saves a bookmark, and returns it. */
-async function startSaving(page: Page): Promise<Locator> {
+async function openSaveDialog(page: Page): Promise<Locator> {
   await bookmarks(page).getByRole('button', { name: 'Save bookmark' }).first().click();
   return dialog(page, 'Save Bookmark');
 }
@@ -44,7 +44,7 @@ async function startSaving(page: Page): Promise<Locator> {
 test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ page, browser }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Retail cockpit').click();
-  await expectShown(page);
+  await expectReport(page);
   const reportUrl = page.url();
   let link = '';
 
@@ -58,14 +58,14 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
   });
 
   await test.step('saves the view with a selected slicer value, and requires a name', async () => {
-    await pickInSlicer(page, 'Category', 'Garden');
-    await expectCard(page, 'revenue', await revenue(garden));
+    await selectInSlicer(page, 'Category', 'Garden');
+    await expectCard(page, 'revenue', await sumRevenue(gardenIn2025));
     await openBookmarks(page);
-    const saving = await startSaving(page);
-    await expect(saving.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await saving.getByLabel('Name').fill('Garden');
+    const saveDialog = await openSaveDialog(page);
+    await expect(saveDialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await saveDialog.getByLabel('Name').fill('Garden');
     await page.keyboard.press('Enter');
-    await expect(saving).toBeHidden();
+    await expect(saveDialog).toBeHidden();
     await expect(bookmarks(page).getByRole('button', { name: 'Garden', exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhone(page);
@@ -74,33 +74,33 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
 
   await test.step('restores page and slicer after a reset and from another page, and persists them', async () => {
     await page.getByRole('button', { name: 'Reset slicers to default' }).click();
-    await expectShown(page);
-    await expectCard(page, 'revenue', await revenue(year));
+    await expectReport(page);
+    await expectCard(page, 'revenue', await sumRevenue(year));
     await page.getByRole('link', { name: 'Products' }).click();
     await expect(reportFrame(page).locator('[data-visual=subcategories]')).toBeVisible();
     await openBookmarks(page);
     await bookmarks(page).getByRole('button', { name: 'Garden', exact: true }).click();
     await expect(bookmarks(page)).toBeHidden();
-    await expectCard(page, 'revenue', await revenue(garden));
+    await expectCard(page, 'revenue', await sumRevenue(gardenIn2025));
     await expect(page).toHaveURL(/\/overview$/);
-    await expect.poll(() => keptSlicers(page)).toContain('Garden');
+    await expect.poll(() => readStoredSlicers(page)).toContain('Garden');
     await page.reload();
-    await expectShown(page);
-    await expectCard(page, 'revenue', await revenue(garden));
+    await expectReport(page);
+    await expectCard(page, 'revenue', await sumRevenue(gardenIn2025));
   });
 
   await test.step('renames the bookmark and copies its link', async () => {
     await openBookmarks(page);
     await bookmarks(page).getByRole('button', { name: 'Rename Garden' }).click();
-    const renaming = dialog(page, 'Rename Bookmark');
-    await renaming.getByLabel('Name').fill('Garden season');
-    await renaming.getByRole('button', { name: 'Save' }).click();
-    await expect(renaming).toBeHidden();
+    const renameDialog = dialog(page, 'Rename Bookmark');
+    await renameDialog.getByLabel('Name').fill('Garden season');
+    await renameDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(renameDialog).toBeHidden();
     await bookmarks(page).getByRole('button', { name: 'Share Garden season' }).click();
-    const sharing = dialog(page, 'Share Bookmark');
-    await expect(sharing.getByLabel('Link')).toHaveValue(/#bookmark=/);
-    link = await sharing.getByLabel('Link').inputValue();
-    await sharing.getByRole('button', { name: 'Close' }).click();
+    const shareDialog = dialog(page, 'Share Bookmark');
+    await expect(shareDialog.getByLabel('Link')).toHaveValue(/#bookmark=/);
+    link = await shareDialog.getByLabel('Link').inputValue();
+    await shareDialog.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('deletes the bookmark after confirmation', async () => {
@@ -110,32 +110,34 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
   });
 
   await test.step('the link shows the view to another user after sign-in, and offers to save it', async () => {
-    const other = await (await browser.newContext()).newPage();
-    await signIn(other, link, stack.accounts.superAdmin);
-    await expectShown(other);
-    await expectCard(other, 'revenue', await revenue(garden));
-    await expect(notification(other, 'This is the shared bookmark “Garden season”')).toBeVisible();
-    await expect(other).not.toHaveURL(/#/);
-    await openBookmarks(other);
-    await expect((await startSaving(other)).getByLabel('Name')).toHaveValue('Garden season');
-    await other.keyboard.press('Enter');
-    await expect(bookmarks(other).getByRole('button', { name: 'Garden season', exact: true })).toBeVisible();
-    await other.context().close();
+    const otherPage = await (await browser.newContext()).newPage();
+    await signIn(otherPage, link, stack.accounts.superAdmin);
+    await expectReport(otherPage);
+    await expectCard(otherPage, 'revenue', await sumRevenue(gardenIn2025));
+    await expect(notification(otherPage, 'This is the shared bookmark “Garden season”')).toBeVisible();
+    await expect(otherPage).not.toHaveURL(/#/);
+    await openBookmarks(otherPage);
+    await expect((await openSaveDialog(otherPage)).getByLabel('Name')).toHaveValue('Garden season');
+    await otherPage.keyboard.press('Enter');
+    await expect(
+      bookmarks(otherPage).getByRole('button', { name: 'Garden season', exact: true }),
+    ).toBeVisible();
+    await otherPage.context().close();
   });
 
   await test.step('security filters of the app override the filters in the link', async () => {
     await page.goto(`${stack.portalUrl}/apps`);
     await appCard(page, 'Dutch market').click();
-    await expectShown(page);
+    await expectReport(page);
     await page.goto(page.url() + new URL(link).hash);
     await expect(notification(page, 'This is the shared bookmark')).toBeVisible();
-    await expectCard(page, 'revenue', await revenue({ ...garden, 'Store[Country]': 'Netherlands' }));
+    await expectCard(page, 'revenue', await sumRevenue({ ...gardenIn2025, 'Store[Country]': 'Netherlands' }));
   });
 
   await test.step('a truncated link is reported, and the report opens nevertheless', async () => {
     await page.goto(link.slice(0, -40));
     await expect(notification(page, 'The bookmark in this link is invalid.')).toBeVisible();
-    await expectShown(page);
+    await expectReport(page);
     await expect(page).not.toHaveURL(/#/);
     expect(page.url()).toContain(reportUrl);
   });
@@ -144,12 +146,12 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
 test('the report fills the screen until the user presses Escape', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Store manager').click();
-  await expectShown(page);
-  const filling = () => page.evaluate(() => document.fullscreenElement?.tagName);
+  await expectReport(page);
+  const getFullscreenTag = () => page.evaluate(() => document.fullscreenElement?.tagName);
   await page.getByRole('button', { name: 'Full screen' }).click();
-  await expect.poll(filling).toBe('IFRAME');
+  await expect.poll(getFullscreenTag).toBe('IFRAME');
   await page.evaluate(() => document.exitFullscreen());
-  await expect.poll(filling).toBeUndefined();
+  await expect.poll(getFullscreenTag).toBeUndefined();
   await page.evaluate(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
   });

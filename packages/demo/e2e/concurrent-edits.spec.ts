@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
-import { confirmDeletion, dialog, pick, row, tick } from './support/lists.ts';
+import { confirmDeletion, dialog, selectOptions, row, setChecked } from './support/lists.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { signIn } from './support/portal.ts';
 
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 300_000 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const findConflict = (page: Page) => dialog(page, 'Someone else changed this');
 
-/** Signs two administrators in, each in a separate browser context. */
+/** Opens an address in two browser contexts, both signed in as superAdmin. */
 async function openTwice(browser: Browser, address: string): Promise<[Page, Page]> {
   const open = async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -23,7 +23,7 @@ async function openTwice(browser: Browser, address: string): Promise<[Page, Page
   return [await open(), await open()];
 }
 
-const kinds = [
+const entityTypes = [
   { address: '/tenants', name: 'Noordzee Retail', title: 'Update Tenant' },
   { address: '/groups', name: 'Store operations', title: 'Update Group' },
   { address: '/reports', name: 'Sales overview', title: 'Update Report' },
@@ -31,8 +31,10 @@ const kinds = [
   { address: '/apps', name: 'Dutch market', title: 'Update App' },
 ];
 
-for (const { address, name, title } of kinds) {
-  test(`${title}: the second administrator compares both versions and chooses`, async ({ browser }) => {
+for (const { address, name, title } of entityTypes) {
+  test(`${title}: after a conflict, the second administrator compares both versions and selects one`, async ({
+    browser,
+  }) => {
     const [first, second] = await openTwice(browser, address);
     for (const page of [first, second]) {
       await button(page, `Edit ${name}`).click();
@@ -42,22 +44,22 @@ for (const { address, name, title } of kinds) {
     await dialog(first, title).getByRole('button', { name: 'Save' }).click();
     await expect(dialog(first, title)).toBeHidden();
 
-    const mine = dialog(second, title).getByLabel('Description');
+    const descriptionField = dialog(second, title).getByLabel('Description');
     const save = dialog(second, title).getByRole('button', { name: 'Save' });
     const conflict = findConflict(second);
-    await mine.fill('By the second');
+    await descriptionField.fill('By the second');
     await save.click();
     await expect(conflict.getByText('By the first')).toBeVisible();
     await expect(conflict.getByText('By the second')).toBeVisible();
     expect(await second.getByTestId('notification').allTextContents()).toEqual([]);
     await expectAccessible(second);
     await conflict.getByRole('button', { name: 'Back to the form' }).click();
-    await expect(mine).toHaveValue('By the second');
+    await expect(descriptionField).toHaveValue('By the second');
 
     await save.click();
     await conflict.getByRole('button', { name: 'Use the current version' }).click();
-    await expect(mine).toHaveValue('By the first');
-    await mine.fill('By both');
+    await expect(descriptionField).toHaveValue('By the first');
+    await descriptionField.fill('By both');
     await save.click();
     await expect(dialog(second, title)).toBeHidden();
 
@@ -70,15 +72,15 @@ for (const { address, name, title } of kinds) {
 /** Adds an entity that the sample data does not use, so that it can be deleted. */
 async function addEntity(page: Page, type: string, name: string, fields: Record<string, string>) {
   await button(page, `Add ${type.toLowerCase()}`).click();
-  const adding = dialog(page, `Add ${type}`);
-  await adding.getByLabel('Name').fill(name);
-  for (const [label, choice] of Object.entries(fields)) await pick(adding, label, choice);
-  await adding.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(adding).toBeHidden();
+  const addDialog = dialog(page, `Add ${type}`);
+  await addDialog.getByLabel('Name').fill(name);
+  for (const [label, choice] of Object.entries(fields)) await selectOptions(addDialog, label, choice);
+  await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(addDialog).toBeHidden();
 }
 
 const tenant = { Tenant: 'Noordzee Retail' };
-const deletable = [
+const deletableEntities = [
   { address: '/tenants', type: 'Tenant', fields: {} },
   { address: '/groups', type: 'Group', fields: tenant },
   { address: '/reports', type: 'Report', fields: { ...tenant, Workspace: 'Retail', Report: 'Service desk' } },
@@ -86,8 +88,8 @@ const deletable = [
   { address: '/apps', type: 'App', fields: { ...tenant, Groups: 'Management', Reports: 'Sales overview' } },
 ];
 
-for (const { address, type, fields } of deletable) {
-  test(`Update ${type}: a form whose entity was deleted by someone else keeps the typed values`, async ({
+for (const { address, type, fields } of deletableEntities) {
+  test(`Update ${type}: a form keeps its input when another user has deleted the entity`, async ({
     browser,
   }) => {
     const [first, second] = await openTwice(browser, address);
@@ -95,39 +97,39 @@ for (const { address, type, fields } of deletable) {
     await addEntity(first, type, name, fields);
     await second.reload();
     await button(second, `Edit ${name}`).click();
-    const editing = dialog(second, `Update ${type}`);
-    await editing.getByLabel('Description').fill('By the second');
+    const editDialog = dialog(second, `Update ${type}`);
+    await editDialog.getByLabel('Description').fill('By the second');
 
     await button(first, `Edit ${name}`).click();
     await dialog(first, `Update ${type}`).getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(first, `Are you sure to delete ${type.toLowerCase()}: ${name}?`);
     await expect(dialog(first, `Update ${type}`)).toBeHidden();
 
-    await editing.getByRole('button', { name: 'Save' }).click();
-    const alert = editing.getByRole('alert');
+    await editDialog.getByRole('button', { name: 'Save' }).click();
+    const alert = editDialog.getByRole('alert');
     await expect(alert).toHaveText(
       `${type} not found. It may have been deleted in the meantime. Copy the values that you still need before you close this form.`,
     );
     await expect(alert).toBeInViewport({ ratio: 1 });
-    await expect(editing.getByLabel('Description')).toHaveValue('By the second');
+    await expect(editDialog.getByLabel('Description')).toHaveValue('By the second');
     expect(await second.getByTestId('notification').allTextContents()).toEqual([]);
-    await editing.getByRole('button', { name: 'Cancel' }).click();
+    await editDialog.getByRole('button', { name: 'Cancel' }).click();
     await second.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect(button(second, `Edit ${name}`)).toHaveCount(0);
   });
 }
 
-test('two administrators add members to a group, and both changes persist', async ({ browser }) => {
+test('when two administrators add members to a group, both changes are saved', async ({ browser }) => {
   const [first, second] = await openTwice(browser, '/groups');
   const title = 'Users of Management';
   for (const page of [first, second]) {
     await row(page, 'Management').getByRole('button', { name: 'Users Management' }).click();
     await expect(dialog(page, title).getByRole('row', { name: 'ursula@' })).toBeVisible();
   }
-  await tick(dialog(first, title), 'Select ursula@noordzee.example');
+  await setChecked(dialog(first, title), 'Select ursula@noordzee.example');
   await dialog(first, title).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(first, title)).toBeHidden();
-  await tick(dialog(second, title), 'Select conny@noordzee.example');
+  await setChecked(dialog(second, title), 'Select conny@noordzee.example');
   await dialog(second, title).getByRole('button', { name: 'Save' }).click();
   await expect(findConflict(second).getByText('Added: ursula@noordzee.example')).toBeVisible();
   await findConflict(second).getByRole('button', { name: 'Keep my changes' }).click();
@@ -141,7 +143,9 @@ test('two administrators add members to a group, and both changes persist', asyn
   }
 });
 
-test('changing one role does not restore another role that was revoked meanwhile', async ({ browser }) => {
+test('changing a role does not restore another role that was revoked in the meantime', async ({
+  browser,
+}) => {
   const pages = await openTwice(browser, '/apps');
   const [first, second] = pages;
   const title = 'Update user';
@@ -151,10 +155,10 @@ test('changing one role does not restore another role that was revoked meanwhile
     await button(page, 'Edit ursula@noordzee.example').click();
     await expect(dialog(page, title).getByRole('checkbox', { name: /^User Admin/ })).toBeChecked();
   }
-  await tick(dialog(first, title), 'User Admin', false);
+  await setChecked(dialog(first, title), 'User Admin', false);
   await dialog(first, title).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(first, title)).toBeHidden();
-  await tick(dialog(second, title), 'Connection Admin');
+  await setChecked(dialog(second, title), 'Connection Admin');
   await dialog(second, title).getByRole('button', { name: 'Save' }).click();
   await expect(findConflict(second).getByText('Not changed by you')).toBeVisible();
   await findConflict(second).getByRole('button', { name: 'Keep my changes' }).click();

@@ -1,22 +1,25 @@
 import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
-import { cells, confirmDeletion, dialog, pick, row, tick } from './support/lists.ts';
+import { readColumn, confirmDeletion, dialog, selectOptions, row, setChecked } from './support/lists.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { blockNextPopup } from './support/popups.ts';
 import { notification, signIn } from './support/portal.ts';
-import { printedValue } from './support/printed-value.ts';
+import { getPrintedValue } from './support/printed-value.ts';
 
 const stack = setUpSharedStack();
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const typeCredentials = async (authorizing: Locator, secret = printedValue(stack, 'Client Secret')) => {
-  await authorizing.getByLabel('Client ID').fill(printedValue(stack, 'Client ID'));
-  await authorizing.getByLabel('Client Secret').fill(secret);
-  await authorizing.getByLabel('Tenant Id').fill(printedValue(stack, 'Tenant Id'));
+const typeCredentials = async (
+  authorizeDialog: Locator,
+  secret = getPrintedValue(stack, 'Client Secret'),
+) => {
+  await authorizeDialog.getByLabel('Client ID').fill(getPrintedValue(stack, 'Client ID'));
+  await authorizeDialog.getByLabel('Client Secret').fill(secret);
+  await authorizeDialog.getByLabel('Tenant Id').fill(getPrintedValue(stack, 'Tenant Id'));
 };
 
 test('a connectionAdmin adds a connection, authorizes it, selects workspaces and deletes it [000/1/4] [001/1/4] [001/2/43]', async ({
@@ -26,39 +29,41 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
 
   await test.step('lists the connections of the tenant [001/2/40]', async () => {
     await expect(row(page, 'Service principal of the Noordzee')).toBeVisible();
-    expect((await cells(page, 'Tenant')).every((tenant) => tenant === 'Noordzee Retail')).toBe(true);
+    expect((await readColumn(page, 'Tenant')).every((tenant) => tenant === 'Noordzee Retail')).toBe(true);
     await expectAccessible(page);
     await expectFitsPhone(page);
   });
 
-  await test.step('adds a connection, for which the type is required [000/5/3] [001/5/1] [001/9/9]', async () => {
+  await test.step('adds a connection, which requires a type [000/5/3] [001/5/1] [001/9/9]', async () => {
     await page.getByRole('button', { name: 'Add connection' }).click();
-    const adding = dialog(page, 'Add Connection');
-    await adding.getByLabel('Name').fill('Second opinion');
-    const type = adding.getByRole('combobox', { name: 'Type' });
+    const addDialog = dialog(page, 'Add Connection');
+    await addDialog.getByLabel('Name').fill('Second opinion');
+    const type = addDialog.getByRole('combobox', { name: 'Type' });
     await type.focus();
     await type.blur();
-    await expect(adding.getByText('Type is required')).toBeVisible();
+    await expect(addDialog.getByText('Type is required')).toBeVisible();
     await expectAccessible(page);
     await type.click();
     await expect(page.getByRole('option')).toHaveCount(3);
     await page.getByRole('option', { name: /^App Owns Data A service/ }).click();
-    await adding.getByRole('button', { name: 'Add' }).click();
-    await expect(adding).toBeHidden();
+    await addDialog.getByRole('button', { name: 'Add' }).click();
+    await expect(addDialog).toBeHidden();
     await expect(row(page, 'Second opinion')).toContainText('Unknown');
   });
 
   await test.step('shows rejected credentials in red, and keeps the dialog open with the reason [001/2/41] [001/4/9]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
-    const authorizing = dialog(page, 'Authorize Connection');
-    await expect(authorizing.getByText(`Client ID: ${printedValue(stack, 'Client ID')}`)).toBeVisible();
-    await typeCredentials(authorizing, 'not the secret');
-    await authorizing.getByRole('button', { name: 'Save' }).click();
-    await expect(authorizing.getByRole('alert')).toContainText('rejected the connection');
-    await expect(authorizing.getByRole('alert')).toBeInViewport({ ratio: 1 });
-    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printedValue(stack, 'Client ID'));
+    const authorizeDialog = dialog(page, 'Authorize Connection');
+    await expect(
+      authorizeDialog.getByText(`Client ID: ${getPrintedValue(stack, 'Client ID')}`),
+    ).toBeVisible();
+    await typeCredentials(authorizeDialog, 'not the secret');
+    await authorizeDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(authorizeDialog.getByRole('alert')).toContainText('rejected the connection');
+    await expect(authorizeDialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect(authorizeDialog.getByLabel('Client ID')).toHaveValue(getPrintedValue(stack, 'Client ID'));
     await expectAccessible(page);
-    await authorizing.getByRole('button', { name: 'Cancel' }).click();
+    await authorizeDialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(row(page, 'Second opinion')).toContainText('Failed');
   });
 
@@ -69,18 +74,18 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await expect(dialog(page, 'Authorize Connection')).toBeHidden();
     await expect(row(page, 'Second opinion')).toContainText('OK');
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
-    const authorizing = dialog(page, 'Authorize Connection');
-    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printedValue(stack, 'Client ID'));
-    await expect(authorizing.getByLabel('Client Secret')).toHaveValue('');
-    await expect(authorizing.getByText('Leave blank to keep the stored secret')).toBeVisible();
-    await authorizing.getByLabel('Client ID').fill('');
-    await authorizing.getByLabel('Tenant Id').fill('https://evil.example/');
+    const authorizeDialog = dialog(page, 'Authorize Connection');
+    await expect(authorizeDialog.getByLabel('Client ID')).toHaveValue(getPrintedValue(stack, 'Client ID'));
+    await expect(authorizeDialog.getByLabel('Client Secret')).toHaveValue('');
+    await expect(authorizeDialog.getByText('Leave blank to keep the stored secret')).toBeVisible();
+    await authorizeDialog.getByLabel('Client ID').fill('');
+    await authorizeDialog.getByLabel('Tenant Id').fill('https://evil.example/');
     await page.keyboard.press('Tab');
-    await expect(authorizing.getByText('Client ID is required')).toBeVisible();
-    await expect(authorizing.getByText('Must be a directory ID or a domain name')).toBeVisible();
-    await expect(authorizing.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect(authorizeDialog.getByText('Client ID is required')).toBeVisible();
+    await expect(authorizeDialog.getByText('Must be a directory ID or a domain name')).toBeVisible();
+    await expect(authorizeDialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await expectAccessible(page);
-    await authorizing.getByRole('button', { name: 'Cancel' }).click();
+    await authorizeDialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   });
 
@@ -93,7 +98,7 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await expect(workspaces.getByRole('checkbox', { checked: true })).toHaveCount(0);
     await workspaces.getByRole('button', { name: 'Sync' }).click();
     await expect(notification(page, 'Sync complete')).toBeVisible();
-    await tick(workspaces, 'Select Retail analytics');
+    await setChecked(workspaces, 'Select Retail analytics');
     await expectAccessible(page);
     await expectFitsPhone(page);
     await workspaces.getByRole('button', { name: 'Save' }).click();
@@ -121,17 +126,17 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
   });
 });
 
-test('a superAdmin sees the connections of all tenants, and adds one to the selected tenant', async ({
+test('a superAdmin sees the connections of all tenants and adds a connection to one of them', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
   await expect(row(page, 'Outdoor analytics')).toBeVisible();
   await page.getByRole('button', { name: 'Add connection' }).click();
-  const adding = dialog(page, 'Add Connection');
-  await adding.getByLabel('Name').fill('Alpine second');
-  await pick(adding, 'Tenant', 'Alpine Outfitters');
-  await pick(adding, 'Type', 'User Owns Data');
-  await adding.getByRole('button', { name: 'Add' }).click();
+  const addDialog = dialog(page, 'Add Connection');
+  await addDialog.getByLabel('Name').fill('Alpine second');
+  await selectOptions(addDialog, 'Tenant', 'Alpine Outfitters');
+  await selectOptions(addDialog, 'Type', 'User Owns Data');
+  await addDialog.getByRole('button', { name: 'Add' }).click();
   await expect(row(page, 'Alpine second')).toContainText('Alpine Outfitters');
 });
 
@@ -146,29 +151,31 @@ for (const [type, name] of Object.entries(types)) {
   }) => {
     await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
     await page.getByRole('button', { name: 'Add connection' }).click();
-    const adding = dialog(page, 'Add Connection');
-    await adding.getByLabel('Name').fill(name);
+    const addDialog = dialog(page, 'Add Connection');
+    await addDialog.getByLabel('Name').fill(name);
     // Includes the start of the description, because the name of one type is a prefix of another.
-    await pick(adding, 'Type', type === 'App Owns Data' ? `${type} A` : type);
-    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await selectOptions(addDialog, 'Type', type === 'App Owns Data' ? `${type} A` : type);
+    await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
 
     await row(page, name)
       .getByRole('button', { name: `authorize ${name}` })
       .click();
-    const authorizing = dialog(page, 'Authorize Connection');
-    await typeCredentials(authorizing);
+    const authorizeDialog = dialog(page, 'Authorize Connection');
+    await typeCredentials(authorizeDialog);
     if (type === 'App Owns Data') {
-      await authorizing.getByRole('button', { name: 'Save' }).click();
+      await authorizeDialog.getByRole('button', { name: 'Save' }).click();
     } else {
-      const opened = page.waitForEvent('popup');
-      await authorizing.getByRole('button', { name: 'Authorize', exact: true }).click();
-      const popup = await opened;
-      const note = authorizing.getByRole('status').filter({ hasText: 'Complete the sign-in in the window' });
-      await expect(note).toBeInViewport({ ratio: 1 });
+      const popupOpened = page.waitForEvent('popup');
+      await authorizeDialog.getByRole('button', { name: 'Authorize', exact: true }).click();
+      const popup = await popupOpened;
+      const signInHint = authorizeDialog
+        .getByRole('status')
+        .filter({ hasText: 'Complete the sign-in in the window' });
+      await expect(signInHint).toBeInViewport({ ratio: 1 });
       await popup.getByLabel('Your account').fill('head.office@noordzee.example');
       await popup.getByRole('button', { name: 'Accept' }).click();
     }
-    await expect(authorizing).toBeHidden();
+    await expect(authorizeDialog).toBeHidden();
     await expect(notification(page, 'Sync complete: 1 workspace')).toBeVisible();
     await expect(row(page, name)).toContainText('OK');
 
@@ -176,7 +183,7 @@ for (const [type, name] of Object.entries(types)) {
       .getByRole('button', { name: /^Workspaces of/ })
       .click();
     const workspaces = dialog(page, `Workspaces of ${name}`);
-    await tick(workspaces, 'Select Retail analytics');
+    await setChecked(workspaces, 'Select Retail analytics');
     await workspaces.getByRole('button', { name: 'Save' }).click();
     await expect(row(page, name).getByRole('button', { name: /^Workspaces of/ })).toHaveText('1 of 1');
   });
@@ -185,36 +192,38 @@ for (const [type, name] of Object.entries(types)) {
 test('an administrator who does not complete the sign-in returns to the dialog', async ({ page }) => {
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
   await page.getByRole('button', { name: 'Add connection' }).click();
-  const adding = dialog(page, 'Add Connection');
-  await adding.getByLabel('Name').fill('Master user');
-  await pick(adding, 'Type', 'App Owns Data - User Principal');
-  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  const addDialog = dialog(page, 'Add Connection');
+  await addDialog.getByLabel('Name').fill('Master user');
+  await selectOptions(addDialog, 'Type', 'App Owns Data - User Principal');
+  await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
   await row(page, 'Master user').getByRole('button', { name: 'authorize Master user' }).click();
-  const authorizing = dialog(page, 'Authorize Connection');
-  await typeCredentials(authorizing);
+  const authorizeDialog = dialog(page, 'Authorize Connection');
+  await typeCredentials(authorizeDialog);
   const openPopup = async () => {
-    const opened = page.waitForEvent('popup');
-    await authorizing.getByRole('button', { name: 'Authorize', exact: true }).click();
-    return opened;
+    const popupOpened = page.waitForEvent('popup');
+    await authorizeDialog.getByRole('button', { name: 'Authorize', exact: true }).click();
+    return popupOpened;
   };
   const expectNotAuthorized = async () => {
-    await expect(authorizing.getByRole('alert')).toHaveText(
+    await expect(authorizeDialog.getByRole('alert')).toHaveText(
       'No user has signed in for this connection. Authorize it to sign in.',
     );
-    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printedValue(stack, 'Client ID'));
-    await expect(authorizing.getByLabel('Client Secret')).toHaveValue(printedValue(stack, 'Client Secret'));
+    await expect(authorizeDialog.getByLabel('Client ID')).toHaveValue(getPrintedValue(stack, 'Client ID'));
+    await expect(authorizeDialog.getByLabel('Client Secret')).toHaveValue(
+      getPrintedValue(stack, 'Client Secret'),
+    );
   };
 
   await test.step('a blocked popup shows the alert and keeps the dialog open [001/8/6]', async () => {
     const alerts = await blockNextPopup(page);
-    await authorizing.getByRole('button', { name: 'Authorize', exact: true }).click();
+    await authorizeDialog.getByRole('button', { name: 'Authorize', exact: true }).click();
     await expect.poll(() => alerts).toEqual(['Please check your popup settings']);
-    await expect(authorizing).toBeVisible();
+    await expect(authorizeDialog).toBeVisible();
   });
 
   await test.step('a closed popup stops the authorization', async () => {
     const popup = await openPopup();
-    await expect(authorizing.getByText('Complete the sign-in in the window that opened.')).toBeVisible();
+    await expect(authorizeDialog.getByText('Complete the sign-in in the window that opened.')).toBeVisible();
     await expectAccessible(page);
     await popup.close();
     await expectNotAuthorized();
@@ -222,7 +231,7 @@ test('an administrator who does not complete the sign-in returns to the dialog',
 
   await test.step('the administrator can cancel the authorization', async () => {
     const popup = await openPopup();
-    await authorizing.getByRole('button', { name: 'Stop waiting' }).click();
+    await authorizeDialog.getByRole('button', { name: 'Stop waiting' }).click();
     await expectNotAuthorized();
     await popup.close();
   });
@@ -236,8 +245,8 @@ test('an administrator who does not complete the sign-in returns to the dialog',
   });
 
   await test.step('closes the dialog without confirmation, because everything is saved', async () => {
-    await authorizing.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(authorizing).toBeHidden();
+    await authorizeDialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(authorizeDialog).toBeHidden();
     await expect(row(page, 'Master user')).toContainText('Failed');
   });
 });

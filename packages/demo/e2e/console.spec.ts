@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { dialog, expectReady, pick, row } from './support/lists.ts';
+import { dialog, expectReady, selectOptions, row } from './support/lists.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
-import { appCard, expectShown, notification, signIn } from './support/portal.ts';
+import { appCard, expectReport, notification, signIn } from './support/portal.ts';
 import { roles, screens } from './support/roles.ts';
 import type { Address, RoleExpectation } from './support/roles.ts';
 
-/** The elements common to all screens, and the elements that each role sees. */
+// Tests the elements that are common to all screens, and those that depend on the role.
 const stack = setUpSharedStack();
 
 const addresses = Object.keys(screens) as Address[];
@@ -14,7 +14,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const main = (page: Page) => page.getByRole('main');
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
-/** Navigates within the loaded page, like the browser's own buttons; a full URL loads the page again. */
+/** Navigates to a path without reloading the portal, as the back and forward buttons of the browser do. */
 async function goTo(page: Page, address: string): Promise<void> {
   if (process.env['TEST_FULL']) {
     await page.goto(stack.portalUrl + address);
@@ -26,8 +26,9 @@ async function goTo(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-async function expectButtons(page: Page, names: readonly string[], there: boolean): Promise<void> {
-  for (const name of names) await expect(button(main(page), name), name).toHaveCount(there ? 1 : 0);
+/** Expects that the page contains all of these buttons, or none of them. */
+async function expectButtons(page: Page, names: readonly string[], isPresent: boolean): Promise<void> {
+  for (const name of names) await expect(button(main(page), name), name).toHaveCount(isPresent ? 1 : 0);
 }
 
 async function expectScreen(
@@ -45,13 +46,14 @@ async function expectScreen(
   await expectButtons(page, buttons, address === '/apps' ? editsApps : true);
 }
 
-async function expectRefused(page: Page, address: Address): Promise<void> {
+/** Expects that the portal shows a message and the apps instead of a screen that is not allowed. */
+async function expectRejected(page: Page, address: Address): Promise<void> {
   await expect(notification(page, 'You are not allowed to open this page.'), address).toBeVisible();
   await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
   await button(page, 'Close message').click();
 }
 
-/** Requirement identifiers that the test of each role proves. */
+/** The requirements that the test of each role proves. */
 const statements: Record<RoleExpectation['account'], string> = {
   viewer:
     '[000/2/2] [000/2/20] [000/2/21] [000/2/22] [000/3/5] [000/6/9] [001/2/2] [001/2/3] [001/2/4] [001/2/5] [001/6/1] [001/6/3]',
@@ -72,13 +74,13 @@ for (const role of roles) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, stack.portalUrl, stack.accounts[account]);
     await expectScreen(page, '/apps', role);
-    const names = opens.map((address) => screens[address].heading);
-    await expect(menu(page).getByRole('link')).toHaveText([...names, 'Knowledge Base']);
-    await expect(menu(page).locator('li svg')).toHaveCount(names.length + 1);
+    const expectedHeadings = opens.map((address) => screens[address].heading);
+    await expect(menu(page).getByRole('link')).toHaveText([...expectedHeadings, 'Knowledge Base']);
+    await expect(menu(page).locator('li svg')).toHaveCount(expectedHeadings.length + 1);
     for (const address of addresses) {
       await goTo(page, address);
       if (opens.includes(address)) await expectScreen(page, address, role);
-      else await expectRefused(page, address);
+      else await expectRejected(page, address);
     }
     await goTo(page, '/nowhere');
     await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
@@ -105,14 +107,14 @@ const getSize = async (locator: Locator) => {
 const getColor = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** Returns a theme color in computed form. */
+/** Returns the computed value of a theme color. */
 const getToken = (page: Page, name: string): Promise<string> =>
   page.evaluate((token) => {
-    const probe = document.createElement('i');
-    probe.style.color = `var(--chakra-colors-${token})`;
-    document.body.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
+    const sample = document.createElement('i');
+    sample.style.color = `var(--chakra-colors-${token})`;
+    document.body.append(sample);
+    const { color } = getComputedStyle(sample);
+    sample.remove();
     return color;
   }, name);
 
@@ -163,9 +165,12 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     expect(await getHue(authenticated('OK'), 'color')).toBe('green');
     await button(page, 'Close message').click();
     await page.route('**/tenants/power-bi-connections', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replaceAll(/"authenticated":(true|null)/g, '"authenticated":false');
-      await route.fulfill({ response: answer, body });
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(
+        /"authenticated":(true|null)/g,
+        '"authenticated":false',
+      );
+      await route.fulfill({ response, body });
     });
     await menu(page).getByRole('link', { name: 'Connections' }).click();
     await expect(authenticated('Failed')).toBeVisible();
@@ -175,10 +180,10 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
 
   await test.step('names and descriptions are truncated after 35 characters, and complete in the tooltip [001/9/5]', async () => {
     await goTo(page, '/tenants');
-    const cut = row(page, 'Noordzee Retail').getByText('Home, kitchen and electronics store…', {
+    const truncatedName = row(page, 'Noordzee Retail').getByText('Home, kitchen and electronics store…', {
       exact: true,
     });
-    await cut.hover();
+    await truncatedName.hover();
     await expect(page.getByRole('tooltip')).toContainText(/their web shops\.$/);
     await page.mouse.move(700, 850);
   });
@@ -192,21 +197,21 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
 
   await test.step('a dialog has its title in a colored bar, and closes with its icon, Esc or a click outside [000/2/27] [000/2/28] [000/2/29] [000/4/10]', async () => {
     const info = dialog(page, 'Tenant Info');
-    const ways = [
+    const closeActions = [
       () => button(info, 'Close').click(),
       () => page.keyboard.press('Escape'),
       () => page.mouse.click(720, 880),
     ];
-    for (const close of ways) {
+    for (const close of closeActions) {
       await button(page, 'Noordzee Retail').click();
       await expectReady(info);
       await close();
       await expect(info).toBeHidden();
     }
-    const primary = await getColor(button(page, 'Add tenant'));
+    const brandColor = await getColor(button(page, 'Add tenant'));
     await button(page, 'Noordzee Retail').click();
     await expectReady(info);
-    expect(await getColor(info.getByRole('heading').locator('..'))).toBe(primary);
+    expect(await getColor(info.getByRole('heading').locator('..'))).toBe(brandColor);
     expect(await getAnimation(info)).toContain('slide-from-bottom');
     await page.keyboard.press('Escape');
   });
@@ -214,16 +219,16 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
   await test.step('a deletion requires confirmation in a 500-pixel warning that a click outside does not close [000/2/30] [000/2/31] [000/2/32] [000/2/33] [000/9/6]', async () => {
     await button(page, 'Edit Alpine Outfitters').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
-    const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
-    await expectReady(asking);
-    await expect(asking).toContainText('Are you sure to delete tenant: Alpine Outfitters?');
-    expect((await getSize(asking)).width).toBe(500);
-    expect(await getColor(asking.getByRole('heading').locator('..'))).toBe(
+    const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+    await expectReady(confirmation);
+    await expect(confirmation).toContainText('Are you sure to delete tenant: Alpine Outfitters?');
+    expect((await getSize(confirmation)).width).toBe(500);
+    expect(await getColor(confirmation.getByRole('heading').locator('..'))).toBe(
       await getToken(page, 'status-warning-subtle'),
     );
     await page.mouse.click(720, 880);
-    await expect(asking.getByRole('button')).toHaveText(['Cancel', 'Yes']);
-    await button(asking, 'Cancel').click();
+    await expect(confirmation.getByRole('button')).toHaveText(['Cancel', 'Yes']);
+    await button(confirmation, 'Cancel').click();
     await button(dialog(page, 'Update Tenant'), 'Close').click();
   });
 
@@ -233,16 +238,16 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     const settings = dialog(page, 'Admin Settings');
     expect(await getHue(settings.getByText('Registered', { exact: true }).first(), 'color')).toBe('green');
     expect(await getHue(settings.getByText('Invited', { exact: true }).first(), 'color')).toBe('blue');
-    const face = (answer: string) =>
-      settings.getByRole('cell', { name: answer, exact: true }).first().locator('svg');
-    expect(await getHue(face('yes'), 'color')).toBe('green');
-    expect(await getHue(face('no'), 'color')).toBe('red');
+    const getFace = (value: string) =>
+      settings.getByRole('cell', { name: value, exact: true }).first().locator('svg');
+    expect(await getHue(getFace('yes'), 'color')).toBe('green');
+    expect(await getHue(getFace('no'), 'color')).toBe('red');
     await button(settings, 'Close').click();
   });
 
   await test.step('every list and form is restricted to the selected tenant [000/6/11] [001/2/8] [001/4/3]', async () => {
-    await pick(page.getByRole('banner'), 'Tenant', 'Alpine Outfitters');
-    const lists = {
+    await selectOptions(page.getByRole('banner'), 'Tenant', 'Alpine Outfitters');
+    const expectedLists = {
       '/reports': ['Outdoor sales', 'Sales in the Netherlands', 'Add report', 'Add Report'],
       '/connections': [
         'Outdoor analytics',
@@ -252,7 +257,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
       ],
       '/groups': ['All employees', 'Management', 'Add group', 'Add Group'],
     };
-    for (const [address, [own = '', other = '', add = '', form = '']] of Object.entries(lists)) {
+    for (const [address, [own = '', other = '', add = '', form = '']] of Object.entries(expectedLists)) {
       await goTo(page, address);
       await expect(row(page, own)).toBeVisible();
       await expect(row(page, other)).toHaveCount(0);
@@ -263,7 +268,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
       await button(dialog(page, form), 'Close').click();
     }
     await goTo(page, '/apps');
-    // The only remaining app, which therefore opens automatically.
+    // The tenant has a single app, which opens automatically.
     await expect(page.getByRole('heading', { name: 'Outdoor season', level: 1 })).toBeVisible();
     await button(page, 'Show all tenants').click();
     await goTo(page, '/tenants');
@@ -280,7 +285,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
   await test.step('a dialog is at most 950 pixels wide [000/2/26] [000/9/6] [001/2/45] [001/9/4]', async () => {
     await goTo(page, '/apps');
     await appCard(page, 'Retail cockpit').click();
-    await expectShown(page);
+    await expectReport(page);
     await expect
       .poll(async () => (await getSize(page.getByRole('navigation', { name: 'Reports and pages' }))).width)
       .toBe(250);

@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 import { dialog } from './support/lists.ts';
-import { appCard, expectShown, signIn } from './support/portal.ts';
-import { databaseUrl } from './support/database.ts';
+import { appCard, expectReport, signIn } from './support/portal.ts';
+import { getDatabaseUrl } from './support/database.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
-/** Provokes each error of the catalog by its actual cause, and checks the message. */
+// Causes each error of the catalog on the complete product and tests its message.
 let stack: RunningStack;
 let database: pg.Client;
 
@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 240_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeAll(async () => {
   stack = await startStack();
-  database = new pg.Client({ connectionString: await databaseUrl(stack) });
+  database = new pg.Client({ connectionString: await getDatabaseUrl(stack) });
   await database.connect();
 });
 test.afterAll(async () => {
@@ -25,26 +25,27 @@ test.afterAll(async () => {
 
 type Color = 'info' | 'warning' | 'error' | 'success';
 
-/** Returns the portal's messages and their icons, newest last. */
+/** Returns the messages of the portal that contain a text, newest last. */
 const findMessage = (page: Page, text: string): Locator =>
   page.getByTestId('notification').filter({ hasText: text });
 
+/** Expects a message with a color, and closes it. */
 async function expectMessage(page: Page, text: string, color: Color): Promise<void> {
   const message = findMessage(page, text).first();
   await expect(message).toBeVisible({ timeout: 60_000 });
-  const token = await message
+  const iconColor = await message
     .locator('svg')
     .first()
     .evaluate((icon) => getComputedStyle(icon).color);
-  const expected = await page.evaluate((name) => {
-    const probe = document.createElement('i');
-    probe.style.color = `var(--chakra-colors-status-${name}-solid)`;
-    document.body.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
+  const expectedColor = await page.evaluate((name) => {
+    const sample = document.createElement('i');
+    sample.style.color = `var(--chakra-colors-status-${name}-solid)`;
+    document.body.append(sample);
+    const { color } = getComputedStyle(sample);
+    sample.remove();
     return color;
   }, color);
-  expect(token, text).toBe(expected);
+  expect(iconColor, text).toBe(expectedColor);
   await message.getByRole('button', { name: 'Close message' }).click();
 }
 
@@ -53,7 +54,7 @@ const openSettings = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
 };
-const changed = (email: string, change: string) =>
+const updateUser = (email: string, change: string) =>
   database.query(`update users set ${change} where email = $1`, [email]);
 
 test('the portal shows the catalog message for each error', async ({ page }) => {
@@ -63,14 +64,14 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
 
   await test.step('a 422 outside a form shows the validation message [000/8/4]', async () => {
     await page.goto(`${stack.portalUrl}/connections`);
-    const ofConnection = "where name = 'Retail analytics'";
+    const whereConnection = "where name = 'Retail analytics'";
     const { rows } = await database.query<{ client_id: string }>(
-      `select client_id from connections ${ofConnection}`,
+      `select client_id from connections ${whereConnection}`,
     );
-    await database.query(`update connections set client_id = null ${ofConnection}`);
+    await database.query(`update connections set client_id = null ${whereConnection}`);
     await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();
     await expectMessage(page, 'credentials', 'error');
-    await database.query(`update connections set client_id = $1 ${ofConnection}`, [rows[0]?.client_id]);
+    await database.query(`update connections set client_id = $1 ${whereConnection}`, [rows[0]?.client_id]);
   });
 
   await test.step('a 422 of a form is shown in the form', async () => {
@@ -104,7 +105,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
 
   await test.step('a 403 shows that the action is not allowed [000/8/5]', async () => {
     await appCard(page, 'Retail cockpit').click();
-    await expectShown(page);
+    await expectReport(page);
     await page.getByRole('button', { name: /^Refreshed: / }).click();
     await database.query('update reports set permission_refresh = false');
     await dialog(page, 'Dataset Refreshes').getByRole('button', { name: 'Refresh', exact: true }).click();
@@ -136,15 +137,15 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
   await test.step('a 429 shows that there were too many requests [000/8/6]', async () => {
     await page.goto(`${stack.portalUrl}/connections`);
     const sync = page.getByRole('button', { name: 'Sync workspaces of Retail analytics' });
-    const sent = page.waitForRequest(/\/syncPbiGroups$/);
+    const syncRequest = page.waitForRequest(/\/syncPbiGroups$/);
     await sync.click();
-    const request = await sent;
+    const request = await syncRequest;
     const headers = { authorization: (await request.headerValue('authorization')) ?? '' };
     for (let statuses: number[] = []; !statuses.includes(429);) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => fetch(request.url(), { method: 'PATCH', headers })),
       );
-      statuses = answers.map(({ status }) => status);
+      statuses = responses.map(({ status }) => status);
     }
     await expect(sync).toBeEnabled();
     await sync.click();
@@ -152,16 +153,16 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
   });
 
   await test.step('a deactivated user sees the deactivation message [000/8/3]', async () => {
-    await changed(email, 'active = false');
+    await updateUser(email, 'active = false');
     await page.reload();
-    const inactive = page.getByRole('alertdialog', { name: 'User is Inactive' });
-    await expect(inactive).toBeVisible();
+    const inactiveDialog = page.getByRole('alertdialog', { name: 'User is Inactive' });
+    await expect(inactiveDialog).toBeVisible();
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
-    await expect(inactive).toBeVisible();
+    await expect(inactiveDialog).toBeVisible();
     await expect(page.getByTestId('notification')).toHaveCount(0);
-    await changed(email, 'active = true');
-    await inactive.getByRole('button', { name: 'Refresh page' }).click();
+    await updateUser(email, 'active = true');
+    await inactiveDialog.getByRole('button', { name: 'Refresh page' }).click();
     await expect(page.getByRole('banner')).toBeVisible();
   });
 });

@@ -1,27 +1,33 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { advanceClockUntil } from './support/clock.ts';
-import { dialog, pick } from './support/lists.ts';
+import { dialog, selectOptions } from './support/lists.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
-import { appCard, expectShown, notification, signIn } from './support/portal.ts';
+import { appCard, expectReport, notification, signIn } from './support/portal.ts';
 import { reissueToken, invalidClaims } from './support/tokens.ts';
 
 const stack = setUpSharedStack();
 
 test.afterEach(() => stack.setFaults({}));
 
-/** Replaces the token of the given number of portal requests with an invalid one. */
-async function spoilTokens(
+/**
+ * Replaces the tokens of API requests with invalid ones.
+ *
+ * @param claims - returns the claims that make a token invalid
+ * @param maxRequests - the number of requests whose token is replaced
+ * @returns an object with the current number of replaced tokens
+ */
+async function invalidateTokens(
   page: Page,
   claims: () => object,
-  calls: number,
-): Promise<{ invalidClaims: number }> {
-  const count = { invalidClaims: 0 };
+  maxRequests: number,
+): Promise<{ replacedTokens: number }> {
+  const count = { replacedTokens: 0 };
   await page.route(`${stack.portalUrl}/api/**`, async (route) => {
     const headers = await route.request().allHeaders();
     const token = headers['authorization']?.replace('Bearer ', '');
-    if (!token || count.invalidClaims >= calls) return route.continue();
-    count.invalidClaims += 1;
+    if (!token || count.replacedTokens >= maxRequests) return route.continue();
+    count.replacedTokens += 1;
     const authorization = `Bearer ${await reissueToken(stack.dataDir, token, claims())}`;
     return route.continue({ headers: { ...headers, authorization } });
   });
@@ -29,24 +35,24 @@ async function spoilTokens(
 }
 
 for (const [name, claims] of Object.entries(invalidClaims)) {
-  test(`${name}: a token that is rejected once is renewed without the user noticing`, async ({ page }) => {
-    const count = await spoilTokens(page, claims, 1);
+  test(`${name}: a token that is rejected once is renewed without a message`, async ({ page }) => {
+    const count = await invalidateTokens(page, claims, 1);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
-    expect(count.invalidClaims).toBe(1);
+    expect(count.replacedTokens).toBe(1);
     await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
   });
 
-  test(`${name}: repeatedly rejected tokens lead to an error page and not to a redirect loop`, async ({
+  test(`${name}: when every token is rejected, the portal shows an error page without a redirect loop`, async ({
     page,
   }) => {
-    const count = await spoilTokens(page, claims, Infinity);
+    const count = await invalidateTokens(page, claims, Infinity);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(
       page.getByRole('heading', { name: 'The server does not accept your sign-in' }),
     ).toBeVisible();
-    const until = count.invalidClaims;
-    expect(until).toBeLessThan(10);
+    const rejectedRequests = count.replacedTokens;
+    expect(rejectedRequests).toBeLessThan(10);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
@@ -74,11 +80,11 @@ for (const [name, faults] of Object.entries(outages)) {
       page,
       page.getByRole('region', { name: 'Report Sales overview' }).locator('iframe'),
     );
-    await expectShown(page);
+    await expectReport(page);
   });
 }
 
-test('a request to an unavailable BI service times out, and a retry succeeds after recovery', async ({
+test('a request to an unresponsive BI service times out, and a retry succeeds after recovery', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
@@ -86,26 +92,26 @@ test('a request to an unavailable BI service times out, and a retry succeeds aft
   await stack.setFaults({ rest: { status: 500 } });
   await page.clock.install();
   await appCard(page, 'Retail cockpit').click();
-  const failed = page.getByRole('heading', { name: 'The report could not be opened' });
-  await advanceClockUntil(page, failed);
+  const errorHeading = page.getByRole('heading', { name: 'The report could not be opened' });
+  await advanceClockUntil(page, errorHeading);
   await stack.setFaults({});
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expectShown(page);
+  await expectReport(page);
 });
 
-test('loading times out for a frame that never becomes ready, and a retry succeeds', async ({ page }) => {
+test('a report whose frame never becomes ready times out, and a retry succeeds', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await expect(appCard(page, 'Retail cockpit')).toBeVisible();
   await stack.setFaults({ embed: { neverReady: true } });
   await page.clock.install();
   await appCard(page, 'Retail cockpit').click();
-  const failed = page.getByRole('heading', { name: 'The report could not be opened' });
+  const errorHeading = page.getByRole('heading', { name: 'The report could not be opened' });
   await expect(page.locator('main iframe')).toBeAttached();
-  await expect(failed).toHaveCount(0);
-  await advanceClockUntil(page, failed);
+  await expect(errorHeading).toHaveCount(0);
+  await advanceClockUntil(page, errorHeading);
   await stack.setFaults({});
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expectShown(page);
+  await expectReport(page);
 });
 
 const drawerLink = (page: Page, name: string) =>
@@ -116,32 +122,34 @@ test('a session that expires during work is restored at the same report and the 
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
   await appCard(page, 'Retail cockpit').click();
-  await expectShown(page);
-  // The provider rejects the token and its renewal, but its own session is still valid.
+  await expectReport(page);
+  // The server rejects the token, and the provider rejects its renewal although its own session is still valid.
   await page.route(`${stack.identityUrl}/token`, async (route) => {
     if (!route.request().postData()?.includes('refresh_token')) return route.continue();
     return route.fulfill({ status: 400, json: { error: 'invalid_grant' } });
   });
-  await spoilTokens(page, invalidClaims.expired, 1);
-  const signedIn = page.waitForRequest((request) => request.url().startsWith(`${stack.identityUrl}/auth`));
+  await invalidateTokens(page, invalidClaims.expired, 1);
+  const signInRequest = page.waitForRequest((request) =>
+    request.url().startsWith(`${stack.identityUrl}/auth`),
+  );
   await drawerLink(page, 'Store performance').click();
-  await signedIn;
+  await signInRequest;
   await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
-  await expectShown(page);
+  await expectReport(page);
 
   await page.goto(`${stack.portalUrl}/groups`);
   await page.getByRole('button', { name: 'Add group' }).click();
-  const adding = dialog(page, 'Add Group');
-  await adding.getByLabel('Name').fill('Night shift');
-  await pick(adding, 'Tenant', 'Alpine Outfitters');
-  await spoilTokens(page, invalidClaims.expired, 1);
-  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  const addDialog = dialog(page, 'Add Group');
+  await addDialog.getByLabel('Name').fill('Night shift');
+  await selectOptions(addDialog, 'Tenant', 'Alpine Outfitters');
+  await invalidateTokens(page, invalidClaims.expired, 1);
+  await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(
-    adding.getByText('The unsaved changes from your previous session have been restored.'),
+    addDialog.getByText('The unsaved changes from your previous session have been restored.'),
   ).toBeVisible();
-  await expect(adding.getByRole('combobox', { name: 'Tenant' })).toHaveValue('Alpine Outfitters');
-  await expect(adding.getByLabel('Name')).toBeFocused();
-  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(addDialog.getByRole('combobox', { name: 'Tenant' })).toHaveValue('Alpine Outfitters');
+  await expect(addDialog.getByLabel('Name')).toBeFocused();
+  await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('cell', { name: 'Night shift', exact: true })).toBeVisible();
 });
 
@@ -150,49 +158,49 @@ test('two tabs have independent tenants, and signing out in one ends the session
 }) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
   await expect(page.getByRole('cell', { name: 'All employees', exact: true })).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(`${stack.portalUrl}/groups`);
-  await expect(other.getByRole('cell', { name: 'All employees', exact: true })).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`${stack.portalUrl}/groups`);
+  await expect(otherTab.getByRole('cell', { name: 'All employees', exact: true })).toBeVisible();
 
   await test.step('selecting a tenant in one tab does not affect the other tab until it is reloaded', async () => {
-    await other.getByRole('button', { name: 'Add group' }).click();
-    await other.getByRole('dialog').getByLabel('Name').fill('Half done');
+    await otherTab.getByRole('button', { name: 'Add group' }).click();
+    await otherTab.getByRole('dialog').getByLabel('Name').fill('Half done');
     await page.getByRole('combobox', { name: 'Tenant' }).click();
     await page.getByRole('option', { name: 'Noordzee Retail' }).click();
     await expect(page.getByRole('cell', { name: 'All employees', exact: true })).toBeHidden();
-    await expect(other.getByRole('dialog').getByLabel('Name')).toHaveValue('Half done');
-    await expect(other.getByText('All employees', { exact: true })).toBeVisible();
-    await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await other.getByRole('button', { name: 'Discard' }).click();
-    await other.goto(`${stack.portalUrl}/apps`);
-    await expect(other.getByRole('combobox', { name: 'Tenant' })).toHaveText('Noordzee Retail');
+    await expect(otherTab.getByRole('dialog').getByLabel('Name')).toHaveValue('Half done');
+    await expect(otherTab.getByText('All employees', { exact: true })).toBeVisible();
+    await otherTab.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await otherTab.getByRole('button', { name: 'Discard' }).click();
+    await otherTab.goto(`${stack.portalUrl}/apps`);
+    await expect(otherTab.getByRole('combobox', { name: 'Tenant' })).toHaveText('Noordzee Retail');
   });
 
   await test.step('signing out in one tab requires signing in again in the other, which returns to its page', async () => {
-    await other.getByRole('link', { name: 'Reports' }).first().click();
+    await otherTab.getByRole('link', { name: 'Reports' }).first().click();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    for (const tab of [page, other]) {
+    for (const tab of [page, otherTab]) {
       await expect(tab.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
     }
-    await other.getByRole('button', { name: 'Sign in' }).click();
-    await other.getByLabel('Email').fill(stack.accounts.superAdmin.email);
-    await other.getByLabel('Password', { exact: true }).fill(stack.accounts.superAdmin.password);
-    await other.getByRole('button', { name: 'Sign in' }).click();
-    await expect(other.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+    await otherTab.getByRole('button', { name: 'Sign in' }).click();
+    await otherTab.getByLabel('Email').fill(stack.accounts.superAdmin.email);
+    await otherTab.getByLabel('Password', { exact: true }).fill(stack.accounts.superAdmin.password);
+    await otherTab.getByRole('button', { name: 'Sign in' }).click();
+    await expect(otherTab.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
   });
 });
 
-test('without a network, the portal reports it, sends few requests and resumes automatically', async ({
+test('while the browser is offline, the portal shows a notice and few requests are sent, and then it continues automatically', async ({
   page,
   context,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Retail cockpit').click();
-  await expectShown(page);
+  await expectReport(page);
   await context.setOffline(true);
-  const notice = page.getByText('You are offline.');
-  await expect(notice).toBeVisible();
+  const offlineNotice = page.getByText('You are offline.');
+  await expect(offlineNotice).toBeVisible();
   let asked = 0;
   page.on('requestfailed', () => (asked += 1));
   await drawerLink(page, 'Store performance').click();
@@ -200,8 +208,8 @@ test('without a network, the portal reports it, sends few requests and resumes a
   await expect(page.getByText('Loading report...')).toBeVisible();
   expect(asked).toBeLessThan(5);
   await context.setOffline(false);
-  await expect(notice).toBeHidden();
-  await expectShown(page);
+  await expect(offlineNotice).toBeHidden();
+  await expectReport(page);
 });
 
 test('an invitation link prefills the email address at sign-in', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { dialog, pick, row, tick } from './support/lists.ts';
+import { dialog, selectOptions, row, setChecked } from './support/lists.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
-import { expectShown, notification, signIn } from './support/portal.ts';
-import { printedValue } from './support/printed-value.ts';
+import { expectReport, notification, signIn } from './support/portal.ts';
+import { getPrintedValue } from './support/printed-value.ts';
 
 const stack = setUpSharedStack();
 
@@ -16,27 +16,27 @@ test('an administrator publishes a report to a new user, who registers and opens
   browser,
 }) => {
   const openScreen = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
-  const newcomer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const newUserPage = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
 
   await test.step('adds a connection', async () => {
     await page.getByRole('button', { name: 'Add connection' }).click();
-    const adding = dialog(page, 'Add Connection');
-    await adding.getByLabel('Name').fill('First connection');
-    await pick(adding, 'Tenant', 'Noordzee Retail');
-    await pick(adding, 'Type', 'App Owns Data A service');
-    await adding.getByRole('button', { name: 'Add' }).click();
+    const addDialog = dialog(page, 'Add Connection');
+    await addDialog.getByLabel('Name').fill('First connection');
+    await selectOptions(addDialog, 'Tenant', 'Noordzee Retail');
+    await selectOptions(addDialog, 'Type', 'App Owns Data A service');
+    await addDialog.getByRole('button', { name: 'Add' }).click();
     await expect(row(page, 'First connection')).toContainText('Unknown');
   });
 
   await test.step('authorizes the connection', async () => {
     await row(page, 'First connection').getByRole('button', { name: 'authorize First connection' }).click();
-    const authorizing = dialog(page, 'Authorize Connection');
-    await authorizing.getByLabel('Client ID').fill(printedValue(stack, 'Client ID'));
-    await authorizing.getByLabel('Client Secret').fill(printedValue(stack, 'Client Secret'));
-    await authorizing.getByLabel('Tenant Id').fill(printedValue(stack, 'Tenant Id'));
-    await authorizing.getByRole('button', { name: 'Save' }).click();
-    await expect(authorizing).toBeHidden();
+    const authorizeDialog = dialog(page, 'Authorize Connection');
+    await authorizeDialog.getByLabel('Client ID').fill(getPrintedValue(stack, 'Client ID'));
+    await authorizeDialog.getByLabel('Client Secret').fill(getPrintedValue(stack, 'Client Secret'));
+    await authorizeDialog.getByLabel('Tenant Id').fill(getPrintedValue(stack, 'Tenant Id'));
+    await authorizeDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(authorizeDialog).toBeHidden();
     await expect(row(page, 'First connection')).toContainText('OK');
   });
 
@@ -45,7 +45,7 @@ test('an administrator publishes a report to a new user, who registers and opens
       .getByRole('button', { name: /^Workspaces of/ })
       .click();
     const workspaces = dialog(page, 'Workspaces of First connection');
-    await tick(workspaces, 'Select Retail analytics');
+    await setChecked(workspaces, 'Select Retail analytics');
     await workspaces.getByRole('button', { name: 'Save' }).click();
     await expect(workspaces).toBeHidden();
   });
@@ -53,45 +53,45 @@ test('an administrator publishes a report to a new user, who registers and opens
   await test.step('adds a report of this workspace', async () => {
     await openScreen('Reports');
     await page.getByRole('button', { name: 'Add report' }).click();
-    const adding = dialog(page, 'Add Report');
-    await adding.getByLabel('Name').fill('First report');
-    await pick(adding, 'Tenant', 'Noordzee Retail');
-    await pick(adding, 'Workspace', 'Retail analytics.*First connection');
-    await pick(adding, 'Report', 'Sales overview');
-    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    const addDialog = dialog(page, 'Add Report');
+    await addDialog.getByLabel('Name').fill('First report');
+    await selectOptions(addDialog, 'Tenant', 'Noordzee Retail');
+    await selectOptions(addDialog, 'Workspace', 'Retail analytics.*First connection');
+    await selectOptions(addDialog, 'Report', 'Sales overview');
+    await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(row(page, 'First report')).toContainText('Noordzee Retail');
   });
 
   await test.step('adds a group', async () => {
     await openScreen('Groups');
     await page.getByRole('button', { name: 'Add group' }).click();
-    const adding = dialog(page, 'Add Group');
-    await adding.getByLabel('Name').fill('First group');
-    await pick(adding, 'Tenant', 'Noordzee Retail');
-    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    const addDialog = dialog(page, 'Add Group');
+    await addDialog.getByLabel('Name').fill('First group');
+    await selectOptions(addDialog, 'Tenant', 'Noordzee Retail');
+    await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(row(page, 'First group')).toContainText('Noordzee Retail');
   });
 
   await test.step('adds an app for this group with the report', async () => {
     await openScreen('Apps');
     await page.getByRole('button', { name: 'Add app' }).click();
-    const adding = dialog(page, 'Add App');
-    await adding.getByLabel('Name').fill('First app');
-    await pick(adding, 'Tenant', 'Noordzee Retail');
-    await pick(adding, 'Groups', 'First group');
-    await pick(adding, 'Reports', 'First report');
-    await adding.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(adding).toBeHidden();
+    const addDialog = dialog(page, 'Add App');
+    await addDialog.getByLabel('Name').fill('First app');
+    await selectOptions(addDialog, 'Tenant', 'Noordzee Retail');
+    await selectOptions(addDialog, 'Groups', 'First group');
+    await selectOptions(addDialog, 'Reports', 'First report');
+    await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(addDialog).toBeHidden();
   });
 
   await test.step('invites a new email address', async () => {
     await openScreen('Tenants');
     await page.getByRole('button', { name: 'Users Noordzee Retail' }).click();
     await page.getByRole('button', { name: 'Invite users' }).click();
-    const inviting = dialog(page, 'Invite users to Noordzee Retail');
-    await expect(inviting.getByText('Users see apps only through groups.')).toBeVisible();
-    await inviting.getByLabel('Email(s)').fill(email);
-    await inviting.getByRole('button', { name: 'Invite' }).click();
+    const inviteDialog = dialog(page, 'Invite users to Noordzee Retail');
+    await expect(inviteDialog.getByText('Users see apps only through groups.')).toBeVisible();
+    await inviteDialog.getByLabel('Email(s)').fill(email);
+    await inviteDialog.getByRole('button', { name: 'Invite' }).click();
     await expect(notification(page, '1 user invited')).toBeVisible();
     await dialog(page, 'Users of Noordzee Retail').getByRole('button', { name: 'Close' }).click();
   });
@@ -100,34 +100,34 @@ test('an administrator publishes a report to a new user, who registers and opens
     await openScreen('Groups');
     await page.getByRole('button', { name: 'Users First group' }).click();
     const members = dialog(page, 'Users of First group');
-    await tick(members, `Select ${email}`);
+    await setChecked(members, `Select ${email}`);
     await members.getByRole('button', { name: 'Save' }).click();
     await expect(members).toBeHidden();
   });
 
   await test.step('the new user follows the link in the email and registers', async () => {
-    await newcomer.goto(`${stack.identityUrl}/mails`);
-    const mails = newcomer.getByRole('article').filter({ hasText: email });
+    await newUserPage.goto(`${stack.identityUrl}/mails`);
+    const mails = newUserPage.getByRole('article').filter({ hasText: email });
     await mails.getByRole('link').first().click();
-    await newcomer.getByRole('link', { name: 'Create account' }).click();
-    await expect(newcomer.getByLabel('Email')).toHaveValue(email);
-    await newcomer.getByLabel('First name').fill('Nina');
-    await newcomer.getByLabel('Last name').fill('Newcomer');
-    await newcomer.getByLabel('Password', { exact: true }).fill('first-report-7');
-    await newcomer.getByRole('button', { name: 'Continue' }).click();
+    await newUserPage.getByRole('link', { name: 'Create account' }).click();
+    await expect(newUserPage.getByLabel('Email')).toHaveValue(email);
+    await newUserPage.getByLabel('First name').fill('Nina');
+    await newUserPage.getByLabel('Last name').fill('Newcomer');
+    await newUserPage.getByLabel('Password', { exact: true }).fill('first-report-7');
+    await newUserPage.getByRole('button', { name: 'Continue' }).click();
 
-    const opened = newcomer.waitForEvent('popup');
-    await newcomer.getByRole('link', { name: 'inbox' }).click();
-    const inbox = await opened;
+    const popupOpened = newUserPage.waitForEvent('popup');
+    await newUserPage.getByRole('link', { name: 'inbox' }).click();
+    const inbox = await popupOpened;
     const codeMail = inbox.getByRole('article').filter({ hasText: email }).first();
     const code = /\b\d{6}\b/.exec(await codeMail.innerText())?.[0] ?? 'no code';
     await inbox.close();
-    await newcomer.getByLabel('Code').fill(code);
-    await newcomer.getByRole('button', { name: 'Create account' }).click();
+    await newUserPage.getByLabel('Code').fill(code);
+    await newUserPage.getByRole('button', { name: 'Create account' }).click();
   });
 
   await test.step('the new user opens the report', async () => {
-    await expectShown(newcomer);
-    await expect(newcomer.getByRole('region', { name: 'First report' })).toBeVisible();
+    await expectReport(newUserPage);
+    await expect(newUserPage.getByRole('region', { name: 'First report' })).toBeVisible();
   });
 });

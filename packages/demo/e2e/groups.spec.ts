@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
-import { cells, confirmDeletion, dialog, pick, row, tick } from './support/lists.ts';
+import { readColumn, confirmDeletion, dialog, selectOptions, row, setChecked } from './support/lists.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { signIn } from './support/portal.ts';
@@ -10,7 +10,7 @@ const stack = setUpSharedStack();
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const long = 'Everybody who buys, moves, counts and sells the goods of the winter season';
+const longDescription = 'All employees who buy, move, count and sell the goods of the winter season';
 
 test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4] [001/1/3] [001/2/43]', async ({
   page,
@@ -19,31 +19,31 @@ test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4
 
   await test.step('lists the groups of the tenant by name [001/2/42]', async () => {
     await expect(row(page, 'Management')).toBeVisible();
-    expect(await cells(page, 'Name')).toEqual(['Management', 'Store operations']);
-    expect(await cells(page, 'Tenant')).toEqual(['Noordzee Retail', 'Noordzee Retail']);
-    expect((await cells(page, 'Description'))[1]).toBe('Employees who plan, staff and suppl…');
+    expect(await readColumn(page, 'Name')).toEqual(['Management', 'Store operations']);
+    expect(await readColumn(page, 'Tenant')).toEqual(['Noordzee Retail', 'Noordzee Retail']);
+    expect((await readColumn(page, 'Description'))[1]).toBe('Employees who plan, staff and suppl…');
     await page.getByRole('button', { name: 'Name' }).click();
-    expect(await cells(page, 'Name')).toEqual(['Store operations', 'Management']);
+    expect(await readColumn(page, 'Name')).toEqual(['Store operations', 'Management']);
     await expectAccessible(page);
     await expectFitsPhone(page);
   });
 
   await test.step('adds a group by keyboard [001/5/4] [001/5/15]', async () => {
     await page.getByRole('button', { name: 'Add group' }).press('Enter');
-    const adding = dialog(page, 'Add Group');
-    const name = adding.getByLabel('Name');
+    const addDialog = dialog(page, 'Add Group');
+    const name = addDialog.getByLabel('Name');
     await expect(name).toBeFocused();
-    await expect(adding.getByRole('button', { name: 'Add' })).toBeDisabled();
+    await expect(addDialog.getByRole('button', { name: 'Add' })).toBeDisabled();
     await page.keyboard.press('Tab');
-    await expect(adding.getByText('Name is required')).toBeVisible();
+    await expect(addDialog.getByText('Name is required')).toBeVisible();
     await expectAccessible(page);
     await name.fill('Buyers');
     await page.keyboard.press('Tab');
-    await page.keyboard.type(long);
-    // The tenant is preselected, because it is the only one.
-    await expect(adding.getByRole('combobox', { name: 'Tenant' })).toHaveValue('Noordzee Retail');
+    await page.keyboard.type(longDescription);
+    // The only tenant is preselected.
+    await expect(addDialog.getByRole('combobox', { name: 'Tenant' })).toHaveValue('Noordzee Retail');
     await name.press('Enter');
-    await expect(adding).toBeHidden();
+    await expect(addDialog).toBeHidden();
     await expect(row(page, 'Buyers')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add group' })).toBeFocused();
   });
@@ -58,33 +58,33 @@ test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4
     await users.getByRole('searchbox').fill('vera');
     await expect(users.getByRole('row')).toHaveCount(2);
     await expect(users.getByRole('row', { name: 'vera@' })).toContainText('Invited');
-    await tick(users, 'Select vera@noordzee.example');
+    await setChecked(users, 'Select vera@noordzee.example');
     await users.getByRole('searchbox').fill('nobody at all');
     await expect(users.getByText('Nothing found')).toBeVisible();
     await users.getByRole('searchbox').press('Escape');
     await expect(users.getByRole('row')).toHaveCount(6);
-    await tick(users, 'Select casper@noordzee.example');
+    await setChecked(users, 'Select casper@noordzee.example');
     await expect(users.getByText('2 selected')).toBeVisible();
     await expectFitsPhone(page);
     await users.getByRole('button', { name: 'Save' }).click();
     await expect(users).toBeHidden();
     await row(page, 'Buyers').getByRole('button', { name: 'Users Buyers' }).click();
     await expect(users.getByText('2 selected')).toBeVisible();
-    await tick(users, 'Select casper@noordzee.example', false);
+    await setChecked(users, 'Select casper@noordzee.example', false);
     await users.getByRole('button', { name: 'Save' }).click();
     await expect(users).toBeHidden();
   });
 
   await test.step('renames the group and confirms before discarding changes', async () => {
     await row(page, 'Buyers').getByRole('button', { name: 'Edit Buyers' }).click();
-    const editing = dialog(page, 'Update Group');
-    await editing.getByLabel('Name').fill('');
-    await expect(editing.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await editing.getByLabel('Name').fill('Winter buyers');
+    const editDialog = dialog(page, 'Update Group');
+    await editDialog.getByLabel('Name').fill('');
+    await expect(editDialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await editDialog.getByLabel('Name').fill('Winter buyers');
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-    await editing.getByRole('button', { name: 'Save' }).click();
-    await expect(editing).toBeHidden();
+    await editDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(editDialog).toBeHidden();
     await expect(row(page, 'Winter buyers')).toContainText('Everybody who buys, moves, counts a…');
   });
 
@@ -107,9 +107,9 @@ test('the selected tenant filters the list and is preset for new groups [000/6/1
 }) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
   await expect(row(page, 'All employees')).toBeVisible();
-  expect(await cells(page, 'Name')).toEqual(['All employees', 'Management', 'Store operations']);
+  expect(await readColumn(page, 'Name')).toEqual(['All employees', 'Management', 'Store operations']);
 
-  await pick(page.getByRole('banner'), 'Tenant', 'Alpine Outfitters');
+  await selectOptions(page.getByRole('banner'), 'Tenant', 'Alpine Outfitters');
   await expect(row(page, 'Management')).toBeHidden();
   await page.getByRole('button', { name: 'Add group' }).click();
   const tenant = dialog(page, 'Add Group').getByRole('combobox', { name: 'Tenant' });

@@ -1,26 +1,31 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { setUpSharedStack } from './support/shared-stack.ts';
-import { appCard, expectShown, signIn } from './support/portal.ts';
+import { appCard, expectReport, signIn } from './support/portal.ts';
 import type { RunningStack } from './support/stack.ts';
 
 const stack = setUpSharedStack();
 
-interface Seen {
+/** The data that the portal has loaded for a user. */
+interface LoadedData {
   userId: string;
   apps: { id: string; name: string; __reports: { id: string }[] }[];
-  bearer: string;
+  /** Value of the Authorization header. */
+  authorization: string;
 }
 
 /** Signs in and returns the data that the portal has loaded. */
-async function lookAround(page: Page, account: RunningStack['accounts']['viewer']): Promise<Seen> {
-  const answer = page.waitForResponse(/\/tenants\/apps$/);
+async function signInAndReadData(
+  page: Page,
+  account: RunningStack['accounts']['viewer'],
+): Promise<LoadedData> {
+  const appsResponse = page.waitForResponse(/\/tenants\/apps$/);
   await signIn(page, stack.portalUrl, account);
-  const response = await answer;
+  const response = await appsResponse;
   return {
     userId: /users\/([^/]+)/.exec(response.url())?.[1] ?? '',
-    apps: (await response.json()) as Seen['apps'],
-    bearer: (await response.request().headerValue('authorization')) ?? '',
+    apps: (await response.json()) as LoadedData['apps'],
+    authorization: (await response.request().headerValue('authorization')) ?? '',
   };
 }
 
@@ -28,13 +33,13 @@ test('a viewer of another tenant cannot access the first tenant’s data in the 
   browser,
 }) => {
   const [vera, alma] = await Promise.all([browser.newPage(), browser.newPage()]);
-  const first = await lookAround(vera, stack.accounts.viewer);
-  const second = await lookAround(alma, stack.accounts.otherViewer);
+  const first = await signInAndReadData(vera, stack.accounts.viewer);
+  const second = await signInAndReadData(alma, stack.accounts.otherViewer);
   expect(first.apps.length).toBeGreaterThan(1);
 
-  await test.step('the portal shows nothing of the other tenant', async () => {
-    // The only app opens automatically.
-    await expectShown(alma);
+  await test.step('the portal shows no apps of the other tenant', async () => {
+    // The viewer's single app opens automatically.
+    await expectReport(alma);
     for (const { id, name } of first.apps) {
       await expect(alma.getByText(name, { exact: true })).toHaveCount(0);
       await alma.goto(`${stack.portalUrl}/apps/${id}`);
@@ -45,7 +50,7 @@ test('a viewer of another tenant cannot access the first tenant’s data in the 
 
   await test.step('the API rejects requests for the other tenant', async () => {
     const getStatus = async (path: string) => {
-      const headers = { authorization: second.bearer };
+      const headers = { authorization: second.authorization };
       return (await fetch(`${stack.portalUrl}/api${path}`, { headers })).status;
     };
     const [app] = first.apps;

@@ -4,10 +4,9 @@ import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
 import { signIn } from './support/portal.ts';
 
-/**
- * Screenshots of apps, reports, connections and groups with their dialogs for manual inspection, in
- * test-results/screens.
- */
+// Captures apps, reports, connections and groups with their dialogs in test-results/screens, for manual inspection.
+
+/** The names of the buttons that open the dialogs of each screen. */
 const screens: Record<string, readonly RegExp[]> = {
   apps: [/^Add app/i, /^Edit /],
   reports: [/^Add report/i, /^Edit /],
@@ -20,19 +19,19 @@ const stack = setUpSharedStack();
 test.describe.configure({ timeout: 300_000 });
 
 for (const variant of Object.keys(variants) as Variant[]) {
-  test(`lists, ${variant}`, async ({ browser }) => {
-    const { page, picture } = await openVariant(browser, variant);
+  test(`screenshots of the lists with their dialogs (${variant})`, async ({ browser }) => {
+    const { page, capture } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
     await expect(page.getByRole('main')).toBeVisible();
 
     for (const [screen, buttons] of Object.entries(screens)) {
       await page.goto(`${stack.portalUrl}/${screen}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await picture(screen);
+      await capture(screen);
       for (const [index, name] of buttons.entries()) {
         await page.getByRole('main').getByRole('button', { name }).first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await picture(`${screen}-dialog-${index + 1}`);
+        await capture(`${screen}-dialog-${index + 1}`);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
       }

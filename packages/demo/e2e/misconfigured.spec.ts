@@ -2,18 +2,18 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
-import { databaseUrl } from './support/database.ts';
+import { getDatabaseUrl } from './support/database.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
-import { appCard, expectShown, signIn } from './support/portal.ts';
+import { appCard, expectReport, signIn } from './support/portal.ts';
 
-/** Reports whose settings do not match their dataset. */
+// Tests reports whose settings do not match their dataset.
 const stack = setUpSharedStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Changes a column of the report `Sales overview` during a test. */
+/** Changes the security filters or the effective identity of the report `Sales overview` in the database. */
 async function configure(column: 'security_filters' | 'effective_identity', value: unknown): Promise<void> {
-  const database = new pg.Client({ connectionString: await databaseUrl(stack) });
+  const database = new pg.Client({ connectionString: await getDatabaseUrl(stack) });
   await database.connect();
   try {
     const update = `update reports set ${column} = $1 where name = 'Sales overview'`;
@@ -23,7 +23,7 @@ async function configure(column: 'security_filters' | 'effective_identity', valu
   }
 }
 
-const filterOn = (table: string, column: string) => [
+const createFilter = (table: string, column: string) => [
   {
     id: 'two-countries',
     name: 'Two countries',
@@ -39,8 +39,8 @@ async function openReport(page: Page): Promise<void> {
   await appCard(page, 'Retail cockpit').click();
 }
 
-/** Expects one explanation in place of the report, and no remains of the report. */
-async function expectExplained(page: Page, text: string): Promise<void> {
+/** Expects one explanation in place of the report, without an iframe and without a message. */
+async function expectExplanation(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The report could not be opened' })).toBeVisible();
   await expect(page.getByText(text)).toHaveCount(1);
   await expect(page.locator('main iframe')).toHaveCount(0);
@@ -54,28 +54,28 @@ test.afterEach(async () => {
 });
 
 test('a security filter on a missing table is reported with the table and the filter', async ({ page }) => {
-  await configure('security_filters', filterOn('Stores', 'Country'));
+  await configure('security_filters', createFilter('Stores', 'Country'));
   await openReport(page);
-  await expectExplained(
+  await expectExplanation(
     page,
     "Table 'Stores' does not exist in this dataset. Ask an administrator to check the security filter 'Two countries' of this report.",
   );
 
-  await configure('security_filters', filterOn('Store', 'Country'));
+  await configure('security_filters', createFilter('Store', 'Country'));
   await page.reload();
-  await expectShown(page);
+  await expectReport(page);
 });
 
 test('a security filter on a missing column is reported with the column and the filter', async ({ page }) => {
-  await configure('security_filters', filterOn('Store', 'Land'));
+  await configure('security_filters', createFilter('Store', 'Land'));
   await openReport(page);
-  await expectExplained(
+  await expectExplanation(
     page,
     "Column 'Land' does not exist in table 'Store' of this dataset. Ask an administrator to check the security filter 'Two countries' of this report.",
   );
 });
 
-test('an unknown role is reported in place of the report and without its name', async ({ page }) => {
+test('an unknown role is reported in place of the report, without its name', async ({ page }) => {
   await configure('effective_identity', {
     active: true,
     usernameValues: 'email',
@@ -83,7 +83,7 @@ test('an unknown role is reported in place of the report and without its name', 
     role: 'Countries',
   });
   await openReport(page);
-  await expectExplained(
+  await expectExplanation(
     page,
     "The BI service did not accept the role or user name of this report's effective identity. Ask an administrator to check the report settings.",
   );
@@ -91,12 +91,12 @@ test('an unknown role is reported in place of the report and without its name', 
 
   await configure('effective_identity', null);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expectShown(page);
+  await expectReport(page);
 });
 
-test('a dataset outage is reported above the report until it is over', async ({ page }) => {
+test('while a dataset is unavailable, a notice above the report states it', async ({ page }) => {
   await openReport(page);
-  await expectShown(page);
+  await expectReport(page);
   await page.route(/\/embed\/query/, (route) => route.abort());
   const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
   await drawer.getByRole('link', { name: 'Products' }).click();
@@ -107,5 +107,5 @@ test('a dataset outage is reported above the report until it is over', async ({ 
   await page.unrouteAll();
   await drawer.getByRole('link', { name: 'Regions' }).click();
   await expect(page.getByText('The service does not respond.')).toHaveCount(0);
-  await expectShown(page);
+  await expectReport(page);
 });

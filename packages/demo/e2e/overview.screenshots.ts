@@ -2,9 +2,9 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { setUpSharedStack } from './support/shared-stack.ts';
-import { appCard, expectShown, signIn } from './support/portal.ts';
+import { appCard, expectReport, signIn } from './support/portal.ts';
 
-/** Creates the screenshots of README and docs: each screen light, dark and narrow. Run by `npm run screenshots`. */
+/** The folder of the screenshots in README and documentation. `npm run screenshots` creates them. */
 const folder = path.resolve(import.meta.dirname, '../../../docs/images');
 
 const variants = {
@@ -16,24 +16,24 @@ const variants = {
 const stack = setUpSharedStack();
 
 for (const [variant, { colorScheme, viewport }] of Object.entries(variants)) {
-  test(variant, async ({ browser }) => {
+  test(`screenshots of the documentation (${variant})`, async ({ browser }) => {
     const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce' });
-    const picture = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${variant}.png`) });
+    const capture = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${variant}.png`) });
 
     await page.goto(stack.portalUrl);
     await expect(page.getByLabel('Email')).toBeFocused();
-    await picture('sign-in');
+    await capture('sign-in');
 
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
     if (variant === 'dark') await goDark(page);
-    await picture('apps');
+    await capture('apps');
 
     await appCard(page, 'Retail cockpit').click();
-    await expectShown(page);
+    await expectReport(page);
     await expect(page.frameLocator('main iframe').locator('#app[data-state=rendered]')).toBeVisible();
     await page.mouse.move(viewport.width / 2, viewport.height - 5);
-    await picture('viewer');
+    await capture('viewer');
     await page.close();
   });
 }

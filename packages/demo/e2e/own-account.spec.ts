@@ -2,24 +2,24 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
-import { appCard, expectCard, expectShown, signIn } from './support/portal.ts';
+import { appCard, expectCard, expectReport, signIn } from './support/portal.ts';
 import { blockNextPopup } from './support/popups.ts';
-import { revenue } from './support/rows.ts';
+import { sumRevenue } from './support/rows.ts';
 
 const stack = setUpSharedStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const connect = (page: Page) => page.getByRole('button', { name: 'Connect your Power BI account' });
+const getConnectButton = (page: Page) => page.getByRole('button', { name: 'Connect your Power BI account' });
 
-/** Expects the viewer to show one message and a retry button. */
+/** Expects that the viewer explains that the account is not connected and offers to connect it. */
 async function expectNotConnected(page: Page): Promise<void> {
   await expect(
     page.getByText(
       'Your account has not been connected: sign-in was not completed, or access was not granted.',
     ),
   ).toBeVisible();
-  await expect(connect(page)).toBeEnabled();
+  await expect(getConnectButton(page)).toBeEnabled();
   await expect(page.getByTestId('notification')).toHaveCount(0);
 }
 
@@ -28,21 +28,21 @@ test('a report that requires the viewer’s own account prompts for it, and open
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Board room').click();
-  await expect(connect(page)).toBeVisible();
+  await expect(getConnectButton(page)).toBeVisible();
   await expect(page.getByTestId('notification')).toHaveCount(0);
   await expectAccessible(page);
 
-  await test.step('a blocked popup shows the alert and loses nothing', async () => {
+  await test.step('a blocked popup shows the alert, and the user can try again', async () => {
     const alerts = await blockNextPopup(page);
-    await connect(page).click();
+    await getConnectButton(page).click();
     await expect.poll(() => alerts).toEqual(['Please check your popup settings']);
-    await expect(connect(page)).toBeEnabled();
+    await expect(getConnectButton(page)).toBeEnabled();
   });
 
   await test.step('declining the consent is reported, and the viewer can try again', async () => {
-    const opened = page.waitForEvent('popup');
-    await connect(page).click();
-    const popup = await opened;
+    const popupOpened = page.waitForEvent('popup');
+    await getConnectButton(page).click();
+    const popup = await popupOpened;
     await expect(page.getByRole('heading', { name: 'Waiting for you to sign in' })).toBeVisible();
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Cancel' }).click();
@@ -52,9 +52,9 @@ test('a report that requires the viewer’s own account prompts for it, and open
 
   await test.step('closing or abandoning the window is reported in the same way', async () => {
     for (const end of ['close', 'stop waiting'] as const) {
-      const opened = page.waitForEvent('popup');
-      await connect(page).click();
-      const popup = await opened;
+      const popupOpened = page.waitForEvent('popup');
+      await getConnectButton(page).click();
+      const popup = await popupOpened;
       await expect(page.getByRole('heading', { name: 'Waiting for you to sign in' })).toBeVisible();
       if (end === 'stop waiting') await page.getByRole('button', { name: 'Stop waiting' }).click();
       else await popup.close();
@@ -64,18 +64,18 @@ test('a report that requires the viewer’s own account prompts for it, and open
   });
 
   await test.step('accepting the consent opens the report now and on the next visit', async () => {
-    const opened = page.waitForEvent('popup');
-    await connect(page).click();
-    const popup = await opened;
+    const popupOpened = page.waitForEvent('popup');
+    await getConnectButton(page).click();
+    const popup = await popupOpened;
     await popup.getByLabel('Your account').fill('vera@noordzee.example');
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Accept' }).click();
     await closed;
-    await expectShown(page);
-    // Computed from the rows that the account can see.
-    const shown = { 'Calendar[Year]': 2025, 'Store[Country]': 'Netherlands' };
-    await expectCard(page, 'revenue', await revenue(shown));
+    await expectReport(page);
+    // The rows that the account can see.
+    const visibleRows = { 'Calendar[Year]': 2025, 'Store[Country]': 'Netherlands' };
+    await expectCard(page, 'revenue', await sumRevenue(visibleRows));
     await page.reload();
-    await expectShown(page);
+    await expectReport(page);
   });
 });

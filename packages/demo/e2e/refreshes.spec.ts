@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { dialog } from './support/lists.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
-import { appCard, expectShown, signIn } from './support/portal.ts';
+import { appCard, expectReport, signIn } from './support/portal.ts';
 
 const stack = setUpSharedStack();
 
@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('a viewer refreshes the data of a report, cancels the refresh and refreshes again', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Retail cockpit').click();
-  await expectShown(page);
+  await expectReport(page);
   const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
   const refreshes = dialog(page, 'Dataset Refreshes');
   const status = refreshes.locator('tbody [data-label="Status"]').first();
@@ -38,7 +38,7 @@ test('a viewer refreshes the data of a report, cancels the refresh and refreshes
     await expect(status).toHaveText('Cancelled');
   });
 
-  await test.step('an uncanceled refresh completes, and the chip shows when [001/2/29]', async () => {
+  await test.step('a refresh that is not canceled completes, and the chip shows the time [001/2/29]', async () => {
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(status).toHaveText('In Progress');
     await refreshes.getByRole('button', { name: 'Close' }).click();
@@ -53,7 +53,7 @@ test('a viewer refreshes the data of a report, cancels the refresh and refreshes
   await test.step('a report without the refresh permission only shows the history [001/6/4]', async () => {
     await refreshes.getByRole('button', { name: 'Close' }).click();
     await drawer.getByRole('link', { name: 'Store performance' }).click();
-    await expectShown(page);
+    await expectReport(page);
     await drawer.getByRole('button', { name: /^Refreshed: / }).click();
     await expect(status).toHaveText('Completed');
     await expect(refreshes.getByRole('button', { name: 'Refresh', exact: true })).toHaveCount(0);

@@ -9,25 +9,25 @@ const stack = setUpSharedStack();
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const lostAccess = 'Your roles have changed, so the page you had open is no longer available.';
+const pageLostMessage = 'Your roles have changed, so the page you had open is no longer available.';
 const menuLinks = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
-/** Grants or revokes a role of Casper in the open Admin Settings. */
-async function switchRole(page: Page, role: string): Promise<void> {
+/** Grants a role to Casper in the open Admin Settings, or revokes it. */
+async function toggleRole(page: Page, role: string): Promise<void> {
   await button(page, 'Edit Casper Jansen').click();
-  const editing = dialog(page, 'Update user');
-  await editing.getByText(role, { exact: true }).click();
-  await button(editing, 'Save').click();
-  await expect(editing).toBeHidden();
+  const editDialog = dialog(page, 'Update user');
+  await editDialog.getByText(role, { exact: true }).click();
+  await button(editDialog, 'Save').click();
+  await expect(editDialog).toBeHidden();
 }
 
 /**
- * Focuses the window until the effect of the new roles is visible, because a recently loaded user is not reloaded
- * immediately.
+ * Focuses the window repeatedly until the expectation is met, because the portal does not reload a user whom it has
+ * loaded in the last seconds.
  */
-const expectAfterReturn = (page: Page, expected: () => Promise<void>): Promise<void> =>
+const expectAfterFocus = (page: Page, expected: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expected();
@@ -43,12 +43,12 @@ test('granting or revoking a role takes effect during the user’s session', asy
   await dialog(admin, 'Admin Settings').getByRole('searchbox').fill('casper');
 
   await test.step('a rejected request leads to the home page with a message', async () => {
-    await switchRole(admin, 'Contributer Admin');
+    await toggleRole(admin, 'Contributer Admin');
     await button(page, 'Add report').click();
     await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(menuLinks(page)).toHaveText(['Apps', 'Knowledge Base']);
-    await expect(notification(page, lostAccess)).toBeVisible();
+    await expect(notification(page, pageLostMessage)).toBeVisible();
     await expect(page.getByTestId('notification')).toHaveCount(1);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(button(page, 'Add app')).toHaveCount(0);
@@ -56,8 +56,8 @@ test('granting or revoking a role takes effect during the user’s session', asy
   });
 
   await test.step('a granted role takes effect when the window receives focus', async () => {
-    await switchRole(admin, 'Connection Admin');
-    await expectAfterReturn(page, () =>
+    await toggleRole(admin, 'Connection Admin');
+    await expectAfterFocus(page, () =>
       expect(menuLinks(page)).toHaveText(['Apps', 'Connections', 'Knowledge Base'], { timeout: 1_000 }),
     );
     await expect(page.getByTestId('notification')).toHaveCount(0);
@@ -67,29 +67,25 @@ test('granting or revoking a role takes effect during the user’s session', asy
     await menuLinks(page).filter({ hasText: 'Connections' }).click();
     await button(page, 'Add connection').click();
     await dialog(page, 'Add Connection').getByLabel('Name').fill('Never saved');
-    await switchRole(admin, 'Connection Admin');
-    await expectAfterReturn(page, () =>
-      expect(page).toHaveURL(`${stack.portalUrl}/apps`, { timeout: 1_000 }),
-    );
+    await toggleRole(admin, 'Connection Admin');
+    await expectAfterFocus(page, () => expect(page).toHaveURL(`${stack.portalUrl}/apps`, { timeout: 1_000 }));
     await expect(menuLinks(page)).toHaveText(['Apps', 'Knowledge Base']);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(notification(page, lostAccess)).toBeVisible();
+    await expect(notification(page, pageLostMessage)).toBeVisible();
     await expect(page.getByTestId('notification')).toHaveCount(1);
   });
 
-  await test.step('Admin Settings close as well, and stay closed when the role is granted again', async () => {
-    await switchRole(admin, 'Super Admin');
-    await expectAfterReturn(page, () => expect(menuLinks(page)).toHaveCount(6, { timeout: 1_000 }));
+  await test.step('Admin Settings also close, and remain closed when the role is granted again', async () => {
+    await toggleRole(admin, 'Super Admin');
+    await expectAfterFocus(page, () => expect(menuLinks(page)).toHaveCount(6, { timeout: 1_000 }));
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
     await expect(dialog(page, 'Admin Settings')).toBeVisible();
-    await switchRole(admin, 'Super Admin');
-    await expectAfterReturn(page, () =>
-      expect(dialog(page, 'Admin Settings')).toBeHidden({ timeout: 1_000 }),
-    );
+    await toggleRole(admin, 'Super Admin');
+    await expectAfterFocus(page, () => expect(dialog(page, 'Admin Settings')).toBeHidden({ timeout: 1_000 }));
     await expect(menuLinks(page)).toHaveText(['Apps', 'Knowledge Base']);
-    await switchRole(admin, 'Super Admin');
-    await expectAfterReturn(page, () => expect(menuLinks(page)).toHaveCount(6, { timeout: 1_000 }));
+    await toggleRole(admin, 'Super Admin');
+    await expectAfterFocus(page, () => expect(menuLinks(page)).toHaveCount(6, { timeout: 1_000 }));
     await expect(dialog(page, 'Admin Settings')).toBeHidden();
   });
   await admin.close();

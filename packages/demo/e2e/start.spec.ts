@@ -3,14 +3,14 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { databaseUrl } from './support/database.ts';
-import { appCard, expectShown, notification, signIn } from './support/portal.ts';
+import { getDatabaseUrl } from './support/database.ts';
+import { appCard, expectReport, notification, signIn } from './support/portal.ts';
 import type { RunningStack } from './support/stack.ts';
 import { createDataFolder, runDemo, startStack } from './support/stack.ts';
 
-/** Returns the process ID and command line of all descendants of `root`. */
-function descendants(root: number): { pid: number; command: string }[] {
-  const all = readdirSync('/proc')
+/** Returns the process ID and the command line of each descendant of a process. */
+function listDescendants(root: number): { pid: number; command: string }[] {
+  const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
@@ -21,9 +21,11 @@ function descendants(root: number): { pid: number; command: string }[] {
         return [];
       }
     });
-  const below = (pid: number): typeof all =>
-    all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...below(child.pid)]);
-  return below(root);
+  const findDescendants = (pid: number): typeof processes =>
+    processes
+      .filter(({ parent }) => parent === pid)
+      .flatMap((child) => [child, ...findDescendants(child.pid)]);
+  return findDescendants(root);
 }
 
 const isAlive = (pid: number) => {
@@ -35,7 +37,8 @@ const isAlive = (pid: number) => {
   }
 };
 
-async function expectAllGone(processes: { pid: number; command: string }[]): Promise<void> {
+/** Expects that at least four processes existed and that all of them have ended. */
+async function expectEnded(processes: { pid: number; command: string }[]): Promise<void> {
   expect(processes.length).toBeGreaterThan(3);
   await expect.poll(() => processes.filter(({ pid }) => isAlive(pid)), { timeout: 5_000 }).toEqual([]);
 }
@@ -50,17 +53,18 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-async function tenants(url: string): Promise<string[]> {
+/** Returns the name and ID of each tenant. */
+async function readTenants(url: string): Promise<string[]> {
   const rows = await query(url, 'select id, name from tenants order by name');
   return rows.map(({ id, name }) => `${String(name)} ${String(id)}`);
 }
 
 let dataDir: string;
-let running: RunningStack[] = [];
+let stacks: RunningStack[] = [];
 
 async function start(args: string[] = []): Promise<RunningStack> {
   const stack = await startStack({ dataDir, args });
-  running.push(stack);
+  stacks.push(stack);
   return stack;
 }
 
@@ -69,18 +73,18 @@ test.beforeEach(async () => {
 });
 
 test.afterEach(async () => {
-  for (const stack of running) if (stack.process.exitCode === null) await stack.stop();
-  running = [];
+  for (const stack of stacks) if (stack.process.exitCode === null) await stack.stop();
+  stacks = [];
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('prints the required information, leaves no processes or files behind after Ctrl-C and preserves its data', async () => {
+test('npm start prints addresses and accounts, leaves no processes behind after Ctrl-C, and keeps its data until a reset', async () => {
   const first = await start();
   const { stdout } = first.output();
   for (const account of Object.values(first.accounts)) {
     expect(stdout).toMatch(new RegExp(`${account.email} +${account.password} +\\S`));
   }
-  for (const words of [dataDir, 'logs', 'Ctrl-C', 'npm start -- --reset']) expect(stdout).toContain(words);
+  for (const text of [dataDir, 'logs', 'Ctrl-C', 'npm start -- --reset']) expect(stdout).toContain(text);
   for (const url of [first.portalUrl, first.identityUrl, first.emulatorUrl]) {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   }
@@ -89,89 +93,94 @@ test('prints the required information, leaves no processes or files behind after
     oidc: { authority: first.identityUrl },
   });
   expect((await stat(path.join(dataDir, 'secrets.json'))).mode & 0o077).toBe(0);
-  const made = await tenants(await databaseUrl(first));
-  expect(made.map((tenant) => tenant.replace(/ \S+$/, ''))).toEqual(['Alpine Outfitters', 'Noordzee Retail']);
+  const originalTenants = await readTenants(await getDatabaseUrl(first));
+  expect(originalTenants.map((tenant) => tenant.replace(/ \S+$/, ''))).toEqual([
+    'Alpine Outfitters',
+    'Noordzee Retail',
+  ]);
 
-  const processes = descendants(first.process.pid ?? 0);
+  const processes = listDescendants(first.process.pid ?? 0);
   expect(await first.stop()).toMatchObject({ code: 0, stderr: '' });
-  await expectAllGone(processes);
+  await expectEnded(processes);
 
   const second = await start();
-  expect(await tenants(await databaseUrl(second))).toEqual(made);
+  expect(await readTenants(await getDatabaseUrl(second))).toEqual(originalTenants);
   await second.stop();
 
   const third = await start(['--reset']);
-  const again = await tenants(await databaseUrl(third));
-  expect(again).toHaveLength(2);
-  expect(again).not.toEqual(made);
+  const resetTenants = await readTenants(await getDatabaseUrl(third));
+  expect(resetTenants).toHaveLength(2);
+  expect(resetTenants).not.toEqual(originalTenants);
 });
 
-/** Flags that start a second instance with the settings of this one. */
-const samePorts = ({ portalUrl, identityUrl, emulatorUrl }: RunningStack): string[] =>
+/** Returns the arguments that start an instance on the ports of another one. */
+const getPortArgs = ({ portalUrl, identityUrl, emulatorUrl }: RunningStack): string[] =>
   Object.entries({ port: portalUrl, 'identity-port': identityUrl, 'emulator-port': emulatorUrl }).flatMap(
     ([name, url]) => [`--${name}`, new URL(url).port],
   );
 
-test('leaves no processes after kill -9, restarts, and open pages continue to work', async ({ page }) => {
+test('npm start leaves no processes behind after kill -9, starts again, and open pages continue to work', async ({
+  page,
+}) => {
   const stack = await start();
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Retail cockpit').click();
-  await expectShown(page);
-  const made = await tenants(await databaseUrl(stack));
-  const processes = descendants(stack.process.pid ?? 0);
+  await expectReport(page);
+  const originalTenants = await readTenants(await getDatabaseUrl(stack));
+  const processes = listDescendants(stack.process.pid ?? 0);
   stack.process.kill('SIGKILL');
-  await expectAllGone(processes);
+  await expectEnded(processes);
   await page.getByRole('link', { name: 'Store performance' }).click();
   await expect(notification(page, 'Network error')).toBeVisible();
-  expect(await tenants(await databaseUrl(await start(samePorts(stack))))).toEqual(made);
+  expect(await readTenants(await getDatabaseUrl(await start(getPortArgs(stack))))).toEqual(originalTenants);
   const report = page.getByRole('region', { name: 'Report Store performance' });
   await expect(report.locator('iframe')).toBeVisible({ timeout: 60_000 });
-  await expectShown(page);
+  await expectReport(page);
 });
 
-test('reports a service that exits unexpectedly, stops the others and exits with 1', async () => {
+test('npm start reports a service that exits unexpectedly, stops the others and exits with 1', async () => {
   const stack = await start();
-  const processes = descendants(stack.process.pid ?? 0);
-  const ended = new Promise((resolve) => stack.process.once('exit', resolve));
+  const processes = listDescendants(stack.process.pid ?? 0);
+  const exited = new Promise((resolve) => stack.process.once('exit', resolve));
   process.kill(processes.find(({ command }) => command.includes('emulator/dist'))?.pid ?? 0, 'SIGKILL');
-  expect(await ended).toBe(1);
+  expect(await exited).toBe(1);
   expect(stack.output().stderr).toContain('BI service emulator stopped unexpectedly (ended by SIGKILL)');
-  await expectAllGone(processes);
+  await expectEnded(processes);
 });
 
-test('rejects a port in use with its number and a remedy, and does not affect the first instance', async () => {
+test('npm start rejects a port in use with its number and a remedy, without affecting the first instance', async () => {
   const first = await start();
   const port = new URL(first.portalUrl).port;
-  const other = await createDataFolder();
-  const second = await runDemo(['--data', other, '--port', port]).ended;
+  const otherFolder = await createDataFolder();
+  const second = await runDemo(['--data', otherFolder, '--port', port]).ended;
   expect(second).toMatchObject({
     code: 1,
     stderr: `Port ${port} for the portal is in use: choose another port with --port or PORTAL_PORT.\n`,
   });
   expect((await fetch(`${first.portalUrl}/healthz`)).status).toBe(200);
-  await rm(other, { recursive: true });
+  await rm(otherFolder, { recursive: true });
 });
 
-test('runs on an external PostgreSQL', async () => {
+test('npm start runs on an external PostgreSQL', async () => {
   const host = await start();
-  const url = new URL(await databaseUrl(host));
+  const url = new URL(await getDatabaseUrl(host));
   await query(url.href, 'create database own');
   url.pathname = '/own';
   const stack = await startStack({ args: ['--database-url', url.href] });
   expect(stack.output().stdout).toContain('external PostgreSQL');
   expect(stack.output().stdout + stack.output().stderr).not.toContain(url.password);
-  expect(await tenants(url.href)).toHaveLength(2);
+  expect(await readTenants(url.href)).toHaveLength(2);
   await stack.stop();
 });
 
-test('rejects a data folder that another instance uses', async () => {
+test('npm start rejects a data folder that another instance uses', async () => {
   await start();
   await expect(startStack({ dataDir })).rejects.toThrow(
     /Another program \(process \d+\) already runs PostgreSQL/,
   );
 });
 
-test('rejects a read-only data folder with a one-sentence message', async () => {
+test('npm start rejects a read-only data folder with a one-sentence message', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(

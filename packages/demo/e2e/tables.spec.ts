@@ -12,25 +12,25 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const widths = [768, 1024, 1100, 1280, 1440];
 const screens = ['Reports', 'Tenants', 'Connections', 'Groups'];
 
-/** The effects of table layout on the visible content. */
-const measure = (table: Locator) =>
+/** Measures the layout of a table: displays of rows, widths, words broken across lines, and truncated headers. */
+const measureTable = (table: Locator) =>
   table.evaluate((element) => {
-    const isOneLine = (word: Text, from: number, to: number) => {
+    const isOnOneLine = (text: Text, start: number, end: number) => {
       const range = document.createRange();
-      range.setStart(word, from);
-      range.setEnd(word, to);
+      range.setStart(text, start);
+      range.setEnd(text, end);
       return range.getClientRects().length <= 1;
     };
-    const brokenWords = (cell: Element) => {
+    const findBrokenWords = (cell: Element) => {
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      const broken: string[] = [];
+      const brokenWords: string[] = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node as Text;
         for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
-          if (!isOneLine(text, index, index + word.length)) broken.push(word);
+          if (!isOnOneLine(text, index, index + word.length)) brokenWords.push(word);
         }
       }
-      return broken;
+      return brokenWords;
     };
     const headers = [...element.querySelectorAll('thead th')];
     const bodyRows = [...element.querySelectorAll('tbody tr[data-index]')];
@@ -38,15 +38,15 @@ const measure = (table: Locator) =>
       rowDisplays: [...new Set(bodyRows.map((tr) => getComputedStyle(tr).display))],
       identifyingWidth: Math.round(headers[0]?.getBoundingClientRect().width ?? 0),
       narrowestHeader: Math.min(...headers.map((th) => Math.round(th.getBoundingClientRect().width))),
-      brokenHeaders: headers.flatMap(brokenWords),
-      cutHeaders: headers
+      brokenHeaders: headers.flatMap(findBrokenWords),
+      truncatedHeaders: headers
         .map((th) => th.querySelector('button > span') ?? th)
         .filter((text) => text.scrollWidth > text.clientWidth)
         .map((text) => text.textContent),
       rows: bodyRows.map((tr) => tr.textContent),
       urls: [...element.querySelectorAll<HTMLElement>('td[data-label=URL]')].map((cell) => ({
         width: Math.round(cell.getBoundingClientRect().width),
-        isWhole:
+        isComplete:
           cell.scrollWidth <= cell.clientWidth &&
           getComputedStyle(cell.firstElementChild ?? cell).whiteSpace === 'normal',
       })),
@@ -54,23 +54,24 @@ const measure = (table: Locator) =>
     };
   });
 
+/** Expects that a table has no broken words, truncated headers or overflow at each width. */
 async function expectReadable(page: Page, table: Locator, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expect
-      .poll(async () => (await measure(table)).identifyingWidth, `${name} at ${String(width)}`)
+      .poll(async () => (await measureTable(table)).identifyingWidth, `${name} at ${String(width)}`)
       .toBeGreaterThanOrEqual(160);
-    const found = await measure(table);
-    const { rows, ...looks } = found;
-    expect(looks, `${name} at ${String(width)}`).toMatchObject({
+    const measurements = await measureTable(table);
+    const { rows, ...layout } = measurements;
+    expect(layout, `${name} at ${String(width)}`).toMatchObject({
       rowDisplays: ['table-row'],
       brokenHeaders: [],
-      cutHeaders: [],
+      truncatedHeaders: [],
     });
-    expect(looks.narrowestHeader, `${name} at ${String(width)}`).toBeGreaterThanOrEqual(56);
-    expect(looks.overflow).toBeLessThanOrEqual(0);
-    for (const url of looks.urls) {
-      expect(url.isWhole).toBe(true);
+    expect(layout.narrowestHeader, `${name} at ${String(width)}`).toBeGreaterThanOrEqual(56);
+    expect(layout.overflow).toBeLessThanOrEqual(0);
+    for (const url of layout.urls) {
+      expect(url.isComplete).toBe(true);
       expect(url.width).toBeGreaterThanOrEqual(220);
     }
     if (name !== 'Sign-in Log') expect(new Set(rows).size).toBe(rows.length);
@@ -92,7 +93,7 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
     });
   }
 
-  await test.step('hidden columns merge into the identifying column, and reappear', async () => {
+  await test.step('hidden columns are shown in the identifying column, and reappear', async () => {
     await page
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'Connections' })
@@ -120,7 +121,7 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
 
   await test.step('the Admin Settings tables remain readable', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    // A change with a long URL for the audit log.
+    // This change adds an entry with a long URL to the audit log.
     await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();
     await expect(page.getByTestId('notification')).toBeVisible();
     await page.getByRole('button', { name: 'Account menu' }).click();
@@ -137,7 +138,7 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
   });
 });
 
-test('rows on a phone start with their name, without a label', async ({ page }) => {
+test('on a phone, table rows start with their name, without a label', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
   const getLabel = (column: string) =>
@@ -148,28 +149,28 @@ test('rows on a phone start with their name, without a label', async ({ page }) 
   expect(await getLabel('Tenant')).not.toBe('none');
 });
 
-test('a truncated description is shown completely by pointer, keyboard and tap', async ({
+test('hovering over, focusing or tapping a truncated description shows the complete text', async ({
   browser,
   page,
 }) => {
-  const whole = 'Home, kitchen and electronics stores';
-  const tip = page.getByRole('tooltip');
+  const fullDescription = 'Home, kitchen and electronics stores';
+  const tooltip = page.getByRole('tooltip');
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
-  const cut = row(page, 'Noordzee Retail').getByText('Home, kitchen and electronics store…');
-  await cut.hover();
-  await expect(tip).toContainText(whole);
+  const truncatedText = row(page, 'Noordzee Retail').getByText('Home, kitchen and electronics store…');
+  await truncatedText.hover();
+  await expect(tooltip).toContainText(fullDescription);
   await page.mouse.move(0, 0);
-  await expect(tip).toHaveCount(0);
+  await expect(tooltip).toHaveCount(0);
   await page.getByRole('button', { name: 'Noordzee Retail', exact: true }).focus();
   await page.keyboard.press('Tab');
-  await expect(cut).toBeFocused();
-  await expect(tip).toContainText(whole);
+  await expect(truncatedText).toBeFocused();
+  await expect(tooltip).toContainText(fullDescription);
 
   const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  const other = await phone.newPage();
-  await signIn(other, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
-  await row(other, 'Noordzee Retail').getByText('Home, kitchen and electronics store…').tap();
-  await expect(other.getByRole('tooltip')).toContainText(whole);
+  const otherPhone = await phone.newPage();
+  await signIn(otherPhone, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+  await row(otherPhone, 'Noordzee Retail').getByText('Home, kitchen and electronics store…').tap();
+  await expect(otherPhone.getByRole('tooltip')).toContainText(fullDescription);
   await phone.close();
 });

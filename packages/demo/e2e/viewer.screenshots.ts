@@ -4,52 +4,52 @@ import { dialog } from './support/lists.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
-import { appCard, expectShown, signIn } from './support/portal.ts';
+import { appCard, expectReport, signIn } from './support/portal.ts';
 
-/** Screenshots of the viewer with its dialogs and notices for manual inspection, in test-results/screens. */
+// Captures the viewer with its dialogs and notices in test-results/screens, for manual inspection.
 const stack = setUpSharedStack();
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const clickButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 async function saveBookmark(page: Page, name: string): Promise<void> {
-  await press(page, 'Save bookmark');
+  await clickButton(page, 'Save bookmark');
   await dialog(page, 'Save Bookmark').getByLabel('Name').fill(name);
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Save Bookmark')).toBeHidden();
 }
 
 for (const variant of Object.keys(variants) as Variant[]) {
-  test(`viewer, ${variant}`, async ({ browser }) => {
-    const { page, picture } = await openVariant(browser, variant);
+  test(`screenshots of the viewer (${variant})`, async ({ browser }) => {
+    const { page, capture } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await appCard(page, 'Board room').click();
     await expect(page.getByRole('button', { name: 'Connect your Power BI account' })).toBeVisible();
-    await picture('viewer-connect');
+    await capture('viewer-connect');
 
     await page.goto(`${stack.portalUrl}/apps`);
     await appCard(page, 'Retail cockpit').click();
-    await expectShown(page);
-    await press(page, 'Bookmarks');
+    await expectReport(page);
+    await clickButton(page, 'Bookmarks');
     await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
-    await picture('bookmarks-none');
+    await capture('bookmarks-none');
     for (const name of ['Belgium in spring', 'The two biggest stores, month by month']) {
       await saveBookmark(page, name);
     }
-    await picture('bookmarks');
-    await press(page, /^Share /);
+    await capture('bookmarks');
+    await clickButton(page, /^Share /);
     await expect(dialog(page, 'Share Bookmark').getByLabel('Link')).toHaveValue(/#/);
-    await picture('bookmark-link');
+    await capture('bookmark-link');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
 
-    await press(page, /^Refreshed: /);
+    await clickButton(page, /^Refreshed: /);
     await expect(dialog(page, 'Dataset Refreshes')).toBeVisible();
-    await picture('refreshes');
+    await capture('refreshes');
     await dialog(page, 'Dataset Refreshes').getByRole('button', { name: 'Close' }).click();
 
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
-    await picture('viewer-offline');
+    await capture('viewer-offline');
     await page.close();
   });
 }

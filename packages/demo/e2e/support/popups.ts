@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Blocks the next popup, and accepts all alerts of the page from now on. */
+/**
+ * Blocks the next popup, and accepts all following alerts of the page.
+ *
+ * @returns the messages of the alerts, which are appended as they appear
+ */
 export async function blockNextPopup(page: Page): Promise<string[]> {
   const alerts: string[] = [];
   page.on('dialog', (alert) => {

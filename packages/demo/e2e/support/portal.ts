@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { DemoAccount } from '../../src/sample.ts';
 
-/** Opens an address of the portal, and signs in on the identity provider's page. */
+/** Opens an address of the portal and signs in at the identity provider. */
 export async function signIn(page: Page, url: string, { email, password }: DemoAccount): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Email').fill(email);
@@ -15,29 +15,30 @@ export const appCard = (page: Page, name: string): Locator =>
 
 export const reportFrame = (page: Page): FrameLocator => page.frameLocator('main iframe');
 
-/** Returns the exact figure that a report card shows rounded. */
-async function cardFigure(page: Page, visual: string): Promise<number> {
+/** Returns the unformatted value of a report card. */
+async function getCardValue(page: Page, visual: string): Promise<number> {
   const card = reportFrame(page).locator(`[data-visual=${visual}] .card`);
   return Number(await card.getAttribute('data-value'));
 }
 
+/** Waits until a report card shows the expected value, to two decimal places. */
 export const expectCard = (page: Page, visual: string, expected: number): Promise<void> =>
-  expect.poll(() => cardFigure(page, visual)).toBeCloseTo(expected, 2);
+  expect.poll(() => getCardValue(page, visual)).toBeCloseTo(expected, 2);
 
-/** Resolves when the report is visible. */
-export async function expectShown(page: Page): Promise<void> {
+/** Waits until the report is visible. */
+export async function expectReport(page: Page): Promise<void> {
   await expect(reportFrame(page).locator('[data-visual]').first()).toBeVisible();
   await expect(page.getByText('Loading report...')).toBeHidden();
 }
 
-/** Opens a drop-down slicer of the report, selects a value and closes it again. */
-export async function pickInSlicer(page: Page, slicer: string, value: string): Promise<void> {
+/** Opens a drop-down slicer of the report, selects a value and closes the slicer. */
+export async function selectInSlicer(page: Page, slicer: string, value: string): Promise<void> {
   const frame = reportFrame(page);
   await frame.getByRole('button', { name: new RegExp(`^${slicer}:`) }).click();
   await frame.getByRole('checkbox', { name: value, exact: true }).check();
   await page.keyboard.press('Escape');
 }
 
-/** Returns the portal's message in the notification bar. */
+/** Returns the first notification of the portal that contains a text. */
 export const notification = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first();

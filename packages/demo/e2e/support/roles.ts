@@ -1,12 +1,12 @@
-/** Columns and buttons of a screen for users with permission to open it. */
+/** Contents of a screen for users who may open it. */
 interface ScreenExpectation {
   heading: string;
   columns: string[];
-  /** Buttons of the page, and of the row or card that they name. */
+  /** Accessible names of the buttons of the page, and of one row or card. */
   buttons: string[];
 }
 
-/** All screens by address. Every user with permission sees all of it, except for the buttons of apps. */
+/** All screens by address. Users who may open a screen see all of its contents, except for the buttons of apps. */
 export const screens = {
   '/apps': { heading: 'Apps', columns: [], buttons: ['Add app', 'Edit Dutch market'] },
   '/reports': {
@@ -41,11 +41,11 @@ export type Address = keyof typeof screens;
 
 export interface RoleExpectation {
   account: 'viewer' | 'userAdmin' | 'connectionAdmin' | 'contributerAdmin' | 'superAdmin';
-  /** Accessible addresses, in menu order. */
+  /** Addresses that the account may open, in menu order. */
   opens: Address[];
   /** Whether the account is in a group of an app, or sees all apps. */
   seesApps: boolean;
-  /** Whether the role can add and edit apps, and shows Edit in the viewer. */
+  /** Whether the account can add and edit apps, and sees Edit in the viewer. */
   editsApps: boolean;
   /** Entries of the account menu. */
   accountMenu: string[];

@@ -9,15 +9,15 @@ async function readRows(): Promise<JoinedRow[]> {
   return all;
 }
 
-const allRows = (): Promise<JoinedRow[]> => (rows ??= readRows());
+const loadRows = (): Promise<JoinedRow[]> => (rows ??= readRows());
 
-/** Conditions on columns, such as `{ 'Calendar[Year]': 2025 }`, all of which must match. */
-export type Where = Record<string, string | number>;
+/** Required values by column, such as `{ 'Calendar[Year]': 2025 }`. */
+export type Conditions = Record<string, string | number>;
 
-/** Returns the revenue of the matching rows, summed without the emulator's query engine. */
-export async function revenue(where: Where): Promise<number> {
-  const conditions = Object.entries(where);
-  return (await allRows())
-    .filter((row) => conditions.every(([column, value]) => row[column] === value))
+/** Returns the revenue of the rows that meet all conditions, calculated without the emulator's query engine. */
+export async function sumRevenue(conditions: Conditions): Promise<number> {
+  const entries = Object.entries(conditions);
+  return (await loadRows())
+    .filter((row) => entries.every(([column, value]) => row[column] === value))
     .reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);
 }

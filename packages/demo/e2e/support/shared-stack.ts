@@ -3,15 +3,16 @@ import { startStack } from './stack.ts';
 import type { RunningStack } from './stack.ts';
 
 /**
- * Starts the complete product before the first test of a file, and stops it after the last. The result is empty until
- * then.
+ * Starts the complete product before the first test of a file, and stops it after the last one.
+ *
+ * @returns the stack, whose properties are available during the tests
  */
 export function setUpSharedStack(): RunningStack {
   const stack = {} as RunningStack;
   test.beforeAll(async () => {
     Object.assign(stack, await startStack());
   });
-  // The start may have failed, and its error must remain the reported one.
+  // If the start has failed, there is nothing to stop, and its error must be reported.
   test.afterAll(() => (stack as Partial<RunningStack>).stop?.());
   return stack;
 }

@@ -13,37 +13,42 @@ const accountsFile = path.resolve(import.meta.dirname, '../../sample/accounts.js
 const startTimeoutMs = 90_000;
 const stopTimeoutMs = 10_000;
 
-function demoAccounts() {
-  const all = JSON.parse(readFileSync(accountsFile, 'utf8')) as DemoAccount[];
-  const named = (email: string) => {
-    const account = all.find((candidate) => candidate.email === email);
+function loadAccounts() {
+  const allAccounts = JSON.parse(readFileSync(accountsFile, 'utf8')) as DemoAccount[];
+  const findAccount = (email: string) => {
+    const account = allAccounts.find((candidate) => candidate.email === email);
     if (!account) throw new Error(`There is no demo account ${email}.`);
     return account;
   };
   return {
-    viewer: named('vera@noordzee.example'),
-    userAdmin: named('ursula@noordzee.example'),
-    connectionAdmin: named('conny@noordzee.example'),
-    contributerAdmin: named('casper@noordzee.example'),
-    superAdmin: named('sam@lumen.example'),
-    /** Belongs to the second tenant. */
-    otherViewer: named('alma@alpine.example'),
+    viewer: findAccount('vera@noordzee.example'),
+    userAdmin: findAccount('ursula@noordzee.example'),
+    connectionAdmin: findAccount('conny@noordzee.example'),
+    contributerAdmin: findAccount('casper@noordzee.example'),
+    superAdmin: findAccount('sam@lumen.example'),
+    /** A viewer of the second tenant. */
+    otherViewer: findAccount('alma@alpine.example'),
   };
 }
 
-/** The demo's accounts by purpose. */
-const accounts = demoAccounts();
+/** The accounts of the demo by role. */
+const accounts = loadAccounts();
 
 export interface StackOptions {
-  /** Emulator faults that are set before this resolves; see {@link RunningStack.setFaults}. */
+  /** Emulator faults that are set after the start, see {@link RunningStack.setFaults}. */
   faults?: object;
-  /** Data folder of a previous start. By default a new one is created, which is deleted with the stack. */
+  /**
+   * Data folder, such as that of a previous start.
+   *
+   * @defaultValue a new folder, which `stop` removes
+   */
   dataDir?: string;
-  /** Additional flags of `npm start`. */
+  /** Additional arguments of `npm start`. */
   args?: string[];
 }
 
-interface Ended {
+/** Exit code and output of a process that has ended. */
+interface ExitResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -56,34 +61,34 @@ export interface RunningStack {
   accounts: typeof accounts;
   dataDir: string;
   process: ChildProcess;
-  /** Output so far. */
+  /** Returns the output up to now. */
   output(): { stdout: string; stderr: string };
-  /** Sets the emulator's faults; an empty object clears them. */
+  /** Sets the faults of the emulator. An empty object removes all faults. */
   setFaults(faults: object): Promise<void>;
-  /** Stops the stack as Ctrl-C does and returns how it exited. Removes the data folder that it has created. */
-  stop(): Promise<Ended>;
+  /** Stops the stack as Ctrl-C does, and removes its data folder if the stack has created it. */
+  stop(): Promise<ExitResult>;
 }
 
-/** Starts the built demo with these arguments, and collects its output. */
+/** Starts the built demo with arguments and collects its output. */
 export function runDemo(args: string[]) {
   const child = startChildProgram([main, ...args], process.cwd());
-  const printed = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString('utf8')));
-  child.stderr?.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString('utf8')));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...printed }));
-  return { child, printed, ended };
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString('utf8')));
+  child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString('utf8')));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }));
+  return { child, output, ended };
 }
 
-async function withTimeout<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const late = delay(ms, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`${what} took longer than ${String(ms / 1000)} seconds.`);
+async function withTimeout<T>(ms: number, action: string, promise: Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timeout = delay(ms, undefined, { signal: controller.signal }).then(() => {
+    throw new Error(`${action} took longer than ${String(ms / 1000)} seconds.`);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
-    timer.abort();
-    late.catch(() => undefined);
+    controller.abort();
+    timeout.catch(() => undefined);
   }
 }
 
@@ -95,56 +100,57 @@ export async function createDataFolder(): Promise<string> {
 }
 
 /**
- * Starts the built product as a user does, on free ports, and waits for the summary that lists the addresses.
+ * Starts the built product as a user does, on free ports, and waits until it prints its addresses.
  *
- * @throws {Error} with the complete output when it exits or times out. Nothing is left running then.
+ * @throws {Error} if the product exits or does not start in time; the message contains its output. All processes have
+ *   been stopped then.
  */
 export async function startStack({ faults, dataDir, args = [] }: StackOptions = {}): Promise<RunningStack> {
   const folder = dataDir ?? (await createDataFolder());
   const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(
     (name) => [`--${name}`, '0'],
   );
-  const { child, printed, ended } = runDemo(['--data', folder, ...freePorts, ...args]);
-  const address = (label: string) =>
-    new RegExp(`${label}:?\\s+(http://\\S+)`).exec(printed.stdout)?.[1] ?? '';
+  const { child, output, ended } = runDemo(['--data', folder, ...freePorts, ...args]);
+  const findAddress = (label: string) =>
+    new RegExp(`${label}:?\\s+(http://\\S+)`).exec(output.stdout)?.[1] ?? '';
 
   const stop = async () => {
     child.kill('SIGINT');
-    const end = await withTimeout(stopTimeoutMs, 'Stopping', ended).finally(() => child.kill('SIGKILL'));
+    const result = await withTimeout(stopTimeoutMs, 'Stopping', ended).finally(() => child.kill('SIGKILL'));
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
-    return end;
+    return result;
   };
-  const block = async () => {
-    while (!printed.stdout.includes('Reset ')) {
+  const waitForSummary = async () => {
+    while (!output.stdout.includes('Reset ')) {
       if (child.exitCode !== null) throw new Error('The demo ended.');
       await delay(50);
     }
   };
   try {
-    await withTimeout(startTimeoutMs, 'Starting', block());
+    await withTimeout(startTimeoutMs, 'Starting', waitForSummary());
   } catch (error) {
     await stop();
-    throw new Error(`${(error as Error).message}\n${printed.stdout}\n${printed.stderr}`, { cause: error });
+    throw new Error(`${(error as Error).message}\n${output.stdout}\n${output.stderr}`, { cause: error });
   }
 
-  const emulatorUrl = address('Emulator');
-  const setFaults = async (wanted: object) => {
+  const emulatorUrl = findAddress('Emulator');
+  const setFaults = async (newFaults: object) => {
     const response = await fetch(`${emulatorUrl}/__emulator/faults`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(wanted),
+      body: JSON.stringify(newFaults),
     });
-    if (!response.ok) throw new Error(`The emulator refused the faults: ${await response.text()}`);
+    if (!response.ok) throw new Error(`The emulator rejected the faults: ${await response.text()}`);
   };
   if (faults) await setFaults(faults);
   return {
-    portalUrl: address('Portal'),
-    identityUrl: address('Identity'),
+    portalUrl: findAddress('Portal'),
+    identityUrl: findAddress('Identity'),
     emulatorUrl,
     accounts,
     dataDir: folder,
     process: child,
-    output: () => printed,
+    output: () => output,
     setFaults,
     stop,
   };

@@ -3,11 +3,8 @@ import path from 'node:path';
 import { SignJWT, decodeJwt, importJWK } from 'jose';
 import type { JWK } from 'jose';
 
-/**
- * Reads the identity provider's key from the data folder, so that tokens signed with it are indistinguishable from real
- * ones.
- */
-async function signingKey(dataDir: string): Promise<JWK & { kid: string }> {
+/** Reads the signing key of the identity provider from the data folder. */
+async function readSigningKey(dataDir: string): Promise<JWK & { kid: string }> {
   const { jwks } = JSON.parse(await readFile(path.join(dataDir, 'identity/keys.json'), 'utf8')) as {
     jwks: { keys: (JWK & { kid: string })[] };
   };
@@ -16,9 +13,9 @@ async function signingKey(dataDir: string): Promise<JWK & { kid: string }> {
   return key;
 }
 
-/** Returns the token with other claims, signed again with the provider's key. */
+/** Returns a copy of a token with changed claims and a valid signature of the identity provider. */
 export async function reissueToken(dataDir: string, token: string, claims: object): Promise<string> {
-  const key = await signingKey(dataDir);
+  const key = await readSigningKey(dataDir);
   return new SignJWT({ ...decodeJwt(token), ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: key.kid })
     .sign(await importJWK(key, 'RS256'));
@@ -26,7 +23,7 @@ export async function reissueToken(dataDir: string, token: string, claims: objec
 
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-/** Claims that make a valid token invalid. */
+/** Functions that return claims with which the server rejects a token. */
 export const invalidClaims = {
   expired: () => ({ iat: secondsFromNow(-2_000), exp: secondsFromNow(-1_000) }),
   wrongAudience: () => ({ aud: 'another-client' }),

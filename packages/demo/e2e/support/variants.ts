@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 
-/** Light, dark and narrow: the variants in which each screen is captured. */
+/** The variants in which each screen is captured. */
 export const variants = {
   light: { theme: 'light', viewport: { width: 1440, height: 800 } },
   dark: { theme: 'dark', viewport: { width: 1440, height: 800 } },
@@ -12,7 +12,7 @@ export type Variant = keyof typeof variants;
 
 const folder = path.resolve(import.meta.dirname, '../../../../test-results/screens');
 
-/** Opens a page in one of the variants, and returns the functions that capture it. */
+/** Opens a page in a variant. Returns the page and two functions that capture it. */
 export async function openVariant(browser: Browser, variant: Variant) {
   const { theme, viewport } = variants[variant];
   const page: Page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
@@ -20,12 +20,13 @@ export async function openVariant(browser: Browser, variant: Variant) {
     localStorage.setItem('portal.theme', mode);
   }, theme);
   /** Captures the page in its current state. */
-  const snap = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${variant}.png`) });
-  /** Captures the page without hover effects and pending requests. */
-  const picture = async (name: string) => {
+  const captureImmediately = (name: string) =>
+    page.screenshot({ path: path.join(folder, `${name}-${variant}.png`) });
+  /** Captures the page when no requests are pending, without hover effects. */
+  const capture = async (name: string) => {
     await page.mouse.move(0, 0);
     await page.waitForLoadState('networkidle');
-    await snap(name);
+    await captureImmediately(name);
   };
-  return { page, picture, snap };
+  return { page, capture, captureImmediately };
 }
