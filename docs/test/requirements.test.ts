@@ -30,9 +30,9 @@ describe('Statements of the specification', () => {
   });
 
   it('statements refer to existing sections only [000/0/2] [000/0/3] [000/5/6] [000/7/13] [001/2/44] [001/6/2]', () => {
-    const named = statements.flatMap(({ text }) => text.match(/\b\d{3}\/\d+\b/g) ?? []);
-    expect(named.length).toBeGreaterThan(5);
-    expect(named.filter((section) => !sections.has(section))).toEqual([]);
+    const mentionedSections = statements.flatMap(({ text }) => text.match(/\b\d{3}\/\d+\b/g) ?? []);
+    expect(mentionedSections.length).toBeGreaterThan(5);
+    expect(mentionedSections.filter((section) => !sections.has(section))).toEqual([]);
   });
 
   it('identifiers are found anywhere in a test title', () => {

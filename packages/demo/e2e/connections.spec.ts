@@ -13,7 +13,7 @@ const stack = setUpSharedStack();
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const typeCredentials = async (
+const fillInCredentials = async (
   authorizeDialog: Locator,
   secret = getPrintedValue(stack, 'Client Secret'),
 ) => {
@@ -57,7 +57,7 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await expect(
       authorizeDialog.getByText(`Client ID: ${getPrintedValue(stack, 'Client ID')}`),
     ).toBeVisible();
-    await typeCredentials(authorizeDialog, 'not the secret');
+    await fillInCredentials(authorizeDialog, 'not the secret');
     await authorizeDialog.getByRole('button', { name: 'Save' }).click();
     await expect(authorizeDialog.getByRole('alert')).toContainText('rejected the connection');
     await expect(authorizeDialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
@@ -69,7 +69,7 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
 
   await test.step('shows accepted credentials in green, and never shows the secret again [001/5/2]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
-    await typeCredentials(dialog(page, 'Authorize Connection'));
+    await fillInCredentials(dialog(page, 'Authorize Connection'));
     await dialog(page, 'Authorize Connection').getByRole('button', { name: 'Save' }).click();
     await expect(dialog(page, 'Authorize Connection')).toBeHidden();
     await expect(row(page, 'Second opinion')).toContainText('OK');
@@ -161,7 +161,7 @@ for (const [type, name] of Object.entries(types)) {
       .getByRole('button', { name: `authorize ${name}` })
       .click();
     const authorizeDialog = dialog(page, 'Authorize Connection');
-    await typeCredentials(authorizeDialog);
+    await fillInCredentials(authorizeDialog);
     if (type === 'App Owns Data') {
       await authorizeDialog.getByRole('button', { name: 'Save' }).click();
     } else {
@@ -198,7 +198,7 @@ test('an administrator who does not complete the sign-in returns to the dialog',
   await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
   await row(page, 'Master user').getByRole('button', { name: 'authorize Master user' }).click();
   const authorizeDialog = dialog(page, 'Authorize Connection');
-  await typeCredentials(authorizeDialog);
+  await fillInCredentials(authorizeDialog);
   const openPopup = async () => {
     const popupOpened = page.waitForEvent('popup');
     await authorizeDialog.getByRole('button', { name: 'Authorize', exact: true }).click();

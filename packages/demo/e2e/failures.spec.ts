@@ -201,12 +201,12 @@ test('while the browser is offline, the portal shows a notice and few requests a
   await context.setOffline(true);
   const offlineNotice = page.getByText('You are offline.');
   await expect(offlineNotice).toBeVisible();
-  let asked = 0;
-  page.on('requestfailed', () => (asked += 1));
+  let requestCount = 0;
+  page.on('requestfailed', () => (requestCount += 1));
   await drawerLink(page, 'Store performance').click();
   await expect(notification(page, 'Network error')).toBeVisible();
   await expect(page.getByText('Loading report...')).toBeVisible();
-  expect(asked).toBeLessThan(5);
+  expect(requestCount).toBeLessThan(5);
   await context.setOffline(false);
   await expect(offlineNotice).toBeHidden();
   await expectReport(page);

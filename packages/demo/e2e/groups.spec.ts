@@ -10,7 +10,7 @@ const stack = setUpSharedStack();
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const longDescription = 'All employees who buy, move, count and sell the goods of the winter season';
+const longDescription = 'All employees who purchase, transport and sell the goods of the winter season';
 
 test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4] [001/1/3] [001/2/43]', async ({
   page,
@@ -85,7 +85,7 @@ test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     await editDialog.getByRole('button', { name: 'Save' }).click();
     await expect(editDialog).toBeHidden();
-    await expect(row(page, 'Winter buyers')).toContainText('Everybody who buys, moves, counts a…');
+    await expect(row(page, 'Winter buyers')).toContainText('All employees who purchase, transpo…');
   });
 
   await test.step('deletes the group, but not one that an app uses, and shows the reason', async () => {

@@ -16,9 +16,9 @@ async function measureLeaks(host: Page, library: Library) {
   // The first embed creates objects that the service retains for its lifetime.
   const isRenewing = library === 'embed-toolkit';
   await host.evaluate(repeatEmbedAndReset, { rounds: 2, isRenewing });
-  const before = await measureResources(host, 'service');
+  const baseline = await measureResources(host, 'service');
   const calls = await host.evaluate(repeatEmbedAndReset, { rounds, isRenewing });
-  const retained = getGrowth(before, await measureResources(host, 'service'));
+  const retained = getGrowth(baseline, await measureResources(host, 'service'));
   process.stdout.write(
     `${library}, ${rounds} embeds and resets: ${JSON.stringify({ ...retained, ...calls })}\n`,
   );

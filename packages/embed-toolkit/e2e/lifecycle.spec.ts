@@ -62,7 +62,7 @@ test('calls wait until the report has loaded', async ({ host }) => {
 });
 
 test('reset removes listeners and iframe and rejects pending calls', async ({ host }) => {
-  const before = [await getListeners(host, 'window'), await getListeners(host, 'document')];
+  const initialListeners = [await getListeners(host, 'window'), await getListeners(host, 'document')];
   const outcomes = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const element = document.getElementById('a') as HTMLElement;
@@ -81,12 +81,12 @@ test('reset removes listeners and iframe and rejects pending calls', async ({ ho
     return [...new Set(outcomes)];
   }, embedUrl);
   expect(outcomes).toEqual(['disposed', undefined, 0]);
-  expect([await getListeners(host, 'window'), await getListeners(host, 'document')]).toEqual(before);
+  expect([await getListeners(host, 'window'), await getListeners(host, 'document')]).toEqual(initialListeners);
   expect(await getListeners(host, 'document.getElementById("a")')).toEqual([]);
 });
 
 test('a service adds one listener to the window, regardless of its number of embeds', async ({ host }) => {
-  const before = await getListeners(host, 'window');
+  const initialListeners = await getListeners(host, 'window');
   await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const embedIn = (id: string) => {
@@ -95,7 +95,7 @@ test('a service adds one listener to the window, regardless of its number of emb
     };
     await Promise.all(['a', 'b', 'c'].map(embedIn));
   }, embedUrl);
-  expect(await getListeners(host, 'window')).toEqual([...before, 'message']);
+  expect(await getListeners(host, 'window')).toEqual([...initialListeners, 'message']);
 });
 
 test('calls reject with a code when they are aborted and when the iframe was removed', async ({ host }) => {

@@ -220,12 +220,12 @@ test('an expired token stops queries with TokenExpired until a new token is set'
 }) => {
   const { run, waitFor, events } = await embed({ tokenSeconds: 4 });
   await waitFor('rendered');
-  const before = await getCardValue(getFrame(page), 'revenue');
+  const initialRevenue = await getCardValue(getFrame(page), 'revenue');
   await waitFor('error');
   expect(await events('error')).toMatchObject([{ message: 'TokenExpired', errorCode: 'TokenExpired' }]);
   await run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Germany'))}])`);
   await expect(getFrame(page).getByRole('status')).toContainText('expired');
-  expect(await getCardValue(getFrame(page), 'revenue')).toBe(before);
+  expect(await getCardValue(getFrame(page), 'revenue')).toBe(initialRevenue);
   await run(`report.setAccessToken('${await createToken()}')`);
   await expectRevenue(
     page,
@@ -234,7 +234,7 @@ test('an expired token stops queries with TokenExpired until a new token is set'
   await expect(getFrame(page).getByRole('status')).toHaveCount(0);
 });
 
-test('the applicationContextProvider is called before each rendering', async ({ embed, page }) => {
+test('the applicationContextProvider is called initialRevenue each rendering', async ({ embed, page }) => {
   const hooks =
     '{ applicationContextProvider: () => { window.hookCalls = (window.hookCalls ?? 0) + 1; return { user: "ann" }; } }';
   const { waitFor, run } = await embed({ hooks });

@@ -56,16 +56,16 @@ const reportOperations: Record<string, string> = {
   'another report in the same frame': `
     await pause(150);
     const rendered = next('rendered');
-    const again = service.embed(element, { ...config, id: 'r2' });
+    const returned = service.embed(element, { ...config, id: 'r2' });
     await rendered;
-    return [again === embed, again.getId(), element.childElementCount]`,
+    return [returned === embed, returned.getId(), element.childElementCount]`,
   'a configuration without a type for existing content': `
     await pause(150);
     const rendered = next('rendered');
     const { type, ...untyped } = config;
-    const again = service.embed(element, { ...untyped, id: 'r2' });
+    const returned = service.embed(element, { ...untyped, id: 'r2' });
     await rendered;
-    return again === embed`,
+    return returned === embed`,
   'the second of two concurrent loads is dropped': `
     await pause(150);
     await Promise.all([embed.reload(), embed.load()])`,
@@ -111,15 +111,15 @@ const reportOperations: Record<string, string> = {
     element.setAttribute('powerbi-report-id', 'r7');
     embed.config.id = '';
     embed.configChanged(true);
-    const before = embed.config.id;
+    const initialId = embed.config.id;
     embed.configChanged(false);
-    return [before, embed.config.id, embed.config.embedUrl]`,
+    return [initialId, embed.config.id, embed.config.embedUrl]`,
   'a hook called by the service': `
-    const sent = [];
-    const response = { send: (...args) => sent.push(args) };
+    const responses = [];
+    const response = { send: (...args) => responses.push(args) };
     await service.invokeSDKHook(undefined, { body: 1 }, response);
     await service.invokeSDKHook((body) => body + 1, { body: 1 }, response);
-    return sent`,
+    return responses`,
   'an embed that replaces another one': `
     service.addOrOverwriteEmbed(embed, element);
     return [service.getNumberOfComponents(), service.find('u1') === embed]`,
