@@ -5,31 +5,31 @@ import { basicSetup, EditorView } from 'codemirror';
 
 /** The colors of the page, which follow the color scheme. */
 const theme = EditorView.theme({
-  '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--paper)' },
-  '.cm-content': { caretColor: 'var(--ink)' },
-  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
-  '.cm-gutters': { color: 'var(--soft)', backgroundColor: 'var(--paper)', borderColor: 'var(--line)' },
-  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hint)' },
+  '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface)' },
+  '.cm-content': { caretColor: 'var(--text)' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-gutters': { color: 'var(--muted)', backgroundColor: 'var(--surface)', borderColor: 'var(--border)' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--active-line)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: 'var(--marked)',
+    backgroundColor: 'var(--selection)',
   },
-  '.cm-selectionMatch, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--marked)' },
+  '.cm-selectionMatch, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--selection)' },
   '.cm-tooltip, .cm-panels': {
-    color: 'var(--ink)',
-    backgroundColor: 'var(--paper)',
-    borderColor: 'var(--line)',
+    color: 'var(--text)',
+    backgroundColor: 'var(--surface)',
+    borderColor: 'var(--border)',
   },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
-    color: 'var(--ink)',
-    backgroundColor: 'var(--marked)',
+    color: 'var(--text)',
+    backgroundColor: 'var(--selection)',
   },
 });
 
 const highlightStyle = HighlightStyle.define([
   { tag: [tags.keyword, tags.controlKeyword, tags.operatorKeyword], color: 'var(--keyword)' },
-  { tag: [tags.string, tags.regexp], color: 'var(--text)' },
+  { tag: [tags.string, tags.regexp], color: 'var(--string)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--value)' },
-  { tag: tags.comment, color: 'var(--soft)', fontStyle: 'italic' },
+  { tag: tags.comment, color: 'var(--muted)', fontStyle: 'italic' },
 ]);
 
 /** Creates a JavaScript editor in an element. */
