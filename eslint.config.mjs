@@ -119,11 +119,6 @@ export default tseslint.config(
     files: ['**/*.config.{ts,mjs}', 'scripts/language/*.mjs'],
     rules: { 'import-x/no-default-export': 'off' },
   },
-  // The query engine and the backup format will be replaced, so their names are not checked.
-  {
-    files: ['packages/emulator/src/engine/**', 'packages/server/src/ops/backup/**'],
-    rules: { 'no-restricted-syntax': 'off' },
-  },
   {
     files: ['.textlintrc.cjs'],
     languageOptions: { globals: globals.node, sourceType: 'commonjs' },

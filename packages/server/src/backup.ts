@@ -1,4 +1,4 @@
-import { backup } from './ops/backup/backup.ts';
-import { runOnDatabase } from './ops/backup/run.ts';
+import { createBackup } from './ops/backup/create-backup.ts';
+import { runOnDatabase } from './ops/backup/run-on-database.ts';
 
-await runOnDatabase(backup, 'The backup has been written to');
+await runOnDatabase(createBackup, 'Wrote the backup to');

@@ -1,4 +1,4 @@
-import { restore } from './ops/backup/restore.ts';
-import { runOnDatabase } from './ops/backup/run.ts';
+import { restoreBackup } from './ops/backup/restore-backup.ts';
+import { runOnDatabase } from './ops/backup/run-on-database.ts';
 
-await runOnDatabase(restore, 'The database has been restored from');
+await runOnDatabase(restoreBackup, 'Restored the database from');

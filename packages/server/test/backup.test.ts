@@ -6,8 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../src/index.ts';
-import { backup } from '../src/ops/backup/backup.ts';
-import { restore } from '../src/ops/backup/restore.ts';
+import { createBackup } from '../src/ops/backup/create-backup.ts';
+import { restoreBackup } from '../src/ops/backup/restore-backup.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { createDatabase } from './support/postgres.ts';
@@ -59,10 +59,10 @@ const createEmptyDatabase = (): Promise<string> => createDatabase(inject('postgr
 
 describe('Backup', () => {
   it('restores every row of every table into a working server', async () => {
-    await backup(portal.config.databaseUrl, file);
+    await createBackup(portal.config.databaseUrl, file);
     const before = await readContents(portal.config.databaseUrl);
     const databaseUrl = await createEmptyDatabase();
-    await restore(databaseUrl, file);
+    await restoreBackup(databaseUrl, file);
     expect(await readContents(databaseUrl)).toEqual(before);
     expect(before['connections']?.length).toBeGreaterThan(5);
     expect(before['audit_log']?.length).toBeGreaterThan(0);
@@ -83,11 +83,11 @@ describe('Backup', () => {
     await expect
       .poll(() => portal.query("select from groups where name like 'during %' limit 1"))
       .toHaveLength(1);
-    await backup(portal.config.databaseUrl, snapshotFile);
+    await createBackup(portal.config.databaseUrl, snapshotFile);
     isDone = true;
     await writing;
     const databaseUrl = await createEmptyDatabase();
-    await restore(databaseUrl, snapshotFile);
+    await restoreBackup(databaseUrl, snapshotFile);
     const [counts] = await query<{ groups: string; entries: string }>(
       databaseUrl,
       `select (select count(*) from groups where name like 'during %') as groups,
@@ -99,14 +99,14 @@ describe('Backup', () => {
 
   it('creates a backup file that only its owner can read, and never overwrites a file [T26]', async () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
-    await expect(backup(portal.config.databaseUrl, file)).rejects.toThrow(/already exists/);
+    await expect(createBackup(portal.config.databaseUrl, file)).rejects.toThrow(/already exists/);
   });
 });
 
 it('backup rejects a database without a portal and leaves no file', async () => {
   const target = path.join(folder, 'nothing.gz');
-  await expect(backup(await createEmptyDatabase(), target)).rejects.toThrow(
-    'The database contains no portal.',
+  await expect(createBackup(await createEmptyDatabase(), target)).rejects.toThrow(
+    'The database does not contain a portal. Check DATABASE_URL or --data.',
   );
   await expect(access(target)).rejects.toThrow();
   await expect(access(`${target}.part`)).rejects.toThrow();
@@ -134,18 +134,20 @@ describe('Restore', () => {
     ],
   ])('rejects a backup file %s and leaves the database unchanged [T26]', async (title, edit, message) => {
     const databaseUrl = await createEmptyDatabase();
-    await expect(restore(databaseUrl, await writeEditedBackup(`${title}.gz`, edit))).rejects.toThrow(message);
+    await expect(restoreBackup(databaseUrl, await writeEditedBackup(`${title}.gz`, edit))).rejects.toThrow(
+      message,
+    );
     expect(await query(databaseUrl, tablesQuery)).toEqual([]);
   });
 
   it('does not restore into a database that contains data [T26]', async () => {
     const before = await portal.hashState();
-    await expect(restore(portal.config.databaseUrl, file)).rejects.toThrow(/is not empty/);
+    await expect(restoreBackup(portal.config.databaseUrl, file)).rejects.toThrow(/is not empty/);
     expect(await portal.hashState()).toBe(before);
   });
 
   it('reports a missing backup file', async () => {
-    await expect(restore(await createEmptyDatabase(), path.join(folder, 'none.gz'))).rejects.toThrow(
+    await expect(restoreBackup(await createEmptyDatabase(), path.join(folder, 'none.gz'))).rejects.toThrow(
       /is damaged or not a backup/,
     );
     await expect(access(path.join(folder, 'none.gz'))).rejects.toThrow();

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startServer } from '../src/index.ts';
-import { backup } from '../src/ops/backup/backup.ts';
-import { restore } from '../src/ops/backup/restore.ts';
+import { createBackup } from '../src/ops/backup/create-backup.ts';
+import { restoreBackup } from '../src/ops/backup/restore-backup.ts';
 import { withClient } from '../src/postgres/client.ts';
 import { logMaintenanceLockId, rotateLogPartitions } from '../src/retention/rotate-log-partitions.ts';
 import { fetchAllPages } from './support/pages.ts';
@@ -288,9 +288,9 @@ describe('Backup of both logs', () => {
     const from = await createDatabase(inject('postgresUrl'));
     await migrate(from);
     await insertEntries(from, 'KEPT', 0, 100, 1_000);
-    await backup(from, file);
+    await createBackup(from, file);
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    await restore(databaseUrl, file);
+    await restoreBackup(databaseUrl, file);
     running.push(await startPortal({ databaseUrl, retention: { intervalMs: 100 } }));
     for (const log of logs) {
       await expect

@@ -3,43 +3,46 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 
 /**
- * First line of a backup. A backup is compressed text: this header as JSON; for each table a line with its name, its
- * rows in the text format of COPY, which contains no line breaks, and an end mark; finally a checksum.
+ * First line of a backup, as JSON. A backup is text, compressed with gzip:
+ *
+ * - this header,
+ * - for each table, a line with its name, its rows in the text format of COPY (one line for each row), and an end mark,
+ * - a line with the SHA-256 checksum of all previous lines.
  */
-export const Header = z.object({
+export const BackupHeader = z.object({
   format: z.literal('embed-portal-backup'),
   version: z.literal(1),
   createdAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Ordered so that no table references a later one. */
+  /** Tables in an order in which none references a later table. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
-export type Header = z.infer<typeof Header>;
+export type BackupHeader = z.infer<typeof BackupHeader>;
 
-export const tableLine = (name: string): string => `table ${name}`;
+export const formatTableLine = (name: string): string => `table ${name}`;
 export const endOfTable = '\\.';
-export const checksumLine = (hash: string): string => `sha256 ${hash}`;
+export const formatChecksumLine = (hash: string): string => `sha256 ${hash}`;
 
-const lineBreak = 0x0a;
+const lineFeed = 0x0a;
 
 /**
- * Returns the lines of a backup, without their line ends.
+ * Returns the lines of a backup without their line feeds.
  *
- * @throws when the file is not compressed or is truncated.
+ * @throws {Error} when the file cannot be read, is not compressed or is truncated.
  */
-export async function* linesOf(file: string): AsyncGenerator<Buffer> {
+export async function* readLines(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const text = source.pipe(createGunzip());
   source.on('error', (error) => text.destroy(error));
-  let rest = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   for await (const chunk of text as AsyncIterable<Buffer>) {
-    rest = Buffer.concat([rest, chunk]);
-    let from = 0;
-    for (let end = rest.indexOf(lineBreak); end >= 0; end = rest.indexOf(lineBreak, from)) {
-      yield rest.subarray(from, end);
-      from = end + 1;
+    buffer = Buffer.concat([buffer, chunk]);
+    let start = 0;
+    for (let end = buffer.indexOf(lineFeed); end >= 0; end = buffer.indexOf(lineFeed, start)) {
+      yield buffer.subarray(start, end);
+      start = end + 1;
     }
-    rest = rest.subarray(from);
+    buffer = buffer.subarray(start);
   }
-  if (rest.length > 0) yield rest;
+  if (buffer.length > 0) yield buffer;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Header } from './format.ts';
+import type { BackupHeader } from './format.ts';
 
-type Table = Header['tables'][number];
+type Table = BackupHeader['tables'][number];
 
 const tablesSql = `
   select c.relname as name,
@@ -13,22 +13,22 @@ const tablesSql = `
     array(
       select distinct r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
-    ) as needs
+    ) as referenced
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname <> 'schema_migrations'
   order by c.relname`;
 
-/** Returns the portal's tables, each after the tables that it references, so that they can be filled in this order. */
-export const tablesInOrder = async (client: pg.Client): Promise<Table[]> => {
-  const { rows: waiting } = await client.query<Table & { needs: string[] }>(tablesSql);
-  const placed: Table[] = [];
-  const isPlaced = (name: string): boolean => placed.some((table) => table.name === name);
-  while (waiting.length > 0) {
-    const at = waiting.findIndex(({ needs }) => needs.every(isPlaced));
-    const [next] = waiting.splice(at, 1);
-    if (at < 0 || !next) throw new Error('The tables reference each other in a cycle.');
-    placed.push({ name: next.name, columns: next.columns });
+/** Returns the portal's tables. Each follows the tables that it references, because foreign keys apply during a restore. */
+export const listTables = async (client: pg.Client): Promise<Table[]> => {
+  const { rows: remaining } = await client.query<Table & { referenced: string[] }>(tablesSql);
+  const listed: Table[] = [];
+  const isListed = (name: string): boolean => listed.some((table) => table.name === name);
+  while (remaining.length > 0) {
+    const index = remaining.findIndex(({ referenced }) => referenced.every(isListed));
+    const [next] = remaining.splice(index, 1);
+    if (index < 0 || !next) throw new Error('The tables reference each other in a cycle.');
+    listed.push({ name: next.name, columns: next.columns });
   }
-  return placed;
+  return listed;
 };

@@ -3,26 +3,28 @@ import { resolveSecretFiles } from '../../settings/secret-files.ts';
 import { startPostgres } from '../../postgres/index.ts';
 
 /**
- * Runs a backup program with its file argument, on the database of `DATABASE_URL` or on the embedded database in the
- * folder of `--data`, which must not be in use.
+ * Runs a backup command with the file of its arguments. Uses the database of `DATABASE_URL`, or the embedded database in
+ * the folder of `--data`, which must not be in use. Prints errors to standard error and sets exit code 1.
+ *
+ * @param successMessage - text that is printed before the filename after success
  */
 export const runOnDatabase = async (
-  work: (url: string, file: string) => Promise<void>,
+  command: (url: string, file: string) => Promise<void>,
   successMessage: string,
 ): Promise<void> => {
   try {
     const [file, option, folder] = process.argv.slice(2);
     const url = resolveSecretFiles(process.env)['DATABASE_URL'];
     if (file === undefined || (option !== undefined && option !== '--data')) {
-      throw new Error('Specify the file: FILE, or FILE --data FOLDER for an embedded database.');
+      throw new Error('Specify the backup file: FILE, or FILE --data FOLDER for an embedded database.');
     }
     if (folder === undefined) {
       if (!url)
         throw new Error('Set DATABASE_URL, or specify the folder of an embedded database with --data.');
-      await work(url, path.resolve(file));
+      await command(url, path.resolve(file));
     } else {
       const postgres = await startPostgres({ dataDir: path.resolve(folder), port: 0 });
-      await work(postgres.url, path.resolve(file)).finally(() => postgres.close());
+      await command(postgres.url, path.resolve(file)).finally(() => postgres.close());
     }
     process.stdout.write(`${successMessage} ${file}\n`);
   } catch (error) {

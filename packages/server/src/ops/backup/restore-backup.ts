@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { getChecksum, migrate } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { formatChecksumLine, endOfTable, BackupHeader, readLines, formatTableLine } from './format.ts';
+
+const createDamagedFileError = (file: string, cause?: unknown): Error =>
+  new Error(`${file} is damaged or not a backup. Nothing was restored.`, { cause });
+
+/** Verifies the checksum of the complete file and returns its header. */
+const verifyFile = async (file: string): Promise<BackupHeader> => {
+  const hash = createHash('sha256');
+  let header: BackupHeader | undefined;
+  let lastLine: Buffer | undefined;
+  try {
+    for await (const line of readLines(file)) {
+      header ??= BackupHeader.parse(JSON.parse(line.toString('utf8')));
+      if (lastLine) hash.update(lastLine).update('\n');
+      lastLine = Buffer.from(line);
+    }
+  } catch (cause) {
+    throw createDamagedFileError(file, cause);
+  }
+  if (!header || lastLine?.toString('utf8') !== formatChecksumLine(hash.digest('hex')))
+    throw createDamagedFileError(file);
+  return header;
+};
+
+const assertKnownMigrations = (file: string, header: BackupHeader): void => {
+  const checksums = new Map(migrations.map((migration) => [migration.name, getChecksum(migration)]));
+  for (const { name, checksum } of header.migrations) {
+    if (checksums.get(name) === checksum) continue;
+    throw new Error(
+      `${file} was created by another version of the program (${name}). Restore it with that version.`,
+    );
+  }
+};
+
+const assertEmptyDatabase = async (client: pg.Client): Promise<void> => {
+  const { rowCount } = await client.query("select from pg_tables where schemaname = 'public' limit 1");
+  if (rowCount) throw new Error('The database is not empty. Restore into a new database.');
+};
+
+/** Returns the rows of the current table up to its end mark. */
+async function* readTableRows(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    if (line.value.toString('latin1') === endOfTable) return;
+    yield Buffer.concat([line.value, Buffer.from('\n')]);
+  }
+  throw new Error('The file ends within a table.');
+}
+
+const fillTables = async (client: pg.Client, file: string, { tables }: BackupHeader): Promise<void> => {
+  const lines = readLines(file);
+  await lines.next();
+  for (const { name, columns } of tables) {
+    const { value } = (await lines.next()) as { value?: Buffer };
+    if (value?.toString('utf8') !== formatTableLine(name))
+      throw new Error(`The file does not contain the table ${name} at the expected position.`);
+    const columnList = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+    const input = client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${columnList}) from stdin`));
+    await pipeline(Readable.from(readTableRows(lines)), input);
+  }
+  await lines.return(undefined);
+};
+
+/**
+ * Restores a backup into an empty database in one transaction. Backups of older versions are migrated like older
+ * databases.
+ *
+ * @throws {Error} when the file is damaged or was created by a newer version, or the database is not empty.
+ */
+export const restoreBackup = async (url: string, file: string): Promise<void> => {
+  const header = await verifyFile(file);
+  assertKnownMigrations(file, header);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await assertEmptyDatabase(client);
+    const includedMigrations = new Set(header.migrations.map(({ name }) => name));
+    await migrate(url, { only: (name) => includedMigrations.has(name) });
+    await client.query('begin');
+    await client.query("set local app.restoring = 'on'");
+    await fillTables(client, file, header);
+    await client.query('commit');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  await migrate(url);
+};
