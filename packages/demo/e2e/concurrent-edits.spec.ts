@@ -53,6 +53,12 @@ for (const { address, name, title } of entityTypes) {
     await expect(conflict.getByText('By the second')).toBeVisible();
     expect(await second.getByTestId('notification').allTextContents()).toEqual([]);
     await expectAccessible(second);
+    const { width, height } = second.viewportSize() ?? { width: 1280, height: 720 };
+    await second.setViewportSize({ width: 390, height: 844 });
+    for (const name of ['Back to the form', 'Use the current version', 'Keep my changes']) {
+      await expect(conflict.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    await second.setViewportSize({ width, height });
     await conflict.getByRole('button', { name: 'Back to the form' }).click();
     await expect(descriptionField).toHaveValue('By the second');
 

@@ -102,7 +102,7 @@ export const Modal = (props: ModalProps) => {
               {children}
             </Dialog.Body>
             {footer && (
-              <Dialog.Footer paddingInline="5" paddingBlock="4" borderTopWidth="1px">
+              <Dialog.Footer paddingInline="5" paddingBlock="4" borderTopWidth="1px" flexWrap="wrap">
                 {footer}
               </Dialog.Footer>
             )}
