@@ -2,10 +2,10 @@ import type { UserApp } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useListOfUser } from './use-list-of-user.ts';
 
-const none: UserApp[] = [];
+const noApps: UserApp[] = [];
 
 /** Loads the apps that the user may open, and selects those of the selected tenant. */
 export const useApps = () => {
   const { query, rows } = useListOfUser(viewingRoutes.listAppsOfUser);
-  return { query, all: query.data ?? none, visible: rows ?? none };
+  return { query, all: query.data ?? noApps, visible: rows ?? noApps };
 };

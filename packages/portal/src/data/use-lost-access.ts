@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import { useServices } from '../services.ts';
 
 /** Screen or dialog that requires certain roles. */
-interface Restricted {
+interface LostAccessOptions {
   allowed: boolean;
   /** Whether it is visible if the roles allow it. */
   open: boolean;
@@ -14,7 +14,7 @@ interface Restricted {
  * Closes a screen or dialog when the user loses the required role, and explains why. The message replaces the current
  * notification, so that the rejected request that revealed the change is not announced twice.
  */
-export const useLostAccess = ({ allowed, open, close }: Restricted): void => {
+export const useLostAccess = ({ allowed, open, close }: LostAccessOptions): void => {
   const { notify } = useServices().notifications;
   const wasShown = useRef(false);
   useEffect(() => {

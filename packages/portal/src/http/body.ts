@@ -5,8 +5,8 @@
 export const omitJoinedFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(omitJoinedFields);
   if (typeof value !== 'object' || value === null) return value;
-  const own = Object.entries(value).filter(([key]) => !key.includes('__'));
-  return Object.fromEntries(own.map(([key, field]) => [key, omitJoinedFields(field)]));
+  const ownFields = Object.entries(value).filter(([key]) => !key.includes('__'));
+  return Object.fromEntries(ownFields.map(([key, field]) => [key, omitJoinedFields(field)]));
 };
 
 /** Returns a query string with its question mark. Omits undefined and blank fields. */

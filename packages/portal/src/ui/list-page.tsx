@@ -29,7 +29,7 @@ export interface ListPageProps<Row extends { id: string }> {
   defaultSort?: SortingState;
 }
 
-const none: never[] = [];
+const noRows: never[] = [];
 const getId = ({ id }: { id: string }) => id;
 
 /** Renders a screen with heading, search, a button to add an entity, and a table. Render its dialogs as siblings. */
@@ -37,7 +37,7 @@ export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) 
   const { texts, icon, onAdd, rows, source, columns, defaultSort } = props;
   const { title } = texts;
   const [search, setSearch] = useState('');
-  const view = useListTable({ rows: rows ?? none, columns, rowId: getId, defaultSort, search });
+  const view = useListTable({ rows: rows ?? noRows, columns, rowId: getId, defaultSort, search });
   const hasFailed = source.error !== null && rows === undefined;
   const add = { label: texts.add, onClick: onAdd };
   return (

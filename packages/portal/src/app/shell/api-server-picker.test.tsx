@@ -34,7 +34,7 @@ describe('API Server picker', () => {
     expect(queryPicker() !== null).toBe(shown);
   });
 
-  it('lists the servers, collapses and remains collapsed [000/2/17]', async () => {
+  it('lists the servers, and remains collapsed after a reload [000/2/17]', async () => {
     await open({ apiServers: servers });
     await screen.findByRole('button', { name: 'Hide API Server' });
     const names = [...(queryPicker()?.options ?? [])].map(({ text }) => text);
@@ -44,19 +44,19 @@ describe('API Server picker', () => {
     expect(queryPicker()).toBeNull();
     cleanup();
     await open({ apiServers: servers });
-    const show = await screen.findByRole('button', { name: 'Show API Server' });
+    const showButton = await screen.findByRole('button', { name: 'Show API Server' });
     expect(queryPicker()).toBeNull();
-    await userEvent.click(show);
+    await userEvent.click(showButton);
     expect(queryPicker()).toBeTruthy();
   });
 
   it('persists the selected server in the browser [000/3/10]', async () => {
-    const find = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
+    const findPicker = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
     await open({ apiServers: servers });
-    await userEvent.selectOptions(await find(), 'Acceptance');
+    await userEvent.selectOptions(await findPicker(), 'Acceptance');
     expect(localStorage.getItem('portal.apiServer')).toBe('https://acceptance.example/api');
     cleanup();
     await open({ apiServers: servers });
-    expect((await find()).value).toBe('https://acceptance.example/api');
+    expect((await findPicker()).value).toBe('https://acceptance.example/api');
   });
 });

@@ -8,7 +8,7 @@ import { useChooseTenant } from './use-choose-tenant.ts';
 /** Renders the searchable tenant combobox. It is initially open, because the user's click or key press loads it. */
 export const TenantCombobox = () => {
   const { tenants, selectedTenant } = useAccount();
-  const choose = useChooseTenant();
+  const selectTenant = useChooseTenant();
   const { contains } = useFilter({ sensitivity: 'base' });
   const { collection, filter } = useListCollection<Tenant>({
     initialItems: [...tenants],
@@ -23,7 +23,7 @@ export const TenantCombobox = () => {
       value={selectedTenant ? [selectedTenant.id] : []}
       defaultInputValue={selectedTenant?.name ?? ''}
       onValueChange={({ value }) => {
-        choose(value[0]);
+        selectTenant(value[0]);
       }}
       onInputValueChange={({ inputValue, reason }) => {
         filter(reason === 'input-change' ? inputValue : '');

@@ -34,7 +34,7 @@ const isOpeningKey = (key: string) => key === 'ArrowDown' || key === 'ArrowUp' |
  */
 export const TenantSelector = () => {
   const { selectedTenant } = useAccount();
-  const choose = useChooseTenant();
+  const selectTenant = useChooseTenant();
   const [TenantCombobox, requestCombobox] = useLazyComponent(loadCombobox);
   if (TenantCombobox) return <TenantCombobox />;
 
@@ -68,7 +68,7 @@ export const TenantSelector = () => {
           insetEnd="8"
           aria-label={messages.shell.clearTenant}
           onClick={() => {
-            choose(undefined);
+            selectTenant(undefined);
           }}
         />
       )}

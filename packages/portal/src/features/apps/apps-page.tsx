@@ -34,8 +34,8 @@ const EmptyState = (props: { query: string; clear(): void; add: Action | undefin
 export const Component = () => {
   const { query, visible } = useApps();
   const [search, setSearch] = useState('');
-  const searched = useDeferredValue(search.trim());
-  const tenantName = useTenantName();
+  const searchText = useDeferredValue(search.trim());
+  const getTenantName = useTenantName();
   const { edit, dialog, editing } = useAppEditor();
   useAutoOpen(visible, query.isSuccess, editing);
   const add = edit && {
@@ -45,7 +45,7 @@ export const Component = () => {
     },
   };
 
-  const found = searchApps(visible, searched, tenantName);
+  const matchingApps = searchApps(visible, searchText, getTenantName);
   const clear = () => {
     setSearch('');
   };
@@ -54,7 +54,7 @@ export const Component = () => {
     <ListPageLayout
       title={messages.apps.title}
       count={query.data && visible.length}
-      hits={found.length}
+      hits={matchingApps.length}
       search={{ label: messages.apps.search, value: search, onChange: setSearch }}
       add={query.isError && !query.data ? undefined : add}
     >
@@ -68,14 +68,14 @@ export const Component = () => {
           primary={{ label: messages.common.retry, onClick: () => void query.refetch() }}
         />
       )}
-      {query.data && found.length === 0 && <EmptyState query={searched} clear={clear} add={add} />}
-      {found.length > 0 && (
+      {query.data && matchingApps.length === 0 && <EmptyState query={searchText} clear={clear} add={add} />}
+      {matchingApps.length > 0 && (
         <CardGrid>
-          {found.map((app) => (
+          {matchingApps.map((app) => (
             <AppCard
               key={app.id}
               app={app}
-              tenantName={tenantName(app)}
+              tenantName={getTenantName(app)}
               onEdit={
                 edit &&
                 (() => {

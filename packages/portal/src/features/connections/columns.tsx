@@ -11,10 +11,10 @@ import { AuthenticationState, formatState } from './components/authentication-st
 import { SyncButton } from './components/sync-button.tsx';
 
 interface ConnectionActions {
-  tenantName(connection: Connection): string;
+  getTenantName(connection: Connection): string;
   edit(connection: Connection): void;
   authorize(connection: Connection): void;
-  chooseWorkspaces(connection: Connection): void;
+  selectWorkspaces(connection: Connection): void;
 }
 
 const WorkspacesButton = ({ connection, onClick }: { connection: Connection; onClick(): void }) => {
@@ -44,7 +44,7 @@ export const buildColumns = (actions: ConnectionActions): Column<Connection>[] =
     header: texts.columns.tenant,
     hideBelow: 950,
     mergeInto: 'name',
-    value: actions.tenantName,
+    value: actions.getTenantName,
   },
   {
     id: 'type',
@@ -84,7 +84,7 @@ export const buildColumns = (actions: ConnectionActions): Column<Connection>[] =
       <WorkspacesButton
         connection={connection}
         onClick={() => {
-          actions.chooseWorkspaces(connection);
+          actions.selectWorkspaces(connection);
         }}
       />
     ),

@@ -17,28 +17,28 @@ import { WorkspacesDialog } from './components/workspaces-dialog.tsx';
 const useConnections = () => {
   const { user } = useAccount();
   const query = useRouteQuery(connectionRoutes.listConnectionsOfUser, { userId: user.id });
-  const all = useMemo(
+  const allConnections = useMemo(
     () => query.data?.flatMap(({ powerBiConnections }) => powerBiConnections),
     [query.data],
   );
-  return { query, rows: useTenantRows(all) };
+  return { query, rows: useTenantRows(allConnections) };
 };
 
 /** Renders the BI service connections of the user's tenants. */
 export const Component = () => {
   const { query, rows } = useConnections();
-  const tenantName = useTenantName();
+  const getTenantName = useTenantName();
   const editing = useDialog<Connection | undefined>('connection');
   const authorizing = useDialog<Connection>('authorize');
   const selectingWorkspaces = useDialog<Connection>('workspaces');
-  const [{ show: edit }, { show: authorize }, { show: chooseWorkspaces }] = [
+  const [{ show: edit }, { show: authorize }, { show: selectWorkspaces }] = [
     editing,
     authorizing,
     selectingWorkspaces,
   ];
   const columns = useMemo(
-    () => buildColumns({ tenantName, edit, authorize, chooseWorkspaces }),
-    [tenantName, edit, authorize, chooseWorkspaces],
+    () => buildColumns({ getTenantName, edit, authorize, selectWorkspaces }),
+    [getTenantName, edit, authorize, selectWorkspaces],
   );
   /** Returns the current state of a connection, which a sync may change while a dialog is open. */
   const findCurrent = (subject: Connection) => rows?.find(({ id }) => id === subject.id) ?? subject;

@@ -6,7 +6,7 @@ import { useConnectionChanges } from './use-connection-changes.ts';
 
 /** The BI service rejected the request for the workspaces. The message contains the reason. */
 class SyncRejectedError extends Error {
-  override readonly name = 'SyncRefusedError';
+  override readonly name = 'SyncRejectedError';
 }
 
 /** Returns functions that sync the workspaces of a connection from the BI service. */

@@ -15,28 +15,31 @@ import { GroupDialog } from './components/group-dialog.tsx';
 import { GroupUsersDialog } from './components/group-users-dialog.tsx';
 
 interface GroupActions {
-  tenantName(group: Group): string;
+  getTenantName(group: Group): string;
   edit(group: Group): void;
-  users(group: Group): void;
+  editMembers(group: Group): void;
 }
 
-const buildColumns = ({ tenantName, edit, users }: GroupActions): Column<Group>[] => [
+const buildColumns = ({ getTenantName, edit, editMembers }: GroupActions): Column<Group>[] => [
   nameColumn(texts.columns.name),
   descriptionColumn(texts.columns.description),
-  { id: 'tenant', header: texts.columns.tenant, hideBelow: 700, mergeInto: 'name', value: tenantName },
+  { id: 'tenant', header: texts.columns.tenant, hideBelow: 700, mergeInto: 'name', value: getTenantName },
   actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
-  actionColumn({ header: texts.columns.users, icon: LuUsers, onClick: users }),
+  actionColumn({ header: texts.columns.users, icon: LuUsers, onClick: editMembers }),
 ];
 
 /** Renders the groups of the user's tenants. Groups determine who can open which app. */
 export const Component = () => {
   const { query, rows } = useListOfUser(groupRoutes.listGroupsOfUser);
-  const tenantName = useTenantName();
+  const getTenantName = useTenantName();
   const editing = useDialog<Group | undefined>('group');
   const members = useDialog<Group>('group-users');
   const { show: edit } = editing;
-  const { show: users } = members;
-  const columns = useMemo(() => buildColumns({ tenantName, edit, users }), [tenantName, edit, users]);
+  const { show: editMembers } = members;
+  const columns = useMemo(
+    () => buildColumns({ getTenantName, edit, editMembers }),
+    [getTenantName, edit, editMembers],
+  );
   return (
     <>
       <ListPage

@@ -10,7 +10,7 @@ import { createNotifications } from '../../ui/notifications/queue.ts';
 import { buildColumns } from './columns.tsx';
 
 const noop = () => undefined;
-const columns = buildColumns({ tenantName: () => 'Noordzee', edit: noop, duplicate: noop });
+const columns = buildColumns({ getTenantName: () => 'Noordzee', edit: noop, duplicate: noop });
 const report = {
   name: 'n'.repeat(40),
   description: 'd'.repeat(40),

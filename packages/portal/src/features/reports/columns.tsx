@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { descriptionColumn, nameColumn } from '../../ui/table/name-description-columns.tsx';
 
 interface ReportActions {
-  tenantName(report: Report): string;
+  getTenantName(report: Report): string;
   edit(report: Report): void;
   duplicate(report: Report): void;
 }
@@ -38,7 +38,7 @@ const PageChips = ({ names }: { names: readonly string[] }) =>
     </Flex>
   );
 
-export const buildColumns = ({ tenantName, edit, duplicate }: ReportActions): Column<Report>[] => [
+export const buildColumns = ({ getTenantName, edit, duplicate }: ReportActions): Column<Report>[] => [
   nameColumn(texts.columns.name),
   { id: 'report', header: texts.columns.report, value: formatSource, width: '22%' },
   {
@@ -52,7 +52,7 @@ export const buildColumns = ({ tenantName, edit, duplicate }: ReportActions): Co
   {
     id: 'tenant',
     header: texts.columns.tenant,
-    value: tenantName,
+    value: getTenantName,
     width: '12%',
     hideBelow: 800,
     mergeInto: 'name',

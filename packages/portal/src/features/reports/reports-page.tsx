@@ -20,12 +20,12 @@ interface Subject {
 /** Renders the reports and links of the user's tenants. */
 export const Component = () => {
   const { query, rows } = useListOfUser(reportRoutes.listReportsOfUser);
-  const tenantName = useTenantName();
+  const getTenantName = useTenantName();
   const { show, subject, openCount, props } = useDialog<Subject>('report');
   const columns = useMemo(
     () =>
       buildColumns({
-        tenantName,
+        getTenantName,
         edit: (report) => {
           show({ report });
         },
@@ -33,7 +33,7 @@ export const Component = () => {
           show({ report: toDuplicate(report), asNew: true });
         },
       }),
-    [tenantName, show],
+    [getTenantName, show],
   );
   return (
     <>

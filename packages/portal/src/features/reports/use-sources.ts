@@ -7,7 +7,7 @@ import { useServices } from '../../services.ts';
 import { toPageOption, withStoredOption, getWorkspaceOptions } from './fallback-options.ts';
 import type { ReportValues } from './report-values.ts';
 
-const none: never[] = [];
+const emptyList: never[] = [];
 
 /** HTTP statuses unrelated to the report or its connection. These errors are announced with their own message. */
 const unrelatedStatuses: readonly (number | undefined)[] = [undefined, 401, 403, 429];
@@ -39,14 +39,14 @@ export const useSources = (
   }, [isBroken, notify]);
 
   const storedWorkspace = { id: connectionGroupId, name: metadata.workspaceName };
-  const loadedPages = pages.data ?? none;
+  const loadedPages = pages.data ?? emptyList;
   const storedPages = includedPages.map((id, index) => ({
     id,
     name: metadata.includedPagesNames[index] ?? '',
   }));
   const options = {
-    workspaces: getWorkspaceOptions(workspaces.data ?? none, storedWorkspace),
-    reports: withStoredOption(workspace?.reports ?? none, [{ id: reportId, name: metadata.reportName }]),
+    workspaces: getWorkspaceOptions(workspaces.data ?? emptyList, storedWorkspace),
+    reports: withStoredOption(workspace?.reports ?? emptyList, [{ id: reportId, name: metadata.reportName }]),
     pages: withStoredOption(loadedPages.map(toPageOption), storedPages),
   };
   const pageNames = withStoredOption(

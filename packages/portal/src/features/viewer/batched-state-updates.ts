@@ -27,9 +27,9 @@ export const createBatchedStateUpdates = <State>(
     pending = [];
   };
   const flush = () => {
-    const all = pending;
+    const updates = pending;
     discard();
-    apply((state) => all.reduce((current, update) => update(current), state));
+    apply((state) => updates.reduce((current, update) => update(current), state));
   };
   return {
     discard,

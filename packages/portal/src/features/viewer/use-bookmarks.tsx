@@ -15,7 +15,7 @@ import type { ReportControl } from './use-report-session.ts';
 
 const loadDialog = async () => (await import('./components/bookmarks-dialog.tsx')).BookmarksDialog;
 
-const none: never[] = [];
+const noPages: never[] = [];
 
 /** Returns a function that shows a bookmark, or announces why it cannot be shown. Resolves to whether it is shown. */
 const useShowBookmark = ({ session }: ReportControl) => {
@@ -38,11 +38,11 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: Repor
   const { view, session } = control;
   const key = useStorageKey('kept', `bookmarks:${entry.id}`);
   const store = useMemo(() => createBookmarkStore(key), [key]);
-  const show = useShowBookmark(control);
+  const showBookmark = useShowBookmark(control);
   const { opening, shown } = useSharedBookmark({
     entryId: entry.id,
     ready: view.shown,
-    show,
+    show: showBookmark,
     isSaved: (state) => store.read().some((bookmark) => bookmark.state === state),
   });
   const { openCount, show: showDialog, hide, props } = useDialog<undefined>(`bookmarks:${entry.id}`);
@@ -67,13 +67,13 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: Repor
         key={openCount}
         app={app}
         entry={entry}
-        pages={view.pages[entry.id] ?? none}
+        pages={view.pages[entry.id] ?? noPages}
         store={store}
         suggestedName={shown?.name ?? ''}
         capture={capture}
         apply={(bookmark) => {
           hide();
-          void show(bookmark);
+          void showBookmark(bookmark);
         }}
         {...props}
       />

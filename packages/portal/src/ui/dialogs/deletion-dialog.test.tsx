@@ -11,13 +11,19 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 
 const TestPage = ({ remove }: { remove: () => Promise<unknown> }) => {
   const [open, setOpen] = useState(false);
-  const show = (next: boolean) => () => {
+  const createToggle = (next: boolean) => () => {
     setOpen(next);
   };
   return (
     <>
-      <button onClick={show(true)}>Delete</button>
-      <DeletionDialog type="group" name="Managers" open={open} onClose={show(false)} onConfirm={remove} />
+      <button onClick={createToggle(true)}>Delete</button>
+      <DeletionDialog
+        type="group"
+        name="Managers"
+        open={open}
+        onClose={createToggle(false)}
+        onConfirm={remove}
+      />
     </>
   );
 };

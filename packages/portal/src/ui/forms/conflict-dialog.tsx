@@ -77,7 +77,7 @@ export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
       setBusy(false);
     });
   };
-  const at = conflict?.changedAt;
+  const changedAt = conflict?.changedAt;
   return (
     <Modal
       title={texts.title}
@@ -111,7 +111,10 @@ export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
       {conflict && (
         <Stack gap="4">
           <Text textStyle="sm">
-            {texts.text(conflict.changedBy, typeof at === 'number' ? formatLongDateTime(at) : undefined)}
+            {texts.text(
+              conflict.changedBy,
+              typeof changedAt === 'number' ? formatLongDateTime(changedAt) : undefined,
+            )}
           </Text>
           {getDifferences(conflict, mine, fields).map((difference) => (
             <Box key={difference.name} as="section" borderWidth="1px" borderRadius="l2" padding="3">

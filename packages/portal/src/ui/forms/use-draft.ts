@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 /**
- * Stores unsaved changes of a form when the session ends, and restores them when the same form is opened again.
+ * Stores unsaved changes of a form when the session expires, and restores them when the same form is opened again.
  *
  * @param name - unique name of the form and its subject.
  */
@@ -44,7 +44,7 @@ export const useDraft = <Values extends FieldValues, Body>(
       reset(draft.base.values as Values);
     }
     reset({ ...getValues(), ...draft.values }, { keepDefaultValues: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, to keep later input
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, because later input must not be overwritten
   }, [draft]);
   return {
     restored,

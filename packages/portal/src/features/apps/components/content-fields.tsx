@@ -7,7 +7,7 @@ import { appFormMessages as texts } from '../../../messages/app-form.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 
-const none: never[] = [];
+const noOptions: never[] = [];
 
 const ProgressBar = chakra('span', {
   base: {
@@ -39,7 +39,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
   const reports = useRouteQuery(reportRoutes.listReportsOfTenant, { tenantId }, { enabled });
   const reportOptions = useMemo(
     () =>
-      (reports.data ?? none).map(({ id, name, description }) => ({
+      (reports.data ?? noOptions).map(({ id, name, description }) => ({
         id,
         name,
         description: description ?? texts.noDescription,
@@ -53,7 +53,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
         name="groups"
         label={texts.groups}
         hint={texts.groupsHint}
-        options={groups.data ?? none}
+        options={groups.data ?? noOptions}
         emptyText={texts.noGroups}
         multiple
         required

@@ -13,7 +13,7 @@ import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { useFormPending } from '../../../ui/forms/form-pending.ts';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 
-const none: TenantUser[] = [];
+const noUsers: TenantUser[] = [];
 
 /** Renders the form field that selects the members of a group from the users of a tenant. */
 export const MembersField = ({ tenantId }: { tenantId: string }) => {
@@ -29,7 +29,7 @@ export const MembersField = ({ tenantId }: { tenantId: string }) => {
     }),
   );
   const view = useListTable({
-    rows: query.data ?? none,
+    rows: query.data ?? noUsers,
     columns: tenantUserColumns,
     rowId: ({ id }) => id,
     search,

@@ -22,7 +22,7 @@ export interface UsersDialogProps {
   onClose(): void;
 }
 
-const none: TenantUser[] = [];
+const noUsers: TenantUser[] = [];
 
 const Users = ({ tenant }: { tenant: Tenant }) => {
   const { user: currentUser } = useAccount();
@@ -36,7 +36,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
     () => userColumns({ currentUserId: currentUser.id, remove: show }),
     [currentUser.id, show],
   );
-  const view = useListTable({ rows: query.data ?? none, columns, rowId: ({ id }) => id, search });
+  const view = useListTable({ rows: query.data ?? noUsers, columns, rowId: ({ id }) => id, search });
   return (
     <Box maxWidth="page" marginInline="auto" padding={{ base: '4', md: '6' }}>
       <SearchableTable

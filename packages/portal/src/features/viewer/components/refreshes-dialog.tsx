@@ -60,7 +60,7 @@ const columns: Column<DatasetRefresh>[] = [
   },
 ];
 
-const none: DatasetRefresh[] = [];
+const noRefreshes: DatasetRefresh[] = [];
 const newestFirst = [{ id: 'start', desc: true }];
 
 type Refreshes = ReturnType<typeof useRefreshes>;
@@ -106,7 +106,7 @@ interface RefreshesDialogProps {
 export const RefreshesDialog = ({ refreshes, mayRefresh, open, onClose }: RefreshesDialogProps) => {
   const [search, setSearch] = useState('');
   const view = useListTable({
-    rows: refreshes.query.data ?? none,
+    rows: refreshes.query.data ?? noRefreshes,
     columns,
     rowId: ({ requestId }) => requestId,
     defaultSort: newestFirst,

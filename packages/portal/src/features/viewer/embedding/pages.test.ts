@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getVisiblePages } from './pages.ts';
 
-const all = [
+const allPages = [
   { name: 'a', displayName: 'Alpha', visibility: 0 },
   { name: 'b', displayName: 'Beta' },
   { name: 'c', displayName: 'Gamma', visibility: 1 },
@@ -15,7 +15,7 @@ describe('getVisiblePages', () => {
     ['an included page no longer exists', ['gone', 'a'], ['a']],
     ['no included page exists any more', ['gone'], []],
   ])('when %s (%j), returns %j [001/3/11]', (_, included, expected) => {
-    expect(getVisiblePages(all, included).map(({ name }) => name)).toEqual(expected);
+    expect(getVisiblePages(allPages, included).map(({ name }) => name)).toEqual(expected);
   });
 
   it('uses the name of a page without a display name', () => {

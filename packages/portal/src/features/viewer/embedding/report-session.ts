@@ -110,11 +110,12 @@ const load = async ({ entry, pageName }: ReportSessionOptions, report: Report, s
   const { includedPages } = entry.report;
   const requestedPage = pageName ?? includedPages[0];
   await report.whenLoaded({ timeout: frameTimeoutMs, signal });
-  const all = await report.getPages({ signal });
-  const pages = getVisiblePages(all, includedPages);
+  const allPages = await report.getPages({ signal });
+  const pages = getVisiblePages(allPages, includedPages);
   const first = pages.find(({ name }) => name === requestedPage) ?? pages[0];
   if (!first) throw new InvalidReportError();
-  if (!all.some(({ name, isActive }) => isActive && name === first.name)) await report.setPage(first.name);
+  if (!allPages.some(({ name, isActive }) => isActive && name === first.name))
+    await report.setPage(first.name);
   return { pages, first };
 };
 
