@@ -150,7 +150,7 @@ it.each([
     },
     "Only columns of 'Sales'",
   ],
-] as [string, Filter, string][])('rejects %s and names it', (_description, filter, message) => {
+] as [string, Filter, string][])('rejects filters with %s', (_description, filter, message) => {
   expect(() => runQuery(sample.dataset, { groupBy: [], measures: ['Revenue'], filters: [filter] })).toThrow(
     message,
   );

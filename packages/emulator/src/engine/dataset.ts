@@ -11,7 +11,7 @@ import { createLruCache } from './lru-cache.ts';
 import type { LruCache } from './lru-cache.ts';
 import type { Summary } from './summary.ts';
 
-/** Year that a fact row is assigned to: its own, or the next, where it counts as a prior-year figure. */
+/** Year that a fact row counts for: its own, or the next. With `nextYear`, groups contain the rows of their prior year. */
 export type YearShift = 'none' | 'nextYear';
 
 /** A model with its rows, joined to the fact table: each column of a related table has a value for every fact row. */
@@ -50,13 +50,13 @@ export function createDataset(
   maxCells = Math.min(requireTable(tables, model.factTable).rowCount / minRowsPerCell, 65_536),
 ): Dataset {
   const fact = requireTable(tables, model.factTable);
-  const joins = createJoins(model, tables);
+  const joinToFact = createTableJoiner(model, tables);
   const getDictionary = memoize((name: string) => encodeColumn(model, tables, parseColumn(name)));
   const encodeRows = memoize((key: string) => {
     const [shift = 'none', name = ''] = key.split('|', 2);
     const column = parseColumn(name);
     const { codes: tableCodes } = getDictionary(name);
-    const join = joins(column.table, shift === 'nextYear');
+    const join = joinToFact(column.table, shift === 'nextYear');
     return join === undefined ? tableCodes : join.map((row) => tableCodes[row] ?? 0);
   });
   const getCodes: Dataset['codes'] = (column, shift) =>
@@ -68,7 +68,8 @@ export function createDataset(
     maxCells,
     allRows: memoizeBy(String, (shift) => {
       const allRows = new Int32Array(fact.rowCount).map((_, row) => row);
-      const nextYear = shift === 'nextYear' && hasDateTable(model) ? joins(model.dateTable, true) : undefined;
+      const nextYear =
+        shift === 'nextYear' && hasDateTable(model) ? joinToFact(model.dateTable, true) : undefined;
       return nextYear ? allRows.filter((row) => (nextYear[row] ?? -1) >= 0) : allRows;
     }),
     values: (column) => getDictionary(formatColumn(column)).values,
@@ -85,7 +86,7 @@ export function createDataset(
       return rows instanceof Float64Array ? rows : Float64Array.from(rows, Number);
     }),
     isSorted: memoizeBy(formatColumn, (column) => isSorted(encodeRows(`none|${formatColumn(column)}`))),
-    priorYearMask: memoize(() => createPriorYearMask(model, tables, joins)),
+    priorYearMask: memoize(() => createPriorYearMask(model, tables, joinToFact)),
   };
 }
 
@@ -93,10 +94,10 @@ export function createDataset(
  * Returns the index of the related row for each fact row, -1 where there is none. Returns undefined for the fact table
  * itself.
  */
-type Joins = (table: string, isShifted: boolean) => Int32Array | undefined;
+type TableJoiner = (table: string, isShifted: boolean) => Int32Array | undefined;
 
-function createJoins(model: Model, tables: ReadonlyMap<string, TableRows>): Joins {
-  const join = memoize((table: string) => {
+function createTableJoiner(model: Model, tables: ReadonlyMap<string, TableRows>): TableJoiner {
+  const joinTable = memoize((table: string) => {
     const relationship = model.relationships.find(({ to }) => parseColumn(to).table === table);
     if (!relationship) throw new Error(`Table '${table}' is not related to '${model.factTable}'.`);
     const keys = getColumn(requireTable(tables, table), parseColumn(relationship.to).column);
@@ -110,10 +111,12 @@ function createJoins(model: Model, tables: ReadonlyMap<string, TableRows>): Join
     return rows;
   });
   const getNextYearRows = memoize(() => findNextYearRows(readDates(model, tables)));
-  const shiftedJoin = memoize((table: string) => join(table).map((row) => getNextYearRows('')[row] ?? -1));
+  const joinShiftedTable = memoize((table: string) =>
+    joinTable(table).map((row) => getNextYearRows('')[row] ?? -1),
+  );
   return (table, isShifted) => {
     if (table === model.factTable) return undefined;
-    return isShifted && table === model.dateTable ? shiftedJoin(table) : join(table);
+    return isShifted && table === model.dateTable ? joinShiftedTable(table) : joinTable(table);
   };
 }
 
@@ -131,11 +134,15 @@ function findNextYearRows(dates: string[]): Int32Array {
   return Int32Array.from(dates, (date) => rowByDate.get(addYear(date)) ?? -1);
 }
 
-function createPriorYearMask(model: Model, tables: ReadonlyMap<string, TableRows>, joins: Joins): Uint8Array {
+function createPriorYearMask(
+  model: Model,
+  tables: ReadonlyMap<string, TableRows>,
+  joinToFact: TableJoiner,
+): Uint8Array {
   const dates = readDates(model, tables);
   const [firstDate = ''] = [...dates].sort();
   const firstComparableDate = addYear(firstDate);
-  const join = joins(model.dateTable, false);
+  const join = joinToFact(model.dateTable, false);
   const dateMask = Uint8Array.from(dates, (date) => Number(date >= firstComparableDate));
   return new Uint8Array(join?.length ?? 0).map((_, row) => dateMask[join?.[row] ?? -1] ?? 0);
 }

@@ -57,7 +57,7 @@ function encodeAscending(rows: Float64Array): Dictionary {
   return { values, codes };
 }
 
-/** Compares two values in natural order: blanks, then numbers, then text by the rules of English. */
+/** Compares two values in natural order: blanks, then numbers, then text in English collation order. */
 export function compareValues(a: Value, b: Value): number {
   if (a === b) return 0;
   if (a === null) return -1;

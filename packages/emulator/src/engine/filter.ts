@@ -11,7 +11,7 @@ export const filterTypes = {
   hierarchy: 9,
 } as const;
 
-/** Value of a filter in JSON. Dates are ISO 8601 timestamps. */
+/** Value of a filter in JSON. Dates are ISO 8601 dates or timestamps. */
 export type FilterValue = string | number | boolean | null;
 
 interface HierarchyLevelReference {

@@ -12,7 +12,7 @@ export interface Grouping {
   getCodes(group: number): number[];
 }
 
-/** Maximum number of combinations of values that are all numbered, including those without rows. */
+/** Maximum number of groups of a dense grouping, which also numbers combinations of values without rows. */
 const maxDenseGroups = 1_048_576;
 
 /** Groups rows by columns. Without columns, all rows belong to one group. */

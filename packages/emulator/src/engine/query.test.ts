@@ -266,7 +266,7 @@ describe('Fact rows without a related row', () => {
     ['Bike', { rowCount: 2, columns: new Map([['Id', ['a', 'b']]]) }],
   ]);
 
-  it('groups fact rows without a related row under the blank, also when grouping by two columns', () => {
+  it('groups fact rows without a related row under the blank value', () => {
     const query = { groupBy: ['Bike[Id]', 'Ride[Rider]'], measures: ['Rides'], filters: [] };
     expect(runQuery(createDataset(model, tables), query).rows).toEqual([
       [null, 'x', 1],

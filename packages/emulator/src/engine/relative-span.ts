@@ -12,7 +12,7 @@ export interface TimeSpan {
 }
 
 interface Unit {
-  /** Where spans of the unit start or end: at a day, at the start of a unit, or at the reference time. */
+  /** Where spans start or end: at the start of a day, at the start of a unit, or at the reference time. */
   alignment: 'rolling' | 'calendar' | 'clock';
   /** Returns the start of the unit that contains a time. */
   start(time: number): number;

@@ -9,8 +9,8 @@ import { countCells } from './summary.ts';
 import { getTargetColumn } from './target.ts';
 
 /**
- * Returns the columns of a summary that is sufficient for a query: first the columns that it groups by, then those of its filters
- * and as many as possible of `slicedBy`.
+ * Returns the columns of a summary that is sufficient for a query: first its `groupBy` columns, then the columns of
+ * its filters and as many of `slicedBy` as possible.
  *
  * Returns undefined if the query must scan rows, for one of these reasons:
  *
