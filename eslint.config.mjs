@@ -93,7 +93,7 @@ export default tseslint.config(
     settings: {
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
-          project: 'packages/*/tsconfig.json',
+          project: `${import.meta.dirname}/packages/*/tsconfig.json`,
           noWarnOnMultipleProjects: true,
         }),
       ],

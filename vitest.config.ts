@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const unitTests = (packages: string) => [`packages/${packages}/src/**/*.test.{ts,tsx}`];
@@ -22,8 +23,13 @@ const serverTests = ['packages/*/test/**/*.test.ts'];
  * - `server`: integration tests over HTTP, on a real PostgreSQL if the package requires one.
  * - `bench`: server benchmarks.
  */
+/** The name of the npm script, if it is one of a package. `npm test` sums up the reports of these scripts. */
+const script = process.env['npm_lifecycle_event'] ?? '';
+const report = path.resolve('test-results', `${script.replaceAll(':', '-')}.json`);
+
 export default defineConfig({
   test: {
+    reporters: script.startsWith('test:') ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       { test: { name: 'unit:isolated', include: isolatedTests, ...timeouts } },
       {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { Programs, repository, scriptRunner } from '../../scripts/testing/programs.ts';
+import { Programs, repository } from '../../scripts/testing/programs.ts';
 
 const programs = new Programs();
 
@@ -9,8 +9,7 @@ test.beforeAll(async () => {
   const output = await programs.start(
     /Documentation:/,
     repository,
-    scriptRunner,
-    'docs',
+    'scripts/docs-site.mjs',
     '--serve',
     '--port',
     '0',

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Programs, repository as root, scriptRunner } from '../../scripts/testing/programs.ts';
+import { Programs, repository as root } from '../../scripts/testing/programs.ts';
 
 const programs = new Programs();
 const exec = promisify(execFile);
@@ -47,12 +47,11 @@ test('the steps of the guide "Build your own page" lead to a page that embeds an
   for (const [name, code] of files) await writeFile(path.join(folder, name), code);
 
   const origin = `http://localhost:${ports[5173]}`;
-  await exec(process.execPath, [scriptRunner, 'build:packages']);
+  await exec(process.execPath, [path.join(root, 'scripts/build-packages.mjs')]);
   await programs.start(
     /serves/,
     root,
-    scriptRunner,
-    'emulator',
+    'packages/emulator/dist/cli.js',
     '--port',
     ports[3005],
     '--host-origin',

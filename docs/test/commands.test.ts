@@ -21,10 +21,14 @@ describe('npm scripts', () => {
     },
   );
 
+  /** Tasks of turbo.json that other scripts start. */
+  const internal = /^(lint|typecheck|test:unit):(root|knip|text|commits)$/;
+
   it('CONTRIBUTING.md lists every npm script', () => {
     const contributing = pages.find(({ file }) => file === 'CONTRIBUTING.md');
     const listed = findScripts(contributing?.text ?? '');
-    expect(Object.keys(scripts).filter((name) => !listed.includes(name))).toEqual([]);
+    const missing = Object.keys(scripts).filter((name) => !internal.test(name) && !listed.includes(name));
+    expect(missing).toEqual([]);
   });
 
   it('the documentation contains shell commands that this test reads', () => {

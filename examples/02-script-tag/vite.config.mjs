@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { defineConfig } from 'vite';
-import { build } from '../../scripts/lib/build.mjs';
 import minimal from '../01-minimal/vite.config.mjs';
 
 const script = fileURLToPath(
@@ -9,15 +8,17 @@ const script = fileURLToPath(
 );
 
 /** Serves the built script, as a CDN or your own web server does. */
-export default defineConfig(async () => {
-  await build(['embed-toolkit']);
-  const serveScript = {
-    name: 'serve-script',
-    configureServer(/** @type {import('vite').ViteDevServer} */ { middlewares }) {
-      middlewares.use('/embed-toolkit.umd.min.js', async (_request, response) => {
-        response.setHeader('content-type', 'text/javascript').end(await readFile(script));
-      });
-    },
-  };
-  return { ...minimal, root: import.meta.dirname, plugins: [...(minimal.plugins ?? []), serveScript] };
+const serveScript = {
+  name: 'serve-script',
+  configureServer(/** @type {import('vite').ViteDevServer} */ { middlewares }) {
+    middlewares.use('/embed-toolkit.umd.min.js', async (_request, response) => {
+      response.setHeader('content-type', 'text/javascript').end(await readFile(script));
+    });
+  },
+};
+
+export default defineConfig({
+  ...minimal,
+  root: import.meta.dirname,
+  plugins: [...(minimal.plugins ?? []), serveScript],
 });

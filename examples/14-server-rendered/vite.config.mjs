@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { build } from '../../scripts/lib/build.mjs';
 import minimal from '../01-minimal/vite.config.mjs';
 
 const root = import.meta.dirname;
@@ -34,8 +33,9 @@ const alias = [
   { find: /^embed-toolkit\/react$/, replacement: getBundlePath('react') },
 ];
 
-export default defineConfig(async () => {
-  await build(['embed-toolkit']);
-  const plugins = [...(minimal.plugins ?? []), renderOnServer];
-  return { ...minimal, root, plugins, resolve: { alias } };
+export default defineConfig({
+  ...minimal,
+  root,
+  plugins: [...(minimal.plugins ?? []), renderOnServer],
+  resolve: { alias },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { Programs, repository, scriptRunner } from '../../scripts/testing/programs.ts';
+import { Programs, repository } from '../../scripts/testing/programs.ts';
 
 const viewports = {
   desktop: { width: 1280, height: 800 },
@@ -44,7 +44,7 @@ export function runExample(
   let url = '';
 
   test.beforeAll(async () => {
-    const command = [scriptRunner, 'example', name, '--port', '0', '--emulator-port', '0'];
+    const command = ['scripts/example.mjs', name, '--port', '0', '--emulator-port', '0'];
     const output = await programs.start(/Example:\s+\S+\n/, repository, ...command);
     url = /Example:\s+(\S+)/.exec(output)?.[1] ?? '';
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './paths.mjs';
+import { root } from '../bootstrap.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, failures?: string[], flaky?: string[] }} Counts `failures`, `flaky`: one
@@ -21,6 +21,10 @@ const readReport = (file, fallback) =>
 // eslint-disable-next-line no-control-regex -- test runners color their messages
 const stripColors = (/** @type {string} */ text) => text.replace(/\u001b\[[0-9;]*m/g, '');
 
+/** Returns at least one failure if the command failed: a test file that cannot be loaded contains no failed test. */
+const normalizeFailed = (/** @type {number} */ failed, /** @type {number} */ code) =>
+  code === 0 ? failed : Math.max(1, failed);
+
 const formatFailure = (
   /** @type {string} */ file,
   /** @type {string} */ title,
@@ -31,9 +35,10 @@ const formatFailure = (
  * Reads the counts of a Vitest JSON report.
  *
  * @param {string} file
+ * @param {number} code exit code of the command
  * @returns {Counts}
  */
-export function readVitestCounts(file) {
+export function readVitestCounts(file, code) {
   const report = readReport(file, { numPassedTests: 0, numFailedTests: 0, testResults: [] });
   /** @type {{ name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
   const suites = report.testResults;
@@ -45,7 +50,8 @@ export function readVitestCounts(file) {
       ...failed.map(({ fullName, failureMessages }) => formatFailure(path, fullName, failureMessages[0])),
     ];
   });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+  const { numPassedTests: passed, numFailedTests: failed } = report;
+  return { passed, failed: normalizeFailed(failed, code), failures };
 }
 
 /** @typedef {{ title: string, error?: object }} Step */
@@ -64,9 +70,10 @@ export const listSpecs = (/** @type {Suite} */ { specs = [], suites = [] }) => {
  * Reads the counts of a Playwright JSON report.
  *
  * @param {string} file
+ * @param {number} code exit code of the command
  * @returns {Counts}
  */
-export function readPlaywrightCounts(file) {
+export function readPlaywrightCounts(file, code) {
   const report = readReport(file, { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] });
   const { expected, unexpected, flaky } = report.stats;
   const format = (/** @type {Spec} */ { file: path, title, tests }) =>
@@ -74,7 +81,7 @@ export function readPlaywrightCounts(file) {
   const specs = listSpecs(report);
   return {
     passed: expected + flaky,
-    failed: unexpected,
+    failed: normalizeFailed(unexpected, code),
     failures: specs.filter(({ ok }) => !ok).map(format),
     flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(format),
   };

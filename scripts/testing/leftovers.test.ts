@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import watchLeftovers from './leftovers.ts';
-import { Programs, scriptRunner } from './programs.ts';
+import { Programs, repository } from './programs.ts';
 
 const onLinux = process.platform === 'linux';
 
@@ -47,10 +47,10 @@ describe('commands', () => {
   });
   afterEach(() => programs.stopAll());
 
-  /** A program that starts a command with the module that every npm script uses. */
+  /** A program that starts a command with the module that the npm scripts use. */
   const runsSleep = `
-    const { run } = await import(${JSON.stringify(path.join(path.dirname(scriptRunner), 'lib/process.mjs'))});
-    const ended = run(process.execPath, ['-e', 'console.log("ready"); setInterval(() => {}, 1000)']);
+    const { run } = await import(${JSON.stringify(path.join(repository, 'scripts/bootstrap.mjs'))});
+    const ended = run([process.execPath, '-e', 'console.log("ready"); setInterval(() => {}, 1000)']);
     await ended;
     console.log('went on');`;
 

@@ -4,8 +4,6 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 export const repository = path.resolve(import.meta.dirname, '../..');
-/** Path of the program that runs every npm script. */
-export const scriptRunner = path.join(repository, 'scripts/run.mjs');
 
 /**
  * Code that runs before the code of the program. When the test process ends, even by SIGKILL, its channel to the

@@ -12,6 +12,8 @@ export interface ChildSpec {
   name: string;
   program: string;
   args?: string[];
+  /** Working directory; by default that of this process. */
+  cwd?: string;
   /** Complete configuration of the child, which inherits only basic variables such as `PATH` from this process. */
   env: Record<string, string>;
   logFolder: string;
@@ -57,6 +59,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   const logFile = path.join(spec.logFolder, `${spec.name}.log`);
   await rename(logFile, `${logFile}.1`).catch(() => undefined);
   const child = spawn(process.execPath, ['--import', preloadUrl, spec.program, ...(spec.args ?? [])], {
+    ...(spec.cwd !== undefined && { cwd: spec.cwd }),
     env: buildEnvironment(spec.env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,

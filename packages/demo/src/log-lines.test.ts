@@ -9,6 +9,7 @@ test.each([
   ['plain words', 'stdout', undefined],
   ['plain words', 'stderr', undefined],
   ['TypeError: a bug', 'stderr', 'TypeError: a bug'],
+  ['[PARSE_ERROR] Unexpected token', 'stderr', '[PARSE_ERROR] Unexpected token'],
   ['    at throwError (file.js:1:2)', 'stderr', undefined],
 ] as const)('converts %s from %s to the warning %s', (line, from, warning) => {
   expect(extractWarning(line, from)).toBe(warning);

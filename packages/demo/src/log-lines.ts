@@ -16,7 +16,7 @@ function parseEntry(line: string): Record<string, unknown> | undefined {
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Matches the first line of an error or a warning, but not its stack trace. */
-const problemPattern = /^\S*(?:error|warning)\b.*\S/i;
+const problemPattern = /^(?:\S*(?:error|warning)\b|\[[A-Z_]+\]).*\S/i;
 
 /**
  * Returns a one-line message for a warning or an error, from a structured log entry or from text on standard error.

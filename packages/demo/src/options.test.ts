@@ -16,6 +16,7 @@ test('readOptions defaults to the documented ports, the loopback address and a d
     databaseUrl: '',
     dataDir: path.join(repository, '.data'),
     reset: false,
+    dev: false,
     help: false,
   });
 });

@@ -1,30 +1,28 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DemoError } from './demo-error.ts';
-import { repository } from './paths.ts';
+import { helpFile, repository } from './paths.ts';
 
 /** Options that can be set by a flag or an environment variable. The flag takes precedence. */
 const settings = {
-  port: { variable: 'PORTAL_PORT', fallback: '3001', description: 'port of the portal and its API' },
+  port: { variable: 'PORTAL_PORT', fallback: '3001' },
   'identity-port': {
     variable: 'IDENTITY_PORT',
     fallback: '3002',
-    description: 'port of the identity provider',
   },
   'emulator-port': {
     variable: 'EMULATOR_PORT',
     fallback: '3003',
-    description: 'port of the BI service emulator',
   },
-  'database-port': { variable: 'DATABASE_PORT', fallback: '3004', description: 'port of PostgreSQL' },
-  'mail-port': { variable: 'MAIL_PORT', fallback: '3005', description: 'SMTP port for captured emails' },
-  host: { variable: 'PORTAL_HOST', fallback: '127.0.0.1', description: 'address to listen on' },
+  'database-port': { variable: 'DATABASE_PORT', fallback: '3004' },
+  'mail-port': { variable: 'MAIL_PORT', fallback: '3005' },
+  host: { variable: 'PORTAL_HOST', fallback: '127.0.0.1' },
   'database-url': {
     variable: 'PORTAL_DATABASE_URL',
     fallback: '',
-    description: 'external PostgreSQL to use instead of the embedded one',
   },
-  data: { variable: 'DATA_DIR', fallback: '.data', description: 'folder for data, secrets and logs' },
+  data: { variable: 'DATA_DIR', fallback: '.data' },
 } as const;
 
 export type SettingName = keyof typeof settings;
@@ -40,6 +38,8 @@ export interface Options {
   dataDir: string;
   /** Whether to delete all data first. */
   reset: boolean;
+  /** Whether to rebuild and restart on changes of the sources. */
+  dev: boolean;
   help: boolean;
 }
 
@@ -79,6 +79,7 @@ function parseFlags(args: string[]) {
         'database-url': text,
         data: text,
         reset: flag,
+        dev: flag,
         help: { ...flag, short: 'h' },
       },
     });
@@ -128,26 +129,10 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     databaseUrl,
     dataDir: path.resolve(repository, getValue('data')),
     reset: flags.reset,
+    dev: flags.dev,
     help: flags.help,
   };
 }
 
-const operands: Partial<Record<SettingName, string>> = { host: 'ADDR', data: 'DIR', 'database-url': 'URL' };
-
-/** Returns the text of `--help`. */
-export function formatHelp(): string {
-  const lines = (Object.keys(settings) as SettingName[]).map((name) => {
-    const { variable, fallback, description } = settings[name];
-    const usage = `--${name} ${operands[name] ?? 'N'}`;
-    return `  ${usage.padEnd(22)}${variable.padEnd(21)}${description}${fallback && ` (${fallback})`}`;
-  });
-  return [
-    'Starts the portal with an embedded PostgreSQL, an identity provider, a BI service emulator and sample data.',
-    '',
-    'npm start -- [options]   You can also set each option by the environment variable next to it.',
-    '',
-    ...lines,
-    `  ${'--reset'.padEnd(43)}delete all data before the start`,
-    `  ${'--help'.padEnd(43)}show this help`,
-  ].join('\n');
-}
+/** Returns the text of `--help`, which `npm start` prints before anything is installed. */
+export const formatHelp = (): string => readFileSync(helpFile, 'utf8').trimEnd();

@@ -4,6 +4,7 @@ import path from 'node:path';
 const demoFolder = path.resolve(import.meta.dirname, '..');
 
 export const repository = path.resolve(demoFolder, '../..');
+export const helpFile = path.join(demoFolder, 'help.txt');
 export const sampleFolder = path.join(demoFolder, 'sample');
 
 /** Returns the path of a built program of the workspace. */

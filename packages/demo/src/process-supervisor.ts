@@ -11,8 +11,18 @@ const childStopTimeoutMs = 1_500;
 /** Manages the child processes of the demo: stops them together and reports unexpected exits. */
 export interface ProcessSupervisor {
   addPostgres(options: PostgresOptions): Promise<RunningPostgres>;
-  /** Starts a long-running child and waits until it is ready. */
-  addService(title: string, spec: ChildSpec, waitUntilReady: (child: Child) => Promise<void>): Promise<void>;
+  /**
+   * Starts a long-running child and waits until it is ready.
+   *
+   * @param onExit - receives an unexpected exit; by default, it rejects {@link failure}
+   * @returns a function that stops the child if it still runs, and starts it again
+   */
+  addService(
+    title: string,
+    spec: ChildSpec,
+    waitUntilReady: (child: Child) => Promise<void>,
+    onExit?: (error: DemoError) => void,
+  ): Promise<() => Promise<void>>;
   /** Runs a child until it exits. */
   runTask(title: string, spec: ChildSpec): Promise<void>;
   /** Rejects when a long-running child exits unexpectedly. Never resolves. */
@@ -66,12 +76,24 @@ export function createProcessSupervisor(): ProcessSupervisor {
       });
       return running;
     },
-    async addService(title, spec, waitUntilReady) {
-      const child = await startSupervisedChild(spec);
-      await waitUntilReady(child);
-      void child.ended.then(async () => {
-        if (!stopping) fail(await describeExit(child, title, 'stopped unexpectedly'));
-      });
+    async addService(title, spec, waitUntilReady, onExit = fail) {
+      let current: Child | undefined;
+      const start = async () => {
+        const child = await startSupervisedChild(spec);
+        current = child;
+        await waitUntilReady(child);
+        void child.ended.then(async () => {
+          if (!stopping && current === child)
+            onExit(await describeExit(child, title, 'stopped unexpectedly'));
+        });
+      };
+      await start();
+      return async () => {
+        const previous = current;
+        current = undefined;
+        if (previous) await stopChild(previous, childStopTimeoutMs);
+        await start();
+      };
     },
     async runTask(title, spec) {
       const child = await startSupervisedChild(spec);

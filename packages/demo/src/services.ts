@@ -29,6 +29,9 @@ export interface Service {
   /** Name of the log file. */
   name: string;
   program: string;
+  args?: string[];
+  /** Working directory; by default that of this process. */
+  cwd?: string;
   env: Record<string, string>;
 }
 
@@ -83,13 +86,18 @@ const toLocalHost = (host: string): string => {
   return host.includes(':') ? '[::1]' : host;
 };
 
-export const buildServerService = (settings: ServiceSettings, databaseUrl: string): Service => ({
+/** @param port - of the API, which is that of the portal unless a development server serves the portal */
+export const buildServerService = (
+  settings: ServiceSettings,
+  databaseUrl: string,
+  port: number,
+): Service => ({
   title: 'Portal and API',
   name: 'server',
   program: resolveProgram('server'),
   env: {
     HOST: settings.host,
-    PORT: String(settings.ports.port),
+    PORT: String(port),
     PUBLIC_URL: settings.addresses.portal,
     DATABASE_URL: databaseUrl,
     // No proxy needs time to detect that the server is stopping.

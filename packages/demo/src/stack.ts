@@ -1,8 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '@embed-portal/server/postgres';
 import { connectionCredentials, connectionHelp, servicePrincipal } from './connection-credentials.ts';
 import { getDataFolder, toFolderError, prepareDataFolder, resetData } from './data-folder.ts';
 import type { DataFolder } from './data-folder.ts';
+import type { DemoError } from './demo-error.ts';
+import { buildDevServer, buildWatchers } from './development.ts';
 import { waitUntilHealthy } from './health.ts';
 import type { ProcessSupervisor } from './process-supervisor.ts';
 import type { Options } from './options.ts';
@@ -16,6 +19,7 @@ import type { Service, ServiceSettings } from './services.ts';
 import { toAddresses, buildEmulatorService, buildIdentityService, buildServerService } from './services.ts';
 import type { Summary } from './summary.ts';
 import type { Terminal } from './terminal.ts';
+import { watchFolder } from './watch-folder.ts';
 
 /** Dependencies of all startup steps. */
 interface StartContext {
@@ -24,22 +28,34 @@ interface StartContext {
   /** Aborted when the user interrupts the start. */
   signal: AbortSignal;
   data: DataFolder;
+  /** Restarts programs that have been rebuilt. */
+  isDev: boolean;
 }
 
 async function runService(
-  { supervisor, terminal, signal, data }: StartContext,
+  { supervisor, terminal, signal, data, isDev }: StartContext,
   service: Service,
-  url: string,
+  healthUrl: string,
 ) {
   const { title, ...program } = service;
   const onWarning = (line: string) => {
     terminal.warn(`  ! ${title}: ${line}`);
   };
-  await terminal.step(title, () =>
-    supervisor.addService(title, { ...program, logFolder: data.logs, onWarning }, (child) =>
-      waitUntilHealthy(child, title, `${url}/healthz`, signal),
+  const warn = ({ message }: DemoError) => {
+    terminal.warn(`${message}\n  It starts again after the next change.`);
+  };
+  const restart = await terminal.step(title, () =>
+    supervisor.addService(
+      title,
+      { ...program, logFolder: data.logs, onWarning },
+      (child) => waitUntilHealthy(child, title, healthUrl, signal),
+      isDev ? warn : undefined,
     ),
   );
+  if (isDev && service.cwd === undefined)
+    await watchFolder(path.dirname(service.program), signal, () =>
+      terminal.step(`Restart: ${title}`, restart).catch(warn),
+    );
 }
 
 interface Database {
@@ -117,15 +133,30 @@ async function prepareSettings(
   };
 }
 
+/** Starts the development server of the portal and the builds that watch the sources of the other packages. */
+async function runDevelopment(start: StartContext, settings: ServiceSettings, api: string): Promise<void> {
+  await runService(start, buildDevServer(settings, api), settings.addresses.portal);
+  for (const { title, ...watcher } of await buildWatchers()) {
+    const onWarning = (line: string) => {
+      start.terminal.warn(`  ! ${title}: ${line}`);
+    };
+    const spec = { ...watcher, logFolder: start.data.logs, onWarning };
+    await start.supervisor.addService(title, spec, () => Promise.resolve());
+  }
+}
+
 /**
  * Starts all services in order and returns the summary for the user. The caller must stop the supervisor, even after a
  * failure, because children may be running.
  *
  * @throws {DemoError | PostgresError} when the start fails for a reason that the user can fix.
  */
-export async function startStack(options: Options, context: Omit<StartContext, 'data'>): Promise<Summary> {
+export async function startStack(
+  options: Options,
+  context: Omit<StartContext, 'data' | 'isDev'>,
+): Promise<Summary> {
   const data = getDataFolder(options.dataDir);
-  const start = { ...context, data };
+  const start = { ...context, data, isDev: options.dev };
   try {
     if (options.reset) await context.terminal.step('Delete all data', () => resetData(data));
     const accounts = await readAccounts();
@@ -133,12 +164,15 @@ export async function startStack(options: Options, context: Omit<StartContext, '
     const { addresses, ports } = settings;
     const [database] = await Promise.all([
       runDatabase(start, options, ports['database-port']),
-      runService(start, buildIdentityService(settings), addresses.identity),
-      runService(start, buildEmulatorService(settings), addresses.emulator),
+      runService(start, buildIdentityService(settings), `${addresses.identity}/healthz`),
+      runService(start, buildEmulatorService(settings), `${addresses.emulator}/healthz`),
     ]);
-    const server = buildServerService(settings, database.url);
+    const apiPort = options.dev ? await freePort() : ports.port;
+    const api = `http://localhost:${String(apiPort)}`;
+    const server = buildServerService(settings, database.url, apiPort);
     await seedSampleData(start, server, settings.secrets);
-    await runService(start, server, addresses.portal);
+    await runService(start, server, `${api}/healthz`);
+    if (options.dev) await runDevelopment(start, settings, api);
     return {
       addresses,
       accounts,

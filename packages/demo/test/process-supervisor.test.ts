@@ -95,6 +95,50 @@ describe('Exit of a service', () => {
   });
 });
 
+describe('restart', () => {
+  /** Starts a fake service that may be restarted, and returns the messages of its unexpected exits. */
+  async function addRestartable() {
+    const port = await freePort();
+    const exits: string[] = [];
+    let pid = 0;
+    const restart = await supervisor.addService(
+      'server',
+      {
+        name: 'server',
+        program,
+        env: { FAKE_PORT: String(port), FAKE_BEHAVIOR: '' },
+        logFolder: folder,
+        onWarning: () => undefined,
+      },
+      async (child) => {
+        pid = child.pid ?? 0;
+        await waitUntilHealthy(child, 'server', `http://127.0.0.1:${String(port)}`, interrupt.signal);
+      },
+      ({ message }) => exits.push(message),
+    );
+    return { restart, exits, getPid: () => pid };
+  }
+
+  test('replaces a running service and does not report its exit', async () => {
+    const { restart, exits, getPid } = await addRestartable();
+    const first = getPid();
+    await restart();
+    expect(getPid()).not.toBe(first);
+    expect(await isRunning(first)).toBe(false);
+    expect(await isRunning(getPid())).toBe(true);
+    expect(exits).toEqual([]);
+  });
+
+  test('starts a service again that has exited', async () => {
+    const { restart, exits, getPid } = await addRestartable();
+    process.kill(getPid(), 'SIGKILL');
+    await expect.poll(() => exits).toHaveLength(1);
+    expect(exits[0]).toContain('server stopped unexpectedly (ended by SIGKILL)');
+    await restart();
+    expect(await isRunning(getPid())).toBe(true);
+  });
+});
+
 describe('Log files of services', () => {
   test('writes the complete output of each run to a log file and shows only warnings', async () => {
     await addService('server', 'warns');

@@ -2,22 +2,21 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { URL, fileURLToPath } from 'node:url';
-import { build } from '../../../scripts/lib/build.mjs';
 
 const file = fileURLToPath(new URL('../package.json', import.meta.url));
 const backup = fileURLToPath(new URL('../node_modules/.workspace-package.json', import.meta.url));
 
-/** Returns the published manifest, without scripts and development dependencies. */
+/** Returns the published manifest, without scripts and dependencies: the bundles contain what they need. */
 function toPublishedManifest(/** @type {string} */ manifest) {
-  const { publishConfig, scripts: _, devDependencies: __, ...rest } = JSON.parse(manifest);
+  const { publishConfig, ...fields } = JSON.parse(manifest);
+  const { scripts: _, dependencies: __, devDependencies: ___, ...rest } = fields;
   return `${JSON.stringify({ ...rest, ...publishConfig }, null, 2)}\n`;
 }
 
 /** @type {Record<string, (() => Promise<void>) | undefined>} */
 const commands = {
-  /** Builds the package and writes the published manifest, in place or to the path in the argument. */
+  /** Writes the published manifest in place or to the path in the argument. */
   publish: async () => {
-    await build(['embed-toolkit']);
     const manifest = await readFile(file, 'utf8');
     const [, , , target = file] = process.argv;
     if (target === file) await writeFile(backup, manifest);

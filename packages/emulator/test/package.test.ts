@@ -20,8 +20,7 @@ let folder: string;
 let installed: string;
 
 beforeAll(async () => {
-  const pack = `await (await import('${root}scripts/lib/pack.mjs')).packEmulator()`;
-  await exec(process.execPath, ['--input-type=module', '--eval', pack], { cwd: root });
+  await exec(process.execPath, ['scripts/build-packages.mjs', 'emulator'], { cwd: root });
   folder = await mkdtemp(join(tmpdir(), 'embed-emulator-'));
   const scope = join(folder, 'node_modules/@embed-portal');
   installed = join(scope, 'emulator');

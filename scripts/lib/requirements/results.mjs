@@ -1,8 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ensureChromium } from '../chromium.mjs';
-import { root } from '../paths.mjs';
-import { runBin } from '../process.mjs';
+import { root, run } from '../../bootstrap.mjs';
 import { listSpecs } from '../reports.mjs';
 import { parseIdentifiers } from './identifiers.mjs';
 
@@ -26,7 +24,7 @@ async function runVitest(/** @type {string[]} */ files) {
   const report = 'test-results/requirements.json';
   rmSync(join(root, report), { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  await runBin('vitest', ['run', ...files, ...reporters]);
+  await run(['vitest', 'run', ...files, ...reporters]);
   /** @type {{ name: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }[]} */
   const suites = readJson(report)?.testResults ?? [];
   return suites.flatMap(({ name, assertionResults }) =>
@@ -41,10 +39,9 @@ async function runVitest(/** @type {string[]} */ files) {
 /** @returns {Promise<Result[]>} */
 async function runPlaywright(/** @type {string[]} */ files) {
   if (files.length === 0) return [];
-  await ensureChromium();
   const report = 'test-results/browser.json';
   rmSync(join(root, report), { force: true });
-  await runBin('playwright', ['test', '--project=browser', ...files]);
+  await run(['playwright', 'test', '--project=browser', ...files]);
   return listSpecs(readJson(report) ?? {}).flatMap(({ file, title, ok, tests }) => {
     const result = tests.at(-1)?.results.at(-1);
     if (!result || result.status === 'skipped') return [];

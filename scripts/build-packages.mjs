@@ -1,9 +1,10 @@
+// Creates the npm packages in `dist`: `node scripts/build-packages.mjs [toolkit] [emulator]`. Requires a build.
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
-import { root } from './paths.mjs';
-import { run } from './process.mjs';
-import { TaskError } from './progress.mjs';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
+import { root } from './bootstrap.mjs';
 
 /**
  * Packs a temporary folder into a file in `dist`.
@@ -17,11 +18,8 @@ async function packFolder(target, fill) {
   const folder = mkdtempSync(join(dist, 'pack-'));
   try {
     await fill(folder);
-    const { code, output } = await run('npm', ['pack', '--json', '--loglevel=error'], {
-      cwd: folder,
-      quiet: true,
-    });
-    if (code !== 0) throw new TaskError(`Packing failed:\n${output.trim()}`);
+    const pack = ['pack', '--json', '--loglevel=error'];
+    const output = execFileSync('npm', pack, { cwd: folder, encoding: 'utf8' });
     const [{ filename, size, files }] = JSON.parse(output);
     renameSync(join(folder, filename), join(dist, target));
     console.log(`dist/${target}: ${files.length} files, ${Math.round(size / 1000)} kB`);
@@ -37,25 +35,19 @@ const copyInto = (/** @type {string} */ folder, /** @type {string} */ from, /** 
 /** Creates `dist/embed-toolkit.tgz`, the toolkit as it is published. */
 async function packToolkit() {
   const toolkit = join(root, 'packages/embed-toolkit');
-  await build(['embed-toolkit']);
   await packFolder('embed-toolkit.tgz', (folder) => {
     copyInto(folder, toolkit, ['dist', 'README.md', 'CHANGELOG.md', 'LICENSE']);
-    return run('node', [
-      join(toolkit, 'scripts/publish-manifest.mjs'),
-      'publish',
-      join(folder, 'package.json'),
-    ]);
+    const script = join(toolkit, 'scripts/publish-manifest.mjs');
+    execFileSync(process.execPath, [script, 'publish', join(folder, 'package.json')]);
   });
 }
 
-/**
- * Creates `dist/embed-emulator.tgz`, which does not depend on the rest of this repository.
- *
- * @public called by a test of the emulator
- */
-export async function packEmulator() {
+/** The frame contains these packages. */
+const bundled = ['@fontsource-variable/inter', 'echarts'];
+
+/** Creates `dist/embed-emulator.tgz`, which does not depend on the rest of this repository. */
+async function packEmulator() {
   const emulator = join(root, 'packages/emulator');
-  await build(['emulator']);
   await packFolder('embed-emulator.tgz', async (folder) => {
     copyInto(folder, emulator, ['dist', 'content', 'schemas', 'README.md']);
     copyInto(folder, root, ['LICENSE']);
@@ -66,8 +58,6 @@ export async function packEmulator() {
 
 /** Bundles the types that a module exports into one file. */
 async function writeTypes(/** @type {string} */ input, /** @type {string} */ file) {
-  // Imported lazily because a fresh clone has no packages when this module is loaded.
-  const [{ rollup }, { dts }] = await Promise.all([import('rollup'), import('rollup-plugin-dts')]);
   const bundle = await rollup({ input, plugins: [dts()] });
   await bundle.write({ file, format: 'es' });
   await bundle.close();
@@ -78,16 +68,13 @@ function createManifest(/** @type {string} */ folder) {
   const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
   const { name, version, description, license, type, files, publishConfig, dependencies } =
     read('package.json');
-  const versions = Object.keys(dependencies).map((dependency) => [
-    dependency,
-    read(`node_modules/${dependency}/package.json`).version,
-  ]);
+  const versions = Object.keys(dependencies)
+    .filter((dependency) => !bundled.includes(dependency))
+    .map((dependency) => [dependency, read(`node_modules/${dependency}/package.json`).version]);
   const fields = { name, version, description, license, type, files, ...publishConfig };
   return { ...fields, dependencies: Object.fromEntries(versions) };
 }
 
-/** Creates the packages of the toolkit and the emulator in `dist`. */
-export async function buildPackages() {
-  await packToolkit();
-  await packEmulator();
-}
+const selected = process.argv.slice(2);
+if (selected.length === 0 || selected.includes('toolkit')) await packToolkit();
+if (selected.length === 0 || selected.includes('emulator')) await packEmulator();

@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
-import { build } from './build.mjs';
-import { root } from './paths.mjs';
-import { TaskError, UsageError } from './progress.mjs';
+import { root } from '../bootstrap.mjs';
 
 /** The first sample report of the emulator, which every example embeds. */
 const sample = {
@@ -35,17 +32,9 @@ async function waitUntilHealthy(/** @type {string} */ url) {
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new TaskError(
+  throw new Error(
     'The emulator did not start. If its port is in use, choose another port with --emulator-port.',
   );
-}
-
-/** @throws {UsageError} when the example does not exist; the message lists the examples */
-function assertExample(/** @type {string} */ name) {
-  if (!existsSync(join(root, 'examples', name, 'vite.config.mjs'))) {
-    const names = readdirSync(join(root, 'examples')).filter((entry) => /^\d\d-/.test(entry));
-    throw new UsageError(`There is no example '${name}'. Examples: ${names.join(', ')}.`);
-  }
 }
 
 /**
@@ -75,7 +64,9 @@ export async function startEmulator(ports) {
   process.once('exit', () => child.kill());
   // Another program that uses its port would not know this page.
   child.once('exit', () => {
-    console.error('The emulator has stopped. If its port is in use, choose another port with --emulator-port.');
+    console.error(
+      'The emulator has stopped. If its port is in use, choose another port with --emulator-port.',
+    );
     process.exit(1);
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
@@ -88,25 +79,4 @@ export async function startEmulator(ports) {
   });
   await waitUntilHealthy(`${emulator}/healthz`);
   return { port, emulator };
-}
-
-/** Starts the emulator and the page of an example with its server. Both run until Ctrl-C. */
-export async function runExample(
-  /** @type {import('./usage.mjs').ParsedArguments} */ { positionals: [name = ''], values },
-) {
-  assertExample(name);
-  await build(['emulator']);
-  const ports = {
-    port: Number(values['port'] ?? 3010),
-    emulatorPort: Number(values['emulator-port'] ?? 3011),
-  };
-  const { port, emulator } = await startEmulator(ports);
-  const { createServer } = await import('vite');
-  const page = await createServer({
-    configFile: join(root, 'examples', name, 'vite.config.mjs'),
-    server: { port, strictPort: true, host: '127.0.0.1' },
-    logLevel: 'warn',
-  });
-  await page.listen();
-  console.log(`\n  Example:  http://localhost:${port}\n  Emulator: ${emulator}\n  Stop:     Ctrl-C\n`);
 }

@@ -1,11 +1,9 @@
+// Checks the licenses of the production dependencies. With `--sbom`, writes their bill of materials instead.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
-import { pnpm } from './install.mjs';
-import { root } from './paths.mjs';
-import { run } from './process.mjs';
-import { TaskError } from './progress.mjs';
-import { toCounts } from './test-suites.mjs';
+import { root, run, withPnpm } from './bootstrap.mjs';
+import { readArguments } from './lib/arguments.mjs';
 
 /** Licenses that require attribution at most. */
 const allowed = [
@@ -30,22 +28,20 @@ const isAllowed = (/** @type {string} */ license) =>
 /** @typedef {{ name: string, versions: string[], homepage?: string }} Package */
 
 /**
- * Lists the production dependencies by license.
+ * Lists the production dependencies by license, without the build tools of the repository.
  *
  * @returns {Promise<[license: string, packages: Package[]][]>}
- * @throws {TaskError} when pnpm fails
  */
 async function listDependencies() {
-  const { code, output } = await run('npx', ['--yes', pnpm, 'licenses', 'list', '--prod', '--json'], {
-    quiet: true,
-  });
-  const json = output.slice(output.indexOf('{'));
-  if (code !== 0) throw new TaskError(`Listing the licenses failed:\n${output.trim()}`);
-  return Object.entries(JSON.parse(json));
+  const options = ['--prod', '--recursive', '--filter', '!embed-portal', '--json'];
+  let output = '';
+  const code = await run(withPnpm('licenses', 'list', ...options), { onOutput: (text) => (output += text) });
+  if (code !== 0) throw new Error(`Listing the licenses failed:\n${output.trim()}`);
+  return Object.entries(JSON.parse(output.slice(output.indexOf('{'))));
 }
 
 /** Prints the number of packages per license, and the packages whose license is not allowed. */
-export async function checkLicenses() {
+async function checkLicenses() {
   const dependencies = await listDependencies();
   const rejected = dependencies.filter(([license]) => !isAllowed(license));
   for (const [license, packages] of rejected) {
@@ -54,11 +50,11 @@ export async function checkLicenses() {
   console.log(
     dependencies.map(([license, packages]) => `${license.padEnd(14)} ${packages.length}`).join('\n'),
   );
-  return toCounts({ code: rejected.length });
+  process.exitCode = rejected.length > 0 ? 1 : 0;
 }
 
 /** Writes the bill of materials to dist/sbom.json, as CycloneDX 1.6. */
-export async function writeBillOfMaterials() {
+async function writeBillOfMaterials() {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const product = new Models.Component(Enums.ComponentType.Application, name, { version });
   const bom = new Models.Bom({ metadata: new Models.Metadata({ component: product }) });
@@ -86,3 +82,9 @@ function toComponent(
   );
   return component;
 }
+
+const usage = `npm run licenses -- [options]
+
+  --sbom  write the bill of materials to dist/sbom.json`;
+const { values } = readArguments(usage, { sbom: { type: 'boolean' } });
+await (values.sbom ? writeBillOfMaterials() : checkLicenses());

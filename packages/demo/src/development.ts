@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { repository } from './paths.ts';
+import type { Service, ServiceSettings } from './services.ts';
+
+const vite = path.join(repository, 'node_modules/vite/bin/vite.js');
+const getPackageFolder = (name: string) => path.join(repository, 'packages', name);
+
+/** Serves the portal with hot reload and forwards API requests. */
+export const buildDevServer = ({ ports, host }: ServiceSettings, api: string): Service => ({
+  title: 'Portal (Vite)',
+  name: 'portal',
+  program: vite,
+  args: ['--port', String(ports.port), '--strictPort', '--host', host],
+  cwd: getPackageFolder('portal'),
+  env: { NODE_ENV: 'development', API_URL: api },
+});
+
+/** The configurations of the builds by package. The emulator has one for its server and one for its page. */
+const configs = {
+  server: ['../../vite.node.config.mjs'],
+  identity: ['../../vite.node.config.mjs'],
+  emulator: ['../../vite.node.config.mjs', 'vite.config.ts'],
+};
+
+/** Builds the other packages again when their sources change. */
+export const buildWatchers = (): Promise<Service[]> =>
+  Promise.all(
+    Object.entries(configs).flatMap(([name, files]) =>
+      files.map(async (config, index) => {
+        const folder = getPackageFolder(name);
+        const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
+          config?: { entries?: string };
+        };
+        return {
+          title: `Build of ${name}`,
+          name: `build-${name}-${String(index)}`,
+          program: vite,
+          args: ['build', '--watch', '--config', config, '--logLevel', 'warn'],
+          cwd: folder,
+          env: { NO_COLOR: '1', npm_package_config_entries: manifest.config?.entries ?? 'main' },
+        };
+      }),
+    ),
+  );

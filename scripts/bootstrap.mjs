@@ -1,0 +1,149 @@
+// Installs the packages and runs a command: `node scripts/bootstrap.mjs [command] [arguments]`. Requires only Node.js
+// and npm, so that each npm script works in a fresh clone.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node ${process.versions.node} is too old. Install Node 20.19 or later.`);
+  process.exit(1);
+}
+
+/** The folder of the repository. */
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const stamp = path.join(root, 'node_modules/.installed.json');
+const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** Runs the pinned pnpm. With `exec`, pnpm is in the path, where Turborepo looks for it. */
+export const withPnpm = (/** @type {string[]} */ ...command) => ['npx', '--yes', packageManager, ...command];
+
+/** A failure that the user can act on. It is printed without a stack. */
+export class TaskError extends Error {}
+
+const running = /** @type {Set<import('node:child_process').ChildProcess>} */ (new Set());
+/** @type {NodeJS.Signals | undefined} */
+let received;
+
+/** Forwards a signal to the commands. A terminal sends Ctrl-C to them directly. */
+function forwardSignal(/** @type {NodeJS.Signals} */ signal) {
+  received = signal;
+  const isSentToAll = signal === 'SIGINT' && process.stdin.isTTY;
+  if (!isSentToAll) for (const child of running) child.kill(signal);
+}
+const killAll = () => running.forEach((child) => child.kill());
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Runs a command in the folder of the repository until it ends. A signal to this process ends both.
+ *
+ * @param {string[]} command program and arguments
+ * @param {{ env?: Record<string, string>, onOutput?: (text: string) => void }} [options] with `onOutput`, the output is
+ *   passed to the function instead of being printed
+ * @returns {Promise<number>} the exit code; 127 if the program cannot be started
+ */
+export function run([program = '', ...args], { env, onOutput } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env },
+      stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
+    if (running.size === 0) {
+      for (const signal of signals) process.on(signal, forwardSignal);
+      process.on('exit', killAll);
+    }
+    running.add(child);
+    const end = (/** @type {number} */ code) => {
+      running.delete(child);
+      if (running.size === 0) {
+        for (const signal of signals) process.off(signal, forwardSignal);
+        process.off('exit', killAll);
+        if (received) process.exit(128 + constants.signals[received]);
+      }
+      resolve(code);
+    };
+    child.stdout?.on('data', (chunk) => onOutput?.(chunk.toString()));
+    child.stderr?.on('data', (chunk) => onOutput?.(chunk.toString()));
+    child.on('error', (error) => {
+      (onOutput ?? console.error)(error.message);
+      end(127);
+    });
+    child.on('close', (code, signal) => end(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0)));
+  });
+}
+
+/** Returns a hash of everything that decides which packages are installed. */
+function hashInputs() {
+  const manifests = ['packages', 'examples'].flatMap((folder) =>
+    readdirSync(path.join(root, folder)).map((name) => path.join(folder, name, 'package.json')),
+  );
+  const files = ['package.json', 'docs/package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests];
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
+  for (const file of files.map((name) => path.join(root, name)))
+    if (existsSync(file)) hash.update(`\n${file}\n`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Explains a full disk or missing permissions. */
+function explainDiskError(/** @type {string} */ output) {
+  if (/ENOSPC|no space left/i.test(output))
+    return `The disk that contains ${root} is full. Free some space and start again.`;
+  if (/EROFS|EACCES|EPERM|read-only file system|permission denied/i.test(output))
+    return `${root} is not writable. Grant this user write access, or clone the repository elsewhere.`;
+  return undefined;
+}
+
+/**
+ * Installs the locked packages unless they are up to date, and prints the progress.
+ *
+ * @param {'all' | 'runtime'} scope `runtime`: only what `npm start` needs to build and run the product
+ * @throws {TaskError} when the folder is not writable, the disk is full or the installation fails
+ */
+export async function install(scope = 'all') {
+  const hash = hashInputs();
+  const installed = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {};
+  if (installed.hash === hash && (installed.scope === 'all' || installed.scope === scope)) return;
+  try {
+    mkdirSync(path.dirname(stamp), { recursive: true });
+    writeFileSync(stamp, JSON.stringify({ scope: installed.scope }));
+  } catch (error) {
+    throw new TaskError(explainDiskError(String(error)) ?? String(error));
+  }
+  console.log('  … Install packages. This needs a network connection.');
+  // A complete installation stays complete.
+  const selected = installed.scope === 'all' ? 'all' : scope;
+  const filter = selected === 'all' ? [] : ['--prod', '--filter', '@embed-portal/demo...'];
+  const options = ['--frozen-lockfile', '--reporter=append-only', '--loglevel=info', ...filter];
+  const start = performance.now();
+  let [output, shownAt] = ['', start];
+  const onOutput = (/** @type {string} */ text) => {
+    output += text;
+    const progress = /.*(resolved \d+, reused \d+, downloaded \d+, added \d+)/s.exec(text)?.[1];
+    if (!progress || performance.now() - shownAt < 3_000) return;
+    shownAt = performance.now();
+    console.log(`  … Packages: ${progress}`);
+  };
+  const code = await run(withPnpm('install', ...options), { onOutput, env: { CI: 'true' } });
+  if (code !== 0)
+    throw new TaskError(explainDiskError(output) ?? `Installing packages failed:\n${output.slice(-2_000)}`);
+  writeFileSync(stamp, JSON.stringify({ scope: selected, hash }));
+  console.log(`  ✓ Install packages (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+}
+
+/** Prints a {@link TaskError} and sets the exit code. */
+export function reportError(/** @type {unknown} */ error) {
+  if (!(error instanceof TaskError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , ...command] = process.argv;
+  await install().then(async () => {
+    if (command.length > 0) process.exitCode = await run(withPnpm('exec', ...command));
+  }, reportError);
+}

@@ -1,0 +1,28 @@
+// Backs up or restores the database of DATABASE_URL, or else the embedded database of `npm start`, which must be
+// stopped: `node scripts/database.mjs backup FILE` or `node scripts/database.mjs restore FILE`.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { root, run } from './bootstrap.mjs';
+import { readArguments } from './lib/arguments.mjs';
+
+const [name = ''] = process.argv.splice(2, 1);
+const summaries = {
+  backup: 'Writes all tables to a file, from DATABASE_URL or from the stopped database of npm start.',
+  restore: 'Restores a backup into an empty database: that of DATABASE_URL, or the stopped one of npm start.',
+};
+const usage = `npm run ${name} -- FILE [--data FOLDER]
+
+${name === 'backup' ? summaries.backup : summaries.restore}
+
+  --data FOLDER  folder of an embedded database (.data/postgres)`;
+
+const { values, positionals } = readArguments(usage, { data: { type: 'string' } }, { min: 1, max: 1 });
+const isExternal = process.env['DATABASE_URL'] && values.data === undefined;
+const folder = resolve(values.data ?? join(root, '.data/postgres'));
+if (!isExternal && name === 'backup' && !existsSync(join(folder, 'cluster'))) {
+  console.error(`There is no database in ${folder}: run npm start first, or set --data.`);
+  process.exitCode = 1;
+} else {
+  const database = isExternal ? [] : ['--data', folder];
+  process.exitCode = await run(['node', `packages/server/dist/${name}.js`, ...positionals, ...database]);
+}

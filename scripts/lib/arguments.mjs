@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+
+/** Prints why the arguments are wrong, and exits. */
+function reject(/** @type {string} */ message) {
+  console.error(message);
+  return process.exit(2);
+}
+
+/**
+ * Reads the arguments of a script. Prints the usage and exits if they contain `--help`, and exits with code 2 if they
+ * are invalid.
+ *
+ * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} T
+ * @param {string} usage the text of `--help`, whose first line is a command such as `npm run docs -- [options]`
+ * @param {T} options
+ * @param {{ min: number, max: number }} [operands] number of operands, which are the arguments that are not options
+ */
+export function readArguments(usage, options, operands = { min: 0, max: 0 }) {
+  if (process.argv.some((argument) => argument === '--help' || argument === '-h')) {
+    console.log(usage);
+    process.exit();
+  }
+  const help = `Usage: ${usage.split('\n')[0]}`;
+  try {
+    const parsed = parseArgs({ options, allowPositionals: true });
+    if (parsed.positionals.length < operands.min) reject(`An argument is missing. ${help}`);
+    if (parsed.positionals.length > operands.max) reject(`There are too many arguments. ${help}`);
+    return parsed;
+  } catch (error) {
+    const [sentence = ''] = /** @type {Error} */ (error).message.split(/\. |\n/);
+    return reject(`${sentence.replace(/\.$/, '')}. ${help}`);
+  }
+}
+
+/** Returns the number of an option, and exits with code 2 if it is not one. */
+export function toNumber(/** @type {string} */ option, /** @type {string} */ value, max = 65_535) {
+  if (/^\d+$/.test(value) && Number(value) <= max) return Number(value);
+  return reject(`--${option} takes a number up to ${max}, not '${value}'.`);
+}

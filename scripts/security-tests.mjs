@@ -1,0 +1,49 @@
+// Runs the tests of each threat in docs/security.md and prints how many cases passed.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './bootstrap.mjs';
+import { findTestFiles } from './lib/requirements/identifiers.mjs';
+
+const report = 'test-results/threats.json';
+
+/** Matches the identifier of a threat in a test title, such as `[T12]`. */
+const threatId = /\[T(\d+)\]/g;
+
+/** @returns {Record<string, string>} the threats of docs/security.md, by number */
+function readThreats() {
+  const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+  return Object.fromEntries(
+    [...page.matchAll(/^\| (\d+) \| ([^|]+) \|/gm)].map(([, id, text]) => [id, text]),
+  );
+}
+
+/** @returns {{ name: string, passed: boolean }[]} the result of each test that was run */
+function readResults() {
+  /** @type {{ testResults: { assertionResults: { fullName: string, status: string }[] }[] }} */
+  const { testResults } = JSON.parse(readFileSync(join(root, report), 'utf8'));
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      name: fullName,
+      passed: status === 'passed',
+    })),
+  );
+}
+
+const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+const files = new Set([...findTestFiles(threatId).values()].flatMap((found) => [...found]));
+const args = ['run', ...files, ...reporters];
+const code = await run(['vitest', ...args]);
+const results = readResults();
+const counted = new Set();
+let allPassed = code === 0;
+for (const [id, threat] of Object.entries(readThreats())) {
+  const found = results.filter(({ name }) => name.includes(`[T${id}]`));
+  found.forEach((result) => counted.add(result));
+  const passed = found.filter((result) => result.passed).length;
+  if (found.length === 0 || passed < found.length) allPassed = false;
+  const [of, total] = [passed, found.length].map((count) => String(count).padStart(4));
+  console.log(`${id.padStart(2)}  ${of} of ${total} passed  ${threat}`);
+}
+const passed = [...counted].filter((result) => result.passed).length;
+console.log(`\n${counted.size} cases, ${passed} passed`);
+process.exitCode = allPassed ? 0 : 1;
