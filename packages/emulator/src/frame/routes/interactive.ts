@@ -8,6 +8,7 @@ import { createLoadRoutes } from './load.ts';
 import { createPageRoutes } from './pages.ts';
 import { createPersistentFilterRoutes } from './persistent-filters.ts';
 import { createReportRoutes } from './report.ts';
+import { createSmartNarrativeRoutes } from './smart-narratives.ts';
 import type { CurrentSession } from './current-session.ts';
 import { createVisualRoutes } from './visuals.ts';
 
@@ -25,6 +26,7 @@ export function createInteractiveRoutes(
     ...createVisualRoutes(currentSession),
     ...createBookmarkRoutes(currentSession),
     ...createPersistentFilterRoutes(dependencies, currentSession),
+    ...createSmartNarrativeRoutes(currentSession),
     ...createReportRoutes(dependencies, currentSession),
   };
 }

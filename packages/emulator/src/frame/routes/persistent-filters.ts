@@ -1,4 +1,3 @@
-import { describePage, describeVisual } from '../report/narrative.ts';
 import { buildAuthoredState } from '../report/state.ts';
 import type { SessionDependencies } from '../report/session-options.ts';
 import { encodeBookmark } from '../report/bookmark-snapshot.ts';
@@ -7,7 +6,7 @@ import type { Routes } from '../transport/router.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** Creates the routes for persistent filters and smart narratives. */
+/** Creates the routes for persistent filters. */
 export function createPersistentFilterRoutes(
   { client }: SessionDependencies,
   currentSession: CurrentSession,
@@ -34,15 +33,6 @@ export function createPersistentFilterRoutes(
     'GET /report/isUserStateApplied': () => {
       const { report, settings } = requireSession(currentSession);
       return ok(settings.persistentFiltersEnabled === true && report.userState !== undefined);
-    },
-    'GET /report/pages/{page}/smartNarrativeInsights': ({ params: { page = '' } }) => {
-      const session = requireSession(currentSession);
-      return ok({ summaryText: describePage(session, session.requirePage(page)) });
-    },
-    'GET /report/pages/{page}/visuals/{visual}/smartNarrativeInsights': ({ params }) => {
-      const session = requireSession(currentSession);
-      const visual = session.requireVisual(params['page'] ?? '', params['visual'] ?? '');
-      return ok({ summaryText: describeVisual(session, visual) });
     },
   };
 }
