@@ -3,7 +3,7 @@ import { html } from './html.ts';
 import type { Markup } from './html.ts';
 
 /** Renders the product logo: three ascending bars on a background in the accent color. */
-export function mark(accentColor: string, size: number): Markup {
+export function logo(accentColor: string, size: number): Markup {
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"
     width="${size}"

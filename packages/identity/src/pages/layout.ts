@@ -1,6 +1,6 @@
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
-import { mark } from './icons.ts';
+import { logo } from './icons.ts';
 import type { Site } from './site.ts';
 
 interface PageOptions {
@@ -31,7 +31,7 @@ export function layout(site: Site, { title, content, width = 'narrow' }: PageOpt
       <body>
         ${backdrop()}
         <div class="frame ${width}">
-          <header class="brand">${mark(site.accentColor, 36)}<span>${site.productName}</span></header>
+          <header class="brand">${logo(site.accentColor, 36)}<span>${site.productName}</span></header>
           <main class="card">${content}</main>
           <footer>© 2021–${new Date().getFullYear()} ${site.providerName}</footer>
         </div>

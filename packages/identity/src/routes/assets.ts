@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { mark } from '../pages/icons.ts';
+import { logo } from '../pages/icons.ts';
 import { script } from '../pages/script.ts';
 import type { Site } from '../pages/site.ts';
 import { styles } from '../pages/styles.ts';
@@ -17,7 +17,7 @@ export function loadAssets({ accentColor }: Site): ReadonlyMap<string, Asset> {
   return new Map<string, Asset>([
     ['/assets/page.css', { type: 'text/css; charset=utf-8', body: styles(accentColor) }],
     ['/assets/page.js', { type: 'text/javascript; charset=utf-8', body: script }],
-    ['/assets/mark.svg', { type: 'image/svg+xml', body: mark(accentColor, 32).text }],
+    ['/assets/mark.svg', { type: 'image/svg+xml', body: logo(accentColor, 32).text }],
     [
       '/assets/inter.woff2',
       { type: 'font/woff2', body: readFileSync(createRequire(import.meta.url).resolve(typeface)) },
