@@ -31,7 +31,7 @@ describe('npm scripts', () => {
     expect(missing).toEqual([]);
   });
 
-  it('the documentation contains shell commands that this test reads', () => {
+  it('the documentation contains shell code blocks', () => {
     expect(pages.flatMap(getCodeBlocks).filter(({ language }) => language === 'sh').length).toBeGreaterThan(
       2,
     );

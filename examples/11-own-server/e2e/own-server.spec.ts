@@ -5,7 +5,9 @@ const getUrl = runExample('11-own-server', (page) =>
   page.getByRole('button', { name: 'Sign in as Anna' }).click(),
 );
 
-test('the server shows users only their own rows and issues no token without a session', async ({ page }) => {
+test('the server shows users only their own rows and does not issue tokens without a session', async ({
+  page,
+}) => {
   await page.goto(getUrl());
   await expect(page.getByText('Sign in as Anna or Lars to see the report.')).toBeVisible();
   expect((await page.request.get(`${getUrl()}/api/access`)).status()).toBe(401);

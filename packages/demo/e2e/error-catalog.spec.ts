@@ -25,7 +25,7 @@ test.afterAll(async () => {
 
 type Color = 'info' | 'warning' | 'error' | 'success';
 
-/** Returns the messages of the portal that contain a text, newest last. */
+/** Returns the messages of the portal that contain the text, newest last. */
 const findMessage = (page: Page, text: string): Locator =>
   page.getByTestId('notification').filter({ hasText: text });
 

@@ -71,7 +71,7 @@ describe('load without a waiting caller', () => {
     await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
   });
 
-  it('reports no error when a reset ends the load', async () => {
+  it('does not report an error when a reset ends the load', async () => {
     const onError = vi.fn();
     const { report, frame, service, element } = embedReport({}, newService({ onError }));
     frame.responses['POST /report/load'] = 'silent';

@@ -75,7 +75,7 @@ describe('argument validation', () => {
 });
 
 describe('Report after a reset', () => {
-  it('warns that on has no effect', async () => {
+  it('warns that on() has no effect', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { report, frame, service, element } = embedReport();
     await frame.show();
@@ -157,11 +157,4 @@ it('clearSelectedVisuals and switchMode send the same requests for invalid argum
     'POST /report/clearSelectedVisuals/false',
     'POST /report/switchMode/Edit',
   ]);
-});
-
-it('getPersistentFilters returns the saved state of the viewer [002/7/7]', async () => {
-  const { report, frame } = embedReport();
-  await frame.show();
-  frame.responses['GET /report/userState'] = { statusCode: 200, body: { filters: [] } };
-  await expect(report.getPersistentFilters()).resolves.toEqual({ filters: [] });
 });

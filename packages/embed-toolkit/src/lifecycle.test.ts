@@ -180,7 +180,7 @@ describe('element removed without a reset', () => {
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'invalid_argument' }));
   });
 
-  it('renews no token until the element returns to the page', async () => {
+  it('does not renew the token until the element returns to the page', async () => {
     vi.useFakeTimers();
     const getToken = vi.fn(async () => 'fresh');
     const tokenRenewal = { getToken, expiresAt: Date.now() + 3_600_000 };

@@ -263,3 +263,9 @@ describe('Report settings', () => {
     await expect(report.switchLayout(0)).rejects.toThrow('Switching between mobile and desktop layouts');
   });
 });
+
+it('getPersistentFilters returns the saved state of the viewer [002/7/7]', async () => {
+  const { report, frame } = await embedRendered();
+  frame.responses['GET /report/userState'] = { statusCode: 200, body: { filters: [] } };
+  await expect(report.getPersistentFilters()).resolves.toEqual({ filters: [] });
+});

@@ -95,7 +95,7 @@ describe('timeout error', () => {
     await loaded;
   });
 
-  it('states no reason for a timeout when the frame has sent messages', async () => {
+  it('does not state a reason for a timeout when the frame has sent messages', async () => {
     vi.useFakeTimers();
     const embedded = embedReport({}, newService({ timeout: 1_000 }));
     await embedded.frame.raise('info');

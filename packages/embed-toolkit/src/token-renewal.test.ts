@@ -103,7 +103,7 @@ it('requests one token for repeated TokenExpired errors', async () => {
   expect(tokens()).toEqual(['fresh']);
 });
 
-it('loads again with a fresh token when the load failed with an expired one', async () => {
+it('reloads with a fresh token after a load failed because the token had expired', async () => {
   const getToken = vi.fn<TokenRenewal['getToken']>(async () => 'fresh');
   const { report, frame } = embedReport({ tokenRenewal: { getToken } });
   const first = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
@@ -175,7 +175,7 @@ describe('failed token request', () => {
   });
 });
 
-it('aborts the pending token request at reset and sends no other', async () => {
+it('aborts the pending token request on reset and does not send another', async () => {
   const getToken = vi.fn(({ signal }: { signal: AbortSignal }) => {
     return new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   });

@@ -85,7 +85,7 @@ describe('Registration', () => {
     await stopProvider();
   });
 
-  it('creates no account without the code or after five wrong codes', async () => {
+  it('does not create an account without the code or after five wrong codes', async () => {
     const person = { email: 'slow@people.example' };
     const { browser, page } = await submitSignUpForm(person);
     const code = extractCode(await fetchMails());

@@ -208,7 +208,7 @@ describe('POST /connections/{connectionId}/sync', () => {
     ['responds with an unknown body', { body: { value: 'x' } }, 503],
     ['is overloaded', { status: 429, headers: { 'retry-after': '30' } }, 429],
   ];
-  it.each(outages)('changes no data while the BI service %s', async (_, response, status) => {
+  it.each(outages)('does not change data while the BI service %s', async (_, response, status) => {
     const id = await getConnectionId();
     const before = await portal.hashState();
     portal.bi.respondWith(({ path }) => (path.startsWith('/api/groups?') ? response : undefined));

@@ -28,7 +28,7 @@ const findGrantId = async (): Promise<string> => {
   return row?.id ?? '';
 };
 
-describe('Grant that another server is refreshing', () => {
+describe('Refresh of a grant', () => {
   it('delays requests for a token until the other server has released the grant', async () => {
     await portal.query(
       "update connection_grants set refresh_lease = $1, refresh_lease_until = now() + interval '1 hour'",

@@ -132,7 +132,7 @@ describe('Migrations', () => {
     await expect(migrate(url)).rejects.toThrow(/001_domain has changed/);
   });
 
-  it('leaves no changes of a migration that fails', async () => {
+  it('rolls back a migration that fails', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await query(url, 'create table apps ()');
     await expect(migrate(url)).rejects.toThrow(/Migration 001_domain failed: .*"apps" already exists/);

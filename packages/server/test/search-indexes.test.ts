@@ -115,7 +115,7 @@ describe('Indexes of a large table', () => {
     expect(await countRows(findValidIndexes)).toBe(indexCount);
   });
 
-  it('creates no search indexes while a migration runs', async () => {
+  it('does not create search indexes while a migration runs', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await withClient(url, async (client) => {

@@ -65,7 +65,7 @@ describe('Entities of another tenant in a body', () => {
 });
 
 describe('Read-only fields in a change', () => {
-  it('ignores read-only fields and changes no prototype [T4]', async () => {
+  it('ignores read-only fields and does not pollute prototypes [T4]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const text = `{"description":"changed","id":"${await portal.getId('groups', 'readers of beta')}",
       "created":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}`;

@@ -37,7 +37,7 @@ describe('Lists of the current user', () => {
     },
   );
 
-  it('returns no tenants and apps after a user has left the tenant [T17]', async () => {
+  it('returns no tenants or apps after a user has left the tenant [T17]', async () => {
     const email = 'viewer@beta.example';
     const userId = await portal.getId('users', email);
     expect(await listAppNames(email)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('Audit log', () => {
     ]);
   });
 
-  it('creates no audit entry for a successful read', async () => {
+  it('does not create an audit entry for a successful read', async () => {
     const { headers } = await portal.whoAmI('viewer@alpha.example');
     expect(await findEntries(headers.get('x-request-id'))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** Returns the table row that contains a text. */
+/** Returns the table row that contains the text. */
 export const row = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('row').filter({ hasText: text });
 

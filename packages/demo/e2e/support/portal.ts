@@ -39,6 +39,6 @@ export async function selectInSlicer(page: Page, slicer: string, value: string):
   await page.keyboard.press('Escape');
 }
 
-/** Returns the first notification of the portal that contains a text. */
+/** Returns the first notification of the portal that contains the text. */
 export const notification = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first();

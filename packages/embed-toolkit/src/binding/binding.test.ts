@@ -210,7 +210,7 @@ describe('Binding without an access token', () => {
     expect(errors).toEqual([]);
   });
 
-  it('creates no iframe until an embed URL is set', () => {
+  it('does not create an iframe until an embed URL is set', () => {
     const { element, errors } = createBinding({ type: 'report', id: 'r1' });
     expect([element.childElementCount, errors]).toEqual([0, []]);
   });

@@ -169,7 +169,7 @@ it('clears the timeout error when content loads late', async () => {
   vi.useRealTimers();
 });
 
-it('reports no error for a lazy frame outside the viewport', async () => {
+it('does not report an error for a lazy frame outside the viewport', async () => {
   vi.useFakeTimers();
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);

@@ -70,7 +70,7 @@ describe('embed token cache', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('sends no request for a viewer that has already unmounted', async () => {
+  it('does not send a request for a viewer that has already unmounted', async () => {
     const { access, call } = setUp();
     await expect(access.get(report, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
     expect(call).not.toHaveBeenCalled();

@@ -94,7 +94,7 @@ describe('apps screen', () => {
     expect(calls.filter((called) => called === routes.getToken.path)).toHaveLength(1);
   });
 
-  it('requests no embed token when an app is opened in a separate tab', async () => {
+  it('does not request an embed token when an app is opened in a separate tab', async () => {
     const { calls } = renderPortal(
       '/apps',
       buildResponses([{ ...retail, __reports: [report(201, 'Sales')] }, fleet]),
