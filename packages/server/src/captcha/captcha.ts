@@ -37,7 +37,7 @@ export const captchaRefusedError = (): PortalError =>
   new PortalError('captcha_refused', 'The captcha check failed. Try again.');
 
 export const rejectChallenge = (): Promise<never> =>
-  Promise.reject(new PortalError('not_found', 'This portal issues no captcha challenges.'));
+  Promise.reject(new PortalError('not_found', 'This portal does not issue captcha challenges.'));
 
 /** A captcha that accepts all requests. Use it only for portals with trusted users. */
 export const noCaptcha: Captcha = {
