@@ -10,7 +10,7 @@ const lineBreaks = /[\t\n\r\u2028\u2029]/;
 const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Creates the schema of a text that can be stored.
+ * Creates a schema for text that the database can store.
  *
  * @param message - error message for values that are not text.
  */

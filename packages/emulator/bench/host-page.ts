@@ -26,7 +26,7 @@ declare global {
     report: Report;
     slicer: Visual | undefined;
     baseline: Window | null;
-    /** Resolves when the baseline page posts a text. */
+    /** Resolves when the baseline page posts the text. */
     waitForMessage(text: string): Promise<void>;
     /** Resolves after the browser has painted the host page with its iframe. */
     waitForPaint(): Promise<void>;

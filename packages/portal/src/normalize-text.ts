@@ -1,4 +1,4 @@
-/** Normalizes a text for searching: removes accents and case. */
+/** Normalizes text for searching: removes accents and case. */
 export const normalizeText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

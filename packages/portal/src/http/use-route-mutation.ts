@@ -14,6 +14,7 @@ export interface MutationVariables<R extends Route> {
    * check.
    */
   version?: number | undefined;
+  /** Whether the caller shows rejections (4xx) itself. Defaults to false. */
   quiet?: boolean;
   /** Defaults to true, because forms and dialogs show validation errors (422) themselves. */
   handlesValidationErrors?: boolean;

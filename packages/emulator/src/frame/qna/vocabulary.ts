@@ -34,7 +34,7 @@ const chartKeywords: Record<string, ChartKeyword> = {
 const groupingKeywords = ['by', 'per', 'each'];
 const negationKeywords = ['not', 'except', 'without', 'excluding'];
 
-/** Splits a text into lowercase singular words. */
+/** Splits text into lowercase singular words. */
 function splitWords(text: string): string[] {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}&%]+/u);
   return words.filter(Boolean).map(toSingular);

@@ -4,7 +4,7 @@ import { dialogMessages } from '../../messages/dialogs.ts';
 import { useServices } from '../../services.ts';
 import { Tooltip } from '../tooltip.tsx';
 
-/** Renders the button that copies a text to the clipboard and confirms it. */
+/** Renders a button that copies text to the clipboard and shows a confirmation. */
 export const CopyButton = ({ text, label = dialogMessages.info.copy }: { text: string; label?: string }) => {
   const { notify } = useServices().notifications;
   const copy = async () => {

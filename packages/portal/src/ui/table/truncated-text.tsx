@@ -17,7 +17,7 @@ const TruncatedTextButton = chakra('button', {
 });
 
 /**
- * Renders a text truncated to a number of characters. A tooltip shows the full text of a truncated one on hover,
+ * Renders text truncated to `length` characters. If it is truncated, a tooltip shows the full text on hover,
  * keyboard focus and tap. Renders nothing for an empty text.
  */
 export const TruncatedText = ({ text, length }: { text: string | null; length: number }) => {

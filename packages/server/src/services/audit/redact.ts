@@ -17,7 +17,7 @@ const redactWord = (word: string): string => {
 };
 
 /**
- * Truncates a text and removes signed tokens and characters that cannot be stored. Truncates first, so that the
+ * Truncates text and removes signed tokens and characters that cannot be stored. Truncates first, so that the
  * patterns never see more than `maxLength` characters.
  */
 export const redactText = (text: string, maxLength = maxTextLength): string =>

@@ -26,7 +26,7 @@ const decodeBase64Url = (text: string) =>
   );
 
 /**
- * Decompresses a text.
+ * Decompresses text.
  *
  * @throws {Error} when the text exceeds {@link maxTextLength}.
  */

@@ -61,7 +61,7 @@ const getDetail = ({ detailedMessage, message }: FrameError): string =>
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns whether a text contains a name as a separate word: `Store` is not a separate word in `Stores`. */
+/** Returns whether the text contains the name as a separate word: `Store` is not a separate word in `Stores`. */
 const containsName = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${escapePattern(name)}(?![\\p{L}\\p{N}_])`, 'u').test(text);
 
