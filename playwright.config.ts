@@ -29,6 +29,7 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     // Recording adds a quarter to the duration, so only retries are recorded.
     trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(systemChromium ? { executablePath: systemChromium } : {}),
       args: [
