@@ -43,6 +43,6 @@ export function load(/** @type {import('typedoc').Application} */ app) {
   });
   app.renderer.on(PageEvent.END, (page) => {
     const up = '../'.repeat(page.url.split('/').length - 1);
-    page.contents = page.contents?.replaceAll(`"${siteRoot}`, `"${up}`);
+    if (page.contents !== undefined) page.contents = page.contents.replaceAll(`"${siteRoot}`, `"${up}`);
   });
 }

@@ -48,7 +48,7 @@ async function start() {
 }
 
 menu.addEventListener('change', () => {
-  editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: snippets[menu.value] } });
+  editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: snippets[menu.value] ?? '' } });
   void start();
 });
 find('#run').addEventListener('click', () => void start());

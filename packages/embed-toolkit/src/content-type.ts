@@ -26,7 +26,7 @@ export interface ContentTypeDefinition {
   readonly root: string;
   readonly loadUrl: string;
   /** The path for phased loading, if supported. */
-  readonly prepareUrl?: string;
+  readonly prepareUrl?: string | undefined;
   readonly tokenUrl: string;
   readonly events: readonly string[];
   /** Loading creates new content. Such configurations are never front-loaded. */

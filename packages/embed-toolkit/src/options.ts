@@ -77,7 +77,7 @@ export interface RenewedToken {
    *
    * @defaultValue the `exp` claim if the token is a JWT
    */
-  expiresAt?: number | string | Date;
+  expiresAt?: number | string | Date | undefined;
 }
 
 /**
@@ -103,7 +103,7 @@ export interface TokenRenewal {
     signal: AbortSignal;
   }) => Promise<RenewedToken | string> | RenewedToken | string;
   /** Expiry of the configured token; see `RenewedToken`. */
-  expiresAt?: number | string | Date;
+  expiresAt?: number | string | Date | undefined;
   /**
    * Time in milliseconds between renewal and expiry.
    *

@@ -208,15 +208,14 @@ describe.runIf(isLinux)('Embedded PostgreSQL whose supervisor has been killed', 
 describe.runIf(isRoot && isLinux)('Operating system user of PostgreSQL (requires root)', () => {
   test('runs as the ordinary user who starts it, and reports a read-only folder', async ({ skip }) => {
     const home = path.join(folder, 'home');
-    const [uid, gid] = await Promise.all(
-      ['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, 'nobody'])).stdout)),
-    );
+    const readId = async (flag: string) => Number((await execute('id', [flag, 'nobody'])).stdout);
+    const [uid, gid] = await Promise.all([readId('-u'), readId('-g')]);
     const canRunNode = await execute(process.execPath, ['--version'], { uid, gid, cwd: '/' }).catch(
       () => null,
     );
     skip(!canRunNode, `the user nobody cannot run ${process.execPath}`);
     await mkdir(home);
-    await chown(home, Number(uid), Number(gid));
+    await chown(home, uid, gid);
     const { output, child } = await startPostgresProgram(program, path.join(home, 'data'), { uid, gid });
     expect(output.dataDir).toBe(path.join(home, 'data'));
     expect((await stat(path.join(home, 'data/cluster'))).uid).toBe(uid);

@@ -214,6 +214,6 @@ export class Binding {
 const pickPageName = (config: ContentConfiguration) => ({
   pageName: (config as { pageName?: string }).pageName,
 });
-const getExpiry = (config: EmbedConfiguration) => config.tokenRenewal?.expiresAt;
+const getExpiry = (config: Pick<ContentConfiguration, 'tokenRenewal'>) => config.tokenRenewal?.expiresAt;
 const hasNewToken = (before: ContentConfiguration, after: ContentConfiguration) =>
   before.accessToken !== after.accessToken || getExpiry(before) !== getExpiry(after);

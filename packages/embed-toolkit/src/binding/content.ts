@@ -38,7 +38,7 @@ interface ContentTypeMap {
 /** Name of a content type, as in the `type` of its configuration. */
 export type ContentType = keyof ContentTypeMap;
 /** Allows `undefined` in optional fields, as component props do. */
-type AllowUndefined<T> = {
+export type AllowUndefined<T> = {
   [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K];
 };
 

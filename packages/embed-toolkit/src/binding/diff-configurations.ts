@@ -2,11 +2,11 @@ import { dequal } from 'dequal/lite';
 import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import { isMobileLayout } from '../layout-settings.ts';
 import { FiltersLevel } from '../models/enums.ts';
-import type { ISettings } from '../models/index.ts';
+import type { IReportTheme, ISettings } from '../models/index.ts';
 import type { Qna } from '../qna.ts';
 import type { Report } from '../report.ts';
 import type { Visual } from '../visual.ts';
-import type { ContentConfiguration, ContentEmbed } from './content.ts';
+import type { AllowUndefined, ContentConfiguration, ContentEmbed } from './content.ts';
 
 type Call = () => Promise<unknown>;
 
@@ -21,11 +21,16 @@ const diffSettings = (report: Report, value?: ISettings, before?: ISettings): Ca
   return hasRemovedField ? undefined : () => report.updateSettings(changed);
 };
 
+const applyTheme =
+  (report: Report, theme?: IReportTheme): Call =>
+  () =>
+    theme ? report.applyTheme(theme) : report.resetTheme();
+
 const report: LiveUpdates<Report, ContentConfiguration<'report'>> = {
   settings: diffSettings,
   pageName: (embed, name) => (name === undefined ? () => Promise.resolve() : () => embed.setPage(name)),
   filters: (embed, filters) => (Array.isArray(filters) ? () => embed.setFilters(filters) : undefined),
-  theme: (embed, theme) => () => (theme ? embed.applyTheme(theme) : embed.resetTheme()),
+  theme: applyTheme,
   viewMode: (embed, mode) => (mode === undefined ? undefined : () => embed.switchMode(mode)),
   bookmark: ({ bookmarksManager: bookmarks }, bookmark) => {
     if (bookmark && 'name' in bookmark) return () => bookmarks.apply(bookmark.name);
@@ -40,7 +45,7 @@ const paginated: LiveUpdates<Report, ContentConfiguration<'report'>> = { setting
 const visual: LiveUpdates<Visual, ContentConfiguration<'visual'>> = {
   filters: (embed, filters) =>
     Array.isArray(filters) ? () => embed.setFilters(filters, FiltersLevel.Report) : undefined,
-  theme: report.theme,
+  theme: applyTheme,
 };
 
 const qna: LiveUpdates<Qna, ContentConfiguration<'qna'>> = {
@@ -97,7 +102,7 @@ function getFrameKey({ type, ...config }: ContentConfiguration): unknown {
 }
 
 /** Returns the configuration without the token and functions. */
-function toComparable(config: EmbedConfiguration): Record<string, unknown> {
+function toComparable(config: AllowUndefined<EmbedConfiguration>): Record<string, unknown> {
   const { accessToken: _, eventHooks: __, frame: ___, tokenRenewal, ...rest } = config;
   return { ...rest, tokenRenewal: tokenRenewal && { lead: tokenRenewal.lead } };
 }

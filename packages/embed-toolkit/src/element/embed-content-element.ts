@@ -55,8 +55,8 @@ export abstract class EmbedContentElement extends Base {
   static readonly observedAttributes = observedAttributes;
 
   readonly #properties: {
-    accessToken?: string;
-    getToken?: TokenRenewal['getToken'];
+    accessToken?: string | undefined;
+    getToken?: TokenRenewal['getToken'] | undefined;
     config: EmbedConfiguration;
   } = {
     config: {},

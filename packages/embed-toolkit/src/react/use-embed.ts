@@ -24,13 +24,13 @@ export type ContentHandlers<T extends ContentType> = {
 /** Options of `useEmbed`. */
 export interface EmbedOptions<T extends ContentType> {
   /** The service, by default the provider's. Changing it embeds the content again. */
-  service?: ContentService;
+  service?: ContentService | undefined;
   /** Loads reports without rendering them, until `render` is called. */
-  phased?: boolean;
+  phased?: boolean | undefined;
   /** Event handlers. Events call the handlers of the latest render. */
   on?: ContentHandlers<T>;
   /** Receives all errors: rejected configurations, failed loads and calls, and `error` events of the content. */
-  onError?: (error: ContentError) => void;
+  onError?: ((error: ContentError) => void) | undefined;
 }
 
 /** The result of `useEmbed`. */

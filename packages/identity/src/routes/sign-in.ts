@@ -88,7 +88,7 @@ export function assertSameOrigin(ctx: Context, issuer: string): void {
   }
 }
 
-function getMissingFieldErrors(email: string, password: string): SignInView['fieldErrors'] {
+function getMissingFieldErrors(email: string, password: string): NonNullable<SignInView['fieldErrors']> {
   return {
     ...(email === '' ? { email: 'Enter your email address.' } : {}),
     ...(password === '' ? { password: 'Enter your password.' } : {}),

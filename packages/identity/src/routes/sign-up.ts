@@ -92,7 +92,7 @@ export async function submitCode(ctx: Context, dependencies: SignInDependencies)
   );
 }
 
-function getFieldErrors(error: z.ZodError<SignUpForm>): SignUpView['fieldErrors'] {
+function getFieldErrors(error: z.ZodError<SignUpForm>): NonNullable<SignUpView['fieldErrors']> {
   const { fieldErrors } = z.flattenError(error);
   return Object.fromEntries(Object.entries(fieldErrors).map(([name, messages]) => [name, messages[0]]));
 }

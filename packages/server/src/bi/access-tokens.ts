@@ -21,7 +21,7 @@ interface GrantRef {
 export type BiSignIn = Application & {
   grant?: GrantRef;
   /** Called after each request for an access token, with whether the BI service accepts the sign-in. */
-  onOutcome?: (accepted: boolean) => Promise<void>;
+  onOutcome?: ((accepted: boolean) => Promise<void>) | undefined;
 };
 
 /** Provides one access token per sign-in, cached until shortly before it expires. */

@@ -14,7 +14,7 @@ export const findOperation = (document: OpenApiDocument, name: RouteName): OpenA
  * response or its body.
  */
 export const createResponseValidators = (document: OpenApiDocument) => {
-  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  const ajv = addFormats(new Ajv2020({ strict: false }));
   // Accepts the same URLs as browsers and the contract. The standard format rejects international domain names.
   ajv.addFormat('uri', (text: string) => URL.canParse(text));
   const validators = new Map<string, ValidateFunction | undefined>();
