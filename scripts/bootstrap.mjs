@@ -13,9 +13,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** The folder of the repository. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const stamp = path.join(root, 'node_modules/.installed.json');
+const stamp = path.join(root, 'node_modules/.installed');
+const modules = path.join(root, 'node_modules/.modules.yaml');
 const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /** Runs the pinned pnpm. With `exec`, pnpm is in the path, where Turborepo looks for it. */
@@ -25,14 +25,12 @@ export const withPnpm = (/** @type {string[]} */ ...command) => ['npx', '--yes',
 export class TaskError extends Error {}
 
 const running = /** @type {Set<import('node:child_process').ChildProcess>} */ (new Set());
-/** @type {NodeJS.Signals | undefined} */
-let received;
+let received = /** @type {NodeJS.Signals | undefined} */ (undefined);
 
 /** Forwards a signal to the commands. A terminal sends Ctrl-C to them directly. */
 function forwardSignal(/** @type {NodeJS.Signals} */ signal) {
   received = signal;
-  const isSentToAll = signal === 'SIGINT' && process.stdin.isTTY;
-  if (!isSentToAll) for (const child of running) child.kill(signal);
+  if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill(signal);
 }
 const killAll = () => running.forEach((child) => child.kill());
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -88,10 +86,12 @@ function hashInputs() {
   return hash.digest('hex');
 }
 
+/** Returns whether development dependencies are installed, which pnpm records. */
+const isComplete = () => existsSync(modules) && /"devDependencies": true/.test(readFileSync(modules, 'utf8'));
+
 /** Explains a full disk or missing permissions. */
 function explainDiskError(/** @type {string} */ output) {
-  if (/ENOSPC|no space left/i.test(output))
-    return `The disk that contains ${root} is full. Free some space and start again.`;
+  if (/ENOSPC|no space left/i.test(output)) return `The disk that contains ${root} is full. Free some space.`;
   if (/EROFS|EACCES|EPERM|read-only file system|permission denied/i.test(output))
     return `${root} is not writable. Grant this user write access, or clone the repository elsewhere.`;
   return undefined;
@@ -105,24 +105,24 @@ function explainDiskError(/** @type {string} */ output) {
  */
 export async function install(scope = 'all') {
   const hash = hashInputs();
-  const installed = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {};
-  if (installed.hash === hash && (installed.scope === 'all' || installed.scope === scope)) return;
+  // A complete installation stays complete.
+  const isRuntime = scope === 'runtime' && !isComplete();
+  const isUpToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  if (isUpToDate && (isRuntime || isComplete())) return;
   try {
     mkdirSync(path.dirname(stamp), { recursive: true });
-    writeFileSync(stamp, JSON.stringify({ scope: installed.scope }));
+    writeFileSync(stamp, '');
   } catch (error) {
     throw new TaskError(explainDiskError(String(error)) ?? String(error));
   }
   console.log('  … Install packages. This needs a network connection.');
-  // A complete installation stays complete.
-  const selected = installed.scope === 'all' ? 'all' : scope;
-  const filter = selected === 'all' ? [] : ['--prod', '--filter', '@embed-portal/demo...'];
-  const options = ['--frozen-lockfile', '--reporter=append-only', '--loglevel=info', ...filter];
+  const options = ['--frozen-lockfile', '--reporter=append-only', '--loglevel=info'];
+  if (isRuntime) options.push('--prod', '--filter', '@embed-portal/demo...');
   const start = performance.now();
   let [output, shownAt] = ['', start];
   const onOutput = (/** @type {string} */ text) => {
     output += text;
-    const progress = /.*(resolved \d+, reused \d+, downloaded \d+, added \d+)/s.exec(text)?.[1];
+    const [progress] = /resolved \d+, reused \d+, downloaded \d+, added \d+/.exec(text) ?? [];
     if (!progress || performance.now() - shownAt < 3_000) return;
     shownAt = performance.now();
     console.log(`  … Packages: ${progress}`);
@@ -130,15 +130,15 @@ export async function install(scope = 'all') {
   const code = await run(withPnpm('install', ...options), { onOutput, env: { CI: 'true' } });
   if (code !== 0)
     throw new TaskError(explainDiskError(output) ?? `Installing packages failed:\n${output.slice(-2_000)}`);
-  writeFileSync(stamp, JSON.stringify({ scope: selected, hash }));
+  writeFileSync(stamp, hash);
   console.log(`  ✓ Install packages (${((performance.now() - start) / 1000).toFixed(1)} s)`);
 }
 
 /** Prints a {@link TaskError} and sets the exit code. */
 export function reportError(/** @type {unknown} */ error) {
   if (!(error instanceof TaskError)) throw error;
-  console.error(error.message);
   process.exitCode = 1;
+  console.error(error.message);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
