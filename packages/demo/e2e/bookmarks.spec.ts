@@ -143,7 +143,9 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
   });
 });
 
-test('the report fills the screen until the user presses Escape', async ({ page }) => {
+test('the report fills the screen until the user leaves full screen, and a message appears if the browser forbids it', async ({
+  page,
+}) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Store manager').click();
   await expectReport(page);

@@ -125,7 +125,7 @@ test('an expiring token is renewed without reloading the report [001/4/14] [001/
 const readLocalStorage = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-/** Returns the getBrightness of an element's background, from 0 (black) to 255 (white). */
+/** Returns the brightness of an element's background, from 0 (black) to 255 (white). */
 function getBrightness(element: Element): number {
   const channels =
     getComputedStyle(element)

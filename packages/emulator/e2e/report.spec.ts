@@ -234,7 +234,7 @@ test('an expired token stops queries with TokenExpired until a new token is set'
   await expect(getFrame(page).getByRole('status')).toHaveCount(0);
 });
 
-test('the applicationContextProvider is called initialRevenue each rendering', async ({ embed, page }) => {
+test('the applicationContextProvider is called before each rendering', async ({ embed, page }) => {
   const hooks =
     '{ applicationContextProvider: () => { window.hookCalls = (window.hookCalls ?? 0) + 1; return { user: "ann" }; } }';
   const { waitFor, run } = await embed({ hooks });

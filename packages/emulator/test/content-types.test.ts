@@ -28,7 +28,7 @@ it('REST lists dashboards and tiles with their embed URLs', async () => {
   expect((await service.rest('GET', `/groups/${workspace}/dashboards/${unknownId}`)).status).toBe(404);
 });
 
-it('REST returns paginated reports without a dataset and without pages', async () => {
+it('the REST API returns paginated reports without a dataset, and rejects requests for their pages', async () => {
   const { body } = await service.rest('GET', `/groups/${workspace}/reports/${paginated}`);
   expect(body).toMatchObject({ reportType: 'PaginatedReport' });
   expect(body).not.toHaveProperty('datasetId');

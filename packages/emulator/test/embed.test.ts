@@ -60,7 +60,11 @@ describe('POST /embed/query', () => {
   it.each([
     ['one role', { roles: ['Netherlands'] }, ['Netherlands']],
     ['two roles', { roles: ['Netherlands', 'Benelux'] }, ['Netherlands', 'Belgium', 'Luxembourg']],
-    ['a role that follows the user name', { username: 'Denmark', roles: ['Country of user'] }, ['Denmark']],
+    [
+      'a role that depends on the user name',
+      { username: 'Denmark', roles: ['Country of user'] },
+      ['Denmark'],
+    ],
   ])('returns only the rows of an effective identity with %s', async (_case, identity, countries) => {
     const identities = [{ username: 'ann@example.org', datasets: [dataset], ...identity }];
     const { body } = await runQueries([query], await service.embedToken({ identities }));

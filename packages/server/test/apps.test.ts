@@ -137,7 +137,10 @@ describe('PATCH /apps/{appId}', () => {
   it.each([
     ["another tenant's group", async () => ({ groups: [await getGroupId('readers of beta')] })],
     ["another tenant's report", async () => ({ reports: [await getReportId('manual of beta')] })],
-    ['a tenant without the user', async () => ({ tenantId: await getTenantId('beta') })],
+    [
+      'a tenant that the administrator is not a member of',
+      async () => ({ tenantId: await getTenantId('beta') }),
+    ],
     ['no groups', async () => ({ groups: [] })],
     ['another tenant without its groups', async () => ({ tenantId: await insertTenant(portal, 'alpha') })],
   ])('rejects a change of an app to %s and writes nothing [T2]', async (_, fields) => {

@@ -71,23 +71,26 @@ describe('Writes', () => {
 
 describe('Request bodies', () => {
   const cases: [string, unknown, number, RegExp][] = [
-    ['that is missing', {}, 422, /^Name is required\.$/],
-    ['that is blank', { name: ' ' }, 422, /^Name is required\.$/],
-    ['of another type', { name: 5 }, 422, /^Name is required\.$/],
-    ['that is too long', { name: 'x'.repeat(201) }, 422, /at most 200 characters/],
-    ['with NUL', { name: 'a\0b' }, 422, /cannot be stored/],
-    ['with a lone surrogate', { name: 'a\ud800b' }, 422, /cannot be stored/],
-    ['in a list as the body', [], 422, /^The body /],
-    ['in a missing body', undefined, 422, /^The body /],
+    ['a missing name', {}, 422, /^Name is required\.$/],
+    ['a blank name', { name: ' ' }, 422, /^Name is required\.$/],
+    ['a name that is a number', { name: 5 }, 422, /^Name is required\.$/],
+    ['a name of 201 characters', { name: 'x'.repeat(201) }, 422, /at most 200 characters/],
+    ['a name with NUL', { name: 'a\0b' }, 422, /cannot be stored/],
+    ['a name with a lone surrogate', { name: 'a\ud800b' }, 422, /cannot be stored/],
+    ['a list as the body', [], 422, /^The body /],
+    ['a missing body', undefined, 422, /^The body /],
   ];
-  it.each(cases)('rejects a name %s and reports the field', async (_, body, status, message) => {
-    const before = await portal.hashState();
-    expect(await create(body)).toMatchObject({
-      status,
-      body: { error: { code: 'invalid', message: expect.stringMatching(message) as string } },
-    });
-    expect(await portal.hashState()).toBe(before);
-  });
+  it.each(cases)(
+    'rejects %s with a message that names the field or the body',
+    async (_, body, status, message) => {
+      const before = await portal.hashState();
+      expect(await create(body)).toMatchObject({
+        status,
+        body: { error: { code: 'invalid', message: expect.stringMatching(message) as string } },
+      });
+      expect(await portal.hashState()).toBe(before);
+    },
+  );
 
   it('ignores fields that only the server can set [T4]', async () => {
     const id = randomUUID();

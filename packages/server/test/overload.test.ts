@@ -146,7 +146,7 @@ describe('Rate limits', () => {
     await limitedPortal.close();
   });
 
-  it('returns 429 to one address and, behind a trusted proxy, does not affect other addresses [T34]', async () => {
+  it('limits the requests of each client address behind a trusted proxy without affecting other addresses [T34]', async () => {
     const limitedPortal = await startLimitedPortal({ requestsPerAddress: 5 }, 1);
     const from = (address: string) =>
       sendRequest(`${limitedPortal.url}/api/auth/whoAmI`, { headers: { 'x-forwarded-for': address } });

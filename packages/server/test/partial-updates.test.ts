@@ -148,7 +148,7 @@ describe('Membership changes', () => {
     expect((await client.update({ name: 'Late' }, buildIfMatch(version))).status).toBe(412);
   });
 
-  it('adds and removes groups of an app, requires at least one and preserves the order of reports', async () => {
+  it('adds and removes groups of an app, requires at least one group, and stores the order of its reports', async () => {
     const id = await insertApp(portal, 'alpha');
     const client = createEditor(portal, 'app', id, manager);
     const groups = await Promise.all(Array.from({ length: 2 }, () => insertGroup(portal, 'alpha')));

@@ -65,7 +65,7 @@ describe('Portal page', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('returns 404 for requests to the portal page with other methods', async () => {
+  it('returns 404 for POST requests to the portal page', async () => {
     expect(await get('/apps', { method: 'POST' })).toMatchObject({ status: 404 });
   });
 });

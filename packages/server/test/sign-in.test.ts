@@ -208,7 +208,7 @@ describe('First sign-in', () => {
     },
   );
 
-  it('distinguishes a dotless i from an i, and non-ASCII letters from their other case [T32]', async () => {
+  it('distinguishes a dotless i from an i, and upper from lower case in non-ASCII letters [T32]', async () => {
     await portal.query("insert into users (email) values ('kim@beta.example'), ('j\u00F6rg@beta.example')");
     for (const email of ['k\u0131m@beta.example', 'J\u00D6RG@beta.example', 'K\u0130M@beta.example']) {
       expect(await whoAmI(await createToken(email))).toMatchObject({ status: 200, body: { email } });

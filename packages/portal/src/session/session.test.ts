@@ -162,7 +162,7 @@ describe('Session.reject', () => {
     expect(session.phase.get()).toBe('rejected');
   });
 
-  it('starts a new sign-in again after the server has accepted a token', async () => {
+  it('starts another sign-in instead of stopping if the server has accepted a token since the last rejection', async () => {
     const { session, manager } = setUp(buildUser(900));
     await session.reject();
     session.accept();

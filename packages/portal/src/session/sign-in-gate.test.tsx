@@ -65,7 +65,7 @@ describe('SignInGate', () => {
     expect(screen.queryByText('the pages')).toBeNull();
   });
 
-  it('redirects a user whose session was lost to sign in', () => {
+  it('starts a sign-in after the session was lost', () => {
     const { signinRedirect } = renderGate({}, 'lost');
     expect(signinRedirect).toHaveBeenCalledOnce();
   });

@@ -17,7 +17,7 @@ describe('parseRetryAfterMs', () => {
 });
 
 describe('getBackoffMs', () => {
-  it('doubles the delay and randomizes up to half of it', () => {
+  it('doubles the delay with each attempt, and randomizes up to half of it', () => {
     expect(getBackoffMs(0, 100, 0)).toBe(50);
     expect(getBackoffMs(0, 100, 1)).toBe(100);
     expect(getBackoffMs(3, 100, 1)).toBe(800);

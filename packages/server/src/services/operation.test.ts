@@ -40,7 +40,7 @@ describe('defineQuery and defineMutation', () => {
   });
 
   it.each(Object.entries(apiRoutes))(
-    'the operation of %s is created by one of these functions',
+    'the operation of %s is created by defineQuery or defineMutation',
     (_, { operation }) => {
       expect(operation.constructor).toBe(
         apiRoute(defineMutation(routes.deleteGroup, unreachable)).operation.constructor,

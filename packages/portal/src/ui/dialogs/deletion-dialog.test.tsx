@@ -44,7 +44,7 @@ const expectClosed = () =>
   });
 
 describe('DeletionDialog', () => {
-  it('closes and confirms the deletion', async () => {
+  it('closes after Yes and announces the deletion', async () => {
     const dialog = await renderAndOpen(async () => undefined);
     expect(dialog.getByText('Are you sure to delete group: Managers?')).toBeTruthy();
     await userEvent.click(getYesButton(dialog));

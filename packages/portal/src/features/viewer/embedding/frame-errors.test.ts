@@ -30,7 +30,11 @@ describe('watchFrameErrors', () => {
   it.each([
     ['about a security filter while the filters are being applied', 500, noTable],
     ['of another type while the filters are being applied', 500, otherError],
-    ['of another type after the overlay, before the first rendering with the filters', 1_000, otherError],
+    [
+      'of another type after the overlay has disappeared, before the report is rendered with the filters',
+      1_000,
+      otherError,
+    ],
     ['about a security filter of a rendered report', 1_000, noTable],
   ])('removes the report from its container after an error %s', async (_, ms, detail) => {
     const { emitError, emitRendered, onFailure, service } = await openFiltered(filtered, ms);
