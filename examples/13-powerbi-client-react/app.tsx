@@ -9,12 +9,12 @@ const { hpmFactory, wpmpFactory, routerFactory } = factories;
 
 export function App({ access }: { access: Access }) {
   const { embedOrigins } = access;
-  const [embedding] = useState(
+  const [embedService] = useState(
     () => new service.Service(hpmFactory, wpmpFactory, routerFactory, { embedOrigins } as object),
   );
   return (
     <PowerBIEmbed
-      service={embedding}
+      service={embedService}
       embedConfig={{
         type: 'report',
         id: access.id,

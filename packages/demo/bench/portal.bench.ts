@@ -158,7 +158,7 @@ async function measureTable(stack: RunningStack, page: Page): Promise<Row[]> {
       isMet: maxRows <= 60,
     },
     {
-      metric: `Long tasks while ${text.length} letters are typed into its search, compared with an idle page`,
+      metric: `Long tasks while ${text.length} letters are typed into the search of the table, compared with an idle page`,
       measured: `${formatTasks(typing)}; idle: ${formatTasks(idle)}`,
     },
   ];

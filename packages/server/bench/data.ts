@@ -21,8 +21,8 @@ export const toId = (name: string): string => {
   const digits = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
-/** Returns the SQL equivalent of `toId`. `numbers` are SQL expressions. */
-const id = (type: string, ...numbers: string[]): string =>
+/** Returns the SQL expression that is equivalent to `toId`. `numbers` are SQL expressions. */
+const toIdSql = (type: string, ...numbers: string[]): string =>
   `overlay(overlay(md5('${type}-' || ${numbers.join(` || '-' || `)}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 export const workspace = '11111111-1111-4111-8111-111111111111';
@@ -33,22 +33,22 @@ const tenantRows = (count: number): string =>
 
 /** Statements whose parameter is the number of tenants. */
 const tenantStatements: string[] = [
-  `insert into tenants (id, name, slug) select ${id('tenant', 't')}, 'Tenant ' || t, 'tenant-' || t
+  `insert into tenants (id, name, slug) select ${toIdSql('tenant', 't')}, 'Tenant ' || t, 'tenant-' || t
    from generate_series(1, $1) t`,
   `insert into groups (id, tenant_id, name)
-   select ${id('group', 't', 'n')}, ${id('tenant', 't')}, 'Group ' || n from ${tenantRows(10)}`,
+   select ${toIdSql('group', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Group ' || n from ${tenantRows(10)}`,
   `insert into connections (id, tenant_id, name, type)
-   select ${id('connection', 't', 'n')}, ${id('tenant', 't')}, 'Connection ' || n, 'App Owns Data'
+   select ${toIdSql('connection', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Connection ' || n, 'App Owns Data'
    from ${tenantRows(2)}`,
   `insert into reports (id, tenant_id, name, description, type, connection_id, workspace_id, bi_report_id, metadata)
-   select ${id('report', 't', 'n')}, ${id('tenant', 't')}, 'Report ' || n, 'Figures of report ' || n, 'Report',
-     ${id('connection', 't', '1')}, '${workspace}', ${id('bi', 't', 'n')}, '${metadata}' from ${tenantRows(20)}`,
+   select ${toIdSql('report', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Report ' || n, 'Figures of report ' || n, 'Report',
+     ${toIdSql('connection', 't', '1')}, '${workspace}', ${toIdSql('bi', 't', 'n')}, '${metadata}' from ${tenantRows(20)}`,
   `insert into apps (id, tenant_id, name, description)
-   select ${id('app', 't', 'n')}, ${id('tenant', 't')}, 'App ' || n, 'For group ' || n from ${tenantRows(5)}`,
+   select ${toIdSql('app', 't', 'n')}, ${toIdSql('tenant', 't')}, 'App ' || n, 'For group ' || n from ${tenantRows(5)}`,
   `insert into app_groups (tenant_id, app_id, group_id)
-   select ${id('tenant', 't')}, ${id('app', 't', 'n')}, ${id('group', 't', '((n - 1) % 10 + 1)')} from ${tenantRows(5)}`,
+   select ${toIdSql('tenant', 't')}, ${toIdSql('app', 't', 'n')}, ${toIdSql('group', 't', '((n - 1) % 10 + 1)')} from ${tenantRows(5)}`,
   `insert into app_reports (tenant_id, app_id, report_id, position)
-   select ${id('tenant', 't')}, ${id('app', 't', 'n')}, ${id('report', 't', '((n + p - 1) % 20 + 1)')}, p
+   select ${toIdSql('tenant', 't')}, ${toIdSql('app', 't', 'n')}, ${toIdSql('report', 't', '((n + p - 1) % 20 + 1)')}, p
    from ${tenantRows(5)}, generate_series(0, 3) p`,
 ];
 
@@ -56,24 +56,24 @@ const tenantStatements: string[] = [
 const userStatements: string[] = [
   `insert into users (id, issuer, subject, email, first_name, last_name, registered, super_admin, user_admin,
      connection_admin, contributer_admin)
-   select ${id('user', 'u')}, $3, 'user-' || u, 'user-' || u || '@bench.example', 'First ' || u, 'Last ' || u, true,
+   select ${toIdSql('user', 'u')}, $3, 'user-' || u, 'user-' || u || '@bench.example', 'First ' || u, 'Last ' || u, true,
      u = 1, u = 2, u = 2, u = 2 from generate_series(1, $2::int) u where $1::int > 0`,
   `insert into memberships (tenant_id, user_id)
-   select distinct ${id('tenant', '(case when u <= 200 then 1 else u % $1::int + 1 end)')}, ${id('user', 'u')}
+   select distinct ${toIdSql('tenant', '(case when u <= 200 then 1 else u % $1::int + 1 end)')}, ${toIdSql('user', 'u')}
    from generate_series(1, $2::int) u where $3 <> ''`,
   `insert into group_users (tenant_id, group_id, user_id)
    select m.tenant_id, g.id, m.user_id from memberships m join groups g using (tenant_id)
    where (m.user_id = '${toId('user-3')}' or hashtext(m.user_id::text || g.id::text) % 5 = 0)
      and $1::int > 0 and $2::int > 0 and $3 <> ''`,
   `insert into sign_in_log (user_id, method, created_at)
-   select ${id('user', 'u')}, 'pwd', now() - u * (interval '400 days' / $2::int) from generate_series(1, $2::int) u
+   select ${toIdSql('user', 'u')}, 'pwd', now() - u * (interval '400 days' / $2::int) from generate_series(1, $2::int) u
    where $1::int > 0 and $3 <> ''`,
 ];
 
 const createMonths = `select log_months.make(log, now() - make_interval(months => back))
   from unnest(array['audit_log', 'sign_in_log']::regclass[]) log, generate_series(0, 14) back`;
 const insertAuditEntries = `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at)
-  select ${id('user', '(l % $2::int + 1)')}, 'PATCH', '/api/groups/' || gen_random_uuid(), 200, 'OK',
+  select ${toIdSql('user', '(l % $2::int + 1)')}, 'PATCH', '/api/groups/' || gen_random_uuid(), 200, 'OK',
     jsonb_build_object('name', 'Group ' || l, 'description', 'Changed description'), 'req-' || l,
     now() - l * (interval '400 days' / $1::int)
   from generate_series(1, $1::int) l`;

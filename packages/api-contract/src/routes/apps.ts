@@ -9,7 +9,7 @@ export const appRoutes = {
   createApp: route({
     method: 'POST',
     path: '/tenants/{tenantId}/apps',
-    summary: 'Creates an app with ordered reports for groups.',
+    summary: 'Creates an app with an ordered list of reports and the groups that can open it.',
     access: 'manageApps',
     params: tenantParams,
     body: AppBody,

@@ -216,7 +216,7 @@ function createErrorMessage(id: string, body: ToolkitError): Message & { body: T
 }
 
 export function createDetachedError(): ToolkitError {
-  return new ToolkitError('frame_detached', 'The iframe is not in the page: embed again');
+  return new ToolkitError('frame_detached', 'The iframe is not in the page. Embed again.');
 }
 
 function createNotCloneableError(message: Message & { body?: unknown }, cause: unknown): ToolkitError {

@@ -9,15 +9,15 @@ import type { Database, DatabasePool, PoolUsage } from './database.ts';
  * route can use at most half of its class.
  */
 export interface Bulkheads {
-  /** For loading the user of each request. */
+  /** Connections for loading the user of each request. */
   sessions: Database;
-  /** For the first request of each session, which writes. */
+  /** Connections for the first request of each session, which writes. */
   signIns: Database;
-  /** For background work. */
+  /** Connections for background work. */
   background: Database;
-  /** For audit entries of rejected requests. */
+  /** Connections for audit entries of rejected requests. */
   rejections: Database;
-  /** For grants and OAuth states. */
+  /** Connections for grants and OAuth states. */
   grants: Database;
   forRoute(route: Route, waitsForBi: boolean): Database;
   getUsage(): PoolUsage;

@@ -7,14 +7,14 @@ import { getAddressKey } from './caller-key.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 
 const defaultMaxPerCaller = 60;
-/** Maximum per minute for all unauthenticated requests together, so that many addresses cannot fill the disk. */
+/** Maximum number of stored rejections per minute for all unauthenticated requests together, so that many addresses cannot fill the disk. */
 const maxAnonymous = 600;
 
 type RejectedCaller = 'user' | 'anonymous';
 
 export interface AuditRejectionsOptions {
   db: Database;
-  /** Rejected requests stored per user and minute; 60 by default. */
+  /** Maximum number of stored rejections per minute for each user and each unauthenticated address; 60 by default. */
   maxPerCaller?: number | undefined;
   /** Called for each rejected request that is not stored. */
   onDropped: (caller: RejectedCaller) => void;

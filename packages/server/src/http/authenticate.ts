@@ -6,7 +6,7 @@ import { userDeactivatedError, identifyUser } from '../services/sign-in/identify
 
 export interface AuthenticateOptions {
   db: Database;
-  /** For the first request of a session, which writes. */
+  /** Database connections for the first request of a session, which writes. */
   signIns: Database;
   verify: (token: string) => Promise<OidcIdentity>;
   firstSuperAdmin: string | undefined;

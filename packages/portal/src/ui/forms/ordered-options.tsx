@@ -18,7 +18,7 @@ const moveItem = (ids: readonly string[], from: number, step: Step): string[] =>
 };
 
 /** Focuses the pressed button of the moved option, or its neighbor if the button is disabled at an end of the list. */
-const focusMoved = (list: HTMLElement | null, index: number, step: Step): void => {
+const focusMovedOption = (list: HTMLElement | null, index: number, step: Step): void => {
   const [up, down] = list?.children[index]?.querySelectorAll('button') ?? [];
   const [preferred, fallback] = step === -1 ? [up, down] : [down, up];
   (preferred?.disabled ? fallback : preferred)?.focus();
@@ -29,7 +29,7 @@ export const OrderedOptions = ({ items, onChange }: OrderedOptionsProps) => {
   const list = useRef<HTMLDivElement>(null);
   const [lastMove, setLastMove] = useState<{ index: number; step: Step }>();
   useEffect(() => {
-    if (lastMove) focusMoved(list.current, lastMove.index, lastMove.step);
+    if (lastMove) focusMovedOption(list.current, lastMove.index, lastMove.step);
   }, [lastMove]);
   const ids = items.map(({ id }) => id);
   const button = (label: string, icon: ReactNode, disabled: boolean, onClick: () => void) => (

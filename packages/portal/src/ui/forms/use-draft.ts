@@ -14,7 +14,7 @@ interface StoredDraft<Values> {
 export interface Draft {
   /** Whether the form shows restored values. */
   restored: boolean;
-  /** Whether the form contains secrets, which are never stored or restored. */
+  /** Whether the restored values lack the form's secrets, which are never stored. */
   lacksSecrets: boolean;
   discard(): void;
 }
