@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { State } from 'oidc-client-ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { config } from '../test-support/sample.ts';
 import { createUserManager } from './user-manager.ts';
 
-it('createUserManager configures the authorization code flow with PKCE and `response_mode=query`, without session iframe [000/8/12] [000/9/8]', () => {
+it('createUserManager configures the authorization code flow with PKCE and `response_mode=query`, without session iframe [000/8/24] [000/9/22] [000/9/24] [000/9/25] [000/9/29] [000/9/30]', () => {
   const { settings } = createUserManager({ ...config.oidc, scope: 'openid profile' });
   expect(settings).toMatchObject({
     authority: 'https://id.example',
@@ -22,6 +22,7 @@ it('createUserManager configures the authorization code flow with PKCE and `resp
 });
 
 describe('UserManager.signinCallback', () => {
+  const minute = 60_000;
   const failSignIn = async (stored: string) => {
     const manager = createUserManager(config.oidc);
     await manager.settings.stateStore.set('s', stored);
@@ -42,6 +43,22 @@ describe('UserManager.signinCallback', () => {
     expect(await failSignIn(new State({ id: 's', data, request_type: 'si:r' }).toStorageString())).toBe(
       address,
     );
+  });
+
+  it.each([
+    ['accepts a stored state within 60 minutes', 60 * minute, false],
+    ['rejects a stored state after 60 minutes', 60 * minute + 1_000, true],
+  ])('%s [000/9/28]', async (_, age, isExpired) => {
+    const now = Date.UTC(2026, 0, 1);
+    const manager = createUserManager(config.oidc);
+    const data = { returnTo: '/apps/1' };
+    const state = new State({ id: 's', created: now / 1_000, data, request_type: 'si:r' });
+    await manager.settings.stateStore.set('s', state.toStorageString());
+    vi.spyOn(Date, 'now').mockReturnValue(now + age);
+    const failure = await manager.signinCallback(`${location.origin}/?code=c&state=s`).catch(String);
+    expect(String(failure).includes('took longer than its stored state is valid')).toBe(isExpired);
+    expect(await manager.settings.stateStore.get('s')).toBeNull();
+    expect(location.pathname).toBe('/apps/1');
   });
 
   it('restores the URL of the start page when the stored state is unreadable', async () => {

@@ -12,23 +12,34 @@ export const showPath = (path: string): void => {
   history.replaceState(null, '', path);
 };
 
-/** User manager that restores the page's URL when a sign-in fails, so that the next attempt returns there. */
+/**
+ * User manager that rejects an expired state, and restores the page's URL when a sign-in fails, so that the next attempt
+ * returns there.
+ */
 class AddressRestoringUserManager extends UserManager {
   override async signinCallback(url = location.href): Promise<User | undefined> {
     // Read first, because the attempt deletes the stored state.
-    const path = await this.#readReturnPath(url).catch(() => '/');
+    const state = await this.#readState(url).catch(() => undefined);
     try {
+      if (state) await this.#rejectExpiredState(state);
       return await super.signinCallback(url);
     } catch (error) {
-      showPath(path);
+      showPath(getReturnPath(state?.data));
       throw error;
     }
   }
 
-  async #readReturnPath(url: string): Promise<string> {
+  async #readState(url: string): Promise<State | undefined> {
     const id = new URL(url).searchParams.get('state');
     const stored = id && (await this.settings.stateStore.get(id));
-    return getReturnPath(stored ? (await State.fromStorageString(stored)).data : undefined);
+    return stored ? State.fromStorageString(stored) : undefined;
+  }
+
+  /** Checked here, because oidc-client-ts only removes expired states at the start of the next sign-in. */
+  async #rejectExpiredState({ id, created }: State): Promise<void> {
+    if (Date.now() / 1_000 - created <= this.settings.staleStateAgeInSeconds) return;
+    await this.settings.stateStore.remove(id);
+    throw new Error('The sign-in took longer than its stored state is valid.');
   }
 }
 
