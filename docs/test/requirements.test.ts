@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '../../scripts/bootstrap.mjs';
 import { findTestFiles, parseIdentifiers } from '../../scripts/lib/requirements/identifiers.mjs';
+import { containsLiteral, parseLiterals } from '../../scripts/lib/requirements/literals.mjs';
 import { readStatements } from '../../scripts/lib/requirements/statements.mjs';
 
 const statements = readStatements();
@@ -10,6 +14,8 @@ for (const { id } of statements) {
   const section = getSection(id);
   sections.set(section, [...(sections.get(section) ?? []), Number(id.slice(section.length + 1))]);
 }
+/** Literals that no test file of their statement can contain, with the reason. */
+const literalsWithoutTest: Record<string, string> = {};
 
 describe('Statements of the specification', () => {
   it.each([...sections])('statements of section %s have consecutive numbers', (_, numbers) => {
@@ -27,6 +33,18 @@ describe('Statements of the specification', () => {
   it('test titles name existing statements that are not open', () => {
     const known = new Set(statements.filter(({ openReason }) => !openReason).map(({ id }) => id));
     expect([...filesById].filter(([id]) => !known.has(id)).map(([id, files]) => [id, ...files])).toEqual([]);
+  });
+
+  it('a test file of each statement contains the literals that the statement quotes', () => {
+    const missing = statements.flatMap(({ id, text, openReason }) => {
+      if (openReason !== undefined) return [];
+      const tests = [...(filesById.get(id) ?? [])].map((file) => readFileSync(join(root, file), 'utf8'));
+      return parseLiterals(text)
+        .filter((literal) => !tests.some((test) => containsLiteral(test, literal)))
+        .map((literal) => `${id} ${literal}`);
+    });
+    expect(missing).toEqual(Object.keys(literalsWithoutTest));
+    expect(Object.values(literalsWithoutTest).every((reason) => reason.length > 20)).toBe(true);
   });
 
   it('statements refer to existing sections only [000/0/2] [000/0/3] [000/5/6] [000/7/13] [001/2/44] [001/6/2]', () => {

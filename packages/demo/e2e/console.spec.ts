@@ -137,7 +137,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
 
-  await test.step('the top bar is 64 pixels high, the footer 50 pixels high, and the open menu 250 pixels wide [000/2/12] [000/2/13] [000/2/18] [000/2/19] [000/2/24] [000/4/9] [000/9/6]', async () => {
+  await test.step('the top bar is 64 pixels high, the footer 50 pixels high, and the open menu 250 pixels wide [000/2/12] [000/2/13] [000/2/18] [000/2/19] [000/2/24] [000/4/9] [000/9/6] [000/9/17] [000/9/18]', async () => {
     await expect(row(page, 'Service principal of the Noordzee')).toBeVisible();
     expect((await getSize(page.getByRole('banner'))).height).toBe(64);
     expect((await getSize(page.getByRole('contentinfo'))).height).toBe(50);
@@ -178,7 +178,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await page.unroute('**/tenants/power-bi-connections');
   });
 
-  await test.step('names and descriptions are truncated after 35 characters, and complete in the tooltip [001/9/5]', async () => {
+  await test.step('names and descriptions are truncated after 35 characters, and complete in the tooltip', async () => {
     await goTo(page, '/tenants');
     const truncatedName = row(page, 'Noordzee Retail').getByText('Home, kitchen and electronics store…', {
       exact: true,
@@ -216,7 +216,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a deletion requires confirmation in a 500-pixel warning that a click outside does not close [000/2/30] [000/2/31] [000/2/32] [000/2/33] [000/9/6]', async () => {
+  await test.step('a deletion requires confirmation in a 500-pixel warning that a click outside does not close [000/2/30] [000/2/31] [000/2/32] [000/2/33] [000/9/20]', async () => {
     await button(page, 'Edit Alpine Outfitters').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
     const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
@@ -282,7 +282,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a dialog is at most 950 pixels wide [000/2/26] [000/9/6] [001/2/45] [001/9/4]', async () => {
+  await test.step('a dialog is at most 950 pixels wide [000/2/26] [001/2/45] [001/9/4] [000/9/19]', async () => {
     await goTo(page, '/apps');
     await appCard(page, 'Retail cockpit').click();
     await expectReport(page);

@@ -100,7 +100,7 @@ test('security filters restrict the figures to the remaining rows', async ({ pag
   await expectCard(page, 'revenue', await sumRevenue({ ...year, 'Store[Country]': 'Netherlands' }));
 });
 
-test('an expiring token is renewed without reloading the report [001/4/14] [001/9/3]', async ({ page }) => {
+test('an expiring token is renewed without reloading the report [001/4/14]', async ({ page }) => {
   await stack.setFaults({ token: { lifetimeSeconds: 8 } });
   try {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);

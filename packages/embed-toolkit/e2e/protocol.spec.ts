@@ -42,7 +42,7 @@ test('the toolkit sends exactly the messages of powerbi-client to the frame [002
   expect(new Set(actual.map(({ headers }) => headers['uid']))).toEqual(new Set(['u1']));
 });
 
-test('the toolkit calls a hook on request of the frame and responds with its result or failure [002/2/4]', async ({
+test('the toolkit calls a hook on request of the frame and responds with its result or failure [002/2/4] [002/2/10]', async ({
   host,
 }) => {
   await host.evaluate(async (url) => {

@@ -23,7 +23,7 @@ describe('response to a hook request', () => {
     ],
     ['404 when the host page has no hook', {}, 'preQuery', 404, undefined],
     ['404 for an unknown hook name', { applicationContextProvider: () => 1 }, 'toString', 404, undefined],
-  ])('responds with %s [002/2/4]', async (_, hooks, name, statusCode, body) => {
+  ])('responds with %s [002/2/4] [002/2/10]', async (_, hooks, name, statusCode, body) => {
     const onError = vi.fn();
     expect(await eventHooks.run(hooks as never, name, { ask: 1 }, onError)).toEqual({
       statusCode,

@@ -72,7 +72,7 @@ it('findIdFromEmbedUrl returns the ID from the URL parameter of each content typ
   expect(Create.findIdFromEmbedUrl('https://app.powerbi.com/embed')).toBeUndefined();
 });
 
-it('sends create requests only after the page has loaded [002/4/2]', async () => {
+it('sends create requests only after the page has loaded [002/4/2] [002/4/10]', async () => {
   const service = newService();
   const common = { embedUrl, accessToken: 't' };
   const created = service.createReport(newElement(), { ...common, datasetId: 'd' });

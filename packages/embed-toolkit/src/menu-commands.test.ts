@@ -21,7 +21,7 @@ describe('MenuCommands.with', () => {
       expect.anything(),
       { $schema: `${schema}visualTypeSelector`, visualType: 'card' },
     ],
-  ])('sets the location and the selector for %j [002/3/21] [002/9/8]', (options, location, selector) => {
+  ])('sets the location and the selector for %j [002/3/21]', (options, location, selector) => {
     const [command] = getCommands(menus.with('visualOptionsMenu', { name: 'c2', title: 'Two', ...options }));
     expect(command).toEqual({
       name: 'c2',

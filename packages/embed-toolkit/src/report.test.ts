@@ -73,7 +73,7 @@ describe('Report errors', () => {
       'invalid_configuration',
     ],
     ['an empty token', (report) => report.setAccessToken(''), 'invalid_argument'],
-  ])('rejects %s [002/3/5] [002/4/7] [002/5/8] [002/8/4]', async (_, call, code) => {
+  ])('rejects %s [002/8/14]', async (_, call, code) => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(call(report)).rejects.toMatchObject({ code });
@@ -192,7 +192,9 @@ describe('Report events', () => {
 
   it('rejects unknown event names in on and ignores them from the frame [002/5/11] [002/8/6]', async () => {
     const { report, frame, element } = await embedRendered();
-    expect(() => report.on('unknown' as 'blur', () => {})).toThrow('eventName must be one of loaded,saved,');
+    expect(() => report.on('unknown' as 'blur', () => {})).toThrow(
+      'eventName must be one of loaded,saved,rendered,saveAsTriggered,error,dataSelected,buttonClicked,info,filtersApplied,pageChanged,commandTriggered,swipeStart,swipeEnd,bookmarkApplied,dataHyperlinkClicked,visualRendered,visualClicked,selectionChanged,renderingStarted,blur,exportDataCompleted. You passed: unknown',
+    );
     const handler = vi.fn();
     element.addEventListener('unknown', handler);
     await frame.raise('unknown');
@@ -230,6 +232,32 @@ describe('paginated report', () => {
   });
 });
 
+it('rejects an empty token [002/5/8] [002/8/5]', async () => {
+  const { report } = await embedRendered();
+  await expect(report.setAccessToken('')).rejects.toThrow('Access token cannot be empty');
+});
+
+it('returns pages and visuals with their fields [002/3/14] [002/3/15]', async () => {
+  const { report, frame } = await embedRendered();
+  const page = {
+    name: 'p1',
+    displayName: 'One',
+    isActive: true,
+    visibility: 0,
+    defaultSize: { type: 4, width: 1280, height: 720 },
+    mobileSize: { type: 4, width: 360, height: 640 },
+    defaultDisplayOption: 1,
+    background: { color: 'white' },
+    wallpaper: { color: 'gray' },
+  };
+  const visual = { name: 'v1', title: 'Revenue', type: 'card', layout: { x: 1, y: 2 } };
+  frame.responses['GET /report/pages'] = { statusCode: 200, body: [page] };
+  frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [visual] };
+  const [first] = await report.getPages();
+  expect(first).toMatchObject(page);
+  expect((await first?.getVisuals())?.[0]).toMatchObject(visual);
+});
+
 it('loads with a token that was set before the page of the frame was ready', async () => {
   const { report, frame } = embedReport();
   await report.setAccessToken('t2');
@@ -257,14 +285,16 @@ describe('Report settings', () => {
     expect(getCommandNames(frame.received.at(-1) ?? {})).toEqual(['c3']);
   });
 
-  it('switches between mobile layouts and rejects a switch to a desktop layout [002/3/5] [002/4/8] [002/8/3]', async () => {
+  it('switches between mobile layouts and rejects a switch to a desktop layout [002/4/8] [002/8/12]', async () => {
     const { report } = await embedRendered({ settings });
     await expect(report.switchLayout(3)).resolves.toBeDefined();
-    await expect(report.switchLayout(0)).rejects.toThrow('Switching between mobile and desktop layouts');
+    await expect(report.switchLayout(0)).rejects.toThrow(
+      'Switching between mobile and desktop layouts is not supported. Please reset the embed container and re-embed with required layout.',
+    );
   });
 });
 
-it('getPersistentFilters returns the saved state of the viewer [002/7/7]', async () => {
+it('getPersistentFilters returns the saved state of the viewer [002/7/65]', async () => {
   const { report, frame } = await embedRendered();
   frame.responses['GET /report/userState'] = { statusCode: 200, body: { filters: [] } };
   await expect(report.getPersistentFilters()).resolves.toEqual({ filters: [] });

@@ -11,7 +11,7 @@ import { FakeFrame } from './testing/fake-frame.ts';
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
 
 describe('Service.embed with an incomplete configuration', () => {
-  it('reads missing fields from the element [002/1/3]', () => {
+  it('reads missing fields from the element [002/1/3] [002/1/10] [002/1/11] [002/1/12] [002/1/13] [002/1/15] [002/1/16]', () => {
     const attributes = {
       'powerbi-type': 'report',
       'powerbi-embed-url': embedUrl,
@@ -19,6 +19,7 @@ describe('Service.embed with an incomplete configuration', () => {
       'powerbi-access-token': 't2',
       'powerbi-name': 'sales',
       'powerbi-settings-filter-pane-enabled': 'false',
+      'powerbi-settings-nav-content-pane-enabled': 'false',
     };
     const embed = newService().embed(newElement(attributes));
     expect(embed.config).toEqual({
@@ -28,7 +29,7 @@ describe('Service.embed with an incomplete configuration', () => {
       accessToken: 't2',
       uniqueId: 'sales',
       embedUrl,
-      settings: { filterPaneEnabled: false },
+      settings: { filterPaneEnabled: false, navContentPaneEnabled: false },
     });
   });
 
@@ -40,7 +41,7 @@ describe('Service.embed with an incomplete configuration', () => {
     expect(embed.config).toMatchObject({ id: 'r3', groupId: 'g1', accessToken: 'shared' });
   });
 
-  it('throws an error that names the missing field [002/3/1] [002/5/5] [002/5/12] [002/8/5]', () => {
+  it('throws an error that names the missing field [002/5/5] [002/5/12] [002/8/15]', () => {
     const { id: _, ...withoutId } = config;
     const { accessToken: __, ...withoutToken } = config;
     const { embedUrl: ___, ...withoutUrl } = config;
@@ -51,7 +52,7 @@ describe('Service.embed with an incomplete configuration', () => {
   });
 });
 
-it('adds the language, layout, hook registration and uid to the iframe URL [002/3/4]', () => {
+it('adds the language, layout, hook registration and uid to the iframe URL [002/3/28]', () => {
   const settings = { localeSettings: { language: 'nl', formatLocale: 'nl-NL' }, layoutType: 2 };
   const eventHooks = { applicationContextProvider: () => ({}) };
   const { report } = embedReport({ settings, eventHooks, uniqueId: 'u1' });
@@ -74,7 +75,7 @@ it.each([
   [{ eventHooks: { accessTokenProvider: () => 't' }, tokenType: 1 }, 'accessTokenProvider is only supported'],
   [{ viewMode: 3 }, 'viewMode property is invalid'],
   [{ settings: { panes: { filters: { visible: 3 } } } }, 'visible must be a boolean'],
-])('rejects %j before it creates a frame [002/5/9]', (invalidFields, message) => {
+])('rejects %j before it creates a frame [002/5/9] [002/5/15]', (invalidFields, message) => {
   const element = newElement();
   const embed = () => newService().embed(element, { ...config, ...invalidFields } as never);
   expect(embed).toThrow(expect.objectContaining({ code: 'invalid_configuration' }));
@@ -100,7 +101,7 @@ it('finds embeds by element and uniqueId until reset', () => {
   expect(() => service.reset(element)).not.toThrow();
 });
 
-it('rejects the uniqueId of another embed [001/8/8]', () => {
+it('rejects the uniqueId of another embed', () => {
   const { service } = embedReport({ uniqueId: 'u1' });
   const element = newElement();
   expect(() => service.embed(element, { ...config, uniqueId: 'u1' })).toThrow("'u1'");
@@ -255,7 +256,7 @@ it('sets the accessible title of the iframe and the tab index of the element', (
   expect(element.hasAttribute('tabindex')).toBe(false);
 });
 
-it('rejects another content type and bootstrap in an occupied element [001/8/8] [002/8/10]', () => {
+it('rejects another content type and bootstrap in an occupied element [001/8/14] [002/8/22]', () => {
   const { service, element } = embedReport();
   expect(() => service.embed(element, { ...config, type: 'dashboard' })).toThrow('reset it first');
   expect(() => service.bootstrap(element, config)).toThrow('reset it first');

@@ -37,7 +37,7 @@ const openRetail = async (page: Page, path = '') => {
 /** Evaluates an expression in the report frame. */
 const evaluateInFrame = (page: Page, expression: string) => page.frames().at(-1)?.evaluate(expression);
 
-test('the portal signs the user in, restores the deep link and leaves no token in the URL [000/0/1] [000/7/12] [000/9/8] [001/1/7]', async ({
+test('the portal signs the user in, restores the deep link and leaves no token in the URL [000/0/1] [000/7/12] [001/1/7] [000/9/21] [000/9/22] [000/9/25] [000/9/26] [000/9/27]', async ({
   page,
 }) => {
   await openRetail(page, `/${retail.__reports[0]?.id}/regions`);

@@ -14,7 +14,7 @@ const read = (env: Record<string, string> = {}) =>
   readConfig({ ...requiredVariables, ...env }, '/srv/server/dist');
 
 describe('readConfig', () => {
-  it('uses defaults for everything except the database, the secrets key and the issuer [000/7/4]', () => {
+  it('uses defaults for everything except the database, the secrets key and the issuer [000/7/4] [000/9/21]', () => {
     expect(read()).toMatchObject({
       host: '127.0.0.1',
       port: 3001,

@@ -89,7 +89,7 @@ describe('request bodies of empty forms', () => {
     ],
     ['tenant', TenantBody, empty, [['name', 'Name is required']]],
   ])(
-    'reports all missing fields of the %s form [001/5/1] [001/5/2] [001/5/4] [001/5/5] [001/5/7] [001/5/8] [001/5/11] [001/9/7]',
+    'reports all missing fields of the %s form [001/5/1] [001/5/2] [001/5/4] [001/5/5] [001/5/7] [001/5/8] [001/5/11] [001/9/7] [001/9/19]',
     (_, schema, value, errors) => {
       expect(findErrors(schema, value)).toEqual(errors);
     },

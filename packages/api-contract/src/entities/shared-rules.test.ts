@@ -11,21 +11,23 @@ describe('sharedRules', () => {
   it.each<[Rule, unknown]>([
     ['phone', '+31 (0)20 123-4567'],
     ['email', 'anna@example.com'],
-    ['firstName', 'Al'],
+    ['firstName', 'x'.repeat(2)],
+    ['firstName', 'x'.repeat(50)],
+    ['lastName', 'x'.repeat(2)],
     ['lastName', 'x'.repeat(50)],
     ['companyName', 'Noordzee Retail'],
     ['website', 'https://example.com/about'],
     ['password', 'horse-7'],
     ['json', '{"a":[1]}'],
     ['csvFile', { type: 'text/csv' }],
-  ])('has a %s rule that accepts %j [001/5/13] [001/9/6]', (rule, value) => {
+  ])('has a %s rule that accepts %j [001/5/13] [001/9/6] [001/9/18]', (rule, value) => {
     expect(findErrorMessage(rule, value)).toBeUndefined();
   });
 
   it.each<[Rule, unknown, string]>([
     ['phone', 'call me', 'Invalid phone number'],
     ['email', 'anna@', 'Invalid email'],
-    ['firstName', 'A', 'Too short'],
+    ['firstName', 'x', 'Too short'],
     ['firstName', 'x'.repeat(51), 'Too long'],
     ['lastName', ' B ', 'Too short'],
     ['lastName', 'x'.repeat(51), 'Too long'],
@@ -37,7 +39,7 @@ describe('sharedRules', () => {
     ['password', 'horse7horse', 'Must contain a special character'],
     ['json', '{', 'This field must be a valid JSON'],
     ['csvFile', { type: 'text/plain' }, 'This field must be a CSV'],
-  ])('has a %s rule that rejects %j with “%s” [001/5/13] [001/9/6]', (rule, value, expected) => {
+  ])('has a %s rule that rejects %j with “%s” [001/5/13] [001/9/6] [001/9/18]', (rule, value, expected) => {
     expect(findErrorMessage(rule, value)).toBe(expected);
   });
 });

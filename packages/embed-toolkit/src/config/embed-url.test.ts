@@ -27,17 +27,21 @@ describe('requireEmbedOrigin', () => {
     'http://localhost:3004/reportEmbed',
     'javascript:alert(1)',
     '/reportEmbed',
-  ])('rejects %s [001/5/14] [001/8/8] [002/5/7] [002/8/2]', (url) => {
+  ])('rejects %s [001/5/14] [002/5/7] [001/8/15] [002/8/11]', (url) => {
     const embed = () => requireEmbedOrigin(url, ['http://localhost:3003']);
     expect(embed).toThrow(expect.objectContaining({ code: 'invalid_embed_url' }));
-    expect(embed).toThrow('Invalid embed URL detected. Either URL hostname or protocol are invalid.');
+    expect(embed).toThrow(
+      'Invalid embed URL detected. Either URL hostname or protocol are invalid. Please use Power BI REST APIs to get the valid URL',
+    );
   });
 
   it.each(['?autoAuth=true', '?a=b&AUTOAUTH=TRUE', '?autoAuth%3Dtrue'])(
     'rejects automatic sign-in: %s [002/5/6] [002/8/2]',
     (query) => {
       const embed = () => requireEmbedOrigin(`https://app.powerbi.com/reportEmbed${query}`, []);
-      expect(embed).toThrow('Embed URL is invalid for this scenario.');
+      expect(embed).toThrow(
+        'Embed URL is invalid for this scenario. Please use Power BI REST APIs to get the valid URL',
+      );
     },
   );
 });

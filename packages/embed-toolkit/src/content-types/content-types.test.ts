@@ -15,7 +15,8 @@ const datasetCreateConfig = { locale: 'en', mashupDocument: 'section Sales;' };
 const contentTypes = [
   {
     config: { type: 'report', id: 'r1', embedUrl: `${host}/reportEmbed` },
-    load: '/report/load',
+    statements: '[002/7/2] [002/7/6]',
+    load: 'POST /report/load',
     token: '/report/token',
     event: 'pageChanged',
     title: 'Report',
@@ -28,42 +29,48 @@ const contentTypes = [
       visualName: 'v1',
       embedUrl: `${host}/reportEmbed`,
     },
-    load: '/report/load',
+    statements: '[002/7/24]',
+    load: 'POST /report/load',
     token: '/report/token',
     event: 'visualRendered',
     title: 'Visual',
   },
   {
     config: { type: 'dashboard', id: 'd1', pageView: 'oneColumn', embedUrl: `${host}/dashboardEmbed` },
-    load: '/dashboard/load',
+    statements: '[002/7/14] [002/7/27]',
+    load: 'POST /dashboard/load',
     token: '/dashboard/token',
     event: 'tileClicked',
     title: 'Dashboard',
   },
   {
     config: { type: 'tile', id: 't1', dashboardId: 'd1', embedUrl: `${host}/embed` },
-    load: '/tile/load',
+    statements: '[002/7/27]',
+    load: 'POST /tile/load',
     token: '/tile/token',
     event: 'tileLoaded',
     title: 'Tile',
   },
   {
     config: { type: 'qna', datasetIds: ['s1'], embedUrl: `${host}/qnaEmbed` },
-    load: '/qna/load',
+    statements: '[002/7/16] [002/7/25]',
+    load: 'POST /qna/load',
     token: '/report/token',
     event: 'visualRendered',
     title: 'Questions and answers',
   },
   {
     config: { type: 'create', datasetId: 's1', embedUrl: `${host}/reportEmbed` },
-    load: '/report/create',
+    statements: '[002/7/4] [002/7/23]',
+    load: 'POST /report/create',
     token: '/report/token',
     event: 'saved',
     title: 'New report',
   },
   {
     config: { type: 'quickCreate', datasetCreateConfig, embedUrl: `${host}/quickCreate` },
-    load: '/quickcreate',
+    statements: '[002/7/22] [002/7/26]',
+    load: 'POST /quickcreate',
     token: '/report/token',
     event: 'saved',
     title: 'New report from data',
@@ -75,44 +82,47 @@ function setUp(config: object, service = newService(), element = newElement()) {
   return { embed, frame: new FakeFrame(embed), service, element };
 }
 
-describe.each(contentTypes)('content type $config.type', ({ config, load, token, event, title }) => {
-  it('loads with the request of its content type [002/1/1] [002/4/1] [002/4/2] [002/7/2] [002/7/4]', async () => {
-    const { embed, frame } = setUp(config);
-    expect(embed.iframe.title).toBe(title);
-    frame.finishPage();
-    expect(frame.urls()).toEqual([`POST ${load}`]);
-    const { embedUrl, ...sent } = config;
-    expect(frame.received[0]?.body).toMatchObject(
-      config.type === 'create' ? { datasetId: 's1', accessToken } : { ...sent, accessToken },
-    );
-    expect(embed.iframe.src).toBe(`${embedUrl}?uid=${embed.config.uniqueId}`);
-  });
+describe.each(contentTypes)(
+  'content type $config.type $statements',
+  ({ config, load, token, event, title }) => {
+    it('loads with the request of its content type [002/1/1] [002/4/1] [002/4/2] [002/4/10]', async () => {
+      const { embed, frame } = setUp(config);
+      expect(embed.iframe.title).toBe(title);
+      frame.finishPage();
+      expect(frame.urls()).toEqual([load]);
+      const { embedUrl, ...sent } = config;
+      expect(frame.received[0]?.body).toMatchObject(
+        config.type === 'create' ? { datasetId: 's1', accessToken } : { ...sent, accessToken },
+      );
+      expect(embed.iframe.src).toBe(`${embedUrl}?uid=${embed.config.uniqueId}`);
+    });
 
-  it('sends a new token to its token URL [002/1/7] [002/7/6]', async () => {
-    const { embed, frame } = setUp(config);
-    frame.finishPage();
-    await embed.setAccessToken('t2');
-    expect(frame.received.at(-1)).toMatchObject({ url: token, body: 't2' });
-  });
+    it('sends a new token to its token URL [002/1/18]', async () => {
+      const { embed, frame } = setUp(config);
+      frame.finishPage();
+      await embed.setAccessToken('t2');
+      expect(frame.received.at(-1)).toMatchObject({ url: token, body: 't2' });
+    });
 
-  it('dispatches the events of its content type and rejects handlers for unknown events [002/5/11] [002/9/9]', async () => {
-    const { embed, frame } = setUp(config);
-    const handler = vi.fn();
-    embed.on(event as 'info', handler);
-    await frame.raise(event, { newPage: { name: 'p2' } });
-    expect(handler).toHaveBeenCalledOnce();
-    expect(() => embed.on('unknown' as 'info', handler)).toThrow('You passed: unknown');
-    expect(embed.allowedEvents).toContain(event);
-  });
+    it('dispatches the events of its content type and rejects handlers for unknown events [002/5/11]', async () => {
+      const { embed, frame } = setUp(config);
+      const handler = vi.fn();
+      embed.on(event as 'info', handler);
+      await frame.raise(event, { newPage: { name: 'p2' } });
+      expect(handler).toHaveBeenCalledOnce();
+      expect(() => embed.on('unknown' as 'info', handler)).toThrow('You passed: unknown');
+      expect(embed.allowedEvents).toContain(event);
+    });
 
-  it('accepts calls after it has loaded [002/1/1]', async () => {
-    const { embed, frame } = setUp(config);
-    frame.finishPage();
-    if (!embed.contentType.loadsWithoutEvent) await frame.raise('loaded');
-    frame.responses['GET /getCorrelationId'] = { statusCode: 200, body: 'c1' };
-    expect(await embed.getCorrelationId()).toBe('c1');
-  });
-});
+    it('accepts calls after it has loaded [002/1/1] [002/1/17]', async () => {
+      const { embed, frame } = setUp(config);
+      frame.finishPage();
+      if (!embed.contentType.loadsWithoutEvent) await frame.raise('loaded');
+      frame.responses['GET /getCorrelationId'] = { statusCode: 200, body: 'c1' };
+      expect(await embed.getCorrelationId()).toBe('c1');
+    });
+  },
+);
 
 it.each([
   ['dashboard', {}, 'Dashboard id is required, but it was not found.'],
@@ -120,7 +130,7 @@ it.each([
   [
     'dashboard',
     { id: 'd', pageView: 'wide' },
-    'pageView must be one of the followings: fitToWidth, oneColumn',
+    'pageView must be one of the followings: fitToWidth, oneColumn, actualSize',
   ],
   ['tile', {}, 'Tile id is required, but it was not found.'],
   ['tile', { id: 't' }, 'dashboardId is required'],
@@ -133,12 +143,12 @@ it.each([
   [
     'quickCreate',
     createQuickCreateFields({ data: [{ name: 'T', rows: [] }] }),
-    'tableSchemaList cannot be empty when data',
+    'tableSchemaList cannot be empty when data is provided',
   ],
   [
     'quickCreate',
     createQuickCreateFields({ datasourceConnectionConfig: {} }),
-    'mashupDocument cannot be empty when',
+    'mashupDocument cannot be empty when datasourceConnectionConfig is presented',
   ],
   ['visual', { id: 'r', visualName: 'v' }, 'Page name is required when embedding a visual.'],
   ['visual', { id: 'r', pageName: 'p' }, 'Visual name is required, but it was not found.'],
@@ -153,7 +163,7 @@ it.each([
     'accessTokenProvider is only supported in report SaaS embed',
   ],
 ])(
-  'rejects a %s with %j: %s [001/8/8] [002/3/8] [002/3/9] [002/3/10] [002/3/12] [002/5/3] [002/5/4] [002/5/10] [002/5/12] [002/5/13] [002/8/10] [002/9/5]',
+  'rejects a %s with %j: %s [002/5/3] [002/5/4] [002/5/10] [002/5/12] [002/5/13] [001/8/16] [001/8/17] [001/8/18] [002/5/16] [002/5/17] [002/5/18] [002/5/19] [002/5/20] [002/5/21] [002/8/23] [002/8/24] [002/8/25]',
   (type, config, message) => {
     const element = newElement();
     const embed = () => setUp({ type, embedUrl: host, ...config }, newService(), element);
@@ -168,7 +178,7 @@ it.each([
   ['tile', {}, '?dashboardId=d2&tileId=t2', { id: 't2', dashboardId: 'd' }],
   ['create', {}, '?datasetId=s2', { datasetId: 's2' }],
 ])(
-  'finds the ID of a %s in an attribute or in the embed URL [002/1/3]',
+  'finds the ID of a %s in an attribute or in the embed URL [002/1/14]',
   (type, attributes, query, expected) => {
     const element = newElement(attributes);
     const config = { type, embedUrl: `${host}/embed${query}`, dashboardId: 'd' };
@@ -235,31 +245,42 @@ describe('Visual', () => {
     expect(frame.urls().at(-1)).toBe('PATCH /report/settings');
   });
 
-  it('returns the descriptor of the visual and rejects methods that require an entire report [001/8/8] [002/3/15] [002/8/10]', async () => {
+  it('returns the descriptor of the visual and rejects methods that require an entire report [001/8/19] [001/8/20] [001/8/21] [002/8/13] [002/8/26] [002/8/27] [002/8/28]', async () => {
     const { visual, frame } = await embedRendered();
     const body = [{ name: 'v1', title: 'Revenue', type: 'card', layout: {} }];
     frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body };
     expect(await visual.getVisualDescriptor()).toMatchObject({ title: 'Revenue', type: 'card' });
     frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [] };
     await expect(visual.getVisualDescriptor()).rejects.toMatchObject({ code: 'not_found' });
-    for (const call of [visual.getPages(), visual.setPage(), visual.render()]) {
-      await expect(call).rejects.toMatchObject({ code: 'not_supported' });
-    }
+    const reject = async (call: Promise<unknown>, message: string) => {
+      await expect(call).rejects.toMatchObject({ code: 'not_supported', message });
+    };
+    await reject(visual.getPages(), 'Get pages is not supported while embedding a visual.');
+    await reject(visual.setPage(), 'Set page is not supported while embedding a visual.');
+    await reject(visual.render(), 'render is not supported while embedding a visual.');
   });
 });
 
-it('prepares phased reports and loads other content types immediately [002/4/4] [002/7/2]', () => {
+it('prepares phased reports and loads other content types immediately [002/4/4] [002/7/13] [002/7/15] [002/7/17]', () => {
   const loads = contentTypes.map(({ config }) => {
     const embed = newService().load(newElement(), { accessToken, ...config });
     const frame = new FakeFrame(embed);
     frame.finishPage();
     return frame.urls()[0];
   });
-  expect(loads).toEqual(['POST /report/prepare', ...contentTypes.slice(1).map(({ load }) => `POST ${load}`)]);
+  expect(loads).toEqual([
+    'POST /report/prepare',
+    'POST /report/load',
+    'POST /dashboard/load',
+    'POST /tile/load',
+    'POST /qna/load',
+    'POST /report/create',
+    'POST /quickcreate',
+  ]);
 });
 
 describe('report creation', () => {
-  it('sends only the supported fields, with the session ID but without the SDK version [002/3/9] [002/7/4]', () => {
+  it('sends only the supported fields, with the session ID but without the SDK version', () => {
     const theme = { themeJson: { name: 'Dark' } };
     const { frame } = setUp({ ...contentTypes[5].config, theme, uniqueId: 'u1', pageName: 'p1' });
     frame.finishPage();
@@ -303,14 +324,14 @@ describe('report creation', () => {
   });
 });
 
-it('setQuestion sends a question and rejects values that are not strings [002/3/12] [002/7/9]', async () => {
+it('setQuestion sends a question and rejects values that are not strings [002/7/9]', async () => {
   const service = newService();
   const qna = service.embed(newElement(), { ...contentTypes[4].config, datasetIds: ['s1'], accessToken });
   const frame = new FakeFrame(qna);
   await frame.show();
   await qna.setQuestion('revenue by region');
+  expect(frame.urls().at(-1)).toBe('POST /qna/interpret');
   expect(frame.received.at(-1)).toMatchObject({
-    url: '/qna/interpret',
     body: { question: 'revenue by region' },
   });
   await expect(qna.setQuestion(3 as never)).rejects.toMatchObject({ code: 'invalid_configuration' });

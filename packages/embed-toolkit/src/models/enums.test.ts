@@ -7,9 +7,6 @@ import * as enums from './enums.ts';
 const toolkitModels: Record<string, unknown> = { ...enums, ...constants };
 const referenceEnums = Object.entries(referenceModels).filter(([, value]) => typeof value === 'object');
 
-it.each(referenceEnums)(
-  '%s has the same values and reverse mapping as in powerbi-models [002/3/4] [002/3/18] [002/5/2] [002/6/1] [002/9/4] [002/9/10]',
-  (name, value) => {
-    expect(toolkitModels[name]).toEqual(value);
-  },
-);
+it.each(referenceEnums)('%s has the same values and reverse mapping as in powerbi-models', (name, value) => {
+  expect(toolkitModels[name]).toEqual(value);
+});

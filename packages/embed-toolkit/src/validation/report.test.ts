@@ -3,6 +3,7 @@ import { validatePaginatedReportLoad, validateReportLoad } from 'powerbi-models'
 import { describe, expect, it } from 'vitest';
 import { validate } from './engine.ts';
 import { paginatedReportLoad, reportLoad } from './report.ts';
+import type { Rule } from './rule.ts';
 
 const base = { accessToken: 't', id: 'i' };
 const target = { table: 'Sales', column: 'Region' };
@@ -126,6 +127,13 @@ describe('validation results', () => {
       expect(validate(paginatedReportLoad, config)[0]?.message).toBe(reference);
     },
   );
+});
+
+it.each<[string, Rule, object, string]>([
+  ['a missing required field [002/5/1]', { 'accessToken!': 'string' }, {}, 'accessToken is required'],
+  ['a forbidden field [002/5/14]', { filters: 'forbidden' }, { filters: [] }, 'filters is forbidden'],
+])('names %s', (_, rule, input, message) => {
+  expect(validate(rule, input)).toMatchObject([{ message }]);
 });
 
 it('reports all errors with their paths [002/5/1]', () => {

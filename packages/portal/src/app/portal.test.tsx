@@ -267,7 +267,7 @@ describe('footer', () => {
 });
 
 describe('notification bar', () => {
-  it('stacks messages with an offset of 60 pixels, and closes a message with its button [000/2/65] [000/4/13] [000/4/14] [000/9/1]', async () => {
+  it('stacks messages with an offset of 60 pixels, and closes a message with its button [000/2/65] [000/4/13] [000/4/14] [000/9/10]', async () => {
     const { services } = renderPortal('/apps', responses);
     await findTitle();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -291,7 +291,7 @@ describe('notification bar', () => {
     act(() => {
       services.notifications.notify({ text: 'Only', color: 'info' });
     });
-    await act(() => vi.advanceTimersByTimeAsync(9_999));
+    await act(() => vi.advanceTimersByTimeAsync(10_000 - 1));
     expect(screen.queryByText('Only')).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.queryByText('Only')).toBeNull();

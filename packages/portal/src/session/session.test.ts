@@ -85,7 +85,7 @@ describe('Session.token', () => {
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('returns the current token when the renewal request fails, and logs the error without details [000/4/20] [000/8/11]', async () => {
+  it('returns the current token when the renewal request fails, and logs the error without details [000/4/20] [000/8/22]', async () => {
     const { session, manager } = setUp(buildUser(900));
     manager.signinSilent.mockRejectedValue(new TypeError('Failed to fetch'));
     setElapsed(500);

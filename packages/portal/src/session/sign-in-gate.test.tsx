@@ -55,7 +55,7 @@ describe('SignInGate', () => {
     expect(screen.getByRole('status')).toBeTruthy();
   });
 
-  it('redirects other users to sign in, and preserves the current URL [000/0/1] [000/4/18] [000/9/8]', () => {
+  it('redirects other users to sign in, and preserves the current URL [000/0/1] [000/4/18] [000/9/23]', () => {
     history.replaceState(null, '', '/apps/1?x=2#y');
     const { signinRedirect } = renderGate({});
     expect(signinRedirect).toHaveBeenCalledExactlyOnceWith({
@@ -114,7 +114,7 @@ describe('SignInGate', () => {
   it.each([
     ['a page without TLS [000/8/12]', {}, 'Failed to fetch', 'Web Crypto API is not available'],
     [
-      'the token of another sign-in [000/8/12]',
+      'the token of another sign-in [000/8/23]',
       { subtle: {} },
       'nonce in id_token does not match nonce in client storage',
       'Invalid nonce, clearing token',

@@ -101,7 +101,7 @@ describe('Admin Settings', () => {
     ]);
   });
 
-  it('lists users by ID, ten per page, with status, timestamp and a face icon for each flag [000/2/37] [000/2/39] [000/2/40] [000/2/41] [000/2/42] [000/2/44] [000/4/1] [000/9/4]', async () => {
+  it('lists users by ID, ten per page, with status, timestamp and a face icon for each flag [000/2/37] [000/2/39] [000/2/40] [000/2/41] [000/2/42] [000/2/44] [000/4/1] [000/9/14]', async () => {
     const { settings, queries } = await openSettings();
     await settings.findByText('ben@example.com');
     expect(getHeaders(settings)).toEqual([
@@ -154,8 +154,8 @@ describe('Admin Settings', () => {
     ['a question mark without a first name [000/2/38]', { firstName: null, lastName: 'Vos' }, '?'],
     [
       'at most 35 characters [000/2/38] [000/9/5]',
-      { firstName: 'x'.repeat(30), lastName: 'y'.repeat(30) },
-      `${'x'.repeat(30)} yyyy…`,
+      { firstName: 'x'.repeat(36), lastName: 'Vos' },
+      `${'x'.repeat(35)}…`,
     ],
   ])('formats a user name as %s', (_, names, shown) => {
     expect(formatUserName({ ...anna, ...names })).toBe(shown);
@@ -183,7 +183,7 @@ describe('Admin Settings', () => {
     });
   });
 
-  it('lists requests, and shows the request body as a sorted tree expanded to the third level [000/2/49] [000/2/50] [000/2/51] [000/9/4] [000/9/5]', async () => {
+  it('lists requests, and shows the request body as a sorted tree expanded to the third level [000/2/49] [000/2/50] [000/2/51] [000/9/4] [000/9/15] [000/9/16]', async () => {
     const { settings, queries } = await openSettings();
     const table = within(await openTab(settings, 'Audit Log'));
     expect(getHeaders(table)).toEqual([
@@ -218,6 +218,11 @@ describe('Admin Settings', () => {
     const tree = table.getByRole('group', { name: 'Body' });
     const branches = [...tree.querySelectorAll('details')];
     expect(branches.map(({ open }) => open)).toEqual([true, true, true, true, false]);
+    const getLevel = (branch: Element): number => {
+      const parent = branch.parentElement?.closest('details');
+      return parent ? getLevel(parent) + 1 : 1;
+    };
+    expect(Math.max(...branches.filter(({ open }) => open).map(getLevel))).toBe(3);
     expect(tree.textContent).toMatch(/a:.*b:.*c:.*d:/s);
     const [root] = branches;
     const toggleRoot = () => pointer.click(root?.querySelector('summary') as HTMLElement);

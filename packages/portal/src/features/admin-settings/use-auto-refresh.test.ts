@@ -46,7 +46,7 @@ describe('log auto-refresh', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('refreshes the log every 5 seconds, 120 times, and stops [000/4/17] [000/9/3]', () => {
+  it('refreshes the log every 5 seconds, 120 times, and stops [000/4/17] [000/9/3] [000/9/13]', () => {
     const { refresh, advance, setOn, isOn } = setUp();
     setOn(true);
     advance(4_999);

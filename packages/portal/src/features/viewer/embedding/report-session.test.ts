@@ -37,7 +37,7 @@ describe('openReport', () => {
     expect(getEmbedConfig(setup)).toMatchObject({ settings: { layoutType } });
   });
 
-  it('embeds the report with read permission, without panes, fit to width and with Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/11]', async () => {
+  it('embeds the report with read permission, without panes, fit to width and with Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/22]', async () => {
     const setup = setUp({ mode: 'dark' });
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -72,11 +72,11 @@ describe('openReport', () => {
     ]);
   });
 
-  it('restores slicers, applies locked and hidden filters, and shows the report one second later [001/4/11] [001/9/1]', async () => {
+  it('restores slicers, applies locked and hidden filters, and shows the report one second later [001/4/11] [001/9/12]', async () => {
     createSlicerStore('k').merge('a', { s: { filters: ['saved'] } });
     const setup = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
     setup.open();
-    await vi.advanceTimersByTimeAsync(999);
+    await vi.advanceTimersByTimeAsync(1_000 - 1);
     expect(setup.log).toEqual(['loaded', 'read slicer', 'restore slicer', 'filters']);
     expect(setup.report.updateFilters).toHaveBeenCalledWith(
       expect.anything(),
@@ -223,7 +223,7 @@ describe('an open report', () => {
     expect(log).toEqual(['read slicer']);
   });
 
-  it('logs once that slicers cannot be stored, and stops capturing [001/8/7]', async () => {
+  it('logs once that slicers cannot be stored, and stops capturing [001/8/7] [001/8/13]', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -100,7 +100,7 @@ describe('SlicerPersistence', () => {
     expect(getSlicerState).not.toHaveBeenCalled();
   });
 
-  it('reports a failed capture once, and stops capturing [001/8/7]', async () => {
+  it('reports a failed capture once, and stops capturing [001/8/13]', async () => {
     const { persistence, getSlicerState, onFailure } = setUp();
     const failure = new Error('frame is gone');
     getSlicerState.mockRejectedValue(failure);

@@ -48,7 +48,7 @@ it.each([
   },
 );
 
-it('Dataset Refreshes reports a timeout when a refresh is still running after 20 status requests [001/8/5]', async () => {
+it('Dataset Refreshes reports a timeout when a refresh is still running after 20 status requests [001/8/12]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   openDialog(running);
   await screen.findByRole('dialog', { name: 'Dataset Refreshes' });
@@ -61,7 +61,7 @@ it('Dataset Refreshes reports a timeout when a refresh is still running after 20
   vi.useRealTimers();
 });
 
-it('Dataset Refreshes shows start, end, duration and the failure reason, truncated after 100 characters [001/9/5]', async () => {
+it('Dataset Refreshes shows start, end, duration and the failure reason, truncated after 100 characters [001/9/17]', async () => {
   const query = { data: [refresh], isPending: false, error: null, refetch: () => undefined };
   const refreshes = { query, running: undefined } as unknown as ReturnType<typeof useRefreshes>;
   const element = <RefreshesDialog refreshes={refreshes} mayRefresh={false} open onClose={() => undefined} />;
