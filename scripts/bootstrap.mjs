@@ -1,5 +1,4 @@
-// Installs the packages and runs a command: `node scripts/bootstrap.mjs [command] [arguments]`. Requires only Node.js
-// and npm, so that each npm script works in a fresh clone.
+// Installs the packages and runs a command: `node scripts/bootstrap.mjs [command]`. Requires only Node.js and npm.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -24,29 +23,32 @@ export const withPnpm = (/** @type {string[]} */ ...command) => ['npx', '--yes',
 /** A failure that the user can act on. It is printed without a stack. */
 export class TaskError extends Error {}
 
-const running = /** @type {Set<import('node:child_process').ChildProcess>} */ (new Set());
+/** @type {Set<number>} of process IDs, or negative process group IDs, because npx does not forward signals */
+const running = new Set();
 let received = /** @type {NodeJS.Signals | undefined} */ (undefined);
 
-/** Forwards a signal to the commands. A terminal sends Ctrl-C to them directly. */
+/** Forwards a signal. A terminal sends Ctrl-C to the commands in the group of this process directly. */
 function forwardSignal(/** @type {NodeJS.Signals} */ signal) {
   received = signal;
-  if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill(signal);
+  for (const pid of running)
+    if (pid < 0 || signal !== 'SIGINT' || !process.stdin.isTTY) process.kill(pid, signal);
 }
-const killAll = () => running.forEach((child) => child.kill());
+const killAll = () => running.forEach((pid) => process.kill(pid));
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * Runs a command in the folder of the repository until it ends. A signal to this process ends both.
  *
  * @param {string[]} command program and arguments
- * @param {{ env?: Record<string, string>, onOutput?: (text: string) => void }} [options] with `onOutput`, the output is
- *   passed to the function instead of being printed
+ * @param {{ env?: Record<string, string>, onOutput?: (text: string) => void }} [options] by default, output is printed
  * @returns {Promise<number>} the exit code; 127 if the program cannot be started
  */
 export function run([program = '', ...args], { env, onOutput } = {}) {
   return new Promise((resolve) => {
+    const detached = onOutput !== undefined || !process.stdin.isTTY;
     const child = spawn(program, args, {
       cwd: root,
+      detached,
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env },
       stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
@@ -54,9 +56,10 @@ export function run([program = '', ...args], { env, onOutput } = {}) {
       for (const signal of signals) process.on(signal, forwardSignal);
       process.on('exit', killAll);
     }
-    running.add(child);
+    const pid = (child.pid ?? 0) * (detached ? -1 : 1);
+    if (child.pid) running.add(pid);
     const end = (/** @type {number} */ code) => {
-      running.delete(child);
+      running.delete(pid);
       if (running.size === 0) {
         for (const signal of signals) process.off(signal, forwardSignal);
         process.off('exit', killAll);
@@ -66,8 +69,8 @@ export function run([program = '', ...args], { env, onOutput } = {}) {
     };
     child.stdout?.on('data', (chunk) => onOutput?.(chunk.toString()));
     child.stderr?.on('data', (chunk) => onOutput?.(chunk.toString()));
-    child.on('error', (error) => {
-      (onOutput ?? console.error)(error.message);
+    child.on('error', ({ message }) => {
+      console.error(message);
       end(127);
     });
     child.on('close', (code, signal) => end(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0)));
@@ -81,8 +84,8 @@ function hashInputs() {
   );
   const files = ['package.json', 'docs/package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests];
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
-  for (const file of files.map((name) => path.join(root, name)))
-    if (existsSync(file)) hash.update(`\n${file}\n`).update(readFileSync(file));
+  for (const file of files.map((name) => path.join(root, name)).filter((name) => existsSync(name)))
+    hash.update(`\n${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -96,12 +99,11 @@ function explainDiskError(/** @type {string} */ output) {
     return `${root} is not writable. Grant this user write access, or clone the repository elsewhere.`;
   return undefined;
 }
-
 /**
  * Installs the locked packages unless they are up to date, and prints the progress.
  *
  * @param {'all' | 'runtime'} scope `runtime`: only what `npm start` needs to build and run the product
- * @throws {TaskError} when the folder is not writable, the disk is full or the installation fails
+ * @throws {TaskError} when the installation fails
  */
 export async function install(scope = 'all') {
   const hash = hashInputs();
@@ -118,8 +120,7 @@ export async function install(scope = 'all') {
   console.log('  … Install packages. This needs a network connection.');
   const options = ['--frozen-lockfile', '--reporter=append-only', '--loglevel=info'];
   if (isRuntime) options.push('--prod', '--filter', '@embed-portal/demo...');
-  const start = performance.now();
-  let [output, shownAt] = ['', start];
+  let [output, shownAt] = ['', performance.now()];
   const onOutput = (/** @type {string} */ text) => {
     output += text;
     const [progress] = /resolved \d+, reused \d+, downloaded \d+, added \d+/.exec(text) ?? [];
@@ -131,10 +132,9 @@ export async function install(scope = 'all') {
   if (code !== 0)
     throw new TaskError(explainDiskError(output) ?? `Installing packages failed:\n${output.slice(-2_000)}`);
   writeFileSync(stamp, hash);
-  console.log(`  ✓ Install packages (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  console.log('  ✓ Install packages');
 }
 
-/** Prints a {@link TaskError} and sets the exit code. */
 export function reportError(/** @type {unknown} */ error) {
   if (!(error instanceof TaskError)) throw error;
   process.exitCode = 1;
