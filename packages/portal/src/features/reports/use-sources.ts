@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { useServices } from '../../services.ts';
-import { toPageOption, withStoredOption, getWorkspaceOptions } from './fallback-options.ts';
+import { toPageOption, appendStoredOptions, getWorkspaceOptions } from './source-options.ts';
 import type { ReportValues } from './report-values.ts';
 
 const emptyList: never[] = [];
@@ -46,10 +46,12 @@ export const useSources = (
   }));
   const options = {
     workspaces: getWorkspaceOptions(workspaces.data ?? emptyList, storedWorkspace),
-    reports: withStoredOption(workspace?.reports ?? emptyList, [{ id: reportId, name: metadata.reportName }]),
-    pages: withStoredOption(loadedPages.map(toPageOption), storedPages),
+    reports: appendStoredOptions(workspace?.reports ?? emptyList, [
+      { id: reportId, name: metadata.reportName },
+    ]),
+    pages: appendStoredOptions(loadedPages.map(toPageOption), storedPages),
   };
-  const pageNames = withStoredOption(
+  const pageNames = appendStoredOptions(
     loadedPages.map(({ name, displayName }) => ({ id: name, name: displayName })),
     storedPages,
   );

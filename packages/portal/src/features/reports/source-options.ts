@@ -3,10 +3,10 @@ import { reportMessages as texts } from '../../messages/reports.ts';
 import type { Option } from '../../ui/forms/option-list.tsx';
 
 /**
- * Returns the options, with the missing ones of `stored` appended. A selection that the BI service no longer returns
- * stays visible under its stored name.
+ * Appends the stored options that are missing, so that a selection that the BI service no longer returns stays visible
+ * under its stored name.
  */
-export const withStoredOption = (options: readonly Option[], stored: readonly Option[]): Option[] => [
+export const appendStoredOptions = (options: readonly Option[], stored: readonly Option[]): Option[] => [
   ...options,
   ...stored.filter(({ id, name }) => id && name && !options.some((option) => option.id === id)),
 ];
@@ -30,7 +30,7 @@ export const getWorkspaceOptions = (
   workspaces: readonly (Option & { groupId: string; connectionName: string })[],
   stored: Option,
 ): Option[] =>
-  withStoredOption(
+  appendStoredOptions(
     workspaces
       .filter((workspace) => workspace.id !== stored.id || !stored.name || isNamed(workspace))
       .map(({ id, name, connectionName }) => ({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { toPageOption, withStoredOption, getWorkspaceOptions } from './fallback-options.ts';
+import { toPageOption, appendStoredOptions, getWorkspaceOptions } from './source-options.ts';
 
 const pages = [
   { id: 'overview', name: 'Overview' },
   { id: 'stores', name: 'Stores' },
 ];
 
-describe('withStoredOption', () => {
+describe('appendStoredOptions', () => {
   it.each([
     ['is available', [{ id: 'stores', name: 'Shops' }], pages],
     [
@@ -16,22 +16,22 @@ describe('withStoredOption', () => {
     ],
     ['has no name', [{ id: 'trends', name: '' }], pages],
     ['is not selected yet', [{ id: '', name: '' }], pages],
-  ])('returns readable options when the stored option %s', (_, stored, expected) => {
-    expect(withStoredOption(pages, stored)).toEqual(expected);
+  ])('appends a stored option only if it is missing and has a name: it %s', (_, stored, expected) => {
+    expect(appendStoredOptions(pages, stored)).toEqual(expected);
   });
+});
 
+describe('getWorkspaceOptions', () => {
   const named = { id: 'c__1', groupId: '1', name: 'Retail analytics', connectionName: 'Head office' };
   const unnamed = { id: 'c__2', groupId: '2', name: '2', connectionName: 'Head office' };
   it.each([
     ['the name returned by the service', { id: 'c__1', name: 'Retail' }, ['Retail analytics', '2']],
     ['the stored name as a fallback', { id: 'c__2', name: 'Board' }, ['Retail analytics', 'Board']],
     ['the ID as the last fallback', { id: 'c__2', name: '' }, ['Retail analytics', '2']],
-  ])('getWorkspaceOptions shows %s', (_, stored, names) => {
+  ])('shows %s', (_, stored, names) => {
     expect(getWorkspaceOptions([named, unnamed], stored).map(({ name }) => name)).toEqual(names);
   });
-});
 
-describe('getWorkspaceOptions', () => {
   it('shows the connection below each workspace to distinguish equal names', () => {
     const shared = { groupId: '1', name: 'Retail analytics' };
     const workspaces = [
