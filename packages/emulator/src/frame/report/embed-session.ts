@@ -28,7 +28,7 @@ import type { HostFilter } from './filters.ts';
 
 const editMode = 1;
 
-/** Session of one embedded report: its definition, its state, and the operations of host page and viewer on them. */
+/** Session of one embedded report: its definition and state, and the operations that the host page and viewer perform. */
 export class EmbedSession {
   readonly host: HostConnection;
   readonly config: LoadConfig;
@@ -290,7 +290,7 @@ export class EmbedSession {
     this.#state = { ...this.state, ...change };
   }
 
-  /** Renders the current data again after a change of appearance. */
+  /** Renders the current data again, for example after the theme has changed. */
   rerender(): void {
     if (this.#report) this.#renderController.rerender();
   }

@@ -1,6 +1,6 @@
 import type { ActionButton, Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
-import { raiseButtonClicked, raiseSelection } from './selection-events.ts';
+import { raiseButtonClicked, raiseSelection } from './visual-events.ts';
 import type { EmbedSession } from './embed-session.ts';
 import { buildSlicerFilters } from './state.ts';
 import type { DataPoint } from './state.ts';

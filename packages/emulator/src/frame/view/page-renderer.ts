@@ -1,6 +1,6 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
-import { raiseVisualClicked, raiseHyperlinkClicked } from '../report/selection-events.ts';
+import { raiseVisualClicked, raiseHyperlinkClicked } from '../report/visual-events.ts';
 import { isSelected } from '../visuals/chart-series.ts';
 import type { PageLayout } from '../report/custom-layout.ts';
 import { getNonValueFilters, getSlicerValues, toVisualKey } from '../report/state.ts';

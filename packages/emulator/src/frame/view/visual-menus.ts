@@ -3,7 +3,7 @@ import { columnPattern, parseColumn } from '../../content/column-reference.ts';
 import { exportVisualData } from '../report/export-visual-data.ts';
 import { buildMenuEntries } from '../report/menu-entries.ts';
 import type { MenuEntry, MenuType } from '../report/menu-entries.ts';
-import { raiseCommandTriggered } from '../report/selection-events.ts';
+import { raiseCommandTriggered } from '../report/visual-events.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
 import { getSortableFields } from '../report/sorting.ts';
 import { clearSelection } from '../report/viewer-actions.ts';

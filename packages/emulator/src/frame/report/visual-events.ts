@@ -12,7 +12,7 @@ export function raiseSelection(session: EmbedSession, visual: Visual, points: re
   session.host.raise('selectionChanged', { ...selection, selectedItems: [body.visual] }, location);
 }
 
-/** Raises `visualClicked`, with the data point if one was clicked. */
+/** Raises `visualClicked`, with the clicked data point, if any. */
 export function raiseVisualClicked(
   session: EmbedSession,
   visual: Visual,
@@ -29,7 +29,7 @@ export function raiseButtonClicked(session: EmbedSession, { name, title, text, a
   session.host.raise('buttonClicked', body, { page: session.activePage.name, visual: name });
 }
 
-/** Raises `commandTriggered`, with the data point if the menu was opened on one. */
+/** Raises `commandTriggered`, with the data point on which the menu was opened, if any. */
 export function raiseCommandTriggered(
   session: EmbedSession,
   visual: Visual,
