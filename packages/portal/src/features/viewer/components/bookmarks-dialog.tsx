@@ -77,7 +77,7 @@ const Dialogs = (
         <ShareBookmarkDialog
           key={`share ${sharing.openCount}`}
           bookmark={sharing.subject}
-          address={toPagePath(app, entry, sharing.subject.page)}
+          pageUrl={toPagePath(app, entry, sharing.subject.page)}
           {...sharing.props}
         />
       )}

@@ -9,25 +9,25 @@ import type { SharedBookmark } from '../bookmarks/bookmark-link.ts';
 interface ShareBookmarkDialogProps {
   bookmark: SharedBookmark;
   /** URL of the page that the bookmark shows. */
-  address: string;
+  pageUrl: string;
   open: boolean;
   onClose(): void;
 }
 
 /** Renders the link to a bookmark, or an error if the bookmark is too large for a link. */
-export const ShareBookmarkDialog = ({ bookmark, address, open, onClose }: ShareBookmarkDialogProps) => {
+export const ShareBookmarkDialog = ({ bookmark, pageUrl, open, onClose }: ShareBookmarkDialogProps) => {
   const [link, setLink] = useState('');
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {
     toFragment(bookmark).then(
       (fragment) => {
-        setLink(new URL(address + fragment, location.href).href);
+        setLink(new URL(pageUrl + fragment, location.href).href);
       },
       (error: unknown) => {
         setFailure(new Error(texts.tooLarge, { cause: error }));
       },
     );
-  }, [bookmark, address]);
+  }, [bookmark, pageUrl]);
   return (
     <InfoDialog title={texts.shareTitle} label={texts.link} value={link} open={open} onClose={onClose}>
       <Text textStyle="sm" color="fg.muted">
