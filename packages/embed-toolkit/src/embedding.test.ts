@@ -41,7 +41,7 @@ describe('element with existing content', () => {
     expect(service.embed(element, configWithoutType)).toBe(first);
   });
 
-  it('navigates to another page of the service when the configuration requires it', () => {
+  it('navigates the iframe when the new embed URL has another path', () => {
     const service = newService();
     const element = newElement();
     const first = service.embed(element, config);

@@ -59,7 +59,7 @@ describe('Forged cursors', () => {
   });
 });
 
-describe('Parameter sort', () => {
+describe('Sort parameter', () => {
   it.each([
     ['a column twice', 'name,name'],
     ['a column in both directions', 'name,-name'],

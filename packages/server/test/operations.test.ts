@@ -63,7 +63,7 @@ describe('Running server', () => {
     await second.close();
   });
 
-  it('reports a port in use in one sentence', async () => {
+  it('reports a port that is already in use', async () => {
     const port = Number(new URL(portal.url).port);
     await expect(startServer({ ...portal.config, port })).rejects.toThrow(
       `Port ${String(port)} on 127.0.0.1 is already in use. Stop the other program or set PORT.`,
@@ -141,7 +141,7 @@ describe('Migrations', () => {
     ).toEqual([{ tablename: 'apps' }, { tablename: 'schema_migrations' }]);
   });
 
-  it('reports an unreachable database in one sentence without its password', async () => {
+  it('reports an unreachable database without revealing its password', async () => {
     const url = 'postgres://user:hidden@localhost:1/portal';
     await expect(migrate(url, { connectTimeoutMs: 0 })).rejects.toThrow(
       'The database at localhost:1 is unreachable. Start it, or set DATABASE_URL.',

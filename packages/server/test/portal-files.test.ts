@@ -137,7 +137,7 @@ describe('Runtime configuration', () => {
   });
 });
 
-it('rejects a folder without a portal at start and names the variable', async () => {
+it('rejects a folder without a portal at startup and names the variable', async () => {
   const databaseUrl = portal.config.databaseUrl;
   const { startServer } = await import('../src/index.ts');
   await expect(startServer({ ...portal.config, databaseUrl, portalDir: tmpdir() })).rejects.toThrow(

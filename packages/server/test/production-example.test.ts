@@ -110,7 +110,7 @@ describe('Production example', () => {
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
       restart: 'unless-stopped',
-      // Keycloak writes its own files at start.
+      // Keycloak writes its own files at startup.
       read_only: name !== 'identity',
       pids_limit: expect.any(Number) as number,
       mem_limit: expect.any(String) as string,

@@ -104,7 +104,7 @@ describe('Database that lacks an object', () => {
     },
   );
 
-  it('reports a missing table in one sentence at start [T29]', async () => {
+  it('reports a missing table at startup [T29]', async () => {
     await query(cluster.url, 'alter table captcha_uses rename to lost');
     await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
       /^The database lacks required access rules \(table captcha_uses, .*\), and they could not be added: .*\. See "Restore into a new cluster" in docs\/operations\.md\.$/,
@@ -112,7 +112,7 @@ describe('Database that lacks an object', () => {
     await query(cluster.url, 'alter table lost rename to captcha_uses');
   });
 
-  it('rejects a request role that bypasses row-level security at start [T29]', async () => {
+  it('rejects a request role that bypasses row-level security at startup [T29]', async () => {
     await query(cluster.url, `alter role ${requestRole} bypassrls`);
     await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
       'role embed_portal_app without SUPERUSER and BYPASSRLS',
@@ -121,7 +121,7 @@ describe('Database that lacks an object', () => {
     await query(cluster.url, `alter role ${requestRole} nobypassrls`);
   });
 
-  it('reports in one sentence at start that the request role is not granted [T29]', async () => {
+  it('reports at startup that the request role is not granted [T29]', async () => {
     const owner = `owner_${randomBytes(4).toString('hex')}`;
     await query(cluster.url, `create role ${owner} login password 'p'`);
     await query(cluster.url, `create database ${owner} owner ${owner}`);

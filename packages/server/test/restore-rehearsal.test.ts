@@ -103,7 +103,7 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     await expectSameApps(url);
   });
 
-  it('adds the request role with its privileges at start when the dump was restored without it', async () => {
+  it('adds the request role with its privileges at startup when the dump was restored without it', async () => {
     const url = await prepareTarget(
       statements.replace(/^create role embed_portal_app.*$|^grant embed_portal_app.*$/gm, ''),
     );

@@ -16,9 +16,9 @@ describe('needsRenewal', () => {
   });
 
   it('does not renew a fresh token when the local clock is wrong', () => {
-    const clockIsAhead = 3_600;
-    const times = { issuedAt: 1_000, expiresAt: 1_900, receivedAt: 1_000 + clockIsAhead };
-    expect(getSecondsLeft(times, 1_010 + clockIsAhead)).toBe(890);
-    expect(needsRenewal(times, 1_010 + clockIsAhead)).toBe(false);
+    const clockLeadSeconds = 3_600;
+    const times = { issuedAt: 1_000, expiresAt: 1_900, receivedAt: 1_000 + clockLeadSeconds };
+    expect(getSecondsLeft(times, 1_010 + clockLeadSeconds)).toBe(890);
+    expect(needsRenewal(times, 1_010 + clockLeadSeconds)).toBe(false);
   });
 });

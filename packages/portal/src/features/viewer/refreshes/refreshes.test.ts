@@ -27,7 +27,7 @@ describe('refresh list', () => {
     ['Failed', false, 'Failed'],
     ['Disabled', false, 'Disabled'],
   ])(
-    'treats the newest refresh with status %s as running: %s, and labels it %s [001/4/6] [001/4/7]',
+    'for the newest refresh with status “%s”, reports running as %s and the label “%s” [001/4/6] [001/4/7]',
     (status, isRunning, name) => {
       const newest = refresh({ status });
       expect(findRunningRefresh([newest, refresh({})]) !== undefined).toBe(isRunning);
