@@ -26,7 +26,7 @@ const docs = join(root, 'docs');
 const site = join(docs, 'site');
 /** In kB. The editor of the playground exceeds Vite's default. */
 const chunkSizeWarningLimit = 1_000;
-/** The playground is an example. The plugin of its server also handles requests of the site. */
+/** Vite configuration of the playground example. Its plugin also issues the tokens for the preview of the site. */
 const playground = {
   configFile: join(root, 'examples/20-playground/vite.config.mjs'),
   logLevel: /** @type {const} */ ('warn'),

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
 import minimal from '../01-minimal/vite.config.mjs';
 
-/** The server of the minimal example, which issues tokens. */
+/** Uses the server of the minimal example to issue tokens. */
 export default defineConfig({ ...minimal, root: import.meta.dirname });

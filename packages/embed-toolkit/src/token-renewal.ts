@@ -62,7 +62,7 @@ export class TokenRenewer {
     if (document.visibilityState === 'visible' && Date.now() >= this.#due) void this.#renew('wake');
   };
 
-  /** Renews short-lived tokens after half of their lifetime, which prevents a renewal loop. */
+  /** Schedules the renewal. Short-lived tokens are renewed halfway to their expiration, which prevents a renewal loop. */
   #schedule(expiresAt: number): void {
     const remaining = Math.max(expiresAt - Date.now(), 0);
     const lead = (this.#options.lead ?? renewalLeadMs) + Math.random() * maxJitterMs;

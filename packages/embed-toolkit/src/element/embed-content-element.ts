@@ -6,7 +6,7 @@ import type { EventHandler, ReportEventMap, TileEventMap } from '../events.ts';
 import type { TokenRenewal } from '../options.ts';
 import { readConfiguration, observedAttributes } from './attributes.ts';
 
-/** The events of the element: those of its content, and `error` also for errors before the content exists. */
+/** The events of the element: those of its content, and `error`, which also reports errors before the content exists. */
 export interface EmbedContentEventMap extends Omit<ReportEventMap & TileEventMap, 'error'> {
   /** An error occurred before or after the content was embedded. */
   error: ContentError;
@@ -105,7 +105,7 @@ export abstract class EmbedContentElement extends Base {
     this.#scheduleUpdate();
   }
 
-  /** Controls the content: a `Report`, `Dashboard` …; `undefined` until it is embedded. */
+  /** The embed that controls the content, such as a `Report` or `Dashboard`. `undefined` until the content is embedded. */
   get embed(): ContentEmbed | undefined {
     return this.#embed;
   }

@@ -37,7 +37,7 @@ export interface EmbedOptions<T extends ContentType> {
 export interface UseEmbedResult<T extends ContentType> {
   /** The ref of the container element: `<div ref={ref} />`, without children. */
   ref: RefCallback<HTMLElement>;
-  /** Controls the content, once it is embedded. */
+  /** The embed that controls the content; `undefined` until the content is embedded. */
   embed: ContentEmbed<T> | undefined;
   /** The loading status of the content. */
   status: ContentStatus;

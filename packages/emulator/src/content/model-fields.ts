@@ -5,8 +5,8 @@ import { formatColumn } from './column-reference.ts';
 const maxValues = 500;
 
 /**
- * Returns the visible columns, with the values of text columns, and the measures of a model, for Q&A and report
- * authors.
+ * Returns the visible columns and the measures of a model, for Q&A and report authors. Text and integer columns outside
+ * the fact table include their values, unless there are more than 500.
  */
 export function getModelFields({ model, values: getValues }: Dataset): ModelFields {
   const columns = model.tables.flatMap((table) =>

@@ -22,9 +22,9 @@ export interface Dataset {
   rowCount: number;
   /** Returns the indexes of all fact rows. With `nextYear`, omits rows whose date one year later is not in the model. */
   allRows(shift: YearShift): Int32Array;
-  /** Returns the distinct values of a column in display order, preceded by the blank. */
+  /** Returns the distinct values of a column in display order, preceded by the blank value. */
   values(column: ColumnReference): readonly Value[];
-  /** Returns the code of each fact row, an index into `values`. Rows without a related row have code 0, the blank. */
+  /** Returns the code of each fact row, an index into `values`. Rows without a related row have code 0, the blank value. */
   codes(column: ColumnReference, shift: YearShift): Int32Array;
   /** Returns the values of a numeric column of the fact table. */
   numbers(column: ColumnReference): Float64Array;

@@ -2,7 +2,7 @@ import type { ColumnRows, Value } from '../data/table-rows.ts';
 
 /** A dictionary-encoded column. Codes follow the display order, so that rows can be sorted by code. */
 export interface Dictionary {
-  /** Distinct values by code. Code 0 is the blank, even if no row contains it. */
+  /** Distinct values by code. Code 0 is the blank value, even if no row contains it. */
   values: readonly Value[];
   /** Code of each row. */
   codes: Int32Array;

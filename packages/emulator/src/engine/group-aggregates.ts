@@ -1,6 +1,6 @@
 import type { YearShift } from './dataset.ts';
 
-/** Computes aggregates of the rows of each group. NaN is the blank. Columns have the form `Table[Column]`. */
+/** Computes aggregates of the rows of each group. NaN represents a blank value. Columns have the form `Table[Column]`. */
 export interface GroupAggregates {
   sum(column: string, shift: YearShift): Float64Array;
   min(column: string, shift: YearShift): Float64Array;

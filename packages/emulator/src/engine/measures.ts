@@ -16,7 +16,7 @@ export function createMeasureContext(model: Model, aggregates: GroupAggregates):
 }
 
 /**
- * Computes a measure, or an expression, for each group. NaN is the blank.
+ * Computes a measure, or an expression, for each group. NaN represents a blank value.
  * @throws {Error} when the model has no such measure.
  */
 export function evaluate(
@@ -51,7 +51,7 @@ function compute(context: MeasureContext, operand: string | Expression, shift: Y
   return divide(subtract(evaluateInner(expression.change), priorYear), priorYear);
 }
 
-/** Returns the blank for groups that lack a part of the prior year, because an incomplete period is not comparable. */
+/** Returns a blank value for groups that lack a part of the prior year, because an incomplete period is not comparable. */
 function evaluatePriorYear(context: MeasureContext, operand: string | Expression): Float64Array {
   const values = evaluate(context, operand, 'nextYear');
   const lacksPriorYear = context.aggregates.lacksPriorYear();
@@ -68,7 +68,7 @@ function subtract(left: Float64Array, right: Float64Array): Float64Array {
   });
 }
 
-/** Returns the blank where the divisor is 0 or blank. */
+/** Returns a blank value where the divisor is 0 or blank. */
 function divide(left: Float64Array, right: Float64Array): Float64Array {
   return left.map((dividend, group) => (right[group] ? dividend / (right[group] ?? 1) : Number.NaN));
 }

@@ -76,7 +76,7 @@ function findGroupsLackingPriorYear({ dataset, grouping, rows }: GroupedRows): U
   return groupMask;
 }
 
-/** Replaces zero counts with NaN, the blank. */
+/** Replaces zero counts with NaN, which represents a blank value. */
 function replaceZeros(counts: Float64Array): Float64Array {
   return counts.map((count) => count || Number.NaN);
 }

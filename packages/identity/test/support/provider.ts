@@ -22,7 +22,7 @@ export const vera = {
   organization: 'Contoso Retail',
 };
 
-/** An account with an unverified email, and without a phone number and a company. */
+/** An account with an unverified email address and without a phone number or company. */
 export const anna = {
   sub: 'user-anna',
   email: 'Anna@Fabrikam.example',

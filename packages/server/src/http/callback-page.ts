@@ -45,7 +45,7 @@ ${closesAutomatically ? 'window.close();' : ''}
 </html>
 `;
 
-/** Sends the final page of a sign-in popup. The opening page notices when the popup closes. */
+/** Sends the final page of a sign-in popup. The opening page detects that the popup has closed. */
 export const sendCallbackPage = (reply: FastifyReply, status: number, view: CallbackPage): FastifyReply => {
   const nonce = randomBytes(16).toString('base64url');
   const policy = [

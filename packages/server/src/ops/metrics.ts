@@ -76,7 +76,7 @@ export const createMetrics = (pool: () => PoolUsage): Metrics => {
   });
   const attempts = new Histogram({
     name: 'portal_bi_request_duration_seconds',
-    help: 'Attempts at the BI service by host and status; `none` without a response.',
+    help: 'Request attempts to the BI service by host and status; the status is `none` without a response.',
     labelNames: ['host', 'status'],
     buckets: durationBuckets,
     registers,

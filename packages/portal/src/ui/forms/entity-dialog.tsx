@@ -26,7 +26,7 @@ export interface EntityDialogProps<Values extends FieldValues, Body extends obje
     | undefined;
 }
 
-/** Renders the form that adds an entity, or that saves and deletes a stored entity. */
+/** Renders a form for adding an entity, or for saving and deleting a stored entity. */
 export const EntityDialog = <Values extends FieldValues, Body extends object>(
   props: EntityDialogProps<Values, Body>,
 ) => {

@@ -67,7 +67,7 @@ const toIds = (value: unknown): string[] => {
   return typeof value === 'string' && value ? [value] : [];
 };
 
-/** Renders a form field that selects one or more options of a searchable list. */
+/** Renders a form field for selecting one or more options from a searchable list. */
 export const SelectField = (props: SelectFieldProps) => {
   const { name, options, emptyText, multiple = false, ordered = false, onSelect, ...frame } = props;
   const { field, validate, error } = useValidatedField(name);

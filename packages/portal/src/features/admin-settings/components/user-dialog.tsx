@@ -79,7 +79,7 @@ export interface UserDialogProps {
   onClose(): void;
 }
 
-/** Renders the form that grants roles, activates, deactivates and deletes a user. */
+/** Renders the form for granting roles to a user, and for activating, deactivating or deleting the user. */
 export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
   const form = useEditForm(UserBody, {
     route: administrationRoutes.getUser,

@@ -10,7 +10,7 @@ import { WorkspacesField } from './workspaces-field.tsx';
 
 const WorkspacesForm = ConnectionPatch.pick({ groupsFilter: true });
 
-/** Renders the dialog that selects the permitted workspaces of a connection. */
+/** Renders the dialog for selecting the permitted workspaces of a connection. */
 export const WorkspacesDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;
   const { update } = useConnectionChanges();

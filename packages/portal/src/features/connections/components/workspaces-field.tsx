@@ -21,7 +21,7 @@ const columns: Column<Workspace>[] = [
   { id: 'id', header: texts.workspaceId, value: ({ id }) => id },
 ];
 
-/** Renders the form field that selects the permitted workspaces of a connection, with a button to sync them. */
+/** Renders the form field for selecting the permitted workspaces of a connection, with a button to sync them. */
 export const WorkspacesField = ({ connection }: { connection: Connection }) => {
   const { field } = useController({ name: 'groupsFilter' });
   const ids = field.value as string[];

@@ -9,7 +9,7 @@ import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useGroupChanges } from '../use-group-changes.ts';
 import { MembersField } from './members-field.tsx';
 
-/** Renders the dialog that selects the members of a group from the users of its tenant. */
+/** Renders the dialog for selecting the members of a group from the users of its tenant. */
 export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose(): void }) => {
   const { group, open, onClose } = props;
   const { update } = useGroupChanges();

@@ -15,7 +15,7 @@ import { useListTable } from '../../../ui/table/use-list-table.ts';
 
 const noUsers: TenantUser[] = [];
 
-/** Renders the form field that selects the members of a group from the users of a tenant. */
+/** Renders the form field for selecting the members of a group from the users of a tenant. */
 export const MembersField = ({ tenantId }: { tenantId: string }) => {
   const query = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId });
   const { field } = useController({ name: 'users' });

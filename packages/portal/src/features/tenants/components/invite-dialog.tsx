@@ -46,7 +46,7 @@ const useInvite = (tenant: Tenant) => {
   };
 };
 
-/** Renders the form that invites users to a tenant by email address. */
+/** Renders the form for inviting users to a tenant by email address. */
 export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): void }) => {
   const { tenant, open, onClose } = props;
   const { user } = useAccount();
