@@ -47,17 +47,17 @@ describe('commands', () => {
   });
   afterEach(() => programs.stopAll());
 
-  /** A program that starts a command with the module that the npm scripts use. */
-  const runsSleep = `
+  /** Source of a program that runs a command in the same way as the npm scripts. */
+  const commandRunner = `
     const { run } = await import(${JSON.stringify(path.join(repository, 'scripts/bootstrap.mjs'))});
-    const ended = run([process.execPath, '-e', 'console.log("ready"); setInterval(() => {}, 1000)']);
-    await ended;
-    console.log('went on');`;
+    const exitCode = run([process.execPath, '-e', 'console.log("ready"); setInterval(() => {}, 1000)']);
+    await exitCode;
+    console.log('continued');`;
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'stops a command when the process that runs it receives %s',
     async (signal) => {
-      const child = spawn(process.execPath, ['--input-type=module', '--eval', runsSleep], {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', commandRunner], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       let output = '';
@@ -67,14 +67,14 @@ describe('commands', () => {
       const [code] = (await once(child, 'exit')) as [number];
       expect(code).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal]);
       await check();
-      expect(output).not.toContain('went on');
+      expect(output).not.toContain('continued');
     },
   );
 
   it.runIf(onLinux)('stops a command when its test process is killed', async () => {
     const file = path.join(tmpdir(), 'program.mjs');
     const holder = path.join(tmpdir(), 'holder.ts');
-    writeFileSync(file, runsSleep);
+    writeFileSync(file, commandRunner);
     const program = path.join(import.meta.dirname, 'programs.ts');
     writeFileSync(
       holder,

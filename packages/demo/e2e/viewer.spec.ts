@@ -10,21 +10,21 @@ const stack = setUpSharedStack();
 
 /** Collects console errors and warnings, exceptions and failed responses of the page. */
 function collectErrors(page: Page): string[] {
-  const consoleErrors: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
   });
-  page.on('pageerror', (error) => consoleErrors.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('response', (response) => {
-    if (response.status() >= 400) consoleErrors.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
   });
-  return consoleErrors;
+  return errors;
 }
 
 test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [000/1/1]', async ({
   page,
 }) => {
-  const consoleErrors = collectErrors(page);
+  const errors = collectErrors(page);
 
   await test.step('signs in', async () => {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
@@ -90,7 +90,7 @@ test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [
     expect(page.url()).toContain(stack.identityUrl);
   });
 
-  expect(consoleErrors).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('security filters restrict the figures to the remaining rows', async ({ page }) => {

@@ -14,8 +14,8 @@ const parseLine = (line: string): FilterValue => {
 
 const formatValue = (value: FilterValue): string => {
   if (typeof value !== 'string') return String(value);
-  const needsNoQuotes = value === value.trim() && value !== '' && parseLine(value) === value;
-  return needsNoQuotes ? value : `"${value}"`;
+  const canOmitQuotes = value === value.trim() && value !== '' && parseLine(value) === value;
+  return canOmitQuotes ? value : `"${value}"`;
 };
 
 /** Parses one value per line: `true` and `false` are booleans, numerals are numbers, quoted values are strings. */
