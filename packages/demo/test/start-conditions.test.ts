@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 describe('choosePorts', () => {
   const anyPorts = portNames.flatMap((name) => [`--${name}`, '0']);
 
-  test('replaces each 0 by a different free port', async () => {
+  test('replaces each 0 with a different free port', async () => {
     const ports = Object.values(await choosePorts(readOptions(anyPorts, {})));
     expect(new Set(ports).size).toBe(5);
     expect(ports).not.toContain(0);

@@ -53,7 +53,7 @@ describe('iframe', () => {
 describe('autoHeight', () => {
   const createPagesResponse = (...body: object[]) => ({ statusCode: 200, body });
 
-  it('sets the aspect ratio of the active page, also after a page change [002/3/14]', async () => {
+  it('sets the aspect ratio of the active page, including after a page change [002/3/14]', async () => {
     const { report, frame } = embedReport({ frame: { autoHeight: true } });
     frame.responses['GET /report/pages'] = createPagesResponse(createPage('p1', 1280, 720, true));
     await frame.show();

@@ -27,7 +27,7 @@ const startSecondServer = async (portalUrl: string) => {
   return { ...server, requests };
 };
 
-test('the portal sends its requests to the API server that is selected in the developer bar, also after a reload', async ({
+test('the portal sends its requests to the API server that is selected in the developer bar, even after a reload', async ({
   page,
 }) => {
   const stack = await startStack();

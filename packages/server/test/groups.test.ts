@@ -72,7 +72,7 @@ describe('POST /tenants/{tenantId}/groups', () => {
 });
 
 describe('Members of a group', () => {
-  it('replaces the members of a group by a list, and keeps them when the list is omitted [001/3/6] [001/7/29]', async () => {
+  it('replaces the members of a group with a list, and retains them when the list is omitted [001/3/6] [001/7/29]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const [first, second] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
     expect((await patch(groupId, { users: [first, second] })).body.users.sort()).toEqual(

@@ -83,7 +83,7 @@ describe('Paths with many token prefixes', () => {
 });
 
 describe('Unknown fields of a body', () => {
-  it('never stores unknown fields, neither for accepted nor for rejected requests [T39]', async () => {
+  it('does not store unknown fields of accepted or rejected requests [T39]', async () => {
     const marker = `marker-${randomUUID()}`;
     const unknownFields = {
       pwd: marker,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends a specified request. Replaces `{…}` in the path by an ID from an earlier response. */
+/** Sends a specified request. Replaces `{…}` in the path with an ID from an earlier response. */
 const send = async <Body>(
   method: string,
   path: string,

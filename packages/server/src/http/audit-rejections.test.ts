@@ -27,7 +27,7 @@ describe('createRejectionQuota', () => {
     expect(decide(anonymousCaller('2001:db8::2'))).toBe('drop');
   });
 
-  it('stores 600 rejections of all addresses together', () => {
+  it('stores 600 rejections from all addresses combined', () => {
     const decide = createRejectionQuota(() => 0);
     const decisions = Array.from({ length: 700 }, (_, index) =>
       decide(anonymousCaller(`10.0.${String(index)}`)),
