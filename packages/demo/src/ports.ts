@@ -38,7 +38,7 @@ async function getPortError(host: string, port: number): Promise<string | undefi
 }
 
 /**
- * Replaces each 0 by a free port and verifies that the other ports are available.
+ * Replaces each 0 with a free port and verifies that the other ports are available.
  *
  * @throws {DemoError} when a port is unavailable. The message names the port and the option that changes it.
  */

@@ -9,7 +9,7 @@ import { useLatest } from './use-latest.ts';
 
 /** The result of `useReport`: that of `useEmbed`, with `report` instead of `embed`. */
 export interface UseReportResult extends Omit<UseEmbedResult<'report'>, 'embed'> {
-  /** Controls the report, once it is embedded. */
+  /** The embed that controls the report; `undefined` until the report is embedded. */
   report: Report | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { FrameSettings } from './protocol.ts';
 
 const placeholder = '__FRAME_SETTINGS__';
 
-/** Paths of the embed pages. `/embed` and `/tileEmbed` are those of tiles. */
+/** Paths of the embed pages. `/embed` and `/tileEmbed` embed tiles. */
 const embedPaths = [
   '/reportEmbed',
   '/rdlEmbed',
@@ -21,7 +21,7 @@ const embedPaths = [
   '/quickCreate',
 ];
 
-/** Creates the plugin that serves the page in the host page's iframe, and its assets. */
+/** Creates the plugin that serves the embed pages and their assets. */
 export function embedPageRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(fastifyStatic, {

@@ -9,7 +9,11 @@ export interface Site {
   homeUrl: string;
 }
 
-/** @throws {TypeError} when the first client has no redirect URI. */
+/**
+ * Returns the branding of all pages.
+ *
+ * @throws {TypeError} when the first client has no redirect URI.
+ */
 export function toSite({ branding, clients }: IdentityConfig): Site {
   const redirectUri = clients[0]?.redirect_uris[0];
   if (redirectUri === undefined) throw new TypeError('The first client has no redirect URI.');

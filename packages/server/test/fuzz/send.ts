@@ -61,7 +61,7 @@ export const readIds = async (portal: Portal): Promise<Ids> => {
   return ids;
 };
 
-/** Creates a function that replaces placeholders by the IDs of rows. */
+/** Creates a function that replaces placeholders with the IDs of rows. */
 const createIdResolver = (ids: Ids, self: string, tenant: string) => {
   const otherTenant = tenantKeys.find((key) => key !== tenant) ?? '';
   const resolve = (value: unknown): unknown => {

@@ -30,7 +30,7 @@ export interface ReportSessionOptions {
   service: Pick<ReportService, 'embed' | 'reset'>;
   element: HTMLElement;
   entry: EmbeddedReport;
-  /** Initial page. Defaults to the first page, also if the report does not have this one. */
+  /** Initial page. The first page is shown if this is undefined or not a page of the report. */
   pageName: string | undefined;
   mode: ColorMode;
   slicers: SlicerStore;
