@@ -23,7 +23,10 @@ test('pages can be added, renamed and deleted', async ({ embed, page }) => {
   expect(await run('report.addPage().then(({ displayName }) => displayName)')).toBe('Page 5');
 });
 
-test('the save method and the Save button save an edited report, which the next embed shows', async ({ embed, page }) => {
+test('the save method and the Save button save an edited report, which the next embed shows', async ({
+  embed,
+  page,
+}) => {
   const config = { permissions: allPermissions, viewMode: 1 };
   const { run, waitFor, events } = await embed({ allowEdit: true, config });
   await waitFor('rendered');
