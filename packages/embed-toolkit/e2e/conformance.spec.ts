@@ -2,23 +2,42 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 import { differencesPage } from '../test/differences.ts';
-import { cases as allCases } from './support/conformance-cases.ts';
+import { cases } from './support/conformance-cases.ts';
+import type { Case } from './support/conformance-cases.ts';
 import { runCases } from './support/conformance-runner.ts';
 import type { Outcome } from './support/conformance-runner.ts';
 import { expectedDifferences } from './support/expected-differences.ts';
-import { buildBundle, hostUrl, powerbiClient, powerbiClient224 } from './support/fixtures.ts';
+import { getBuiltFile, hostUrl, powerbiClient, powerbiClient224 } from './support/fixtures.ts';
 import { runEchoFrame } from './support/echo-frame.ts';
 
-/** Every sixth case by default, all cases in `npm run conformance` and `npm run test:full`. */
-const isFull = process.env['TEST_FULL'] !== undefined;
-const cases = allCases.filter((_, index) => isFull || index % 6 === 0);
+/** Number of pages that run cases at the same time. Most cases wait for the frame, so pages hardly slow each other. */
+const pageCount = 6;
 
 const oracles = [
   ['2.23.1', powerbiClient],
   ['2.24.1', powerbiClient224],
 ] as const;
 
-async function getOutcomes(context: BrowserContext, library: string, script: string): Promise<Outcome[]> {
+/** Runs all cases in several pages with the library that the script at the path defines. */
+async function getOutcomes(context: BrowserContext, path: string): Promise<Outcome[]> {
+  const script = await readFile(path, 'utf8');
+  const parts = await Promise.all(
+    Array.from({ length: pageCount }, (_, part) =>
+      runInPage(
+        context,
+        script,
+        cases.filter((__, index) => index % pageCount === part),
+      ),
+    ),
+  );
+  return cases.map((_, index) => parts[index % pageCount]?.[Math.floor(index / pageCount)] as Outcome);
+}
+
+async function runInPage(
+  context: BrowserContext,
+  script: string,
+  pageCases: readonly Case[],
+): Promise<Outcome[]> {
   const page = await context.newPage();
   await page.route('**/*', (route) => {
     const isHost = route.request().url().startsWith(hostUrl);
@@ -29,7 +48,7 @@ async function getOutcomes(context: BrowserContext, library: string, script: str
   });
   await page.goto(hostUrl);
   await page.addScriptTag({ content: script });
-  const outcomes = await page.evaluate(runCases, { library, cases });
+  const outcomes = await page.evaluate(runCases, pageCases);
   await page.close();
   return outcomes;
 }
@@ -57,9 +76,9 @@ test.describe('drop-in conformance', () => {
       context,
     }) => {
       test.setTimeout(900_000);
-      dropIn ??= getOutcomes(context, 'dropIn', await buildBundle('drop-in/index.ts', 'dropIn'));
+      dropIn ??= getOutcomes(context, getBuiltFile('embed-toolkit.umd.min.js'));
       const actualOutcomes = await dropIn;
-      const referenceOutcomes = await getOutcomes(context, 'powerbi-client', await readFile(path, 'utf8'));
+      const referenceOutcomes = await getOutcomes(context, path);
       const counts = { equal: 0, expected: 0 };
       const different: unknown[] = [];
       cases.forEach((testCase, index) => {
@@ -116,7 +135,7 @@ test('the conformance cases call every public method of powerbi-client [002/7/8]
     );
     return classes.flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)).sort();
   });
-  const caseTexts = JSON.stringify(allCases);
+  const caseTexts = JSON.stringify(cases);
   const isCompared = (name: string) =>
     caseTexts.includes(`.${name}(`) || caseTexts.includes(`"method":"${name}"`);
   const excludedMethods = [...internalMethods, ...unitTestedMethods, 'constructor'];

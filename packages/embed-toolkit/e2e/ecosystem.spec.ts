@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
 import {
   buildBundle,
+  getBuiltFile,
   normalize,
   embedUrl,
   expect,
@@ -14,7 +15,8 @@ import {
 
 const require = createRequire(import.meta.url);
 
-const dropIn = fileURLToPath(new URL('../src/drop-in/index.ts', import.meta.url));
+const angularPage = fileURLToPath(new URL('support/angular-page.ts', import.meta.url));
+const dropIn = getBuiltFile('drop-in.js');
 
 /** The libraries with which the packages for powerbi-client are tested, each in a separate page. */
 type Library = 'powerbi-client' | 'embed-toolkit';
@@ -72,7 +74,7 @@ test.describe('powerbi-report-authoring, unmodified', () => {
   async function makeCalls(host: Page, library: Library) {
     await openEmptyPage(host);
     if (library === 'powerbi-client') await host.addScriptTag({ path: powerbiClient });
-    else await host.addScriptTag({ content: await buildBundle('drop-in/index.ts', 'dropIn') });
+    else await host.addScriptTag({ content: await buildBundle(dropIn, 'dropIn') });
     await host.evaluate(
       "Object.assign(window, { 'powerbi-client': window.dropIn ?? window['powerbi-client'] })",
     );
@@ -114,7 +116,7 @@ test('the unmodified powerbi-client-angular sends the same messages and receives
     const alias = library === 'powerbi-client' ? powerbiClient : dropIn;
     await openEmptyPage(host);
     await host.addScriptTag({
-      content: await buildBundle('../e2e/support/angular-page.ts', 'page', { 'powerbi-client': alias }),
+      content: await buildBundle(angularPage, 'page', { 'powerbi-client': alias }),
     });
     const frame = await getRenderedFrame(host);
     await frame.evaluate(() => window.raise('pageChanged', { newPage: { name: 'p2', displayName: 'Two' } }));

@@ -81,7 +81,9 @@ test('reset removes listeners and iframe and rejects pending calls', async ({ ho
     return [...new Set(outcomes)];
   }, embedUrl);
   expect(outcomes).toEqual(['disposed', undefined, 0]);
-  expect([await getListeners(host, 'window'), await getListeners(host, 'document')]).toEqual(initialListeners);
+  expect([await getListeners(host, 'window'), await getListeners(host, 'document')]).toEqual(
+    initialListeners,
+  );
   expect(await getListeners(host, 'document.getElementById("a")')).toEqual([]);
 });
 

@@ -28,6 +28,8 @@ export interface Case {
   script?: string;
   /** Body of the hook `applicationContextProvider`, which has the parameter `context`. */
   hook?: string;
+  /** The last event that the frame raises after a load, by default `rendered`; `none`: `loaded` follows the call. */
+  frameEvents?: 'loaded' | 'none';
   /** Version of powerbi-client that introduced the tested feature. */
   since?: '2.24';
 }
@@ -37,6 +39,17 @@ const reportCases = (['success', 'error', 'text'] as const).flatMap((response) =
     return { name: `${call}, response ${response}`, method: 'embed', config: report, call, response };
   }),
 );
+
+/** Calls to a report that has loaded without rendering, and calls before the report has loaded. */
+const unrenderedCases = (['loaded', 'none'] as const).flatMap((frameEvents) => {
+  const config = { ...report, embedUrl: `${report.embedUrl}&frameEvents=${frameEvents}` };
+  // Visuals are known only after the report has loaded.
+  const possibleCalls =
+    frameEvents === 'none' ? calls.filter((call) => !/^(await|visual)/.test(call)) : calls;
+  return possibleCalls.map((call): Case => {
+    return { name: `${call}, last event: ${frameEvents}`, method: 'embed', config, call, frameEvents };
+  });
+});
 
 const paginatedCases = calls.map((call): Case => {
   return {
@@ -220,6 +233,34 @@ const configurationCases: Case[] = [
   ...createVariants('bootstrap', dashboard, [{}, { embedUrl: undefined, id: undefined }]),
 ];
 
+/** Missing and invalid IDs, tokens and embed URLs of every content type. */
+const credentialCases = (
+  [
+    ['embed', report, 'id'],
+    ['embed', paginated, 'id'],
+    ['embed', visual, 'id'],
+    ['embed', dashboard, 'id'],
+    ['embed', tile, 'id'],
+    ['embed', tile, 'dashboardId'],
+    ['embed', qna, 'datasetIds'],
+    ['createReport', create, 'datasetId'],
+    ['quickCreate', quick, 'groupId'],
+  ] as const
+).flatMap(([method, config, id]) => {
+  const invalidUrls = [
+    '',
+    7,
+    'nowhere',
+    'http://app.powerbi.com/reportEmbed',
+    'https://untrusted.example/reportEmbed',
+  ];
+  return createVariants(method, config, [
+    ...[undefined, '', 7, {}, ['']].map((value) => ({ [id]: value })),
+    ...[undefined, '', 7, {}].map((value) => ({ accessToken: value })),
+    ...[undefined, ...invalidUrls].map((value) => ({ embedUrl: value })),
+  ]).map((testCase): Case => ({ ...testCase, name: `${testCase.name} of ${String(config.embedUrl)}` }));
+});
+
 const visualPath = { path: '/pages/p1/visuals/v1' };
 const eventCases: Case[] = [
   ...['loaded', 'saved', 'rendered', 'saveAsTriggered', 'error', 'buttonClicked', 'info', 'filtersApplied'],
@@ -279,9 +320,11 @@ const casesFor224 = [
 
 export const cases: readonly Case[] = [
   ...reportCases,
+  ...unrenderedCases,
   ...paginatedCases,
   ...otherCases,
   ...configurationCases,
+  ...credentialCases,
   ...eventCases,
   ...otherEventCases,
   ...casesFor224,

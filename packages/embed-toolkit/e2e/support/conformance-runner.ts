@@ -7,15 +7,6 @@ export interface Outcome {
   src: string | null;
 }
 
-interface Run {
-  library: string;
-  cases: readonly Case[];
-}
-
-interface Library {
-  service: unknown;
-}
-
 /** Variables in the scope of a case's `script`. */
 interface CaseScope {
   service: Record<string, unknown>;
@@ -30,15 +21,12 @@ interface CaseScope {
   next(event: string, target?: EventTarget): Promise<unknown>;
 }
 
-/** Runs all cases sequentially with one library, in the host page. */
-export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
-  const global = window as unknown as Record<
-    string,
-    { service: { Service: new (...args: unknown[]) => never } } & {
-      factories: Record<string, unknown>;
-    }
-  >;
-  const { service: namespace, factories } = global[library] as (typeof global)[string] & Library;
+/** Runs the cases sequentially with the library of the host page. */
+export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
+  const { service: namespace, factories } = window['powerbi-client'] as unknown as {
+    service: { Service: new (...args: unknown[]) => never };
+    factories: Record<string, unknown>;
+  };
   const { hpmFactory, wpmpFactory, routerFactory } = factories;
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   let echoes: Outcome['messages'] = [];
@@ -86,16 +74,17 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
       result = 'embedded';
       const next = (event: string, target: EventTarget = element) =>
         new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
-      const rendered = next('rendered');
-      const loaded = next('load', report.iframe);
+      const lastEvent = next(testCase.frameEvents ?? 'rendered');
+      const isFrameLoaded = next('load', report.iframe);
       const sendCommand = (command: unknown) =>
         new Promise<unknown>((resolve) => {
           resolveCommand = resolve;
           report.iframe.contentWindow?.postMessage({ command }, '*');
         });
-      if (testCase.method !== 'bootstrap') await withTimeout(rendered);
+      const isEventless = testCase.frameEvents === 'none' || testCase.method === 'bootstrap';
+      if (!isEventless) await withTimeout(lastEvent);
       else {
-        await withTimeout(loaded);
+        await withTimeout(isFrameLoaded);
         await pause(0);
         // The frame has echoed all earlier messages when it responds to this command.
         await sendCommand({ response: 'success' });
@@ -124,7 +113,10 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
           ...['report', 'page', 'visual', 'filter'],
           `return (async () => ${testCase.call})()`,
         );
-        const isReport = /^(report|visual)$/.test(String(testCase.config['type'])) && !/rdl/.test(src ?? '');
+        const isReport =
+          /^(report|visual)$/.test(String(testCase.config['type'])) &&
+          !/rdl/.test(src ?? '') &&
+          testCase.frameEvents !== 'none';
         const page = (
           report as unknown as { page?(name: string): { getVisuals(): Promise<unknown[]> } }
         ).page?.('p1');
@@ -134,7 +126,11 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
         if (/load\(/.test(testCase.call)) await pause(150);
         echoes = [];
         if (/^await|^visual/.test(testCase.call) && !visual) result = 'no visual';
-        else result = await withTimeout(makeCall(report, page, visual, filter) as Promise<unknown>);
+        else {
+          const call = makeCall(report, page, visual, filter) as Promise<unknown>;
+          if (testCase.frameEvents === 'none') await sendCommand({ raise: { event: 'loaded' } });
+          result = await withTimeout(call);
+        }
       } else if (testCase.raise) {
         const details: unknown[] = [];
         try {

@@ -2,7 +2,10 @@
  * Runs in the frame. Forwards received messages to the host page, responds as configured, and raises events on command.
  */
 export function runEchoFrame(): void {
-  const uid = new URL(location.href).searchParams.get('uid');
+  const { searchParams } = new URL(location.href);
+  const uid = searchParams.get('uid');
+  /** The last event after a load, see `Case`. */
+  const lastEvent = searchParams.get('frameEvents') ?? 'rendered';
   const roots = {
     report: 'reports',
     quickcreate: 'reports',
@@ -65,7 +68,7 @@ export function runEchoFrame(): void {
     const isLoad = url === '/quickcreate' || loads?.[3];
     if (!isLoad) return;
     root = roots[loads?.[1] as keyof typeof roots] ?? root;
-    raise('loaded', {});
-    raise('rendered', {});
+    if (lastEvent !== 'none') raise('loaded', {});
+    if (lastEvent === 'rendered') raise('rendered', {});
   });
 }

@@ -20,6 +20,8 @@ export interface Received {
 }
 
 const require = createRequire(import.meta.url);
+/** Returns the path of a file of the built package. */
+export const getBuiltFile = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 /** HTML of the page that simulates the BI service. */
 export const framePage = `<!doctype html><meta charset="utf-8"><script>(${runStubFrame})()</script>`;
 /** Path of the reference library. */
@@ -39,9 +41,9 @@ export function normalize({ headers, body = null, ...message }: Received) {
 }
 
 /**
- * Bundles a source file of the toolkit as a classic script.
+ * Bundles a file as a classic script, as host pages do.
  *
- * @param entry - the file, relative to `src`
+ * @param entry - path of the file
  * @param name - the global variable of its exports
  * @param alias - module aliases for Vite
  */
@@ -59,7 +61,7 @@ export async function buildBundle(
       write: false,
       minify: false,
       lib: {
-        entry: fileURLToPath(new URL(`../../src/${entry}`, import.meta.url)),
+        entry,
         formats: ['iife'],
         name,
       },
@@ -73,7 +75,7 @@ let toolkitBundle: Promise<string> | undefined;
 /** Provides a host page with the toolkit. The BI service and an untrusted page have other origins. */
 export const test = base.extend<{ host: Page }>({
   host: async ({ page }, use) => {
-    const toolkit = await (toolkitBundle ??= buildBundle('index.ts', 'embedToolkit'));
+    const toolkit = await (toolkitBundle ??= buildBundle(getBuiltFile('index.js'), 'embedToolkit'));
     await page.route('**/*', async (route: Route) => {
       const url = route.request().url();
       if (url === `${hostUrl}toolkit.js`)
