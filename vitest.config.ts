@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const unitTests = (packages: string) => [`packages/${packages}/src/**/*.test.{ts,tsx}`];
@@ -19,6 +20,7 @@ const serverTests = ['packages/*/test/**/*.test.ts'];
  *
  * - `unit:shared`, `unit:isolated`: unit tests without a database or a browser. Sharing modules between test files
  *   halves the duration.
+ * - `built`: unit tests of the toolkit's public API, run against the built package.
  * - `docs`: tests that compare the documentation with the code.
  * - `server`: integration tests over HTTP, on a real PostgreSQL if the package requires one.
  * - `bench`: server benchmarks.
@@ -26,6 +28,9 @@ const serverTests = ['packages/*/test/**/*.test.ts'];
 /** The name of the npm script, if it is one of a package. `npm test` sums up the reports of these scripts. */
 const script = process.env['npm_lifecycle_event'] ?? '';
 const report = path.resolve('test-results', `${script.replaceAll(':', '-')}.json`);
+
+const getBuiltFile = (name: string) =>
+  fileURLToPath(new URL(`packages/embed-toolkit/dist/${name}`, import.meta.url));
 
 export default defineConfig({
   test: {
@@ -37,6 +42,24 @@ export default defineConfig({
           name: 'unit:shared',
           include: unitTests('!(portal)'),
           exclude: [compatTests],
+          isolate: false,
+          ...timeouts,
+        },
+      },
+      {
+        // Replaces the entries that the tests import with the built ones.
+        resolve: {
+          alias: [
+            { find: /^\.\.?\/index\.ts$/, replacement: getBuiltFile('index.js') },
+            {
+              find: /^\.\/models\/index\.ts$/,
+              replacement: getBuiltFile('models.js'),
+            },
+          ],
+        },
+        test: {
+          name: 'built',
+          include: ['packages/embed-toolkit/src/*.test.ts'],
           isolate: false,
           ...timeouts,
         },

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { EmbedService } from './embed-service.ts';
-import { ReportView } from './report-view.ts';
+import { EmbedService, ReportView } from './index.ts';
 import { embedUrl, newElement } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { RequestError, ToolkitError } from './errors.ts';
+import { RequestError, ToolkitError } from './index.ts';
 import type * as models from './models/index.ts';
 import type { Report } from './report.ts';
 import { embedReport, newService } from './testing/embed-report.ts';

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { Embed } from './embed.ts';
+import { Embed, Service } from './index.ts';
 import type { EmbedContext } from './embed-context.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
 import type * as models from './models/index.ts';
-import { Service } from './service.ts';
 import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
