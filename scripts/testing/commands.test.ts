@@ -40,14 +40,14 @@ describe('npm scripts', () => {
     expect(readdirSync(clone)).toEqual(['CONTRIBUTING.md', 'package.json', 'packages', 'scripts']);
   };
 
-  it('install packages before they run a tool', () => {
+  it('npm scripts install packages before they run a tool', () => {
     const installs = /^node scripts\/(bootstrap|start|test|help)\.mjs\b/;
     const internal = /^(lint|typecheck|test:unit):(root|knip|text|commits)$/;
     const others = Object.entries(scripts).filter(([, command]) => !installs.test(command));
     expect(others.map(([name]) => name).filter((name) => !internal.test(name))).toEqual([]);
   });
 
-  it('are listed by npm run help', async () => {
+  it('npm run help lists the npm scripts', async () => {
     const { stdout } = await call('help');
     expect(stdout).toMatch(/^ {2}npm start {2,}Start the product with sample data\.$/m);
     expect(stdout).toMatch(/^ {2}npm run test:unit -- FILE {2,}\S/m);
@@ -72,10 +72,13 @@ describe('npm scripts', () => {
       "There is no suite 'units'. Suites: lint, typecheck, unit, licenses, package-checks, ",
     ],
     [['test', '--watch'], "Unknown option '--watch'. Usage: npm test -- [--full] [SUITE…]"],
-  ])('reject wrong arguments with a message and exit code 2: %j', async ([name = '', ...args], message) => {
-    const result = await call(name, ...args);
-    expect(result).toMatchObject({ code: 2, stdout: '' });
-    expect(result.stderr).toContain(message);
-    expectNoChange();
-  });
+  ])(
+    'npm scripts reject wrong arguments with a message and exit code 2: %j',
+    async ([name = '', ...args], message) => {
+      const result = await call(name, ...args);
+      expect(result).toMatchObject({ code: 2, stdout: '' });
+      expect(result.stderr).toContain(message);
+      expectNoChange();
+    },
+  );
 });

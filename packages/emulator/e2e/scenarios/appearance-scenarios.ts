@@ -101,7 +101,7 @@ export function buildExportScenarios(): Scenario[] {
     })),
     ...[1, 10, 500, 40_000].map((rows): Scenario => ({
       topic: 'export',
-      title: `exportData returns ${rows} underlying rows, at most 30,000`,
+      title: `exportData returns at most ${rows} underlying rows, and never more than 30,000`,
       call: `${findVisual('revenue-by-category')}.then((visual) => visual.exportData(1, ${rows})).then(({ data }) => data.split('\\r\\n').length - 1)`,
       result: Math.min(rows, 30_000),
       card: expectRevenueCard(sumRevenue(in2025)),
@@ -200,11 +200,11 @@ export function buildOtherScenarios(): Scenario[] {
       result: true,
       page: 'Overview',
     },
-    ...['ascending', 'descending'].map((direction, at): Scenario => ({
+    ...['ascending', 'descending'].map((direction, index): Scenario => ({
       topic: 'layout',
       title: `top products are sorted by revenue, ${direction}`,
       call: toSettledCall(
-        `${findVisual('top-products')}.then((visual) => visual.sortBy({ orderBy: { measure: 'Revenue' }, direction: ${at + 1} }))`,
+        `${findVisual('top-products')}.then((visual) => visual.sortBy({ orderBy: { measure: 'Revenue' }, direction: ${index + 1} }))`,
       ),
       result: 'done',
       visible: { locator: `[data-visual=top-products] th[aria-sort=${direction}]`, count: 1 },

@@ -93,7 +93,7 @@ describe('Top-N filter', () => {
   );
 });
 
-it('excludes groups whose measure does not meet a condition, also from the total', () => {
+it('excludes groups whose measure does not meet a condition from the rows and from the total', () => {
   const scenario = fc.record({
     limit: fc.integer({ min: 0, max: 60_000 }),
     groupBy: fc.constantFrom('Product[Product]', 'Store[City]', 'Calendar[YearMonth]'),

@@ -23,7 +23,7 @@ const modules = import.meta.glob<object>(['./*.ts', '../messages.ts', '!./*.test
 const texts = collectTexts(modules).filter((text) => !specified.includes(text));
 
 describe('portal messages', () => {
-  it('include the texts of all message files', () => {
+  it('the tested messages include the texts of all message files', () => {
     expect(texts).toContain('Sign-in did not complete');
     expect(texts).toContain('No bookmarks yet');
   });
@@ -33,7 +33,7 @@ describe('portal messages', () => {
     ['requests such as `please`', /please/i],
     ['`can not`', /can not/i],
     ['nontechnical words', /\bmended\b|\banew\b|\bwhomever\b|look again/i],
-  ])('contain no %s, except where the specification fixes the text', (_, pattern) => {
+  ])('messages contain no %s, except where the specification fixes the text', (_, pattern) => {
     expect(texts.filter((text) => pattern.test(text))).toEqual([]);
   });
 });

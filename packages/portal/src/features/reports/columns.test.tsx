@@ -35,7 +35,7 @@ it.each([
   ['description [001/9/5]', `${'d'.repeat(35)}…`],
   ['report [001/9/16]', `${'w'.repeat(80)}… / ${'r'.repeat(80)}…`],
   ['tenant', 'Noordzee'],
-])('the report list truncates long texts in the column %s', (title, text) => {
+])('the report list truncates only long texts: column %s', (title, text) => {
   const [id = ''] = title.split(' ');
   expect(getCellText(id)).toBe(text);
 });
