@@ -24,7 +24,7 @@ export interface PoolUsage {
   waiting: number;
 }
 
-/** Database access. Requests use {@link Database.asUser}; tenant data is never read in another way. */
+/** Database access. Requests read tenant data only with {@link Database.asUser}. */
 export interface Database {
   /** Access as the owner, bypassing row-level security. Only for sign-in, logs and settings. */
   system: Kysely<Schema>;
@@ -95,8 +95,8 @@ export const createDatabase = ({
     keepAlive: true,
   });
   pool.on('error', onIdleError);
-  // The pool listens to idle connections only. A connection that breaks within a transaction fails the next query;
-  // without this listener it would end the process.
+  // The pool handles errors of idle connections only. When a connection in use breaks, its next query fails, but
+  // without this listener, the unhandled `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     ...createAccess(pool),
