@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/bootstrap.mjs';
 import { findTestFiles, parseIdentifiers } from '../../scripts/lib/requirements/identifiers.mjs';
@@ -8,6 +8,16 @@ import { readStatements } from '../../scripts/lib/requirements/statements.mjs';
 
 const statements = readStatements();
 const filesById = findTestFiles();
+/** Returns the text of a test file and of its support files, which contain the data of the test. */
+function readTest(file: string): string {
+  const text = readFileSync(join(root, file), 'utf8');
+  const supportFiles = [...text.matchAll(/from '(\.[^']*\/support\/[^']+\.ts)'/g)].map(
+    ([, path = '']) => path,
+  );
+  const texts = supportFiles.map((path) => readFileSync(join(root, dirname(file), path), 'utf8'));
+  return [text, ...texts].join('\n');
+}
+
 const getSection = (id: string) => id.slice(0, id.lastIndexOf('/'));
 const sections = new Map<string, number[]>();
 for (const { id } of statements) {
@@ -38,7 +48,7 @@ describe('Statements of the specification', () => {
   it('a test file of each statement contains the literals that the statement quotes', () => {
     const missing = statements.flatMap(({ id, text, openReason }) => {
       if (openReason !== undefined) return [];
-      const tests = [...(filesById.get(id) ?? [])].map((file) => readFileSync(join(root, file), 'utf8'));
+      const tests = [...(filesById.get(id) ?? [])].map(readTest);
       return parseLiterals(text)
         .filter((literal) => !tests.some((test) => containsLiteral(test, literal)))
         .map((literal) => `${id} ${literal}`);

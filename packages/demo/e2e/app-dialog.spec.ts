@@ -47,7 +47,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
     await expect(appCard(page, 'Weekly meeting')).toBeVisible();
   });
 
-  await test.step('the app opens its first report, and Edit leaves the app [001/3/1]', async () => {
+  await test.step('the app opens its first report, and Edit leaves the app [001/3/15]', async () => {
     await appCard(page, 'Weekly meeting').click();
     await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
     await expectReport(page);
@@ -55,7 +55,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
     await expect(appCard(page, 'Weekly meeting')).toBeVisible();
   });
 
-  await test.step('a report that is removed and selected again is last [001/2/20]', async () => {
+  await test.step('a report that is removed and selected again is last [001/2/52]', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
     const editDialog = dialog(page, 'Update App');
     await editDialog.getByRole('button', { name: 'Remove Store performance' }).click();
@@ -90,7 +90,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
     await page.goBack();
   });
 
-  await test.step('deletes the app [001/2/18] [001/4/5]', async () => {
+  await test.step('deletes the app [001/4/5] [001/2/49]', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
     await dialog(page, 'Update App').getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(page, 'Are you sure to delete app: Weekly meeting?');

@@ -51,7 +51,7 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await expect(row(page, 'Second opinion')).toContainText('Unknown');
   });
 
-  await test.step('shows rejected credentials in red, and keeps the dialog open with the reason [001/2/41] [001/4/9]', async () => {
+  await test.step('shows rejected credentials in red, and keeps the dialog open with the reason [001/4/9] [001/2/67]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     const authorizeDialog = dialog(page, 'Authorize Connection');
     await expect(
@@ -146,7 +146,7 @@ const types = {
   'User Owns Data': 'Third trial',
 };
 for (const [type, name] of Object.entries(types)) {
-  test(`a new ${type} connection works with the credentials printed by npm start [001/4/13]`, async ({
+  test(`a new ${type} connection works with the credentials printed by npm start [001/4/13] [001/4/21]`, async ({
     page,
   }) => {
     await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);

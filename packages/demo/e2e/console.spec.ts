@@ -58,12 +58,12 @@ const statements: Record<RoleExpectation['account'], string> = {
   viewer:
     '[000/2/2] [000/2/20] [000/2/21] [000/2/22] [000/3/5] [000/6/9] [001/2/2] [001/2/3] [001/2/4] [001/2/5] [001/6/1] [001/6/3]',
   contributerAdmin:
-    '[000/2/3] [000/2/4] [000/6/5] [001/1/2] [001/2/3] [001/2/6] [001/2/13] [001/2/27] [001/2/33] [001/2/34] [001/6/1] [001/6/3]',
+    '[000/2/3] [000/2/4] [000/6/5] [001/1/2] [001/2/3] [001/2/6] [001/2/13] [001/2/58] [001/6/7] [001/2/33] [001/2/34] [001/6/1] [001/6/3]',
   userAdmin:
     '[000/2/3] [000/2/4] [000/2/5] [000/2/6] [000/6/3] [000/6/6] [000/6/8] [001/2/4] [001/2/6] [001/2/36] [001/2/42] [001/6/1]',
   connectionAdmin: '[000/2/5] [000/2/6] [000/6/7] [000/6/9] [001/2/5] [001/2/40] [001/6/1]',
   superAdmin:
-    '[000/2/6] [000/2/8] [000/2/16] [000/2/17] [000/2/20] [000/6/3] [001/1/2] [001/2/7] [001/2/13] [001/6/1]',
+    '[000/2/6] [000/2/8] [000/2/69] [000/2/17] [000/2/20] [000/6/3] [001/1/2] [001/2/7] [001/2/13] [001/6/1]',
 };
 
 for (const role of roles) {
@@ -157,7 +157,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await expect(page.locator('html')).not.toHaveClass(/dark/);
   });
 
-  await test.step('unknown states are blue, failures red and successes green [001/2/41] [001/4/9]', async () => {
+  await test.step('unknown states are blue, failures red and successes green [001/2/41] [001/4/9] [001/2/67] [001/2/68]', async () => {
     const authenticated = (state: string) => main(page).getByText(state, { exact: true }).first();
     expect(await getHue(authenticated('Unknown'), 'color')).toBe('blue');
     await button(page, 'Sync workspaces of Retail analytics').click();
@@ -195,7 +195,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await expect(sizes.getByRole('option')).toHaveText(['10', '25', '50', '100', 'All']);
   });
 
-  await test.step('a dialog has its title in a colored bar, and closes with its icon, Esc or a click outside [000/2/27] [000/2/28] [000/2/29] [000/4/10]', async () => {
+  await test.step('a dialog has its title in a colored bar, and closes with its icon, Esc or a click outside [000/2/27] [000/2/28] [000/2/29] [000/4/10] [000/2/75] [000/2/76]', async () => {
     const info = dialog(page, 'Tenant Info');
     const closeActions = [
       () => button(info, 'Close').click(),
@@ -216,7 +216,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a deletion requires confirmation in a 500-pixel warning that a click outside does not close [000/2/30] [000/2/31] [000/2/32] [000/2/33] [000/9/20]', async () => {
+  await test.step('a deletion requires confirmation in a 500-pixel warning that a click outside does not close [000/2/30] [000/2/31] [000/2/32] [000/2/33] [000/9/20] [000/2/77] [000/2/78]', async () => {
     await button(page, 'Edit Alpine Outfitters').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
     const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
@@ -232,7 +232,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await button(dialog(page, 'Update Tenant'), 'Close').click();
   });
 
-  await test.step('registered users are green, invited users blue, and flags are green happy or red sad faces [000/2/40] [000/2/42]', async () => {
+  await test.step('registered users are green, invited users blue, and flags are green happy or red sad faces [000/2/86] [000/2/88] [000/2/89] [000/2/90]', async () => {
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
     const settings = dialog(page, 'Admin Settings');
@@ -245,7 +245,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await button(settings, 'Close').click();
   });
 
-  await test.step('every list and form is restricted to the selected tenant [000/6/11] [001/2/8] [001/4/3]', async () => {
+  await test.step('every list and form is restricted to the selected tenant [000/6/11] [001/2/8] [001/4/3] [001/2/46]', async () => {
     await selectOptions(page.getByRole('banner'), 'Tenant', 'Alpine Outfitters');
     const expectedLists = {
       '/reports': ['Outdoor sales', 'Sales in the Netherlands', 'Add report', 'Add Report'],
@@ -274,7 +274,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await goTo(page, '/tenants');
   });
 
-  await test.step('a full-screen dialog covers the page [000/2/26] [001/2/38]', async () => {
+  await test.step('a full-screen dialog covers the page [001/2/38] [000/2/74]', async () => {
     await button(page, 'Users Noordzee Retail').click();
     await expect(row(page, 'Noordzee Retail')).toBeHidden();
     await expectReady(dialog(page, 'Users of Noordzee Retail'));
@@ -282,7 +282,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a dialog is at most 950 pixels wide [000/2/26] [001/2/45] [001/9/4] [000/9/19]', async () => {
+  await test.step('a dialog is at most 950 pixels wide [000/2/26] [001/2/45] [001/9/4] [000/9/19] [001/2/56]', async () => {
     await goTo(page, '/apps');
     await appCard(page, 'Retail cockpit').click();
     await expectReport(page);

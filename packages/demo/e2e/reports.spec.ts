@@ -75,7 +75,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await expect(addDialog.getByText('Store.Country In Netherlands, Belgium')).toBeVisible();
   });
 
-  await test.step('sets an effective identity and the refresh permission [001/6/5]', async () => {
+  await test.step('sets an effective identity and the refresh permission [001/6/5] [001/6/8]', async () => {
     const addDialog = dialog(page, 'Add Report');
     for (const permission of ['Download', 'Bookmark', 'Subscribe', 'Alert']) {
       await expect(addDialog.getByRole('checkbox', { name: permission })).toBeDisabled();

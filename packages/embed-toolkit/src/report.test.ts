@@ -237,7 +237,7 @@ it('rejects an empty token [002/5/8] [002/8/5]', async () => {
   await expect(report.setAccessToken('')).rejects.toThrow('Access token cannot be empty');
 });
 
-it('returns pages and visuals with their fields [002/3/14] [002/3/15]', async () => {
+it('returns pages and visuals with their fields [002/3/14] [002/3/15] [001/3/23]', async () => {
   const { report, frame } = await embedRendered();
   const page = {
     name: 'p1',

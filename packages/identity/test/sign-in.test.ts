@@ -164,7 +164,7 @@ describe('Completed sign-in', () => {
     expect(new URL(callback.url).origin).toBe(portal);
   });
 
-  it('returns the profile from /userinfo only to the origin of the client [000/7/12]', async () => {
+  it('returns the profile from /userinfo only to the origin of the client [000/7/16]', async () => {
     const { response } = await signIn(provider.url);
     const fetchUserInfo = (origin: string) =>
       fetch(`${provider.url}/userinfo`, {

@@ -122,7 +122,7 @@ test('an app card shows a tooltip on hover and on keyboard focus, and Esc hides 
   await expect(tooltip).toHaveCount(0);
 });
 
-test('the account menu opens by keyboard and returns the focus to its button [000/2/13]', async ({
+test('the account menu opens by keyboard and returns the focus to its button [000/2/66]', async ({
   page,
 }) => {
   await openApps(page);
@@ -139,7 +139,7 @@ test('the account menu opens by keyboard and returns the focus to its button [00
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('a tenant can be selected by keyboard, persists across a reload, and can be cleared [000/2/13] [000/2/14] [000/2/15]', async ({
+test('a tenant can be selected by keyboard, persists across a reload, and can be cleared [000/2/15] [000/2/66] [000/2/67] [000/2/68]', async ({
   page,
 }) => {
   await openApps(page);

@@ -54,7 +54,7 @@ test('the portal signs the user in, restores the deep link and leaves no token i
   expect(consoleMessages).toEqual([]);
 });
 
-test('an app opens from its card, and its drawer changes pages and reports and follows page changes in the iframe [001/2/28] [001/4/11]', async ({
+test('an app opens from its card, and its drawer changes pages and reports and follows page changes in the iframe [001/2/28]', async ({
   page,
 }) => {
   await page.goto(stack.url);
@@ -111,7 +111,7 @@ test('the theme applies to the report and to the first paint of the next visit',
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('signing out clears the slicers and returns to the same page [000/2/16]', async ({ page }) => {
+test('signing out clears the slicers and returns to the same page [000/2/70]', async ({ page }) => {
   await openRetail(page);
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('slicers:');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -151,7 +151,7 @@ test('the portal shows an error page when the server rejects every token', async
   await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
 });
 
-test('a deactivated user sees a dialog that cannot be dismissed [000/2/34] [000/2/35] [000/4/5] [000/6/12]', async ({
+test('a deactivated user sees a dialog that cannot be dismissed [000/2/34] [000/4/5] [000/6/12]', async ({
   page,
 }) => {
   const message = 'User is not authorized, User is deactivated!';

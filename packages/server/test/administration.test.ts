@@ -30,6 +30,11 @@ describe('GET /users', () => {
       registered: true,
       roles: { superAdmin: true, viewer: true },
     });
+    // `version` is the entity tag of updates.
+    const fields = ['id', 'firstName', 'lastName', 'email', 'companyName', 'phone', 'name', 'registered']
+      .concat(['created', 'active', 'roles', 'version'])
+      .sort();
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(fields);
     expect(body[0]).not.toHaveProperty('subject');
   });
 
@@ -204,6 +209,7 @@ describe('Sign-in log', () => {
     const { body } = await fetchList<SignInLogEntry>('listSignInLogs');
     expect(body[0]).toMatchObject({
       method: 'oidc',
+      created: expect.any(Number) as number,
       userId: await portal.getId('users', 'viewer@alpha.example'),
       __user: { email: 'viewer@alpha.example', name: 'Ada Vos' },
     });
@@ -226,6 +232,8 @@ describe('Audit log', () => {
     const { body } = await fetchList<AuditLogEntry>('listAuditLogs', '?limit=1');
     expect(body).toMatchObject([
       {
+        userId: await portal.getId('users', admin),
+        created: expect.any(Number) as number,
         method: 'PATCH',
         url: `/api/users/${userId}`,
         statusCode: 200,

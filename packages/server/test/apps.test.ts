@@ -35,7 +35,7 @@ const buildFieldError = (field: string, message?: string) => ({
 });
 
 describe('POST /tenants/{tenantId}/apps', () => {
-  it('creates an app with ordered reports, groups and an icon [001/3/1] [001/3/2] [001/5/11] [001/7/3] [001/7/4] [001/7/44]', async () => {
+  it('creates an app with ordered reports, groups and an icon [001/3/1] [001/3/2] [001/5/11] [001/7/3] [001/7/4] [001/7/44] [001/3/14] [001/3/15]', async () => {
     const { status, body } = await create(await buildAppBody());
     expect(status).toBe(201);
     expect(body).toMatchObject({

@@ -32,7 +32,7 @@ const clearAccessToken = async (): Promise<void> => {
 };
 
 describe('getToken', () => {
-  it('returns the complete embed configuration of the report [001/1/6] [001/3/10] [001/7/14]', async () => {
+  it('returns the complete embed configuration of the report [001/1/6] [001/3/10] [001/7/14] [001/3/22]', async () => {
     expect(await getToken<EmbedToken>('sales')).toMatchObject({
       status: 200,
       body: {

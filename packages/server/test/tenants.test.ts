@@ -51,7 +51,7 @@ describe('POST /users/{userId}/tenants', () => {
 });
 
 describe('PATCH /tenants/{tenantId}', () => {
-  it('keeps the slug and the omitted fields of a tenant [000/3/4] [001/7/38]', async () => {
+  it('keeps the slug and the omitted fields of a tenant [000/3/4] [001/7/38] [001/3/7]', async () => {
     const { body } = await createTenant('Before');
     const patch = (fields: object) =>
       portal.callRoute<Tenant>(admin, 'updateTenant', { tenantId: body.id }, { body: fields });

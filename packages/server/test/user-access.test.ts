@@ -68,7 +68,7 @@ describe('GET /users/{userId}/tenants/apps', () => {
     ]);
   });
 
-  it('returns reports and links with their own sections only [000/1/3] [001/3/1]', async () => {
+  it('returns reports and links with their own sections only [000/1/3] [001/3/16]', async () => {
     const { __reports } = await getApp();
     expect(__reports[0]).toMatchObject({
       type: 'Link',

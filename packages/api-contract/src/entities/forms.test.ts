@@ -16,12 +16,13 @@ import {
 const findErrors = (schema: ZodType, value: object): [string, string][] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
+const tenantId = '00000000-0000-4000-8000-000000000011';
 const empty = { name: '', tenantId: '' };
 
 describe('request bodies of empty forms', () => {
   it.each<[string, ZodType, object, [string, string][]]>([
     [
-      'app',
+      'app [001/5/11] [001/5/34] [001/5/35] [001/5/36] [001/5/37] [001/9/7] [001/9/19]',
       AppBody,
       { ...empty, icon: '', groups: [], reports: [] },
       [
@@ -33,7 +34,7 @@ describe('request bodies of empty forms', () => {
       ],
     ],
     [
-      'connection',
+      'connection [001/5/1] [001/5/16] [001/5/17]',
       ConnectionBody,
       empty,
       [
@@ -43,7 +44,7 @@ describe('request bodies of empty forms', () => {
       ],
     ],
     [
-      'authorization',
+      'authorization [001/5/2] [001/5/18] [001/5/19]',
       ConnectionAuthBody,
       { clientId: '', clientSecret: '', tenantId: '' },
       [
@@ -54,7 +55,7 @@ describe('request bodies of empty forms', () => {
       ],
     ],
     [
-      'group',
+      'group [001/5/4] [001/5/20]',
       GroupBody,
       empty,
       [
@@ -63,7 +64,7 @@ describe('request bodies of empty forms', () => {
       ],
     ],
     [
-      'report',
+      'report [001/5/5] [001/5/21] [001/5/24] [001/5/25]',
       ReportBody,
       { ...empty, type: 'Report', report: { connectionGroupId: '', reportId: '' } },
       [
@@ -73,9 +74,9 @@ describe('request bodies of empty forms', () => {
         ['report.reportId', 'Report is required'],
       ],
     ],
-    ['untyped report', ReportBody, empty, [['type', 'Invalid Type value']]],
+    ['untyped report [001/5/22]', ReportBody, empty, [['type', 'Invalid Type value']]],
     [
-      'security filter',
+      'security filter [001/5/7] [001/5/26] [001/5/27] [001/5/28] [001/5/29] [001/5/30]',
       SecurityFilterBody,
       { id: 'f', name: '', target: { table: '', column: '' }, values: [] },
       [
@@ -87,13 +88,20 @@ describe('request bodies of empty forms', () => {
         ['values', 'At least one value is required'],
       ],
     ],
-    ['tenant', TenantBody, empty, [['name', 'Name is required']]],
-  ])(
-    'reports all missing fields of the %s form [001/5/1] [001/5/2] [001/5/4] [001/5/5] [001/5/7] [001/5/8] [001/5/11] [001/9/7] [001/9/19]',
-    (_, schema, value, errors) => {
-      expect(findErrors(schema, value)).toEqual(errors);
-    },
-  );
+    ['tenant [001/5/8]', TenantBody, empty, [['name', 'Name is required']]],
+  ])('reports all missing fields of a form: %s', (_, schema, value, errors) => {
+    expect(findErrors(schema, value)).toEqual(errors);
+  });
+
+  it('reports a link without a valid URL [001/5/23]', () => {
+    const link = { name: 'Manual', tenantId, type: 'Link', link: { url: 'manual' } };
+    expect(findErrors(ReportBody, link)).toContainEqual(['link.url', 'URL is required']);
+  });
+
+  it('accepts an app without a description [001/5/38]', () => {
+    const app = { name: 'Sales', tenantId, icon: 'store', groups: [tenantId], reports: [tenantId] };
+    expect(findErrors(AppBody, app)).toEqual([]);
+  });
 
   it('reports every missing flag of the user form [000/5/1]', () => {
     expect(findErrors(UserBody, { roles: {} }).map(([field]) => field)).toEqual([

@@ -26,12 +26,12 @@ describe('API server selection', () => {
 
   it.each([
     [
-      'defaults to /api on the same origin [000/3/10] [000/7/1] [000/7/3] [001/7/1]',
+      'defaults to /api on the same origin [000/3/10] [000/7/1] [000/7/3] [001/7/1] [000/3/14]',
       [],
       null,
       `${location.origin}/api`,
     ],
-    ['uses the first configured server [000/7/3]', [acceptance, local], null, acceptance.url],
+    ['uses the first configured server [000/7/3] [000/3/14]', [acceptance, local], null, acceptance.url],
     [
       'uses the server selected in this browser [000/3/10] [000/7/3]',
       [acceptance, local],

@@ -21,7 +21,7 @@ const responses = {
 const findTitle = () => screen.findByRole('heading', { name: 'Apps' });
 
 describe('shell', () => {
-  it('loads the user, then the tenants, and renders nothing before both are available [000/2/9] [000/2/10]', async () => {
+  it('loads the user, then the tenants, and renders nothing before both are available [000/2/9]', async () => {
     let resolveTenants: (value: unknown) => void = () => undefined;
     const { calls, container } = renderPortal('/apps', {
       ...responses,
@@ -57,7 +57,7 @@ describe('shell', () => {
     await findTitle();
   });
 
-  it('shows the menu entries that the roles allow, and opens the knowledge base with noopener [000/2/22] [000/3/2] [000/3/5]', async () => {
+  it('shows the menu entries that the roles allow, and opens the knowledge base with noopener [000/2/22] [000/3/2] [000/3/5] [000/2/71] [000/2/72]', async () => {
     renderPortal('/apps', responses);
     await findTitle();
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
@@ -220,7 +220,7 @@ describe('top bar', () => {
     else expect(screen.queryByRole('combobox', { name: 'Tenant' })).toBeNull();
   });
 
-  it('filters by the tenant of the previous visit, and clears the filter on demand [000/2/15] [000/3/10]', async () => {
+  it('filters by the tenant of the previous visit, and clears the filter on demand [000/2/15] [000/3/13]', async () => {
     const key = 'portal.kept:https://id.example:anna:selectedTenant';
     localStorage.setItem(key, tenants[1]?.id ?? '');
     const apps = [
@@ -247,7 +247,7 @@ describe('top bar', () => {
 });
 
 describe('footer', () => {
-  it('shows the provider and the copyright years, and persists the selected theme [000/1/8] [000/2/24] [000/2/25] [000/4/8] [000/9/7]', async () => {
+  it('shows the provider and the copyright years, and persists the selected theme [000/1/8] [000/4/8] [000/9/7] [000/1/10] [000/1/11] [000/1/12] [000/2/73]', async () => {
     renderPortal('/apps', responses);
     await findTitle();
     const footer = screen.getByRole('contentinfo');

@@ -98,7 +98,7 @@ describe('ApiClient mutation', () => {
     expect(keys[0]).toMatch(/^[\w-]{20,}$/);
   });
 
-  it('accepts a response without a body, and sends additional headers [001/7/42]', async () => {
+  it('accepts a response without a body, and sends additional headers [001/7/46]', async () => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(new Response(null, { status: 204 }));
     const headers = { recaptcha: 'solved' };
@@ -164,7 +164,7 @@ describe('ApiClient request', () => {
     expect(getNotification()?.text).toBe('Internal server error');
   });
 
-  it('treats 30 s without data as no response [000/7/2] [000/9/2]', async () => {
+  it('treats 30 s without data as no response [000/9/2] [000/7/15]', async () => {
     const { call, fetch, getNotification } = setUp();
     const timeout = new AbortController();
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);

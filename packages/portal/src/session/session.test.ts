@@ -64,7 +64,7 @@ describe('Session.token', () => {
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('renews the token once for concurrent requests [000/4/19] [000/7/1]', async () => {
+  it('renews the token once for concurrent requests [000/4/19] [000/7/14]', async () => {
     const { session, manager } = setUp(buildUser(900));
     setElapsed(421);
     expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual([
@@ -85,7 +85,7 @@ describe('Session.token', () => {
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('returns the current token when the renewal request fails, and logs the error without details [000/4/20] [000/8/22]', async () => {
+  it('returns the current token when the renewal request fails, and logs the error without details [000/8/22] [000/4/25]', async () => {
     const { session, manager } = setUp(buildUser(900));
     manager.signinSilent.mockRejectedValue(new TypeError('Failed to fetch'));
     setElapsed(500);
@@ -94,7 +94,7 @@ describe('Session.token', () => {
     expect(manager.removeUser).not.toHaveBeenCalled();
   });
 
-  it('ends the session when the provider rejects the refresh token [000/4/20]', async () => {
+  it('ends the session when the provider rejects the refresh token [000/4/26]', async () => {
     const { session, manager, phases } = setUp(buildUser(900));
     const form = new URLSearchParams({ refresh_token: 'the-secret' });
     manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));

@@ -10,7 +10,7 @@ describe('tree of a logged request body', () => {
     expect(getEntries(value).map(([key]) => key)).toEqual(keys);
   });
 
-  it('formats JSON with sorted keys and indentation at every depth [000/2/51]', () => {
+  it('formats JSON with sorted keys and indentation at every depth [000/2/97]', () => {
     expect(stringifySorted({ b: [{ d: null, c: 'x' }], a: true })).toBe(
       '{\n  "a": true,\n  "b": [\n    {\n      "c": "x",\n      "d": null\n    }\n  ]\n}',
     );

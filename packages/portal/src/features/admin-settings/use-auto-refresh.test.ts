@@ -46,7 +46,7 @@ describe('log auto-refresh', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('refreshes the log every 5 seconds, 120 times, and stops [000/4/17] [000/9/3] [000/9/13]', () => {
+  it('refreshes the log every 5 seconds, 120 times, and stops [000/4/17] [000/9/3] [000/9/13] [000/4/23]', () => {
     const { refresh, advance, setOn, isOn } = setUp();
     setOn(true);
     advance(4_999);
@@ -70,13 +70,13 @@ describe('log auto-refresh', () => {
       },
     ],
     [
-      'the screen unmounts [000/4/17]',
+      'the screen unmounts [000/4/24]',
       ({ unmount }) => {
         unmount();
       },
     ],
     [
-      'the browser tab is hidden [000/4/17]',
+      'the browser tab is hidden [000/4/24]',
       () => {
         vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
         act(() => {

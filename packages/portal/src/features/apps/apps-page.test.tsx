@@ -112,7 +112,7 @@ describe('apps screen', () => {
 });
 
 describe('a single visible app', () => {
-  it('opens a single visible app automatically once per visit, without a back button [001/2/14]', async () => {
+  it('opens a single visible app automatically once per visit, without a back button [001/2/14] [001/2/47]', async () => {
     renderPortal('/apps', buildResponses([retail]));
     await waitFor(() => {
       expect(location.pathname).toBe(`/apps/${retail.id}`);

@@ -100,7 +100,7 @@ describe('link in the viewer drawer', () => {
     expect(popup.location.replace).toHaveBeenCalledWith('https://example.com/definitions');
   });
 
-  it('shows an alert when the browser blocks the window [001/2/26] [001/8/6]', async () => {
+  it('shows an alert when the browser blocks the window [001/8/6] [001/2/57]', async () => {
     const alert = vi.fn();
     vi.stubGlobal('open', () => null);
     vi.stubGlobal('alert', alert);
@@ -111,7 +111,7 @@ describe('link in the viewer drawer', () => {
 });
 
 describe('viewer toolbar', () => {
-  it('shows the Edit button, which opens the app list, to users who may manage apps [001/2/27] [001/3/12]', async () => {
+  it('shows the Edit button, which opens the app list, to users who may manage apps [001/3/12] [001/2/58]', async () => {
     openViewer(`/apps/${retail.id}`, [retail], pending, { ...user, rolesList: ['contributerAdmin'] });
     const tools = within(await screen.findByRole('toolbar'));
     expect(tools.getByRole('button', { name: 'Reset slicers to default' })).toBeTruthy();
@@ -120,7 +120,7 @@ describe('viewer toolbar', () => {
     expect(location.pathname).toBe('/apps');
   });
 
-  it('hides the Edit button from viewers [001/2/27]', async () => {
+  it('hides the Edit button from viewers [001/2/58]', async () => {
     openViewer(`/apps/${retail.id}`, [retail]);
     expect(
       within(await screen.findByRole('toolbar')).queryByRole('button', { name: 'Edit Apps' }),

@@ -20,7 +20,7 @@ describe('notification queue', () => {
       ['a', ['b', 'c']],
     ],
     [
-      'replaces the current message with a forced message [000/3/9] [000/4/12]',
+      'replaces the current message with a forced message [000/3/12] [000/4/22]',
       [createInfo('a'), createInfo('b', true)],
       ['b', []],
     ],
@@ -38,11 +38,18 @@ describe('notification queue', () => {
     expect(getTextsAfter(inputs)).toEqual(expected);
   });
 
-  it('shows forced messages immediately when the current message is closed [000/4/12]', () => {
+  it('shows forced messages immediately when the current message is closed [000/4/22]', () => {
     const notifications = createNotifications();
     [createInfo('a'), createInfo('b'), createInfo('c', true)].forEach(notifications.notify);
     notifications.close(notifications.store.get().current?.id ?? 0);
     expect(notifications.store.get()).toMatchObject({ current: { text: 'c' }, waiting: [] });
+  });
+
+  it('shows the next message when the current message is closed [000/4/12]', () => {
+    const notifications = createNotifications();
+    [createInfo('a'), createInfo('b'), createInfo('c')].forEach(notifications.notify);
+    notifications.close(notifications.store.get().current?.id ?? 0);
+    expect(notifications.store.get()).toMatchObject({ current: { text: 'b' }, waiting: [{ text: 'c' }] });
   });
 
   it('removes a waiting message without affecting the others', () => {

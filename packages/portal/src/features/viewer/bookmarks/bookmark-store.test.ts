@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('bookmark store separates reports, and keeps changes from other tabs [001/3/13]', () => {
+it('bookmark store separates reports, and keeps changes from other tabs [001/3/24]', () => {
   const store = createBookmarkStore('k');
   const storeOfAnotherTab = createBookmarkStore('k');
   store.add(bookmark);

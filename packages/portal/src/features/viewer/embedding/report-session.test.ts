@@ -37,7 +37,7 @@ describe('openReport', () => {
     expect(getEmbedConfig(setup)).toMatchObject({ settings: { layoutType } });
   });
 
-  it('embeds the report with read permission, without panes, fit to width and with Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/22]', async () => {
+  it('embeds the report with read permission, without panes, fit to width and with Dutch formats [001/1/6] [001/2/31] [001/6/6] [001/9/22] [001/2/60] [001/2/61] [001/2/62]', async () => {
     const setup = setUp({ mode: 'dark' });
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -59,7 +59,7 @@ describe('openReport', () => {
     });
   });
 
-  it('waits for the first rendering when there are no security filters [001/3/11]', async () => {
+  it('waits for the first rendering when there are no security filters', async () => {
     const setup = setUp();
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -72,7 +72,7 @@ describe('openReport', () => {
     ]);
   });
 
-  it('restores slicers, applies locked and hidden filters, and shows the report one second later [001/4/11] [001/9/12]', async () => {
+  it('restores slicers, applies locked and hidden filters, and shows the report one second later [001/4/11] [001/9/12] [001/4/18] [001/4/20]', async () => {
     createSlicerStore('k').merge('a', { s: { filters: ['saved'] } });
     const setup = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
     setup.open();

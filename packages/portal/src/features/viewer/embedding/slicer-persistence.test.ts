@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('SlicerPersistence', () => {
-  it('captures the slicers of the current page every second once capturing has started [001/4/11] [001/9/1]', async () => {
+  it('captures the slicers of the current page every second once capturing has started [001/9/1] [001/4/19]', async () => {
     const { persistence, store, values, getSlicerState } = setUp();
     const startCapture = await persistence.restore('p1');
     await vi.advanceTimersByTimeAsync(5_000);
