@@ -29,7 +29,7 @@ describe('npm scripts', () => {
   });
 
   /** Runs an npm script whose command is a single program. */
-  const call = (name: string, ...args: string[]) =>
+  const runScript = (name: string, ...args: string[]) =>
     new Promise<CommandResult>((resolve) => {
       const [, ...program] = scripts[name]?.split(' ') ?? [];
       execFile(process.execPath, [...program, ...args], { cwd: clone }, (error, stdout, stderr) =>
@@ -48,7 +48,7 @@ describe('npm scripts', () => {
   });
 
   it('npm run help lists the npm scripts', async () => {
-    const { stdout } = await call('help');
+    const { stdout } = await runScript('help');
     expect(stdout).toMatch(/^ {2}npm start {2,}Start the product with sample data\.$/m);
     expect(stdout).toMatch(/^ {2}npm run test:unit -- FILE {2,}\S/m);
     expectNoChange();
@@ -59,8 +59,8 @@ describe('npm scripts', () => {
     ['dev', 'npm start -- [options]'],
     ['test', 'npm test -- [--full] [SUITE…]'],
     ['check', 'npm test -- [--full] [SUITE…]'],
-  ])('%s shows its help and creates nothing', async (name, usage) => {
-    const { code, stdout, stderr } = await call(name, '--help');
+  ])('the npm script %s shows its help and creates no files', async (name, usage) => {
+    const { code, stdout, stderr } = await runScript(name, '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(usage);
     expectNoChange();
@@ -75,7 +75,7 @@ describe('npm scripts', () => {
   ])(
     'npm scripts reject wrong arguments with a message and exit code 2: %j',
     async ([name = '', ...args], message) => {
-      const result = await call(name, ...args);
+      const result = await runScript(name, ...args);
       expect(result).toMatchObject({ code: 2, stdout: '' });
       expect(result.stderr).toContain(message);
       expectNoChange();

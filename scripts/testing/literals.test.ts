@@ -20,7 +20,7 @@ describe('containsLiteral', () => {
     ["expect(url).toBe('/apps/7');", '/apps/{id}'],
     [String.raw`expect(text).toBe('the user\'s text');`, "the user's text"],
     [`it('shows 404 ${id}', () => expect(404));`, '404'],
-  ])('finds in %s the literal %s', (code, literal) => {
+  ])('reports that %s contains the literal %s', (code, literal) => {
     expect(containsLiteral(code, literal)).toBe(true);
   });
 

@@ -6,7 +6,7 @@ const statement = { id, text: 'The list can be searched.', openReason: undefined
 const result = (file: string, passed: boolean) => ({ file, title: 'filters rows', passed, ids: [id] });
 
 describe('checkStatement', () => {
-  it('reports a statement as proven if every file that names it has passing tests only', () => {
+  it('reports a statement as proven if every file that names it has only passing tests', () => {
     const results = [result('a.test.ts', true), result('b.spec.ts', true)];
     expect(checkStatement(statement, ['a.test.ts', 'b.spec.ts'], results)).toEqual({
       state: 'proven',

@@ -28,7 +28,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a fake service with the given behavior, waits until it is healthy, and returns its process ID. */
+/**
+ * Starts a fake service with one of the behaviors of `fake-service.mjs`, waits until it is healthy, and returns its
+ * process ID.
+ */
 async function addService(name: string, behavior = ''): Promise<number> {
   const port = await freePort();
   const spec = {
@@ -72,7 +75,7 @@ describe('ProcessSupervisor.stop', () => {
 });
 
 describe('Exit of a service', () => {
-  test('reports a service that exits during its start, with its message and its log', async () => {
+  test('reports a service that exits during startup, with its message and its log file', async () => {
     await expect(addService('identity', 'exits')).rejects.toThrow(
       `identity did not start (exit code 1): FAKE_PORT is not a port.\n  Log file: ${folder}/identity.log`,
     );
@@ -129,7 +132,7 @@ describe('restart', () => {
     expect(exits).toEqual([]);
   });
 
-  test('starts a service again that has exited', async () => {
+  test('restarts a service that has exited', async () => {
     const { restart, exits, getPid } = await addRestartable();
     process.kill(getPid(), 'SIGKILL');
     await expect.poll(() => exits).toHaveLength(1);

@@ -69,7 +69,7 @@ describe('Data folder', () => {
     expect(toFolderError(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(text);
   });
 
-  test('does not explain errors that occur elsewhere', () => {
+  test('does not explain errors that are unrelated to the data folder', () => {
     expect(toFolderError(new TypeError('a bug'), '/data')).toBeUndefined();
     const elsewhere = Object.assign(new Error('?'), { code: 'ENOENT', path: '/sample/accounts.json' });
     expect(toFolderError(elsewhere, '/data')).toBeUndefined();

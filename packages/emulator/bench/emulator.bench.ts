@@ -28,7 +28,7 @@ function formatRow(label: string, { emulator, baseline }: Times): string {
 // Traces record screenshots continuously, which takes longer than the measured work.
 test.use({ trace: 'off' });
 
-test('the rendering time of 20 visuals over a million rows is compared with the chart library alone', async ({
+test('measures the rendering time of 20 visuals over a million rows against the chart library alone', async ({
   browser,
 }) => {
   test.setTimeout(900_000);

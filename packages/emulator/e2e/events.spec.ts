@@ -36,7 +36,7 @@ test('the frame raises exactly the events in the event table', async ({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ data }),
     });
-  /** Lets the data queries fail and renders again, so that the frame raises an error event. */
+  /** Makes the data queries fail and renders again, so that the frame raises an error event. */
   const raiseError = async ({ run, waitFor }: Embedding, rerender?: () => Promise<void>): Promise<void> => {
     await setDataFault({ status: 500 });
     await (rerender ? rerender() : run(postRefresh));

@@ -6,18 +6,18 @@ function createLimiter(capacity = 10) {
   const attempts = new AttemptLimiter({ limit: 3, windowSeconds: 60, capacity, now: () => clock.now });
   const recordAttempts = (key: string, times: number) =>
     Array.from({ length: times }, () => attempts.recordAttempt(key)).at(-1);
-  return { attempts, clock, take: recordAttempts };
+  return { attempts, clock, recordAttempts };
 }
 
 it('allows attempts up to the limit, then returns the seconds to wait', () => {
-  const { clock, take: recordAttempts } = createLimiter();
+  const { clock, recordAttempts } = createLimiter();
   expect(recordAttempts('vera', 3)).toBe(0);
   clock.now += 20_500;
   expect(recordAttempts('vera', 1)).toBe(40);
 });
 
 it('allows attempts again when the window has ended', () => {
-  const { clock, take: recordAttempts } = createLimiter();
+  const { clock, recordAttempts } = createLimiter();
   expect(recordAttempts('vera', 4)).toBe(60);
   clock.now += 60_000;
   expect(recordAttempts('vera', 3)).toBe(0);
@@ -25,20 +25,20 @@ it('allows attempts again when the window has ended', () => {
 });
 
 it('counts the attempts of each key separately', () => {
-  const { take: recordAttempts } = createLimiter();
+  const { recordAttempts } = createLimiter();
   recordAttempts('vera', 4);
   expect(recordAttempts('anna', 3)).toBe(0);
 });
 
 it('resets the attempts of a key', () => {
-  const { attempts, take: recordAttempts } = createLimiter();
+  const { attempts, recordAttempts } = createLimiter();
   recordAttempts('vera', 3);
   attempts.reset('vera');
   expect(recordAttempts('vera', 3)).toBe(0);
 });
 
 it('evicts the oldest keys beyond its capacity', () => {
-  const { take: recordAttempts } = createLimiter(2);
+  const { recordAttempts } = createLimiter(2);
   recordAttempts('vera', 3);
   recordAttempts('anna', 3);
   recordAttempts('carl', 1);

@@ -90,7 +90,7 @@ describe('Running provider', () => {
     expect(await (await fetch(`${provider.url}/healthz`)).json()).toEqual({ status: 'ok' });
   });
 
-  it('rejects a port that is in use and names it', async () => {
+  it('rejects a port that is in use with an error that names the port', async () => {
     const port = Number(new URL(provider.url).port);
     await expect(startProvider({ port })).rejects.toThrow(PortInUseError);
     await expect(startProvider({ port })).rejects.toThrow(`Port ${port} is in use`);

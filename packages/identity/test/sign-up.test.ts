@@ -177,7 +177,7 @@ describe('GET /mails', () => {
     await stopProvider();
   });
 
-  it('returns 404 when email capture is off, and so does registration', async () => {
+  it('returns 404 when email capture is off, as does the registration form', async () => {
     await stopProvider();
     provider = await startProvider({ dataDir });
     expect((await fetch(`${provider.url}/mails`)).status).toBe(404);
