@@ -17,13 +17,16 @@ const stamp = path.join(root, 'node_modules/.installed');
 const modules = path.join(root, 'node_modules/.modules.yaml');
 const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** Runs the pinned pnpm. With `exec`, pnpm is in the path, where Turborepo looks for it. */
+/** Returns a command line for the pinned pnpm. With `exec`, pnpm is on the `PATH`, where Turborepo looks for it. */
 export const withPnpm = (/** @type {string[]} */ ...command) => ['npx', '--yes', packageManager, ...command];
 
 /** A failure that the user can act on. It is printed without a stack. */
 export class TaskError extends Error {}
 
-/** @type {Set<number>} of process IDs, or negative process group IDs, because npx does not forward signals */
+/**
+ * @type {Set<number>} process IDs of running commands, or negative process group IDs, because npx does not forward
+ *   signals
+ */
 const running = new Set();
 let received = /** @type {NodeJS.Signals | undefined} */ (undefined);
 
@@ -89,10 +92,10 @@ function hashInputs() {
   return hash.digest('hex');
 }
 
-/** Returns whether development dependencies are installed, which pnpm records. */
+/** Returns whether development dependencies are installed, as recorded by pnpm. */
 const isComplete = () => existsSync(modules) && /"devDependencies": true/.test(readFileSync(modules, 'utf8'));
 
-/** Explains a full disk or missing permissions. */
+/** Returns an explanation for a full disk or missing permissions, and undefined for other errors. */
 function explainDiskError(/** @type {string} */ output) {
   if (/ENOSPC|no space left/i.test(output)) return `The disk that contains ${root} is full. Free some space.`;
   if (/EROFS|EACCES|EPERM|read-only file system|permission denied/i.test(output))
@@ -107,7 +110,7 @@ function explainDiskError(/** @type {string} */ output) {
  */
 export async function install(scope = 'all') {
   const hash = hashInputs();
-  // A complete installation stays complete.
+  // Do not remove the development dependencies of a complete installation.
   const isRuntime = scope === 'runtime' && !isComplete();
   const isUpToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
   if (isUpToDate && (isRuntime || isComplete())) return;

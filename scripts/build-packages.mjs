@@ -42,7 +42,7 @@ async function packToolkit() {
   });
 }
 
-/** The frame contains these packages. */
+/** Packages that are bundled into the frame, so they are not dependencies at run time. */
 const bundled = ['@fontsource-variable/inter', 'echarts'];
 
 /** Creates `dist/embed-emulator.tgz`, which does not depend on the rest of this repository. */

@@ -41,8 +41,8 @@ for (const [id, threat] of Object.entries(readThreats())) {
   found.forEach((result) => counted.add(result));
   const passed = found.filter((result) => result.passed).length;
   if (found.length === 0 || passed < found.length) allPassed = false;
-  const [of, total] = [passed, found.length].map((count) => String(count).padStart(4));
-  console.log(`${id.padStart(2)}  ${of} of ${total} passed  ${threat}`);
+  const [passedCount, total] = [passed, found.length].map((count) => String(count).padStart(4));
+  console.log(`${id.padStart(2)}  ${passedCount} of ${total} passed  ${threat}`);
 }
 const passed = [...counted].filter((result) => result.passed).length;
 console.log(`\n${counted.size} cases, ${passed} passed`);

@@ -1,10 +1,10 @@
-// Starts the product: `node scripts/start.mjs [options]`. With `--dev`, changes of the sources take effect immediately.
+// Starts the product: `node scripts/start.mjs [options]`. With `--dev`, changes to the sources take effect immediately.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { TaskError, install, reportError, root, run, withPnpm } from './bootstrap.mjs';
 
-/** The packages that are built. The toolkit is not: the portal bundles its sources. */
+/** Packages to build. The toolkit is not among them, because the portal bundles its sources. */
 const packages = ['emulator', 'identity', 'server', 'portal', 'demo'];
 
 /** Builds the packages whose sources have changed, and prints a line for each. */

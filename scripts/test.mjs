@@ -40,7 +40,7 @@ Runs these suites, all by default: ${Object.keys(suites).join(', ')}.
 
 const silenceMs = 8_000;
 
-/** Runs a command, and prints a line when it has printed nothing for some seconds. */
+/** Runs a command, and prints the elapsed time when the command has printed nothing for some seconds. */
 async function runWithProgress(/** @type {string} */ suite, /** @type {string[]} */ command) {
   const start = performance.now();
   let last = start;
@@ -115,7 +115,7 @@ async function runSuite(/** @type {string} */ name) {
   const seconds = Math.round((performance.now() - start) / 1000);
   return {
     passed: sum('passed'),
-    // A task that depends on a failed build is not run.
+    // Tasks that depend on a failed build do not run, so they are not counted as failed.
     failed: code === 0 ? sum('failed') : Math.max(1, sum('failed')),
     note: `${seconds} s${cached > 0 ? `, ${cached} of ${results.length} tasks cached` : ''}`,
     remarks: results.flatMap(({ failures = [], flaky = [] }) => [
@@ -155,7 +155,7 @@ if (unknown !== undefined) {
   if (values.full) process.env['TEST_FULL'] = '1';
   const selected = positionals.length > 0 ? positionals : names;
   await install().then(async () => {
-    // Concurrently with the first suites. The browser tests report a failure.
+    // Install Chromium while the first suites run. If that fails, the browser tests report it.
     const chromium = selected.includes('e2e') ? run(['node', 'scripts/chromium.mjs']) : undefined;
     await runSuites(selected);
     await chromium;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import minimal from '../01-minimal/vite.config.mjs';
 
-/** Redirects imports of powerbi-client to the toolkit, also those of installed packages. */
+/** Redirects imports of powerbi-client to the toolkit, including imports in installed packages. */
 export default defineConfig({
   ...minimal,
   root: import.meta.dirname,

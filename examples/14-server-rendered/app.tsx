@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { fetchAccess } from '../support/access.ts';
 import type { Access } from '../support/access.ts';
 
-/** The service until the allowed origins are known. It embeds nothing, because there is no embed URL yet. */
+/** Service that is used until the allowed origins are known. It embeds nothing, because there is no embed URL yet. */
 const initialService = new Service();
 
 export function App() {

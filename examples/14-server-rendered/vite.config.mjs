@@ -25,7 +25,7 @@ const renderOnServer = {
   },
 };
 
-/** Returns the path of a published bundle. The sources import packages that servers cannot load. */
+/** Returns the path of a published bundle, because the sources import packages that servers cannot load. */
 const getBundlePath = (/** @type {string} */ name) =>
   fileURLToPath(new URL(`../../packages/embed-toolkit/dist/${name}.js`, import.meta.url));
 const alias = [

@@ -3,7 +3,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import { basicSetup, EditorView } from 'codemirror';
 
-/** The colors of the page, which follow the color scheme. */
+/** Editor theme with the color variables of the page, which follow the color scheme. */
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface)' },
   '.cm-content': { caretColor: 'var(--text)' },

@@ -17,7 +17,7 @@ const countRules = (page: Page) =>
     ),
   );
 
-/** Expects that every iframe is higher than a number of pixels, and that the page does not scroll horizontally. */
+/** Expects that every iframe is taller than `minHeight` pixels, and that the page does not scroll horizontally. */
 async function expectUsableHeight(page: Page, minHeight: number): Promise<void> {
   await expect(page.locator('iframe').first()).toBeVisible({ timeout: 60_000 });
   for (const frame of await page.locator('iframe').all()) {

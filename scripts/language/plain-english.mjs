@@ -28,7 +28,7 @@ const headlessClause =
 const reporter = (context) => {
   const { Syntax, RuleError, report, getSource, locator } = context;
   /**
-   * The rule applies to prose only.
+   * Node types that the rule skips, because it applies to prose only.
    *
    * @type {Set<string>}
    */

@@ -14,7 +14,7 @@ const messageFile = /\/src\/messages(?:\.ts$|\/)/u;
 /** A string of at least three words that ends like a sentence. */
 const sentence = /^[A-Z`'"$].*\s\S+\s.*[.!?]$/su;
 
-/** Comments that are addressed to a tool, and the license and type syntax of JSDoc. */
+/** Comments for tools, such as linter directives and JSDoc type annotations. */
 const directive = /^\s*(?:@ts-|eslint|v8 |@vitest|prettier-|#region|@type\b|@typedef\b|<reference)/u;
 
 /** Returns the identifier that a call starts with: `it` for `it.each(…)(…)`. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Prints why the arguments are wrong, and exits. */
+/** Prints why the arguments are invalid, and exits with code 2. */
 function reject(/** @type {string} */ message) {
   console.error(message);
   return process.exit(2);
@@ -32,7 +32,7 @@ export function readArguments(usage, options, operands = { min: 0, max: 0 }) {
   }
 }
 
-/** Returns the number of an option, and exits with code 2 if it is not one. */
+/** Returns the numeric value of an option. Exits with code 2 if the value is not a number up to `max`. */
 export function toNumber(/** @type {string} */ option, /** @type {string} */ value, max = 65_535) {
   if (/^\d+$/.test(value) && Number(value) <= max) return Number(value);
   return reject(`--${option} takes a number up to ${max}, not '${value}'.`);

@@ -40,7 +40,7 @@ async function waitUntilHealthy(/** @type {string} */ url) {
 /**
  * Starts the emulator for a page, and sets the environment variables with which the page's server requests tokens.
  *
- * @param {{ port: number, emulatorPort: number }} ports of the page and of the emulator; 0 selects a free one
+ * @param {{ port: number, emulatorPort: number }} ports of the page and of the emulator; 0 selects a free port
  * @returns {Promise<{ port: number, emulator: string }>} the port of the page and the address of the emulator
  */
 export async function startEmulator(ports) {
@@ -62,7 +62,7 @@ export async function startEmulator(ports) {
     },
   });
   process.once('exit', () => child.kill());
-  // Another program that uses its port would not know this page.
+  // If another program occupies the port, that program might pass the health check, but it would reject this page.
   child.once('exit', () => {
     console.error(
       'The emulator has stopped. If its port is in use, choose another port with --emulator-port.',

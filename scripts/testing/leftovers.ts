@@ -13,7 +13,7 @@ const read = (file: string): string => {
   }
 };
 
-/** Returns the processes that have a folder in their environment or arguments. Requires Linux. */
+/** Returns the processes whose environment or arguments contain the path of a folder. Requires Linux. */
 function findProcesses(folder: string): { pid: number; command: string }[] {
   if (!existsSync('/proc/self/environ')) return [];
   return readdirSync('/proc')

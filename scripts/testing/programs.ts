@@ -12,7 +12,7 @@ export const repository = path.resolve(import.meta.dirname, '../..');
 const preload = `process.once('disconnect', () => process.exit(1)); process.channel?.unref();`;
 const preloadArgs = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
 
-/** Time in milliseconds after SIGTERM until a program that still runs is killed. */
+/** Time in milliseconds after SIGTERM until a program that is still running is killed. */
 const stopTimeoutMs = 20_000;
 
 /** Starts a Node.js program with piped output. The program exits when this process ends. */
@@ -37,7 +37,7 @@ export class Programs {
    * Starts a program and waits until its output matches a pattern.
    *
    * @returns the output up to the match
-   * @throws {Error} if the program ends before; the message contains the output
+   * @throws {Error} if the program ends before the match; the message contains the output
    */
   async start(ready: RegExp, cwd: string, ...args: string[]): Promise<string> {
     const child = startChildProgram(args, cwd);

@@ -12,7 +12,7 @@ export interface ChildSpec {
   name: string;
   program: string;
   args?: string[];
-  /** Working directory; by default that of this process. */
+  /** Working directory. Defaults to the working directory of this process. */
   cwd?: string;
   /** Complete configuration of the child, which inherits only basic variables such as `PATH` from this process. */
   env: Record<string, string>;

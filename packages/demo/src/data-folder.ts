@@ -15,18 +15,20 @@ export interface DataFolder {
 
 /** Returns the paths of the demo's files in a data folder. */
 export function getDataFolder(folder: string): DataFolder {
-  const inside = (name: string) => path.join(folder, name);
+  const resolveInside = (name: string) => path.join(folder, name);
   return {
     folder,
-    postgres: inside('postgres'),
-    identity: inside('identity'),
-    logs: inside('logs'),
-    run: inside('run'),
-    secretsFile: inside('secrets.json'),
+    postgres: resolveInside('postgres'),
+    identity: resolveInside('identity'),
+    logs: resolveInside('logs'),
+    run: resolveInside('run'),
+    secretsFile: resolveInside('secrets.json'),
   };
 }
 
-/** Problem and remedy by file system error code. Each ends with the option that selects another folder. */
+/**
+ * Problem and remedy by file system error code. {@link toFolderError} appends the options that select another folder.
+ */
 const problems: Record<string, string> = {
   ENOSPC: 'is on a full disk: free some space or choose another folder',
   EDQUOT: 'is on a full disk: free some space or choose another folder',

@@ -16,14 +16,14 @@ export const buildDevServer = ({ ports, host }: ServiceSettings, api: string): S
   env: { NODE_ENV: 'development', API_URL: api },
 });
 
-/** The configurations of the builds by package. The emulator has one for its server and one for its page. */
+/** Vite configurations by package. The emulator has one for its server and one for its page. */
 const configs = {
   server: ['../../vite.node.config.mjs'],
   identity: ['../../vite.node.config.mjs'],
   emulator: ['../../vite.node.config.mjs', 'vite.config.ts'],
 };
 
-/** Builds the other packages again when their sources change. */
+/** Creates the services that rebuild the other packages when their sources change. */
 export const buildWatchers = (): Promise<Service[]> =>
   Promise.all(
     Object.entries(configs).flatMap(([name, files]) =>

@@ -33,12 +33,15 @@ export interface Options {
   /** 0 selects a free port. */
   ports: Record<PortName, number>;
   host: string;
-  /** URL of an external PostgreSQL for the owner of its database. When empty, the embedded PostgreSQL is used. */
+  /**
+   * URL of an external PostgreSQL, with the credentials of the database owner. When empty, the embedded PostgreSQL is
+   * used.
+   */
   databaseUrl: string;
   dataDir: string;
   /** Whether to delete all data first. */
   reset: boolean;
-  /** Whether to rebuild and restart on changes of the sources. */
+  /** Whether to rebuild and restart when the sources change. */
   dev: boolean;
   help: boolean;
 }

@@ -28,8 +28,8 @@ function getListenError(host: string, port: number): Promise<string | undefined>
 }
 
 /**
- * Returns the error code when a port is unavailable. For 127.0.0.1, it must also be free on ::1, because browsers try
- * `localhost` on IPv6 too and would reach the other program.
+ * Returns the error code when a port is unavailable. For 127.0.0.1, the port must also be free on ::1, because browsers
+ * try `localhost` on IPv6 too and would reach the other program.
  */
 async function getPortError(host: string, port: number): Promise<string | undefined> {
   const code = await getListenError(host, port);

@@ -15,7 +15,7 @@ export interface ProcessSupervisor {
    * Starts a long-running child and waits until it is ready.
    *
    * @param onExit - receives an unexpected exit; by default, it rejects {@link failure}
-   * @returns a function that stops the child if it still runs, and starts it again
+   * @returns a function that stops the child if it is still running, and starts it again
    */
   addService(
     title: string,

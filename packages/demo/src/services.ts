@@ -30,7 +30,7 @@ export interface Service {
   name: string;
   program: string;
   args?: string[];
-  /** Working directory; by default that of this process. */
+  /** Working directory. Defaults to the working directory of this process. */
   cwd?: string;
   env: Record<string, string>;
 }
@@ -86,7 +86,7 @@ const toLocalHost = (host: string): string => {
   return host.includes(':') ? '[::1]' : host;
 };
 
-/** @param port - of the API, which is that of the portal unless a development server serves the portal */
+/** @param port - port of the API, which is also the port of the portal unless a development server serves the portal */
 export const buildServerService = (
   settings: ServiceSettings,
   databaseUrl: string,
@@ -100,7 +100,7 @@ export const buildServerService = (
     PORT: String(port),
     PUBLIC_URL: settings.addresses.portal,
     DATABASE_URL: databaseUrl,
-    // No proxy needs time to detect that the server is stopping.
+    // There is no proxy that needs time to detect that the server is stopping.
     SHUTDOWN_DRAIN_SECONDS: '0',
     OIDC_ISSUER: settings.addresses.identity,
     OIDC_CLIENT_ID: 'portal',

@@ -28,7 +28,7 @@ interface StartContext {
   /** Aborted when the user interrupts the start. */
   signal: AbortSignal;
   data: DataFolder;
-  /** Restarts programs that have been rebuilt. */
+  /** Whether to restart programs after they are rebuilt. */
   isDev: boolean;
 }
 

@@ -6,13 +6,13 @@ export interface Summary {
   accounts: DemoAccount[];
   /** Credentials for the emulator, keyed by the labels of the portal's Authorize dialog. */
   credentials: [label: string, value: string][];
-  /** The database, with its data location when that is outside the data folder. */
+  /** Description of the database, including its data location if that is outside the data folder. */
   database: string;
   dataFolder: string;
   logFolder: string;
 }
 
-/** Returns the summary that is printed when all services run. */
+/** Returns the summary that is printed when all services are running. */
 export function formatSummary(summary: Summary): string {
   const { addresses, accounts, credentials, database, dataFolder, logFolder } = summary;
   const rows = [

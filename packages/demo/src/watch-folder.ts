@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const pollMs = 500;
 
-/** Returns the files of a folder with a text that changes when one of them is written. */
+/** Returns the files of a folder, and a string of their modification times that changes when one of them is written. */
 async function readState(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

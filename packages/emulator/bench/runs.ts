@@ -80,7 +80,9 @@ export async function measureSlicerChanges(
   return times;
 }
 
-/** Measures the first render and the first slicer change of a new emulator in a browser with an empty cache. */
+/**
+ * Measures the first render and the first slicer change of a newly started emulator in a browser with an empty cache.
+ */
 export async function measureAfterStart(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0],

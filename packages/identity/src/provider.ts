@@ -97,7 +97,10 @@ const lifetimes: Configuration['ttl'] = {
   },
 };
 
-/** Creates a policy that prompts only for sign-in, even when the account of the session no longer exists. */
+/**
+ * Creates a policy that never prompts for consent, and also prompts for sign-in when the account of the session no
+ * longer exists.
+ */
 function createPromptPolicy({ interactionPolicy }: Library) {
   const { Check, base } = interactionPolicy;
   const prompts = base();

@@ -9,11 +9,13 @@ const numberWithUnit = new RegExp(`^(\\d[\\d.]*) (${[...unitFactors.keys()].join
 const stringLiteral = /(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g;
 const identifier = /\[\d{3}\/\d+\/\d+\]/;
 
-/** Returns the literals that a statement quotes in backticks; double backticks quote a literal that contains one. */
+/**
+ * Returns the literals that a statement quotes in backticks; double backticks quote a literal that contains backticks.
+ */
 export const parseLiterals = (/** @type {string} */ statement) =>
   [...statement.matchAll(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g)].map(([, , literal = '']) => literal.trim());
 
-/** Removes comments, titles with identifiers, and separators of digits: a title does not compare anything. */
+/** Removes comments, digit separators, and titles with identifiers, because a title asserts nothing. */
 const normalizeCode = (/** @type {string} */ code) =>
   code
     .replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
@@ -21,7 +23,7 @@ const normalizeCode = (/** @type {string} */ code) =>
     .replaceAll(/(?<=\d)_(?=\d)/g, '')
     .replaceAll(/\\(?=['"`])/g, '');
 
-/** Returns a pattern for a text as a whole; `{name}` stands for any value. */
+/** Returns a pattern that matches a literal as a whole word. `{name}` stands for any value. */
 function toPattern(/** @type {string} */ text) {
   const pattern = text
     .split(/\{[\w ]+\}/)

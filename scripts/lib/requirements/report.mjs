@@ -23,7 +23,7 @@ export function checkStatement({ id, openReason }, files, results) {
 /**
  * Runs the tests whose titles name a statement of docs/requirements, and prints per statement whether they prove it.
  *
- * @param {string[]} prefixes only the statements below these, such as `000/2`; all by default
+ * @param {string[]} prefixes sections whose statements are checked, such as `000/2`; all by default
  * @returns {Promise<number>} the exit code: 0 if every statement is proven
  */
 export async function checkRequirements(prefixes) {

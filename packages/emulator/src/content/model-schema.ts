@@ -82,7 +82,7 @@ const measure = z.strictObject({
 });
 
 /**
- * A row-level security role. In values, `{username}` and `{customData}` are replaced with those of the effective
+ * A row-level security role. In values, `{username}` and `{customData}` are replaced with the values from the effective
  * identity.
  */
 const role = z.strictObject({

@@ -12,7 +12,7 @@ export function createSeededRandom(seed: number): () => number {
   };
 }
 
-/** Creates a function that maps a number in [0, 1) to an index, with the given weights. */
+/** Creates a function that maps a number in [0, 1) to an index, with probabilities proportional to the weights. */
 export function createWeightedSampler(weights: readonly number[]): (draw: number) => number {
   const cumulative = new Float64Array(weights.length);
   let total = 0;

@@ -44,7 +44,7 @@ export type RowsQuery = UnderlyingQuery;
 
 /** Fields of a model for Q&A and report authors. */
 export interface ModelFields {
-  /** `values` are the texts that Q&A questions can name. */
+  /** `values` contains the column values that Q&A questions can mention. */
   columns: { name: string; type: ColumnDefinition['type']; values: Value[] }[];
   measures: { name: string; table: string }[];
   factTable: string;

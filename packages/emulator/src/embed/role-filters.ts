@@ -8,7 +8,7 @@ type RoleIdentity = Pick<EffectiveIdentity, 'username' | 'roles' | 'customData'>
 
 /**
  * Returns the filters of each role that applies to a token: the roles of the effective identity, or the roles that the
- * user of an access token is a member of. Empty if there is neither.
+ * user of an access token is a member of. Returns an empty list if neither exists.
  */
 export function getRoleFilters(dataset: LoadedDataset, claims: TokenClaims): Filter[][] {
   const identity =

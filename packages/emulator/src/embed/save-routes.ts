@@ -13,7 +13,7 @@ import type { AuthorizedReport } from './authorize.ts';
 import type { SavedReport } from './protocol.ts';
 
 const saveBody = z.object({ reportId: z.guid(), definition: reportSchema });
-/** Name of a new report, and its workspace if it differs from that of the original. */
+/** Name of a new report, and its workspace if it differs from the original's workspace. */
 export const newReportFields = {
   name: z.string().trim().min(1).max(256),
   targetWorkspaceId: z.guid().optional(),
