@@ -19,7 +19,7 @@ interface Library {
   models: { validateReportLoad(config: unknown): unknown };
 }
 
-/** A measured library and the reports it has embedded in the page. */
+/** A measured library and the reports it has embedded. Message layers implement only `sendRequest`. */
 interface Contender {
   models: Library['models'];
   newService(): Service;
@@ -99,7 +99,7 @@ export async function embedReports({ name, count }: BenchmarkRun): Promise<void>
   contender.sendRequest = () => (contender.reports[0] as Report).getZoom();
 }
 
-/** Registers a contender that calls the two unmodified message packages directly, on which both libraries build. */
+/** Registers a contender that directly calls the two unmodified message packages on which both libraries build. */
 export async function addHttpPostMessage({ name, url }: { name: string; url: string }): Promise<void> {
   window.activateContender(name);
   type Get = (url: string, headers: object, window: unknown) => Promise<{ body: unknown }>;

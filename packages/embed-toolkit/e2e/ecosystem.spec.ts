@@ -97,7 +97,7 @@ test.describe('powerbi-report-authoring, unmodified', () => {
     return { outcomes, messages: (await getReceived(frame)).map(normalize) };
   }
 
-  test('powerbi-report-authoring sends the same messages and returns the same results as with powerbi-client', async ({
+  test('powerbi-report-authoring sends the same messages and returns the same results with the drop-in as with powerbi-client', async ({
     host,
   }) => {
     const reference = await makeCalls(host, 'powerbi-client');
@@ -109,7 +109,7 @@ test.describe('powerbi-report-authoring, unmodified', () => {
   });
 });
 
-test('the unmodified powerbi-client-angular sends the same messages and receives the same events as with powerbi-client', async ({
+test('the unmodified powerbi-client-angular sends the same messages and receives the same events with the drop-in as with powerbi-client', async ({
   host,
 }) => {
   const renderPage = async (library: Library) => {

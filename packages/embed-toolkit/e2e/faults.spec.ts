@@ -109,7 +109,7 @@ const faults: Fault[] = [
     },
   },
   {
-    title: 'removes all handlers with off after a call with an unknown handler',
+    title: 'removes all handlers with off, even after off was called with an unknown handler',
     expected: 0,
     reference: 1,
     run: async (host, library) => {

@@ -61,7 +61,7 @@ test('calls wait until the report has loaded', async ({ host }) => {
   expect(names).toEqual(['p1', 'p2']);
 });
 
-test('reset removes listeners and iframe and rejects pending calls', async ({ host }) => {
+test('reset removes the listeners and the iframe and rejects pending calls', async ({ host }) => {
   const initialListeners = [await getListeners(host, 'window'), await getListeners(host, 'document')];
   const outcomes = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
@@ -100,7 +100,7 @@ test('a service adds one listener to the window, regardless of its number of emb
   expect(await getListeners(host, 'window')).toEqual([...initialListeners, 'message']);
 });
 
-test('calls reject with a code when they are aborted and when the iframe was removed', async ({ host }) => {
+test('calls reject with a code when they are aborted or the iframe has been removed', async ({ host }) => {
   const codes = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service({ timeout: 300 });
     const element = document.getElementById('a') as HTMLElement;
@@ -140,7 +140,7 @@ test('a lazy frame loads near the viewport and adapts its height to the active p
     const frame = { lazy: true, autoHeight: true };
     const config = { type: 'report', id: 'r1', embedUrl: url, accessToken: 't', frame } as const;
     window.report = new window.embedToolkit.Service().embed(element, config);
-    // When this visible frame has loaded, the lazy frame would have loaded too.
+    // By the time this visible frame has loaded, a frame that is not lazy would also have loaded.
     const otherConfig = { type: 'report', id: 'r2', embedUrl: url, accessToken: 't' } as const;
     const visibleElement = document.getElementById('a') as HTMLElement;
     return new window.embedToolkit.Service().embed(visibleElement, otherConfig).whenLoaded();

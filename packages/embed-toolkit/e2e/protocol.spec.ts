@@ -32,7 +32,7 @@ async function recordMessages(host: Page, library: Library): Promise<Received[]>
   return getReceived(await getFrame(host, 'a'));
 }
 
-test('the toolkit sends exactly the messages of powerbi-client to the frame [002/2/5] [002/7/7]', async ({
+test('the toolkit sends exactly the same messages to the frame as powerbi-client [002/2/5] [002/7/7]', async ({
   host,
 }) => {
   const actual = await recordMessages(host, 'embed-toolkit');
@@ -42,7 +42,7 @@ test('the toolkit sends exactly the messages of powerbi-client to the frame [002
   expect(new Set(actual.map(({ headers }) => headers['uid']))).toEqual(new Set(['u1']));
 });
 
-test('the toolkit calls a hook on request of the frame and responds with its result or failure [002/2/4] [002/2/10]', async ({
+test('the toolkit calls a hook when the frame requests it and responds with its result or failure [002/2/4] [002/2/10]', async ({
   host,
 }) => {
   await host.evaluate(async (url) => {

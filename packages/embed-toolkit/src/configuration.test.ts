@@ -42,7 +42,7 @@ describe('Service.embed with another uniqueId', () => {
   });
 });
 
-it('sends the fields of bootstrap only with the first load after it', async () => {
+it('sends the fields passed to bootstrap only with the first load after it', async () => {
   vi.useFakeTimers();
   const service = newService();
   const element = newElement();

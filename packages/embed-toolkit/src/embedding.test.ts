@@ -9,16 +9,19 @@ const creationConfig = { datasetId: 'd', embedUrl, accessToken: 't' };
 
 afterEach(() => vi.useRealTimers());
 
-describe('Service.bootstrap without an embed URL', () => {
+describe('Service.bootstrap', () => {
   it.each([
     [undefined, 'https://app.powerbi.com/reportEmbed'],
     [' APP.powerbi.cn ', 'https://app.powerbi.cn/reportEmbed'],
     ['https://app.powerbi.cn', 'https://app.powerbi.cn/reportEmbed'],
-  ])('uses the default page of the hostname %s [002/2/3] [002/9/17]', (hostname, expected) => {
-    const bootstrapConfig = { type: 'report', ...(hostname && { hostname }) } as const;
-    const { iframe } = newService().bootstrap(newElement(), bootstrapConfig);
-    expect(iframe.src.startsWith(`${expected}?`)).toBe(true);
-  });
+  ])(
+    'uses the default page of the hostname %s without an embed URL [002/2/3] [002/9/17]',
+    (hostname, expected) => {
+      const bootstrapConfig = { type: 'report', ...(hostname && { hostname }) } as const;
+      const { iframe } = newService().bootstrap(newElement(), bootstrapConfig);
+      expect(iframe.src.startsWith(`${expected}?`)).toBe(true);
+    },
+  );
 
   it('marks the next load as bootstrapped [002/7/19]', async () => {
     const service = newService();

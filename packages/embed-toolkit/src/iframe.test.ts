@@ -27,7 +27,7 @@ describe('iframe', () => {
     expect(['allow', 'sandbox', 'loading'].filter((name) => iframe.hasAttribute(name))).toEqual([]);
   });
 
-  it('has the given title, permissions, sandbox and lazy loading, which are not sent to the frame', async () => {
+  it('applies the configured title, permissions, sandbox and lazy loading without sending them to the frame', async () => {
     const sandbox = 'allow-scripts allow-same-origin allow-popups';
     const frameOptions = { title: 'Sales', allow: 'clipboard-write', sandbox, lazy: true };
     const { report, frame } = embedReport({ frame: frameOptions });

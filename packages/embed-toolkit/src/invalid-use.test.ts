@@ -133,9 +133,9 @@ describe('malformed messages from the frame', () => {
   );
 
   it.each([
-    ['without a status', undefined],
-    ['with a string as status', '200'],
-  ])('resolves calls with responses %s, like powerbi-client', async (_, statusCode) => {
+    ['no status', undefined],
+    ['a string as its status', '200'],
+  ])('resolves a call whose response has %s, like powerbi-client', async (_, statusCode) => {
     const { report, frame } = embedReport();
     await frame.show();
     frame.responses['GET /report/zoom'] = 'silent';

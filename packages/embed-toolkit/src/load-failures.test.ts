@@ -20,8 +20,8 @@ describe('content that fails to load', () => {
 
   it.each([
     ['a nonfatal error', { message: 'A visual failed' }],
-    ['no detail', null],
-  ])('does not assume a failed load when the frame reports %s', async (_, error) => {
+    ['an error without details', null],
+  ])('does not treat the load as failed when the frame reports %s', async (_, error) => {
     const { report, frame } = embedReport();
     frame.finishPage();
     await frame.raise('error', error);

@@ -152,7 +152,7 @@ describe('Report calls', () => {
     await expect(report.whenRendered()).resolves.toBeUndefined();
   });
 
-  it('ignores responses that arrive after their timeout', async () => {
+  it('ignores responses that arrive after the call has timed out', async () => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/zoom'] = 'silent';
     await expect(report.getZoom({ timeout: 10 })).rejects.toMatchObject({ code: 'timeout' });
@@ -190,7 +190,7 @@ describe('Report events', () => {
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('rejects unknown event names in on and ignores them from the frame [002/5/11] [002/8/6]', async () => {
+  it('rejects handlers for unknown events and ignores unknown events from the frame [002/5/11] [002/8/6]', async () => {
     const { report, frame, element } = await embedRendered();
     expect(() => report.on('unknown' as 'blur', () => {})).toThrow(
       'eventName must be one of loaded,saved,rendered,saveAsTriggered,error,dataSelected,buttonClicked,info,filtersApplied,pageChanged,commandTriggered,swipeStart,swipeEnd,bookmarkApplied,dataHyperlinkClicked,visualRendered,visualClicked,selectionChanged,renderingStarted,blur,exportDataCompleted. You passed: unknown',

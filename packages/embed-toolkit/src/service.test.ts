@@ -261,7 +261,7 @@ it('rejects another content type and bootstrap in an occupied element [001/8/14]
   expect(() => service.bootstrap(element, config)).toThrow('reset it first');
 });
 
-it('accepts one origin by default and warns when unsafeAnyOrigin is set [T15]', async () => {
+it('sends messages to one origin by default, and allows any origin with a warning if unsafeAnyOrigin is set [T15]', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { frame: strict } = embedReport();
   strict.finishPage();

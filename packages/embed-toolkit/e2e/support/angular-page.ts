@@ -3,12 +3,13 @@ import { Component, provideZonelessChangeDetection } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { PowerBIEmbedModule } from 'powerbi-client-angular';
 
-/** A page built with powerbi-client-angular. The test defines the globals `embedConfig` and `receivedEvents`. */
+/** Global variables that the test defines. */
 const { embedConfig, receivedEvents } = window as unknown as {
   embedConfig: object;
   receivedEvents: string[];
 };
 
+/** The root component of a page built with powerbi-client-angular. */
 class HostPage {
   readonly config = embedConfig;
   readonly handlers = new Map(

@@ -28,7 +28,10 @@ export interface Case {
   script?: string;
   /** Body of the hook `applicationContextProvider`, which has the parameter `context`. */
   hook?: string;
-  /** The last event that the frame raises after a load, by default `rendered`; `none`: `loaded` follows the call. */
+  /**
+   * The last event that the frame raises after a load, by default `rendered`. With `none`, the frame raises `loaded`
+   * only after the call was made.
+   */
   frameEvents?: 'loaded' | 'none';
   /** Version of powerbi-client that introduced the tested feature. */
   since?: '2.24';

@@ -75,7 +75,7 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
       const next = (event: string, target: EventTarget = element) =>
         new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
       const lastEvent = next(testCase.frameEvents ?? 'rendered');
-      const isFrameLoaded = next('load', report.iframe);
+      const frameLoad = next('load', report.iframe);
       const sendCommand = (command: unknown) =>
         new Promise<unknown>((resolve) => {
           resolveCommand = resolve;
@@ -84,7 +84,7 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
       const isEventless = testCase.frameEvents === 'none' || testCase.method === 'bootstrap';
       if (!isEventless) await withTimeout(lastEvent);
       else {
-        await withTimeout(isFrameLoaded);
+        await withTimeout(frameLoad);
         await pause(0);
         // The frame has echoed all earlier messages when it responds to this command.
         await sendCommand({ response: 'success' });

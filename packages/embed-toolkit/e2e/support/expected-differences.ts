@@ -58,7 +58,7 @@ const getErrorMessage = ({ result }: Outcome) =>
 
 /**
  * Error messages of the toolkit by case name. The messages of powerbi-client contain the HTML of the element and the
- * configuration, or name no remedy.
+ * configuration, or do not say how to fix the error.
  */
 const toolkitMessages: Record<string, string> = {
   'get for an element without content': 'Nothing is embedded in this element',

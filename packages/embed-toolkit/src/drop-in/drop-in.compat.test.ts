@@ -64,7 +64,7 @@ describe('errors in the format of powerbi-client', () => {
     ['the body of an error response', { statusCode: 500, body: error }, error],
     ['a list of errors', { statusCode: 400, body: [error] }, [error]],
     ['a plain text body', { statusCode: 404, body: 'Not here' }, 'Not here'],
-    ['undefined without a body', { statusCode: 404 }, undefined],
+    ['undefined when the response has no body', { statusCode: 404 }, undefined],
   ])('rejects calls with %s [002/7/12]', async (_, response, expected) => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = response;
@@ -127,7 +127,7 @@ describe('exported factories', () => {
     wpmp.stop();
   });
 
-  it('creates requests with an ID and resolves them with their responses', async () => {
+  it('sends requests with an ID and resolves them with their responses', async () => {
     const wpmp = dropIn.factories.wpmpFactory('mine', false, window);
     const hpm = dropIn.factories.hpmFactory(wpmp);
     const target = { postMessage: vi.fn() };

@@ -114,14 +114,14 @@ const paginated: unknown[] = [
 
 describe('validation results', () => {
   it.each(configurations.map((config) => [JSON.stringify(config), config]))(
-    'returns the results of powerbi-models for the report configuration %s [002/3/1] [002/3/3] [002/3/6] [002/6/1]',
+    'reports the same first error as powerbi-models for the report configuration %s [002/3/1] [002/3/3] [002/3/6] [002/6/1]',
     (_, config) => {
       expect(validate(reportLoad, config)[0]?.message).toBe(validateReportLoad(config)?.[0]?.message);
     },
   );
 
   it.each(paginated.map((config) => [JSON.stringify(config), config]))(
-    'returns the results of powerbi-models for the paginated configuration %s [002/3/2] [002/3/7]',
+    'reports the same first error as powerbi-models for the paginated report configuration %s [002/3/2] [002/3/7]',
     (_, config) => {
       const reference = validatePaginatedReportLoad(config)?.[0]?.message;
       expect(validate(paginatedReportLoad, config)[0]?.message).toBe(reference);

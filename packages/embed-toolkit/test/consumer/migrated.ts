@@ -1,4 +1,4 @@
-// Code of a host page for powerbi-client, including `any`, compiled with the types of the drop-in.
+// Host page code that was written for powerbi-client, including uses of `any`. Compiled with the types of the drop-in.
 import * as pbi from 'powerbi-client';
 import { Embed, factories, models, Report, service } from 'powerbi-client';
 import type { IEmbedConfiguration, Page, VisualDescriptor } from 'powerbi-client';

@@ -1,7 +1,6 @@
-/**
- * Valid inputs for every validator of powerbi-models. Together they contain each field that a validator reads. Written
- * from the types of powerbi-models, not from the rules of the toolkit.
- */
+// Valid inputs for every validator of powerbi-models. Together they contain each field that a validator reads. Written
+// from the types of powerbi-models, not from the rules of the toolkit.
+
 const schema = (type: string) => `http://powerbi.com/product/schema#${type}`;
 
 const column = { table: 'Store', column: 'Region' };
