@@ -1,4 +1,7 @@
-/** Limits of gzipped bundles. A comment names the target of each bundle that exceeds it: the limit is the present size. */
+/**
+ * Size limits of the gzipped bundles. If a bundle exceeds its target, the limit is its present size and a comment
+ * states the target.
+ */
 // eslint-disable-next-line import-x/no-default-export -- size-limit requires a default export.
 export default [
   {

@@ -1,10 +1,11 @@
-/** Options of oxc-minify for browsers of 2022. */
+/** oxc-minify options for browsers that support ES2022. */
 export const minifyOptions = {
   compress: { target: 'es2022', treeshake: { propertyReadSideEffects: false } },
 };
 
 /**
- * Suppresses the warning that unplugin-oxc runs no input hooks as an output plugin: it only minifies.
+ * Suppresses the warning that the input hooks of unplugin-oxc do not run in an output plugin. Only its output hooks are
+ * needed, because it only minifies.
  *
  * @type {import('rollup').LogHandlerWithDefault}
  */

@@ -29,7 +29,7 @@ export interface ContentTypeDefinition {
   readonly prepareUrl?: string | undefined;
   readonly tokenUrl: string;
   readonly events: readonly string[];
-  /** Loading creates new content. Such configurations are never front-loaded. */
+  /** Loading creates new content. Such configurations are never front-loaded (sent before the frame has loaded). */
   readonly creates?: true;
   /** Each `embed` on the element creates a new iframe. */
   readonly recreatesFrame?: true;

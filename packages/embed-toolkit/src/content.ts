@@ -22,7 +22,7 @@ import type { Frame } from './transport/channel.ts';
 
 /** Options for the creation of an embed. */
 export interface EmbedMode {
-  /** Prepares the content without rendering it, until `render` is called. */
+  /** Prepares the content, but does not render it until `render` is called. */
   phased?: boolean;
   /** Creates the iframe before the ID and the token are known. */
   bootstrap?: boolean;
@@ -32,7 +32,7 @@ export interface EmbedMode {
 
 const maxFrontLoadTimes = 2;
 
-/** Base class that loads content into an iframe and applies changes of its configuration. */
+/** Base class that loads content into an iframe and applies configuration changes. */
 export abstract class Content extends Surface {
   /** Maximum number of embeds that send their configuration before their frame has loaded. */
   static readonly maxFrontLoadTimes = maxFrontLoadTimes;
@@ -122,7 +122,7 @@ export abstract class Content extends Surface {
    * Loads the configuration into the frame. Does nothing without a token, before the iframe has loaded, and when the
    * same configuration was sent less than 100 ms ago.
    *
-   * @param phasedRender - prepares the content without rendering it, until `render` is called
+   * @param phasedRender - prepares the content, but does not render it until `render` is called
    * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond
    */
   load(phasedRender = false, options?: CallOptions): Promise<void> {

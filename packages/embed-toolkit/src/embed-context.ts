@@ -12,7 +12,7 @@ export interface EmbedContext {
   accessToken?: string;
   /** Returns the number of embeds. */
   getNumberOfComponents(): number;
-  /** Returns the session ID, which identifies this service in the service operator's logs. */
+  /** Returns the session ID, which identifies this instance in the logs of the BI service. */
   getSdkSessionId(): string;
   /**
    * Registers the content of an element that was inserted into the page again.

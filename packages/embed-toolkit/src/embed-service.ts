@@ -38,8 +38,8 @@ interface Transport {
 const defaultTimeoutMs = 30_000;
 
 /**
- * Embeds the content types that it is created with and tracks the instances. Create one service per page. The
- * constructor has no side effects, and bundles contain only the content types that you pass.
+ * Embeds the content types that are passed to its constructor and tracks the instances. Create one service per page.
+ * The constructor has no side effects, and bundles contain only the content types that you pass.
  *
  * ```ts
  * import { EmbedService, Report } from 'embed-toolkit';
@@ -50,7 +50,7 @@ const defaultTimeoutMs = 30_000;
 export class EmbedService<C extends Components = Components> implements EmbedContext {
   /** The default access token, used when a configuration has none. */
   declare accessToken?: string;
-  /** The origins to embed from, in addition to those of Power BI. */
+  /** Allowed origins of embed URLs, in addition to the Power BI origins. */
   declare readonly embedOrigins: readonly string[];
   /** The timeout of calls in milliseconds. */
   declare readonly timeout: number;
@@ -89,7 +89,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return this.embedAs(element, config, {});
   }
 
-  /** Embeds a report without rendering it, until `render` is called. */
+  /** Embeds a report, but does not render it until `render` is called. */
   load<T extends EmbeddedType<C>>(
     element: HTMLElement,
     config: EmbeddedConfig<C[T]> & { type: T },
@@ -131,7 +131,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     if (embed) this.release(embed);
   }
 
-  /** Resets all embeds and stops listening to the window. The next `embed` call starts it again. */
+  /** Resets all embeds and removes all listeners. The next `embed` call adds them again. */
   dispose(): void {
     for (const embed of this.#live) this.release(embed);
     this.#transport?.channel.stop();
@@ -144,12 +144,12 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return this.#live.size;
   }
 
-  /** Returns the session ID, which identifies this service in the service operator's logs. */
+  /** Returns the session ID, which identifies this instance in the logs of the BI service. */
   getSdkSessionId(): string {
     return this.#sessionId;
   }
 
-  /** The strict validation. Only a `Service` supports it. */
+  /** Strict validation, which only `Service` supports. */
   get validateStrictly(): EmbedContext['validateStrictly'] {
     return undefined;
   }

@@ -25,7 +25,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   extends Content
   implements Receiver
 {
-  /** The events of all content types. Each type adds its own. */
+  /** The events common to all content types. Subclasses list only their additional events. */
   static readonly allowedEvents: readonly string[] = embedEvents;
   /** The HTML attribute for the access token. */
   static readonly accessTokenAttribute = attributes.accessToken;

@@ -21,7 +21,7 @@ export interface HookSupport {
   run(hooks: EventHooks, name: string, body: unknown, onError: (error: unknown) => void): Promise<HookResult>;
 }
 
-/** A literal, so that bundles with `ReportView` only do not contain the enum. */
+/** `TokenType.Aad` as a literal, so that this module does not add the enum to bundles. */
 const aadTokenType: TokenType = 0;
 
 /** The hooks, by the names that the frame uses for them. */

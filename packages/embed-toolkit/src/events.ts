@@ -98,7 +98,7 @@ export interface QnaEventMap extends EmbedEventMap {
   visualRendered: IQnaVisualRenderedEvent;
 }
 
-/** An event handler. Errors that it throws go to the service's `onError` and do not affect other handlers. */
+/** An event handler. The browser reports errors that it throws. They do not affect other handlers. */
 export type EventHandler<T> = (event: CustomEvent<T>) => void;
 
 /** The events of all content types. */

@@ -1,6 +1,6 @@
 import type { Frame } from './transport/channel.ts';
 
-/** Returns the likely reason of a timeout as a sentence, or an empty string if it is unknown. */
+/** Returns the likely reason for a timeout as a sentence, or an empty string if it is unknown. */
 export function explainTimeout(
   { hasSentMessage, rejectedOrigin, origin }: Frame,
   iframe: HTMLIFrameElement,

@@ -18,27 +18,27 @@ abstract class FilterBuilder {
     return this;
   }
 
-  /** Sets a column as target. */
+  /** Sets a column as the target. */
   withColumnTarget(table: string, column: string): this {
     return this.withTargetObject({ table, column });
   }
 
-  /** Sets a measure of the model as target. */
+  /** Sets a measure of the model as the target. */
   withMeasureTarget(table: string, measure: string): this {
     return this.withTargetObject({ table, measure });
   }
 
-  /** Sets a hierarchy level as target. */
+  /** Sets a hierarchy level as the target. */
   withHierarchyLevelTarget(table: string, hierarchy: string, hierarchyLevel: string): this {
     return this.withTargetObject({ table, hierarchy, hierarchyLevel });
   }
 
-  /** Sets an aggregated column as target, such as its `Sum`. */
+  /** Sets an aggregated column as the target, such as its `Sum`. */
   withColumnAggregation(table: string, column: string, aggregationFunction: string): this {
     return this.withTargetObject({ table, column, aggregationFunction });
   }
 
-  /** Sets an aggregated hierarchy level as target, such as its `Count`. */
+  /** Sets an aggregated hierarchy level as the target, such as its `Count`. */
   withHierarchyLevelAggregationTarget(
     table: string,
     hierarchy: string,

@@ -19,8 +19,8 @@ interface ClientContent {
 }
 
 /**
- * Sends requests to the frame: rejects unsupported ones, waits until the content has loaded, and applies timeout and
- * abort.
+ * Sends requests to the frame: rejects unsupported ones, waits until the content has loaded, and applies timeouts and
+ * abort signals.
  */
 export class FrameClient {
   declare frame: Frame;
@@ -113,14 +113,14 @@ export class FrameClient {
     await this.translateRejection(deadline.race(milestone).finally(() => deadline.clear()));
   }
 
-  /** Switches to another or a reloaded page in the iframe and rejects pending requests. */
+  /** Switches to a new or reloaded page in the iframe and rejects pending requests. */
   navigate(frame: Frame): void {
     this.#context.channel.close(this.frame, new ToolkitError('disposed', 'The frame navigated'));
     this.frame = frame;
     this.#context.channel.open(frame);
   }
 
-  /** Rejects pending requests because the iframe was removed. Inserting it again loads the content again. */
+  /** Rejects pending requests because the iframe was removed. The content reloads when the iframe is inserted again. */
   detach(reason: ToolkitError): void {
     this.cycle.fail(reason);
     this.#context.channel.close(this.frame, reason);
@@ -132,7 +132,7 @@ export class FrameClient {
     this.detach(reason);
   }
 
-  /** Hot path: avoids extra promises. */
+  /** Sends a request. Avoids extra promises, because every call runs this code. */
   async #send<T>(
     call: FrameRequest,
     options: CallOptions | undefined,

@@ -42,7 +42,7 @@ export function buildFrameUrl({ embedUrl, uniqueId }: CompleteConfiguration): st
   return withParam(embedUrl, 'uid', uniqueId);
 }
 
-/** Sets the iframe's height to that of a page with this aspect ratio. */
+/** Adapts the iframe's height to the aspect ratio of a page with this size. */
 export function fitHeight({ style }: HTMLIFrameElement, width: number, height: number): void {
   style.display = 'block';
   style.height = 'auto';

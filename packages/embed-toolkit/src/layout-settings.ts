@@ -1,7 +1,7 @@
 import type { ISettings, IVisualLayout, PageSizeType } from './models/index.ts';
 import { LayoutType } from './models/enums.ts';
 
-/** `MobilePortrait` and `MobileLandscape`. Literals, so that bundles with `ReportView` only do not contain the enum. */
+/** `MobilePortrait` and `MobileLandscape`. Literals keep the enum out of bundles that contain only `ReportView`. */
 const mobileLayouts: readonly (number | undefined)[] = [2, 3];
 
 export function isMobileLayout(layout: LayoutType | undefined): boolean {

@@ -52,7 +52,7 @@ export class Loader {
 
   /**
    * Sends the load request. Skips it without a token, before the iframe is ready, and when the same configuration was
-   * sent less than 100 ms ago. Delays another configuration until then and sends only the latest.
+   * sent less than 100 ms ago. Delays a different configuration until the 100 ms have passed and sends only the latest.
    *
    * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond
    */

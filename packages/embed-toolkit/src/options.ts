@@ -36,7 +36,7 @@ export interface TokenOptions extends CallOptions {
 /** Options of a service. */
 export interface ServiceOptions {
   /**
-   * Additional exact origins to embed from, such as `https://bi.example.com`.
+   * Additional allowed origins of embed URLs, matched exactly, such as `https://bi.example.com`.
    *
    * @defaultValue []
    */
@@ -64,7 +64,7 @@ export interface ServiceOptions {
   unsafeAnyOrigin?: boolean;
   /** Version of a wrapper library, which is reported to the frame. */
   sdkWrapperVersion?: string;
-  /** Receives errors that no call can reject with, such as exceptions in event handlers. */
+  /** Receives errors that no call can reject with, such as failed background loads and exceptions in event hooks. */
   onError?: (error: unknown) => void;
 }
 
@@ -134,7 +134,7 @@ export interface FrameOptions {
   sandbox?: string;
   /** Loads the iframe when it is near the viewport. Timeouts of pending calls start when it is in view. */
   lazy?: boolean;
-  /** Sets the iframe's height to that of the report page at the current width, instead of the element's height. */
+  /** Adapts the iframe's height to the aspect ratio of the active report page, instead of filling the element. */
   autoHeight?: boolean;
 }
 

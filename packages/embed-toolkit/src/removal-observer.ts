@@ -37,7 +37,7 @@ export class RemovalObserver {
     this.#observer.observe(root, { childList: true, subtree: true });
   }
 
-  /** Elements that were never in the page, such as those of a closed dialog, do not count as removed. */
+  /** Elements that were never in the page, such as elements of a closed dialog, do not count as removed. */
   #check(): void {
     for (const [embed, before] of this.#presences) {
       const now = getPresence(embed);

@@ -21,8 +21,9 @@ export type ReportViewEventMap = Omit<ReportEventMap, 'pageChanged'> & {
 
 /**
  * A report for display only, for pages that need small bundles: events, token renewal, `whenLoaded`, saving and
- * fullscreen, but no methods for pages, filters, bookmarks and settings. Only ID, token, embed URL and hooks are
- * validated; the frame rejects other errors with `load_failed`. Use `Report` for the full API.
+ * fullscreen, but neither event hooks nor methods for pages, filters, bookmarks and settings. Only the ID, token and
+ * embed URL are validated. If the frame rejects the configuration, loading fails with `load_failed`. Use `Report` for
+ * the full API.
  *
  * ```ts
  * import { EmbedService, ReportView } from 'embed-toolkit';

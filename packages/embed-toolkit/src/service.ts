@@ -57,7 +57,7 @@ export class Service extends EmbedService<typeof components> {
     this.#isStrict = options?.strict === true;
   }
 
-  /** The strict validation. Absent unless the service is `strict`. */
+  /** Strict validation. `undefined` unless the service is `strict`. */
   override get validateStrictly(): EmbedContext['validateStrictly'] {
     return this.#isStrict ? validateStrictly : undefined;
   }

@@ -32,9 +32,9 @@ export interface BindingListener {
 }
 
 /**
- * Keeps the content of an element in sync with a configuration. Sends changes as calls if possible, never reloads for a
- * new token, and always calls the latest callbacks of the configuration. Without a token it creates the iframe and
- * requests a token from `tokenRenewal`, if configured.
+ * Keeps the content of an element in sync with a configuration. Sends changes as calls if possible, does not reload
+ * loaded content for a new token, and always calls the latest callbacks of the configuration. Without a token it
+ * creates the iframe and requests a token from `tokenRenewal`, if configured.
  */
 export class Binding {
   readonly #service: ContentService;

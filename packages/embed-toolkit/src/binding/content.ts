@@ -54,5 +54,8 @@ export type ContentEvents<T extends ContentType> = ContentTypeMap[T]['events'];
 /** An error of this library, or the detail of an `error` event of the content. */
 export type ContentError = ToolkitError | IError;
 
-/** Loading status: `waiting` for a token or an embed URL, `failed` until the configuration changes. */
+/**
+ * Loading status: `waiting` for a token or an embed URL, `failed` until the configuration changes or the content loads
+ * after its timeout.
+ */
 export type ContentStatus = 'waiting' | 'loading' | 'loaded' | 'rendered' | 'failed';

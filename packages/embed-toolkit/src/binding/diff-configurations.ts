@@ -101,7 +101,7 @@ function getFrameKey({ type, ...config }: ContentConfiguration): unknown {
   ];
 }
 
-/** Returns the configuration without the token and functions. */
+/** Returns the fields to compare, without functions, the token and iframe options, which are compared separately. */
 function toComparable(config: AllowUndefined<EmbedConfiguration>): Record<string, unknown> {
   const { accessToken: _, eventHooks: __, frame: ___, tokenRenewal, ...rest } = config;
   return { ...rest, tokenRenewal: tokenRenewal && { lead: tokenRenewal.lead } };

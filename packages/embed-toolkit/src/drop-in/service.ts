@@ -48,7 +48,7 @@ interface ServiceConfiguration {
   sdkWrapperVersion?: string;
   logMessages?: boolean;
   wpmpName?: string;
-  /** Additional exact origins to embed from; see the toolkit's `ServiceOptions`. */
+  /** Additional allowed origins of embed URLs; see the toolkit's `ServiceOptions`. */
   embedOrigins?: readonly string[];
   /** Also rejects input that powerbi-client's validators accept; see the toolkit's `ServiceOptions`. */
   strict?: boolean;

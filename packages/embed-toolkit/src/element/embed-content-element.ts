@@ -47,9 +47,9 @@ const Base = (globalThis.HTMLElement ?? Object) as unknown as new () => TypedEve
 const upgradableProperties = ['accessToken', 'getToken', 'config'] as const;
 
 /**
- * Embeds content as a custom element, configured by attributes and properties. It embeds when it is inserted into a
- * page, applies changes with as few requests as possible, and releases all resources when it is removed. Define it with
- * `defineEmbedContent`.
+ * Embeds content as a custom element, configured by attributes and properties. It embeds the content when it is
+ * inserted into a page, applies changes with as few requests as possible, and releases all resources when it is
+ * removed. Define it with `defineEmbedContent`.
  */
 export abstract class EmbedContentElement extends Base {
   static readonly observedAttributes = observedAttributes;
@@ -173,7 +173,7 @@ export abstract class EmbedContentElement extends Base {
     this.dispatchEvent(new CustomEvent('error', { detail: error, bubbles: true, cancelable: true }));
   }
 
-  /** Passes a value that was set before the definition to the accessor, which an own property would hide. */
+  /** Passes a value that was set before the element was defined to the accessor, which the own property would hide. */
   #upgradeProperty(name: (typeof upgradableProperties)[number]): void {
     if (!Object.hasOwn(this, name)) return;
     const value = this[name];

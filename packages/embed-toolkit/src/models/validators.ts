@@ -49,7 +49,7 @@ function createValidator(...rules: Rule[]): Validator {
 
 /** Validates the selector of a visual. */
 export const validateVisualSelector = /*#__PURE__*/ createValidator(visualSelector);
-/** Validates the state of a slicer and the selector of the slicer. */
+/** Validates a slicer: its selector and its state. */
 export const validateSlicer = /*#__PURE__*/ createValidator(requests.slicer);
 /** Validates the state of a slicer. */
 export const validateSlicerState = /*#__PURE__*/ createValidator(requests.slicerState);

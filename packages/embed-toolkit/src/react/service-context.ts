@@ -9,7 +9,7 @@ export const EmbedServiceProvider = Context.Provider;
 
 let defaultService: Service | undefined;
 
-/** Returns the given service, the service of the nearest provider, or a shared service with default options. */
+/** Returns the passed service, the service of the nearest provider, or a shared service with default options. */
 export function useService(service?: ContentService): ContentService {
   const provided = useContext(Context);
   return service ?? provided ?? (defaultService ??= new Service());

@@ -25,7 +25,7 @@ export type ContentHandlers<T extends ContentType> = {
 export interface EmbedOptions<T extends ContentType> {
   /** The service, by default the provider's. Changing it embeds the content again. */
   service?: ContentService | undefined;
-  /** Loads reports without rendering them, until `render` is called. */
+  /** Loads reports, but does not render them until `render` is called. */
   phased?: boolean | undefined;
   /** Event handlers. Events call the handlers of the latest render. */
   on?: ContentHandlers<T>;
@@ -46,8 +46,8 @@ export interface UseEmbedResult<T extends ContentType> {
 }
 
 /**
- * Embeds content and applies changes of the configuration. The configuration may be an inline object: only differences
- * are sent, and a new token never reloads the content. Waits until a token and an embed URL are present.
+ * Embeds content and applies configuration changes. The configuration may be an inline object: only differences are
+ * sent, and a new token does not reload loaded content. Waits until a token and an embed URL are present.
  */
 export function useEmbed<T extends ContentType>(
   config: ContentConfiguration<T>,

@@ -7,7 +7,7 @@ import { useEmbed } from './use-embed.ts';
 import type { EmbedOptions, UseEmbedResult } from './use-embed.ts';
 import { useLatest } from './use-latest.ts';
 
-/** The result of `useReport`: that of `useEmbed`, with `report` instead of `embed`. */
+/** The result of `useReport`, which contains `report` instead of the `embed` of `useEmbed`. */
 export interface UseReportResult extends Omit<UseEmbedResult<'report'>, 'embed'> {
   /** The embed that controls the report; `undefined` until the report is embedded. */
   report: Report | undefined;
@@ -22,7 +22,7 @@ export function useReport(config: ReportConfiguration, options?: EmbedOptions<'r
   return { ...rest, report: embed };
 }
 
-/** Adds a handler to an event of existing content. Events call the handler of the latest render. */
+/** Adds a handler for an event of existing content. Events call the handler of the latest render. */
 export function useEmbedEvent<Events extends EmbedEventMap, K extends keyof Events & string>(
   embed: Embed<Events> | undefined,
   name: K,

@@ -51,7 +51,7 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
     return this.client.read('/report/theme', options);
   }
 
-  /** Applies a theme until `resetTheme`. */
+  /** Applies a theme until `resetTheme` is called. */
   async applyTheme(theme: IReportTheme, options?: CallOptions): Promise<void> {
     await this.client.put('/report/theme', theme, options);
   }

@@ -31,7 +31,7 @@ export abstract class ReportFilters extends ReportCommands implements IFilterabl
     return this.createFilterable('/report').removeFilters(options);
   }
 
-  /** Creates access to the filters at a path of the report. */
+  /** Creates an object that reads and changes the filters at a path of the report. */
   protected createFilterable(path: string): Filterable {
     return new Filterable(this.client, path);
   }

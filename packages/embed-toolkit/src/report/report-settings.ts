@@ -25,7 +25,7 @@ export abstract class ReportSettings extends ReportFilters {
   }
 
   /**
-   * Changes the given settings and keeps the others.
+   * Changes the passed settings and leaves all others unchanged.
    *
    * @throws {ToolkitError} `invalid_configuration` when a setting is invalid
    */

@@ -43,7 +43,8 @@ export class Channel {
   /** Requests without a response, by ID. */
   protected readonly pending = new Map<string, PendingRequest>();
   /**
-   * Distinguishes these requests from those of other services in the page. Short, because every request contains it.
+   * Distinguishes requests of this channel from requests of other services in the page. Short, because every request
+   * contains it.
    */
   readonly #prefix = randomId().slice(0, 8);
   /** Disables origin checks. */
@@ -53,7 +54,7 @@ export class Channel {
   #lastId = 0;
   #deliver: Listener = () => {};
 
-  /** Uses the given proxy and client instead of the default ones; see the drop-in. */
+  /** Uses `proxy` and `createHttp` instead of the defaults if they are passed; see the drop-in. */
   constructor(
     host: Window,
     headers: Record<string, string>,
@@ -123,7 +124,7 @@ export class Channel {
     this.#host.removeEventListener('message', this.#receive, true);
   }
 
-  /** Returns the only origin that receives messages to the frame. */
+  /** Returns the target origin of messages to the frame: its own origin, or `*` if origin checks are disabled. */
   protected getTargetOrigin(frame: Frame): string {
     return this.#anyOrigin ? '*' : frame.origin;
   }

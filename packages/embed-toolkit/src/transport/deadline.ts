@@ -24,7 +24,7 @@ export class Deadline {
 
   /**
    * @param operation - name of the call in the error message
-   * @param timeout - in milliseconds; 0 and values above the limit of timers, such as `Infinity`, mean never
+   * @param timeout - in milliseconds; 0 and values above the limit of timers, such as `Infinity`, disable it
    */
   constructor(operation: string, timeout: number, { signal, start, explain }: DeadlineOptions = {}) {
     this.#operation = operation;
@@ -41,7 +41,7 @@ export class Deadline {
   }
 
   /**
-   * Registers the callback for the end of the deadline, which is called immediately if it has ended. Replaces the
+   * Registers a callback that is called when the deadline ends, or immediately if it has already ended. Replaces the
    * previous callback.
    */
   onEnd(onEnd: (reason: ToolkitError) => void): void {

@@ -7,7 +7,7 @@ type Tuple = Exclude<Rule, string | Shape>;
 /** Shared by all valid values, which are the common case, to avoid allocations. */
 const noIssues: Issues = [];
 
-/** Maximum number of values to validate, which takes seconds. No real configuration contains as many. */
+/** Maximum number of values to validate. Validating them takes seconds. Real configurations contain far fewer. */
 const maxValues = 5_000_000;
 let remainingValues = maxValues;
 
@@ -42,7 +42,7 @@ function passes(rule: Rule, value: unknown): boolean {
   return findIssues(rule, value, '').length === 0;
 }
 
-/** Returns whether the value passes one of the rules in the tuple from the index on. */
+/** Returns whether the value passes one of the rules in the tuple, starting at the index `first`. */
 function passesAny(tuple: readonly unknown[], first: number, value: unknown): boolean {
   for (let index = first; index < tuple.length; index += 1) {
     if (passes(tuple[index] as Rule, value)) return true;
