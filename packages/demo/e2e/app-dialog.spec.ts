@@ -47,7 +47,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
     await expect(appCard(page, 'Weekly meeting')).toBeVisible();
   });
 
-  await test.step('the app opens its first report, and Edit leaves the app [001/3/15]', async () => {
+  await test.step('the app opens its first report, and Edit Apps returns to the list of apps [001/3/15]', async () => {
     await appCard(page, 'Weekly meeting').click();
     await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
     await expectReport(page);
@@ -55,7 +55,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
     await expect(appCard(page, 'Weekly meeting')).toBeVisible();
   });
 
-  await test.step('a report that is removed and selected again is last [001/2/52]', async () => {
+  await test.step('a report that is removed and selected again moves to the end [001/2/52]', async () => {
     await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
     const editDialog = dialog(page, 'Update App');
     await editDialog.getByRole('button', { name: 'Remove Store performance' }).click();

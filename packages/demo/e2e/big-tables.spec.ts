@@ -6,7 +6,10 @@ import { signIn } from './support/portal.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
-/** The data of a large customer with `TEST_FULL`, otherwise a smaller sample that exceeds one page. */
+/**
+ * Number of users and log entries: as for a large customer if `TEST_FULL` is set, otherwise a smaller sample that
+ * exceeds one page.
+ */
 const bulk = process.env['TEST_FULL']
   ? { users: 10_000, auditEntries: 1_000_000 }
   : { users: 3_000, auditEntries: 20_000 };

@@ -72,7 +72,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
     await page.keyboard.press('Escape');
   });
 
-  await test.step('restores page and slicer after a reset and from another page, and persists them', async () => {
+  await test.step('restores the bookmarked page and slicer after both have changed, and persists them', async () => {
     await page.getByRole('button', { name: 'Reset slicers to default' }).click();
     await expectReport(page);
     await expectCard(page, 'revenue', await sumRevenue(year));

@@ -113,7 +113,7 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await expect(notification(page, 'Sync complete')).toBeVisible();
   });
 
-  await test.step('deletes the connection, but not one that reports use, and shows the reason', async () => {
+  await test.step('deletes an unused connection, and explains why a connection that reports use cannot be deleted', async () => {
     await page.getByRole('button', { name: 'Edit Second opinion' }).click();
     await dialog(page, 'Update Connection').getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(page, 'Are you sure to delete connection: Second opinion?');
@@ -251,7 +251,7 @@ test('an administrator who does not complete the sign-in returns to the dialog',
   });
 });
 
-test('sample connections show their actual state, and selected workspaces before the first sync', async ({
+test('sample connections show their authentication state, and their selected workspaces before the first sync', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);

@@ -14,7 +14,10 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const main = (page: Page) => page.getByRole('main');
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
-/** Navigates to a path without reloading the portal, as the back and forward buttons of the browser do. */
+/**
+ * Navigates to a path within the loaded portal, as the back and forward buttons of the browser do. With `TEST_FULL`,
+ * loads the portal at the path instead.
+ */
 async function goTo(page: Page, address: string): Promise<void> {
   if (process.env['TEST_FULL']) {
     await page.goto(stack.portalUrl + address);
@@ -53,7 +56,7 @@ async function expectRejected(page: Page, address: Address): Promise<void> {
   await button(page, 'Close message').click();
 }
 
-/** The requirements that the test of each role proves. */
+/** IDs of the requirements that the test of each role covers. */
 const statements: Record<RoleExpectation['account'], string> = {
   viewer:
     '[000/2/2] [000/2/20] [000/2/21] [000/2/22] [000/3/5] [000/6/9] [001/2/2] [001/2/3] [001/2/4] [001/2/5] [001/6/1] [001/6/3]',
@@ -108,7 +111,7 @@ const getColor = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 /** Returns the computed value of a theme color. */
-const getToken = (page: Page, name: string): Promise<string> =>
+const getThemeColor = (page: Page, name: string): Promise<string> =>
   page.evaluate((token) => {
     const sample = document.createElement('i');
     sample.style.color = `var(--chakra-colors-${token})`;
@@ -129,7 +132,7 @@ const getHue = (locator: Locator, property: 'color' | 'backgroundColor'): Promis
     return ['red', 'green', 'blue'][channels.indexOf(Math.max(...channels))] ?? '';
   }, property);
 
-/** Returns the enter and exit animations of an element. */
+/** Returns the names of the CSS animations of an element. */
 const getAnimation = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).animationName);
 
@@ -178,7 +181,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await page.unroute('**/tenants/power-bi-connections');
   });
 
-  await test.step('names and descriptions are truncated after 35 characters, and complete in the tooltip', async () => {
+  await test.step('descriptions are truncated after 35 characters, and the tooltip shows the complete text', async () => {
     await goTo(page, '/tenants');
     const truncatedName = row(page, 'Noordzee Retail').getByText('Home, kitchen and electronics store…', {
       exact: true,
@@ -224,7 +227,7 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
     await expect(confirmation).toContainText('Are you sure to delete tenant: Alpine Outfitters?');
     expect((await getSize(confirmation)).width).toBe(500);
     expect(await getColor(confirmation.getByRole('heading').locator('..'))).toBe(
-      await getToken(page, 'status-warning-subtle'),
+      await getThemeColor(page, 'status-warning-subtle'),
     );
     await page.mouse.click(720, 880);
     await expect(confirmation.getByRole('button')).toHaveText(['Cancel', 'Yes']);

@@ -84,7 +84,7 @@ for (const [name, faults] of Object.entries(outages)) {
   });
 }
 
-test('a request to an unresponsive BI service times out, and a retry succeeds after recovery', async ({
+test('when the BI service keeps failing, the portal stops retrying, and Try again opens the report after recovery', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
@@ -117,7 +117,7 @@ test('a report whose frame never becomes ready times out, and a retry succeeds',
 const drawerLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Reports and pages' }).getByRole('link', { name });
 
-test('a session that expires during work is restored at the same report and the same form after sign-in', async ({
+test('after the session expires, signing in again returns to the same report and restores the open form', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
@@ -191,7 +191,7 @@ test('two tabs have independent tenants, and signing out in one ends the session
   });
 });
 
-test('while the browser is offline, the portal shows a notice and few requests are sent, and then it continues automatically', async ({
+test('while the browser is offline, the portal shows a notice and sends few requests, and afterwards it continues automatically', async ({
   page,
   context,
 }) => {

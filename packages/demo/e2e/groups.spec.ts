@@ -88,7 +88,7 @@ test('a userAdmin adds a group, adds members, renames it and deletes it [000/1/4
     await expect(row(page, 'Winter buyers')).toContainText('All employees who purchase, transpo…');
   });
 
-  await test.step('deletes the group, but not one that an app uses, and shows the reason', async () => {
+  await test.step('deletes an unused group, and explains why a group that an app uses cannot be deleted', async () => {
     await page.getByRole('button', { name: 'Edit Winter buyers' }).click();
     await dialog(page, 'Update Group').getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(page, 'Are you sure to delete group: Winter buyers?');

@@ -94,7 +94,7 @@ test('an unknown role is reported in place of the report, without its name', asy
   await expectReport(page);
 });
 
-test('while a dataset is unavailable, a notice above the report states it', async ({ page }) => {
+test('while a dataset is unavailable, a notice appears above the report', async ({ page }) => {
   await openReport(page);
   await expectReport(page);
   await page.route(/\/embed\/query/, (route) => route.abort());

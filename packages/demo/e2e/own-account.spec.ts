@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const getConnectButton = (page: Page) => page.getByRole('button', { name: 'Connect your Power BI account' });
 
-/** Expects that the viewer explains that the account is not connected and offers to connect it. */
+/** Expects an explanation that the account is not connected, and an enabled button to connect it. */
 async function expectNotConnected(page: Page): Promise<void> {
   await expect(
     page.getByText(
@@ -39,7 +39,7 @@ test('a report that requires the viewer’s own account prompts for it, and open
     await expect(getConnectButton(page)).toBeEnabled();
   });
 
-  await test.step('declining the consent is reported, and the viewer can try again', async () => {
+  await test.step('declined consent is reported, and the viewer can try again', async () => {
     const popupOpened = page.waitForEvent('popup');
     await getConnectButton(page).click();
     const popup = await popupOpened;

@@ -47,7 +47,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await expect(addDialog.getByRole('listitem')).toHaveText([/1Regions/, /2Overview/]);
   });
 
-  await test.step('pages hidden in the report are only marked in the page picker', async () => {
+  await test.step('pages hidden in the report are marked as hidden in the page picker', async () => {
     const addDialog = dialog(page, 'Add Report');
     await selectOptions(addDialog, 'Pages', String.raw`Tooltip \(hidden\)`);
     await expect(addDialog.getByRole('listitem').nth(2)).toHaveText(/3Tooltip \(hidden\)/);
@@ -118,7 +118,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await expect(row(page, 'Price list')).toContainText('https://example.com/prices');
   });
 
-  await test.step('deletes a report that no app uses, but not one in use', async () => {
+  await test.step('deletes an unused report, and explains why a report that an app uses cannot be deleted', async () => {
     const deleteReport = async (name: string) => {
       await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
       await dialog(page, 'Update Report').getByRole('button', { name: 'Delete' }).click();
@@ -131,7 +131,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
   });
 });
 
-test('an unavailable BI service is reported in the dialog as a problem with the report or the connection [001/8/2]', async ({
+test('a report dialog whose data the BI service rejects warns about errors in the report or connection [001/8/2]', async ({
   page,
 }) => {
   test.setTimeout(240_000);

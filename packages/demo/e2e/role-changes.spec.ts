@@ -75,7 +75,7 @@ test('granting or revoking a role takes effect during the user’s session', asy
     await expect(page.getByTestId('notification')).toHaveCount(1);
   });
 
-  await test.step('Admin Settings close when the role is revoked, and remain closed when it is granted again', async () => {
+  await test.step('the Admin Settings dialog closes when the role is revoked, and remains closed when it is granted again', async () => {
     await toggleRole(admin, 'Super Admin');
     await expectAfterFocus(page, () => expect(menuLinks(page)).toHaveCount(6, { timeout: 1_000 }));
     await page.getByRole('button', { name: /^Account menu/ }).click();

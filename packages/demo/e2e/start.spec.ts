@@ -113,7 +113,7 @@ test('npm start prints addresses and accounts, leaves no processes behind after 
   expect(resetTenants).not.toEqual(originalTenants);
 });
 
-/** Returns the arguments that start an instance on the ports of another one. */
+/** Returns the arguments that start an instance on the ports of another instance. */
 const getPortArgs = ({ portalUrl, identityUrl, emulatorUrl }: RunningStack): string[] =>
   Object.entries({ port: portalUrl, 'identity-port': identityUrl, 'emulator-port': emulatorUrl }).flatMap(
     ([name, url]) => [`--${name}`, new URL(url).port],
@@ -148,7 +148,7 @@ test('npm start reports a service that exits unexpectedly, stops the others and 
   await expectEnded(processes);
 });
 
-test('npm start rejects a port in use with its number and a remedy, without affecting the first instance', async () => {
+test('npm start rejects a port in use, names the port and a remedy, and does not affect the first instance', async () => {
   const first = await start();
   const port = new URL(first.portalUrl).port;
   const otherFolder = await createDataFolder();
@@ -180,7 +180,7 @@ test('npm start rejects a data folder that another instance uses', async () => {
   );
 });
 
-test('npm start rejects a read-only data folder with a one-sentence message', async () => {
+test('npm start rejects a data folder below a file with a one-sentence message', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(

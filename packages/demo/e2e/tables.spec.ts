@@ -12,7 +12,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const widths = [768, 1024, 1100, 1280, 1440];
 const screens = ['Reports', 'Tenants', 'Connections', 'Groups'];
 
-/** Measures the layout of a table: displays of rows, widths, words broken across lines, and truncated headers. */
+/**
+ * Measures the layout of a table: CSS display values of rows, widths, words broken across lines, and truncated headers.
+ */
 const measureTable = (table: Locator) =>
   table.evaluate((element) => {
     const isOnOneLine = (text: Text, start: number, end: number) => {
@@ -167,10 +169,10 @@ test('hovering over, focusing or tapping a truncated description shows the compl
   await expect(truncatedText).toBeFocused();
   await expect(tooltip).toContainText(fullDescription);
 
-  const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  const otherPhone = await phone.newPage();
-  await signIn(otherPhone, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
-  await row(otherPhone, 'Noordzee Retail').getByText('Home, kitchen and electronics store…').tap();
-  await expect(otherPhone.getByRole('tooltip')).toContainText(fullDescription);
-  await phone.close();
+  const phoneContext = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const phonePage = await phoneContext.newPage();
+  await signIn(phonePage, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+  await row(phonePage, 'Noordzee Retail').getByText('Home, kitchen and electronics store…').tap();
+  await expect(phonePage.getByRole('tooltip')).toContainText(fullDescription);
+  await phoneContext.close();
 });

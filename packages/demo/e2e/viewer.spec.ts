@@ -93,7 +93,7 @@ test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [
   expect(errors).toEqual([]);
 });
 
-test('security filters restrict the figures to the remaining rows', async ({ page }) => {
+test('security filters of an app restrict the figures of its report', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Dutch market').click();
   await expectReport(page);

@@ -26,7 +26,7 @@ export async function confirmDeletion(page: Page, question: string): Promise<voi
   await deletion.getByRole('button', { name: 'Yes' }).click();
 }
 
-/** Selects options in a field. Each option is identified by a pattern of the start of its text. */
+/** Selects options in a field. Each option is identified by a regular expression for the start of its text. */
 export async function selectOptions(scope: Locator, label: string, ...options: string[]): Promise<void> {
   const field = scope.getByRole('combobox', { name: label });
   for (const option of options) {

@@ -61,7 +61,7 @@ export interface RunningStack {
   accounts: typeof accounts;
   dataDir: string;
   process: ChildProcess;
-  /** Returns the output up to now. */
+  /** Returns the output so far. */
   output(): { stdout: string; stderr: string };
   /** Sets the faults of the emulator. An empty object removes all faults. */
   setFaults(faults: object): Promise<void>;
@@ -102,8 +102,8 @@ export async function createDataFolder(): Promise<string> {
 /**
  * Starts the built product as a user does, on free ports, and waits until it prints its addresses.
  *
- * @throws {Error} if the product exits or does not start in time; the message contains its output. All processes have
- *   been stopped then.
+ * @throws {Error} if the product exits or does not start in time; the message contains its output. By then, all
+ *   processes have been stopped.
  */
 export async function startStack({ faults, dataDir, args = [] }: StackOptions = {}): Promise<RunningStack> {
   const folder = dataDir ?? (await createDataFolder());
