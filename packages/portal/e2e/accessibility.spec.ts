@@ -28,7 +28,7 @@ const openApps = async (page: Page) => {
   await page.goto(stack.url);
   await expect(card(page)).toBeVisible();
 };
-/** Returns a script that rejects requests whose path has a suffix. */
+/** Returns a script that rejects requests whose path ends with `suffix`. */
 const createRejection =
   (suffix: string, status: number, message: string) =>
   (path: string): ScriptedResponse =>
@@ -108,7 +108,7 @@ const scenes: Scene[] = [
   },
   { name: 'an app', viewport: desktop, show: openRetail },
   {
-    name: 'an app without access',
+    name: 'an app whose report is rejected',
     viewport: desktop,
     respond: createRejection('/getToken', 404, 'There is no such report.'),
     async show(page) {
@@ -126,7 +126,7 @@ const scenes: Scene[] = [
     },
   },
   {
-    name: 'the menu of a phone',
+    name: 'the menu on a phone',
     viewport: phone,
     async show(page) {
       await openApps(page);

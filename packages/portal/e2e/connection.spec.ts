@@ -38,7 +38,7 @@ test('a page whose code is not loaded yet reports that the user is offline, and 
   await expect(
     main(page).getByText('This page opens automatically when the connection is restored.'),
   ).toBeVisible();
-  // Read without waiting, because a message that closes automatically must not have appeared.
+  // Read without waiting, because a retrying expectation would also pass after a message has closed automatically.
   expect(await page.getByTestId('notification').allTextContents()).toEqual([]);
   await context.setOffline(false);
   await expectReport(page);
@@ -61,7 +61,7 @@ test('a report opened offline shows one message, and opens when the network retu
   await expectReport(page);
 });
 
-test('a page whose server was unreachable opens after a retry, and again after leaving it', async ({
+test('a page that failed to load opens after a retry, and again after the user has left it', async ({
   page,
 }) => {
   await openApps(page);
@@ -77,10 +77,12 @@ test('a page whose server was unreachable opens after a retry, and again after l
 });
 
 for (const [name, chunk, path] of [
-  ['of apps', 'apps-page', ''],
-  ['of an app', 'viewer-page', `/apps/${retail.id}`],
+  ['the app list', 'apps-page', ''],
+  ['the viewer', 'viewer-page', `/apps/${retail.id}`],
 ] as const) {
-  test(`a page ${name} that a new deployment has removed offers to reload the portal`, async ({ page }) => {
+  test(`when a new deployment has removed the code of ${name}, the portal offers to reload the page`, async ({
+    page,
+  }) => {
     const chunks = new RegExp(`/assets/${chunk}`);
     await page.route(chunks, (route) => route.fulfill({ status: 404 }));
     await page.goto(stack.url + path);
@@ -93,7 +95,7 @@ for (const [name, chunk, path] of [
   });
 }
 
-test('a dialog that a new deployment has removed reports an error', async ({ page }) => {
+test('a menu whose code a new deployment has removed shows an error message', async ({ page }) => {
   await openApps(page);
   await page.route(/\/assets\/account-menu/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -140,7 +142,9 @@ test('a sign-in that cannot be completed restarts once, and then waits for the u
   expect(stack.issuer.signIns).toBe(3);
 });
 
-test('a start whose configuration cannot be loaded continues when the server responds', async ({ page }) => {
+test('a portal that cannot load its configuration starts when the server responds again', async ({
+  page,
+}) => {
   const config = `${stack.url}/config.json`;
   await page.route(config, (route) => route.abort());
   await page.goto(stack.url);

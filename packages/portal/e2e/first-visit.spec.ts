@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-// Tests the resources that the first visit loads, and those that load on demand.
+// Tests which resources load on the first visit and which load on demand.
 let stack: Stack;
 
 test.beforeEach(async () => {

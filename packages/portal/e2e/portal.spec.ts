@@ -111,7 +111,9 @@ test('the theme applies to the report and to the first paint of the next visit',
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('signing out clears the slicers and returns to the same page [000/2/70]', async ({ page }) => {
+test('signing out shows a confirmation, and signing in again returns to the same page [000/2/70]', async ({
+  page,
+}) => {
   await openRetail(page);
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('slicers:');
   await page.getByRole('button', { name: 'Account menu' }).click();

@@ -1,5 +1,6 @@
 /* global document, localStorage */
-// Runs before the first paint, so that dark mode does not flash light. src/ui/theme/color-mode.ts takes over later.
+// Runs before the first paint, so that the page does not flash light in dark mode. Later changes are applied by
+// src/ui/theme/color-mode.ts.
 (() => {
   let mode = 'light';
   try {

@@ -20,10 +20,10 @@ export const formatShortDateTime = (timestamp: number): string =>
 
 export const formatNumber = (value: number): string => numberFormat.format(value);
 
-/** Compares texts in natural order, case-insensitively: `a` with `A`, `2` before `10`. */
+/** Compares strings in natural order, ignoring case and accents: `a` equals `A`, `2` precedes `10`. */
 export const compareTexts = (a: string, b: string): number => collator.compare(a, b);
 
-/** Truncates text to the given number of characters and appends an ellipsis. */
+/** Truncates text that is longer than `length` characters, and appends an ellipsis. */
 export const truncate = (text: string, length: number): string => {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;

@@ -1,5 +1,5 @@
 /**
- * Log in the browser console. Errors are logged with name and message only, because other fields of sign-in errors
+ * Logger for the browser console. Errors are logged with name and message only, because other fields of sign-in errors
  * contain codes and tokens.
  */
 export const log = {

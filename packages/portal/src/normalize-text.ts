@@ -5,6 +5,6 @@ export const normalizeText = (text: string): string =>
 /** Returns the normalized words of a query. */
 export const getWords = (query: string): string[] => normalizeText(query).split(/\s+/);
 
-/** Returns whether a normalized text contains all of the words. */
+/** Returns whether normalized text contains every word. */
 export const containsWords = (normalized: string, words: readonly string[]): boolean =>
   words.every((word) => normalized.includes(word));

@@ -1,4 +1,4 @@
-/** Returns an external text as a sentence: trimmed, with a full stop unless it already ends with punctuation. */
+/** Returns external text as a sentence: trimmed, with a period unless it already ends with punctuation. */
 export const toSentence = (text: string): string => {
   const trimmed = text.trim();
   return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;

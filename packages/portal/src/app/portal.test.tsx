@@ -21,7 +21,7 @@ const responses = {
 const findTitle = () => screen.findByRole('heading', { name: 'Apps' });
 
 describe('shell', () => {
-  it('loads the user, then the tenants, and renders nothing before both are available [000/2/9]', async () => {
+  it('loads the user, then the tenants, and renders only the splash screen before both are available [000/2/9]', async () => {
     let resolveTenants: (value: unknown) => void = () => undefined;
     const { calls, container } = renderPortal('/apps', {
       ...responses,
@@ -30,7 +30,7 @@ describe('shell', () => {
     await waitFor(() => {
       expect(calls).toEqual([paths.me, paths.tenants]);
     });
-    // The splash screen, and the live region for messages.
+    // Only the splash screen has text, because the live region for messages is empty.
     expect(container.textContent).toBe('Loading…');
     for (const landmark of ['banner', 'navigation', 'main', 'contentinfo']) {
       expect(screen.queryByRole(landmark)).toBeNull();
@@ -81,7 +81,7 @@ describe('shell', () => {
     },
   );
 
-  it('warns a user whose roles open no screen, without redirecting in a loop [000/2/2]', async () => {
+  it('warns a user whose roles allow no screen, without redirecting in a loop [000/2/2]', async () => {
     renderPortal('/apps', { ...responses, [paths.me]: { ...user, rolesList: [] } });
     expect(await screen.findByText('No pages available')).toBeTruthy();
     expect(screen.getByText('You are not allowed to open this page.')).toBeTruthy();
@@ -239,7 +239,7 @@ describe('top bar', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('clears a selected tenant that the user can no longer access', async () => {
+  it('ignores a selected tenant that the user can no longer access', async () => {
     localStorage.setItem('portal.kept:https://id.example:anna:selectedTenant', 'gone');
     renderPortal('/apps', responses);
     expect(await screen.findByText('Retail')).toBeTruthy();

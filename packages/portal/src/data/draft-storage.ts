@@ -7,7 +7,7 @@ import { AccountContext } from './account.ts';
 /** Returns whether values of a field with this name must never be stored. */
 export const isSecret = (name: string): boolean => /secret|password|token/i.test(name);
 
-const withoutSecrets = (name: string, value: unknown) =>
+const clearSecret = (name: string, value: unknown) =>
   typeof value === 'string' && isSecret(name) ? '' : value;
 
 /** Returns a key that is specific to the user and the selected tenant. Drafts are stored in this tab only. */
@@ -32,7 +32,7 @@ export const useStoredDraft = (name: string, current: () => unknown): void => {
     phase.subscribe(() => {
       if (phase.get() !== 'lost' && phase.get() !== 'rejected') return;
       const value = current();
-      if (value !== undefined) tryWriteText(key, JSON.stringify(value, withoutSecrets), 'sessionStorage');
+      if (value !== undefined) tryWriteText(key, JSON.stringify(value, clearSecret), 'sessionStorage');
     }),
   );
 };

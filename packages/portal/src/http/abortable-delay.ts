@@ -1,4 +1,4 @@
-/** Resolves after the given number of milliseconds. Rejects with the signal's reason when it is aborted earlier. */
+/** Resolves after a delay. Rejects with the signal's reason when it is aborted earlier. */
 export const abortableDelay = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -7,15 +7,15 @@ import type { ApiError } from './api-error.ts';
 export interface ErrorPolicy {
   notify?: NotificationInput;
   retry: boolean;
-  /** Shows the "User is Inactive" dialog. */
+  /** Whether to show the "User is Inactive" dialog. */
   inactive?: boolean;
-  /** Renews the token, or starts a new sign-in if that fails. */
+  /** Whether to renew the token, or to start a new sign-in if that fails. */
   renew?: boolean;
-  /** Reloads the signed-in user, because the roles may have changed. */
+  /** Whether to reload the signed-in user, because the roles may have changed. */
   reloadUser?: boolean;
 }
 
-/** Returns whether the server rejected the request (4xx), so that repeating it cannot help. */
+/** Returns whether the server rejected the request (4xx). Retrying a rejected request does not help. */
 export const isRejection = ({ status }: ApiError): boolean =>
   status !== undefined && status >= 400 && status < 500;
 

@@ -1,8 +1,8 @@
 import { abortableDelay } from './abortable-delay.ts';
 
 /**
- * Waits for the given number of milliseconds, or until the network is back if that is earlier. Rejects with the
- * signal's reason when it is aborted earlier.
+ * Waits until the delay has elapsed or the network is back. Rejects with the signal's reason when it is aborted
+ * earlier.
  */
 export const waitForRetry = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
   const online = new AbortController();

@@ -105,7 +105,7 @@ describe('Session.token', () => {
     expect(JSON.stringify(getLoggedErrors())).not.toContain('the-secret');
   });
 
-  it('returns a token without a refresh token until it expires, then ends the session', async () => {
+  it('without a refresh token, returns the token until it expires, then ends the session', async () => {
     const { session, manager, phases } = setUp(buildUser(900, ''));
     setElapsed(899);
     expect(await session.token()).toBe('token-1');

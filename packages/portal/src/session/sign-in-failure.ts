@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts';
 
-/** Returns a nonce, which the provider repeats in the ID token. Tokens with another nonce are rejected. */
+/** Returns a random nonce, which the provider copies to the ID token. Tokens with another nonce are rejected. */
 export const createNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -13,5 +13,5 @@ export const toSignInFailure = ({ message }: Error): string => {
   return message.includes('nonce') ? messages.signIn.invalidNonce : messages.signIn.startFailed;
 };
 
-/** Returns whether the provider did not respond, so that retrying may help. */
+/** Returns whether the provider did not respond. In this case, retrying may help. */
 export const isUnreachable = ({ name }: Error): boolean => name === 'TypeError' || name === 'ErrorTimeout';

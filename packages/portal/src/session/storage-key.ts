@@ -4,7 +4,7 @@ export type StorageLifetime = 'kept' | 'untilSignOut';
 /** Returns the common key prefix of all users. */
 export const buildKeyPrefix = (lifetime: StorageLifetime): string => `portal.${lifetime}:`;
 
-/** Returns the storage key of a user for a name. Without a name, returns the prefix of all keys of the user. */
+/** Returns the key of a value stored for a user. Without a name, returns the common prefix of the user's keys. */
 export const buildStorageKey = (
   owner: { iss: string; sub: string },
   lifetime: StorageLifetime,

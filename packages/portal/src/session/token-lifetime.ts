@@ -9,8 +9,8 @@ export interface TokenTimes {
 }
 
 /**
- * Returns the remaining lifetime in seconds. If the arrival time is known, it is counted from there, because the local
- * clock may be wrong.
+ * Returns the remaining lifetime in seconds. If the arrival time is known, the lifetime is counted from it, because the
+ * local clock may be wrong.
  */
 export const getSecondsLeft = ({ issuedAt, expiresAt, receivedAt }: TokenTimes, now: number): number =>
   receivedAt === undefined ? expiresAt - now : expiresAt - issuedAt - (now - receivedAt);

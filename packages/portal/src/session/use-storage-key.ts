@@ -3,7 +3,7 @@ import { buildStorageKey } from './storage-key.ts';
 import type { StorageLifetime } from './storage-key.ts';
 
 /**
- * Returns the storage key of the signed-in user for a name.
+ * Returns the key of a value stored for the signed-in user.
  *
  * @throws {Error} when no user is signed in.
  */

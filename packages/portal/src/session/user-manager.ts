@@ -35,7 +35,7 @@ class AddressRestoringUserManager extends UserManager {
     return stored ? State.fromStorageString(stored) : undefined;
   }
 
-  /** Checked here, because oidc-client-ts only removes expired states at the start of the next sign-in. */
+  /** Rejects an expired state, because oidc-client-ts removes expired states only when the next sign-in starts. */
   async #rejectExpiredState({ id, created }: State): Promise<void> {
     if (Date.now() / 1_000 - created <= this.settings.staleStateAgeInSeconds) return;
     await this.settings.stateStore.remove(id);

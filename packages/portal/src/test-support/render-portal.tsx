@@ -70,10 +70,10 @@ const createScriptedApi = (responses: ScriptedResponses) => {
 };
 
 /**
- * Renders the portal for a signed-in user at a URL, with the given API responses.
+ * Renders the portal for a signed-in user at a URL, with scripted API responses.
  *
  * @param createTestRouter - creates the router; defaults to the portal's router.
- * @param configOverrides - fields that replace those of the runtime configuration.
+ * @param configOverrides - overrides for fields of the runtime configuration.
  */
 export const renderPortal = (
   address: string,

@@ -57,7 +57,8 @@ export const Modal = (props: ModalProps) => {
       }}
       role={dismissable ? 'dialog' : 'alertdialog'}
       closeOnEscape={dismissable || onEscape !== undefined}
-      // Ignored, because closing a nested dialog moves the focus outside. Only clicks outside close the dialog.
+      // Ignored, because closing a nested dialog moves the focus outside. Of all interactions outside the dialog, only
+      // clicks close it.
       onFocusOutside={(event) => {
         event.preventDefault();
       }}
@@ -71,7 +72,7 @@ export const Modal = (props: ModalProps) => {
       placement="center"
       size={fullscreen ? 'full' : 'md'}
       scrollBehavior="inside"
-      // Notifications stay usable while a dialog is open, and closing one does not close the dialog.
+      // Notifications stay usable while a dialog is open, and closing a notification does not close the dialog.
       persistentElements={[() => document.getElementById(notificationBarId)]}
       lazyMount
       unmountOnExit

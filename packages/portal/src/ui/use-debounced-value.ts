@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a value after it has been stable for the given number of milliseconds. */
+/** Returns a value after it has been stable for `delayMs` milliseconds. */
 export const useDebouncedValue = <T>(value: T, delayMs = 300): T => {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

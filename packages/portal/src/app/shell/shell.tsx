@@ -80,7 +80,7 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
   );
 };
 
-/** Loads the user, then the tenants. Renders nothing else until both are available. */
+/** Loads the user, then the tenants. Renders only the splash screen until both are available. */
 export const Shell = () => {
   const inactive = useObservable(useServices().api.inactive);
   const me = useCurrentUser();

@@ -3,8 +3,8 @@ import { useAccount } from '../../data/account.ts';
 import { screens } from '../screens.ts';
 
 /**
- * Selects one tenant or all of them, and returns to the list of the current screen, because the open page belongs to
- * the previous tenant.
+ * Returns a function that selects a tenant, or all tenants if it is called with `undefined`. The function also opens
+ * the list of the current screen, because the open page belongs to the previous tenant.
  */
 export const useChooseTenant = () => {
   const { selectTenant } = useAccount();

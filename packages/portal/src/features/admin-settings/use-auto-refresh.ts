@@ -2,8 +2,8 @@ import { limits } from '@embed-portal/api-contract';
 import { useEffect, useState } from 'react';
 
 /**
- * Refreshes every 5 seconds while it is on, at most 120 times. It stops after that, when the browser tab is hidden, and
- * when the component unmounts. It pauses while the browser is offline.
+ * Calls `refresh` every 5 seconds while auto-refresh is on. Auto-refresh stops after 120 intervals, when the browser
+ * tab is hidden, and when the component unmounts. It pauses while the browser is offline.
  */
 export const useAutoRefresh = (refresh: () => unknown) => {
   const [on, setOn] = useState(false);

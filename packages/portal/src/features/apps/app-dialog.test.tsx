@@ -34,7 +34,7 @@ const getButtons = (dialog: Dialog) =>
   ['Delete', 'Save', 'Add'].filter((name) => dialog.queryByRole('button', { name }) !== null);
 
 describe('app dialog', () => {
-  it('adds an app, and describes its fields [001/2/16] [001/2/17] [001/2/20] [001/4/1] [001/4/4] [001/5/12] [001/2/50] [001/2/52]', async () => {
+  it('shows the fields of a new app with hints, and only the Add button [001/2/16] [001/2/17] [001/2/20] [001/4/1] [001/4/4] [001/5/12] [001/2/50] [001/2/52]', async () => {
     const { dialog } = await open('Add app');
     expect(screen.getByRole('dialog', { name: 'Add App' })).toBeTruthy();
     for (const name of ['Name', 'Description'])

@@ -9,7 +9,10 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 const loadDialog = async () => (await import('./components/app-dialog.tsx')).AppDialog;
 
 export interface AppEditor {
-  /** Opens the dialog for an app, or for a new app if undefined. Missing if the user may not manage apps. */
+  /**
+   * Opens the dialog for an app, or for a new app if called with `undefined`. Users who may not manage apps have no
+   * handler.
+   */
   edit: ((app: UserApp | undefined) => void) | undefined;
   dialog: ReactNode;
   /** Whether the dialog is open. */

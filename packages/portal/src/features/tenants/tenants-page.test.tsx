@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import { tenants, user } from '../../test-support/sample.ts';
 
-it('the tenant list truncates names after 35 characters [001/9/5] [001/9/15]', async () => {
+it('the tenant list truncates names and descriptions after 35 characters [001/9/5] [001/9/15]', async () => {
   const [tenant] = tenants;
   renderPortal('/tenants', {
     [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'userAdmin'] },

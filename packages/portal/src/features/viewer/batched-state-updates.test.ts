@@ -29,7 +29,7 @@ describe('batched state updates', () => {
     expect(rendered).toEqual(['ab']);
   });
 
-  it('applies batched updates in order and once before an immediate update', () => {
+  it('applies batched updates once, before an immediate update', () => {
     const { rendered, updates, append } = setUp();
     updates.add(append('a'));
     updates.applyNow(append('b'));

@@ -4,7 +4,7 @@ import type { EmbeddedReport } from '../../data/app-reports.ts';
 import type { PageEntry } from './embedding/pages.ts';
 import type { ReportViewState } from './use-report-session.ts';
 
-/** Returns the pages that a report returned when it was opened, or until then the pages that its entry includes. */
+/** Returns the pages of a report that has been opened. Before that, returns the pages that its entry includes. */
 export const getKnownPages = (
   { id, report, metadata }: EmbeddedReport,
   view: ReportViewState,

@@ -17,7 +17,7 @@ const loadDialog = async () => (await import('./components/bookmarks-dialog.tsx'
 
 const noPages: never[] = [];
 
-/** Returns a function that shows a bookmark, or announces why it cannot be shown. Resolves to whether it is shown. */
+/** Returns a function that shows a bookmark and resolves to whether it succeeded. Failures are announced. */
 const useShowBookmark = ({ session }: ReportControl) => {
   const { notify } = useServices().notifications;
   return async ({ name, state }: SharedBookmark): Promise<boolean> => {
@@ -56,7 +56,7 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: Repor
     }
   };
   return {
-    /** Whether a shared bookmark is being loaded. The report stays covered until then. */
+    /** Whether a shared bookmark is being loaded. The report stays covered meanwhile. */
     opening,
     open: () => {
       requestDialog();

@@ -66,7 +66,9 @@ interface ConflictDialogProps<Values> {
   onCancel(): void;
 }
 
-/** Renders a comparison of another user's saved changes with the user's own, and the buttons to choose. */
+/**
+ * Renders a comparison of another user's saved changes with the user's own changes, and buttons to choose a version.
+ */
 export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
   const { conflict, mine, fields, onKeep, onUseCurrent, onCancel } = props;
   const back = useRef<HTMLButtonElement>(null);

@@ -37,10 +37,11 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
   /** If undefined, the form is read-only and has no buttons. */
   submitLabel: string | undefined;
   /**
-   * Returns the notification after saving. Receives the value of the field `name`, or ''. If undefined, there is none.
+   * Returns the notification after saving. Receives the value of the field `name`, or ''. If undefined, no notification
+   * is shown.
    */
   confirmation?: ((name: string) => string) | undefined;
-  /** Handler of the Delete button. If undefined, there is no such button. */
+  /** Handler of the Delete button. If undefined, the button is not rendered. */
   onDelete?: (() => void) | undefined;
   /** Width in pixels; defaults to 640. */
   width?: number;
@@ -124,8 +125,8 @@ const isTopmost = (formId: string): boolean => {
 };
 
 /**
- * Focuses the first field when the values have been loaded. Until then, fields are placeholders or disabled. Forms that
- * load nothing need no help: their dialog focuses the first field when it opens.
+ * Focuses the first field when the values have been loaded. Until then, fields are placeholders or disabled. Does
+ * nothing for forms without values to load, because their dialog focuses the first field when it opens.
  */
 const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
   const wasPending = useRef(pending);

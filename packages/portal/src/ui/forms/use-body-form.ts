@@ -6,7 +6,9 @@ import type { ZodType } from 'zod';
 
 /** Form that is validated by a schema; `Body` is the schema's output. */
 export type BodyForm<Values extends FieldValues, Body> = UseFormReturn<Values, unknown, Body> & {
-  /** Whether the form is valid. Updated on each keystroke, while error messages wait until a field loses focus. */
+  /**
+   * Whether the form is valid. Updated on each keystroke, whereas error messages appear only after a field loses focus.
+   */
   complete: boolean;
 };
 

@@ -23,9 +23,9 @@ interface Edit<Values, Body> {
   error: Error | null;
   reload(): void;
   setBase(base: EditBase<Values>): void;
-  /** Returns the base for an entity of the server; undefined if the value is not a valid entity. */
+  /** Returns the base for an entity returned by the server; undefined if the value is not a valid entity. */
   toBase(entity: unknown): EditBase<Values> | undefined;
-  /** Returns the fields of the body that differ from those of the base. */
+  /** Returns the fields of the body that differ from the base. */
   getChanges(base: EditBase<Values>, body: Body): Changes<Body>;
 }
 

@@ -25,7 +25,7 @@ describe('notification queue', () => {
       ['b', []],
     ],
     [
-      'queues a forced message after earlier forced messages',
+      'queues a forced message after earlier pending messages',
       [createInfo('a'), createInfo('b'), createInfo('c', true)],
       ['a', ['b', 'c']],
     ],
@@ -38,7 +38,7 @@ describe('notification queue', () => {
     expect(getTextsAfter(inputs)).toEqual(expected);
   });
 
-  it('shows forced messages immediately when the current message is closed [000/4/22]', () => {
+  it('shows a pending forced message immediately when the current message is closed [000/4/22]', () => {
     const notifications = createNotifications();
     [createInfo('a'), createInfo('b'), createInfo('c', true)].forEach(notifications.notify);
     notifications.close(notifications.store.get().current?.id ?? 0);

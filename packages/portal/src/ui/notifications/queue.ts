@@ -6,7 +6,7 @@ export type NotificationColor = 'info' | 'success' | 'warning' | 'error';
 export interface NotificationInput {
   text: string;
   color: NotificationColor;
-  /** Replaces the current message without waiting for its timeout. */
+  /** Whether to replace the preceding message without waiting for its timeout. */
   force?: boolean;
 }
 

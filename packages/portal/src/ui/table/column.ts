@@ -26,7 +26,7 @@ export interface Column<Row> {
   align?: 'center' | 'end';
   /** Hides the column if the table is narrower than this number of pixels. Stacked cells stay visible. */
   hideBelow?: number;
-  /** ID of the column that shows the value of this one below its own while this one is hidden. */
+  /** ID of the column that also shows the value of this column, below its own value, while this column is hidden. */
   mergeInto?: string;
   /** Whether the heading is visible to screen readers only. */
   visuallyHiddenHeader?: boolean;
@@ -42,7 +42,7 @@ export const compareValues = (a: CellValue, b: CellValue): number => {
   return compareTexts(String(a), String(b));
 };
 
-/** Returns the normalized texts of a row for searching. */
+/** Returns the normalized text of a row for searching. */
 const toSearchText = <Row>(row: Row, columns: readonly Column<Row>[]): string => {
   const texts = columns.map(({ value }) => value?.(row)).filter((value) => typeof value === 'string');
   return normalizeText(texts.join('\n'));

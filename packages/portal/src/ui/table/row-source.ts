@@ -1,4 +1,4 @@
-/** Source of table rows; a result of `useRouteQuery` is one. */
+/** State of the request for table rows, such as the result of `useRouteQuery`. */
 export interface RowSource {
   isPending: boolean;
   error: Error | null;

@@ -18,7 +18,7 @@ const columns: Column<Row>[] = [
 ];
 
 it.each([
-  ['no column', [], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
+  ['no column, which preserves the order', [], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
   ['a column', [{ id: 'name', desc: false }], ['Café', 'Depot 2', 'Depot 10', 'Winkel']],
   ['a column in descending order', [{ id: 'name', desc: true }], ['Winkel', 'Depot 10', 'Depot 2', 'Café']],
   [
@@ -34,7 +34,11 @@ it.each([
     ],
     ['Winkel', 'Depot 2', 'Depot 10', 'Café'],
   ],
-  ['an unknown column', [{ id: 'gone', desc: false }], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
+  [
+    'an unknown column, which preserves the order',
+    [{ id: 'gone', desc: false }],
+    ['Depot 10', 'Café', 'Depot 2', 'Winkel'],
+  ],
 ])('sortRows sorts by %s', (_, sorting, names) => {
   expect(sortRows(rows, columns, sorting).map(({ name }) => name)).toEqual(names);
   expect(rows[0]?.name).toBe('Depot 10');

@@ -3,7 +3,7 @@ import type { Row, RowModel, Table } from '@tanstack/react-table';
 
 /**
  * Creates a TanStack row model that creates each row object once. TanStack's own model recreates all of them whenever
- * the data change, which for 10,000 rows takes longer than the time between two keystrokes. Use it for sorted data
+ * the data changes, which for 10,000 rows takes longer than the time between two keystrokes. Use it for sorted data
  * only: a row object keeps its first `index`.
  */
 export const createStableRowModel = <T extends object>() => {

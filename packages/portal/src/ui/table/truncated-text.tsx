@@ -17,8 +17,8 @@ const TruncatedTextButton = chakra('button', {
 });
 
 /**
- * Renders text truncated to `length` characters. If it is truncated, a tooltip shows the full text on hover,
- * keyboard focus and tap. Renders nothing for an empty text.
+ * Renders text truncated to `length` characters. If it is truncated, a tooltip shows the full text on hover, keyboard
+ * focus and tap. Renders nothing if the text is empty.
  */
 export const TruncatedText = ({ text, length }: { text: string | null; length: number }) => {
   if (!text) return null;

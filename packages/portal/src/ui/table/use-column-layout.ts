@@ -4,14 +4,14 @@ import type { Column } from './column.ts';
 /** Media query for screens on which cells are stacked. All columns fit there. */
 const stackedMediaQuery = '(max-width: 47.99rem)';
 
-/** Returns the IDs of the columns that are hidden in a table of the given width in pixels. */
+/** Returns the IDs of the columns that are hidden in a table that is `width` pixels wide. */
 const getHiddenColumns = <Row>(columns: readonly Column<Row>[], width: number): string[] =>
   columns.filter(({ hideBelow = 0 }) => width < hideBelow).map(({ id }) => id);
 
 /** Visible and hidden columns of a table. */
 export interface ColumnLayout<Row> {
   visibleColumns: readonly Column<Row>[];
-  /** Returns the hidden columns whose values are shown below those of another column. */
+  /** Returns the hidden columns whose values are shown in the cells of a visible column. */
   getMergedColumns(id: string): readonly Column<Row>[];
 }
 

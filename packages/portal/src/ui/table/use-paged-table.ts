@@ -15,7 +15,7 @@ import type { RowSource } from './row-source.ts';
 
 export interface PagedTableOptions<Row> {
   route: ListRoute;
-  /** IDs of sortable columns are names of the route's sort columns. */
+  /** The IDs of sortable columns must be names of the route's sort columns. */
   columns: readonly Column<Row>[];
   rowId(row: Row): string;
   defaultSort: SortingState;

@@ -15,7 +15,10 @@ export const getLuminance = (hex: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** Returns a readable text color for the accent color: white if its contrast suffices, otherwise the better one. */
+/**
+ * Returns a readable text color for the accent color: white if its contrast suffices, otherwise the color with the
+ * better contrast.
+ */
 export const getContrast = (hex: string): string => {
   const luminance = getLuminance(hex);
   const white = 1.05 / (luminance + 0.05);

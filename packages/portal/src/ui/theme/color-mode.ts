@@ -17,7 +17,7 @@ const apply = (next: ColorMode) => {
   mode.set(next);
 };
 
-/** Applies the stored color mode to the page and follows changes of other tabs. */
+/** Applies the stored color mode to the page, and applies changes made in other tabs. */
 export const startColorMode = (): void => {
   apply(readMode());
   window.addEventListener('storage', (event) => {

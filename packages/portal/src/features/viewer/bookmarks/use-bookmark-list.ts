@@ -11,8 +11,8 @@ const explainFailure = (change: () => void) => {
 };
 
 /**
- * Returns the bookmarks of a store, which follow changes of this and other tabs, and functions to change them. The
- * functions throw an error with a message for the user when the browser denies storage.
+ * Returns the bookmarks of a store, in sync with other tabs, and functions to change them. The functions throw an error
+ * with a message for the user when the browser denies storage.
  */
 export const useBookmarkList = (store: BookmarkStore) => {
   const [list, setList] = useState(store.read);

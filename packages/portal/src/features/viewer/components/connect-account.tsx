@@ -45,7 +45,7 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
   return { popup, connect };
 };
 
-/** Renders the request to connect the user's own account, in place of a report that requires it. */
+/** Renders the prompt to connect the user's own account, in place of a report that requires one. */
 export const ConnectAccount = ({ entry, isRetry, onReturn }: ConnectAccountProps) => {
   const { popup, connect } = useConnect(entry, onReturn);
   if (popup) {

@@ -2,7 +2,9 @@ import { Center, Flex, Text, VStack, chakra } from '@chakra-ui/react';
 import { viewerMessages } from '../../../messages/viewer.ts';
 
 const bars = [0, 1, 2];
-/** Delay of the animation, in milliseconds. It competes with the loading report, and fast reports do not need it. */
+/**
+ * Delay of the animation, in milliseconds. The animation competes with the loading report, and fast reports need none.
+ */
 const animationDelayMs = 500;
 
 const Bar = chakra('span', {

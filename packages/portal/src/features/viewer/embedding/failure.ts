@@ -5,7 +5,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import { viewerMessages as texts } from '../../../messages/viewer.ts';
 import { toSentence } from '../../../to-sentence.ts';
 
-/** The report has no page that can be shown. Only changed settings help, not another attempt. */
+/** The report has no page that can be shown. Retrying does not help, because the settings must be changed. */
 export class InvalidReportError extends Error {
   override readonly name = 'InvalidReportError';
 }

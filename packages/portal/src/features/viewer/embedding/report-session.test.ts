@@ -244,7 +244,7 @@ describe('an open report', () => {
     expect(service.reset).toHaveBeenCalled();
   });
 
-  it('applies the color mode of the portal, and only when it changes', async () => {
+  it('applies the color mode of the portal only when it changes', async () => {
     const { session, log } = await openSession();
     await session.applyMode('light');
     await session.applyMode('dark');

@@ -27,7 +27,7 @@ export interface SlicerPersistence {
   stop(): void;
 }
 
-/** Sets the state of a slicer unless it already has it, because setting it rerenders the report. */
+/** Restores the saved state of a slicer if its current state differs, because setting a state rerenders the report. */
 const restoreSlicer = async (slicer: Slicer, saved: unknown) => {
   if (saved === undefined) return;
   const current = await slicer.getSlicerState();

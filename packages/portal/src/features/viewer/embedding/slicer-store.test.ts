@@ -20,7 +20,7 @@ describe('slicer store', () => {
     expect(createSlicerStore('k2').read()).toEqual({});
   });
 
-  it('removes the slicers of one page, and preserves those of other pages', () => {
+  it('removes only the slicers of one page', () => {
     const store = createSlicerStore('k');
     store.merge('p', { s: 1 });
     store.merge('q', { s: 2 });

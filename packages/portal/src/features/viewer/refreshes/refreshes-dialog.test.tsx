@@ -36,7 +36,7 @@ it.each([
   ['ViaEnhancedApi', 'Enhanced, via API', true],
   ['UnknownType', 'UnknownType', false],
 ])(
-  'Dataset Refreshes labels refreshes of type %s “%s” and shows cancelable as %s',
+  'Dataset Refreshes labels a refresh of type %s as “%s”; it can be canceled: %s',
   async (refreshType, name, cancelable) => {
     openDialog({ ...running, refreshType });
     const dialog = within(await screen.findByRole('dialog', { name: 'Dataset Refreshes' }));

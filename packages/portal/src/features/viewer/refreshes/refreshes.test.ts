@@ -78,12 +78,12 @@ describe('refresh polling', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  const recordPolls = async (runsFor: number) => {
+  const recordPolls = async (runningPolls: number) => {
     const times: number[] = [];
     const start = Date.now();
     const polling = watchRefresh(async () => {
       times.push(Date.now() - start);
-      return times.length <= runsFor;
+      return times.length <= runningPolls;
     }, new AbortController().signal).then(
       () => 'over',
       (error: unknown) => error,
