@@ -10,7 +10,10 @@ export interface Case {
   user: Person;
   params: Record<string, string>;
   query: string;
-  /** Whether its parts are also compared. Requires a list of at least 100 rows. */
+  /**
+   * Whether the cost of row-level security and of the response schema is also measured. Requires a list of at least 100
+   * rows.
+   */
   isCompared: boolean;
 }
 

@@ -98,7 +98,7 @@ export const startStack = async () => {
         email: `${subjects[person]}@bench.example`,
         exp: issuer.now() + 3_600,
       }),
-    /** Creates a database of the given scale and returns its URL. */
+    /** Creates a database of this scale and returns its URL. */
     createFilledDatabase: async (scale: Scale): Promise<string> => {
       const url = await createDatabase(postgres.url);
       await populateDatabase(url, scale, { issuer: issuer.url, secretsKey });
@@ -116,7 +116,7 @@ export const startStack = async () => {
         AUDIT_LOG_DAYS: 'forever',
         SIGN_IN_LOG_DAYS: 'forever',
       }),
-    /** Starts a minimal server that runs only the given queries. */
+    /** Starts a minimal server that runs only these queries. */
     startBare: async (databaseUrl: string, queries: object): Promise<string> => {
       const file = path.join(programs.folder, 'queries.json');
       await writeFile(file, JSON.stringify(queries));

@@ -70,7 +70,7 @@ const json = z.string().transform((text, ctx): unknown => {
   }
 });
 
-/** Variables of the server and of the seed program. */
+/** Variables that the server and the seed program share. */
 const databaseVariables = {
   DATABASE_URL: z
     .string('must be a database URL such as postgres://user:password@localhost:5432/portal')

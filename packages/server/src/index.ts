@@ -201,7 +201,7 @@ const closeAll = async (
   await observability.close();
 };
 
-/** Verifies the secrets key and reseals secrets of previous keys. */
+/** Verifies the secrets key and reseals secrets that were sealed with a previous key. */
 const prepareSecrets = async (
   { previousSecretsKeys = [] }: ServerConfig,
   { db, secrets }: ServerParts,

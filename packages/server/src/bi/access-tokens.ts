@@ -20,7 +20,9 @@ interface GrantRef {
 /** Identity used at the BI service: the application itself, or the user of a grant. */
 export type BiSignIn = Application & {
   grant?: GrantRef;
-  /** Called after each request for an access token, with whether the BI service accepts the sign-in. */
+  /**
+   * Called with true after an access token has been obtained, and with false when the BI service rejects the sign-in.
+   */
   onOutcome?: ((accepted: boolean) => Promise<void>) | undefined;
 };
 

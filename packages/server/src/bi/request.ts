@@ -11,7 +11,7 @@ export interface BiRequest {
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Disables retries after attempts without a response, because they may have succeeded. */
+  /** Disables retries except after throttling, because other failed attempts may have succeeded. */
   once?: boolean;
 }
 

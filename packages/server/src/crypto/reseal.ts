@@ -99,7 +99,10 @@ const resealColumn = async (
   } while (after !== undefined);
 };
 
-/** Reseals secrets of previous keys with the current key, in batches, while other servers run. */
+/**
+ * Reseals secrets that were sealed with a previous key, using the current key. Works in batches, so that other servers
+ * can run concurrently.
+ */
 export const resealSecrets = async ({ system }: Database, box: SecretBox): Promise<ResealCounts> => {
   const counts: ResealCounts = { resealed: 0, unreadable: 0 };
   for (const column of [connections, grants, keyCheck]) await resealColumn(system, box, column, counts);

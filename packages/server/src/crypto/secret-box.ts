@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 export interface SecretBox {
   seal(plain: string, rowId: string): Buffer;
   /**
-   * Reseals a secret of a previous key.
+   * Reseals a secret that was sealed with a previous key, using the current key.
    *
    * @returns the resealed secret, or undefined when the current key has sealed it.
    * @throws {Error} when no key can open it.

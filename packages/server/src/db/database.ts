@@ -26,7 +26,10 @@ export interface PoolUsage {
 
 /** Database access. Requests read tenant data only with {@link Database.asUser}. */
 export interface Database {
-  /** Access as the owner, bypassing row-level security. Only for sign-in, logs and settings. */
+  /**
+   * Access as the owner, bypassing row-level security. Only for data that requests cannot access as the user, such as
+   * sessions, grants and settings.
+   */
   system: Kysely<Schema>;
   /** Runs a transaction as this user, restricted by row-level security to the user's tenants. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -84,7 +84,7 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
 export interface MigrateOptions {
   /** Milliseconds to wait for a starting database; 30,000 by default. */
   connectTimeoutMs?: number;
-  /** Filter of the migrations to apply. */
+  /** Returns whether to apply a migration. By default, all migrations are applied. */
   only?: (name: string) => boolean;
 }
 

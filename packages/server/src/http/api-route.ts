@@ -2,7 +2,7 @@ import type { Operation } from '../services/operation.ts';
 
 /** Maximum numbers of requests per minute. */
 export interface RateLimits {
-  /** Rejected requests of each user and each unauthenticated address that are stored in the audit log; 60 by default. */
+  /** Rejected requests per user and per unauthenticated address that the audit log stores; 60 by default. */
   storedRejections?: number;
   /** Per IP address, authenticated or not. */
   requestsPerAddress: number;

@@ -7,7 +7,10 @@ import { getAddressKey } from './caller-key.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 
 const defaultMaxPerCaller = 60;
-/** Maximum number of stored rejections per minute for all unauthenticated requests together, so that many addresses cannot fill the disk. */
+/**
+ * Maximum number of stored rejections per minute for all unauthenticated requests together, so that many addresses
+ * cannot fill the disk.
+ */
 const maxAnonymous = 600;
 
 type RejectedCaller = 'user' | 'anonymous';

@@ -15,8 +15,8 @@ import { limitAddress } from './limit-requests.ts';
 const CanceledQuery = z.object({ error: z.literal('access_denied') });
 
 /**
- * Returns the page for a failed authorization. For users who canceled it closes automatically, because the opening page
- * shows the outcome.
+ * Returns the page for a failed authorization. For users who canceled, the page closes automatically, because the
+ * opening page shows the outcome.
  */
 const toCallbackPage = (failure: PortalError, query: unknown) => {
   if (failure.code !== 'bi_refused' || !CanceledQuery.safeParse(query).success) {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../db/readiness.ts';
 
 /**
- * Registers the health routes. `/healthz`: the process responds. `/readyz`: the database responds too, and the server
- * is not stopping.
+ * Registers the health routes. `/healthz`: the process responds. `/readyz`: the server is not stopping, the database
+ * responds, and its access rules are complete.
  */
 export const serveHealth = (
   app: FastifyInstance,

@@ -14,7 +14,10 @@ interface LoggedError {
 
 const maxStackLength = 10_000;
 
-/** Returns type, message and stack of an error. Other properties may contain rows, headers or bodies. */
+/**
+ * Returns the type, message, code, stack and causes of an error. Omits other properties, which may contain rows,
+ * headers or bodies.
+ */
 const describeError = (error: unknown, depth = 0): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)), stack: '' };
   return {

@@ -10,7 +10,7 @@ export interface Metrics {
   /** Records a completed attempt at the BI service; `status` is undefined without a response. */
   recordBiAttempt(host: string, status: number | undefined, seconds: number): void;
   setBiCircuit(host: string, state: BreakerState): void;
-  /** Counts the dropped expired rows of a log. */
+  /** Counts expired rows that were dropped from a log. */
   countDroppedLogRows(log: string, rows: number): void;
   /** Counts a rejected request that was not stored in the audit log because its caller exceeded the limit. */
   countDroppedRejection(caller: 'user' | 'anonymous'): void;

@@ -9,8 +9,8 @@ export interface Tracing {
 }
 
 /**
- * Starts sending traces to an OpenTelemetry collector. The modules are loaded lazily, so that they do not slow down a
- * start without tracing.
+ * Starts sending traces to an OpenTelemetry collector. The modules are loaded lazily, so that they do not slow down
+ * startup when tracing is disabled.
  *
  * @param endpoint - base URL of the collector for OTLP over HTTP.
  */

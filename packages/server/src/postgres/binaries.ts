@@ -78,8 +78,8 @@ async function copyOnce(from: string, to: string): Promise<void> {
 }
 
 /**
- * Returns programs that `account` can run: those in node_modules, or a copy that is created once per version if the
- * account cannot access them.
+ * Returns programs that `account` can run: the programs in node_modules or, if the account cannot access them, a copy
+ * that is created once per version.
  *
  * @throws {PostgresError} `unsupported_platform` without a package for this platform, `binary_unusable` when the
  *   programs do not run on this machine.

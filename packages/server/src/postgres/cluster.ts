@@ -17,9 +17,10 @@ async function exists(file: string): Promise<boolean> {
 
 /**
  * Creates the cluster if it does not exist, and returns the owner's password. An interrupted start leaves no incomplete
- * cluster, because the folder gets its name last.
+ * cluster, because the folder is renamed to its final name last.
  *
- * The collation is PostgreSQL's built-in C.UTF-8, so that order and case rules do not depend on the machine's locales.
+ * The collation is PostgreSQL's built-in C.UTF-8, so that sorting and case conversion do not depend on the machine's
+ * locales.
  *
  * @throws {Error} with the output of initdb.
  */

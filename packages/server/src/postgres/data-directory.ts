@@ -26,8 +26,8 @@ function toDataDirectory(folder: string): DataDirectory {
 }
 
 /**
- * Returns a folder that every user can enter and only root can write. It replaces folders in the home of root, which
- * other users cannot enter. Falls back to the temporary folder when /var/lib is read-only.
+ * Returns a folder that every user can enter and only root can write. It is used instead of folders in root's home
+ * directory, which other users cannot enter. Falls back to the temporary folder when /var/lib is read-only.
  */
 export async function findSharedFolder(): Promise<string> {
   for (const folder of ['/var/lib/embed-portal', path.join(tmpdir(), 'embed-portal')]) {
@@ -73,8 +73,8 @@ async function getExternalFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Prepares the folder for the data of `dataDir`: that folder, or an external one if root runs this program and the user
- * postgres cannot access it.
+ * Prepares the data folder: `dataDir`, or an external folder if this program runs as root and the user postgres cannot
+ * access `dataDir`.
  *
  * @throws {Error} when neither is writable.
  */

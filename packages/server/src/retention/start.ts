@@ -18,7 +18,7 @@ export interface RetentionJob extends RetentionOptions {
 
 const hourMs = 3_600_000;
 const gracePeriodMs = 2_000;
-/** Query timeout, which allows for moving a restored month into its partition. */
+/** Query timeout in milliseconds, long enough to move a restored month into its partition. */
 const maintenanceTimeoutMs = 600_000;
 
 /** Deletes session markers, which expire together with their sign-in log entries. */

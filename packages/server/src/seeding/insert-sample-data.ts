@@ -152,8 +152,8 @@ const insertAll = async (tx: Kysely<Schema>, tables: Tables): Promise<void> => {
 };
 
 /**
- * Inserts the sample data in one transaction, once per database. Users are created as invitations, which are bound at
- * their first sign-in.
+ * Inserts the sample data in one transaction, once per database. Users are created as invited users and are bound to an
+ * identity at their first sign-in.
  *
  * @returns false if the sample data already exists.
  */

@@ -22,7 +22,7 @@ const findConnections = ({ system }: Database) =>
  * Syncs the connections that sign in as applications, so that the portal shows their state and workspaces. The state of
  * other connections is unknown until a user authorizes them.
  *
- * @throws {PortalError} when the BI service is unavailable; the remaining connections stay unknown.
+ * @throws {PortalError} when the BI service is unavailable; the state of the remaining connections stays unknown.
  */
 export const syncConnections = async (
   db: Database,

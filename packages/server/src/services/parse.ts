@@ -31,7 +31,7 @@ const toFieldErrors = ({ issues }: z.ZodError): FieldError[] => {
 /**
  * Parses a value with a schema.
  *
- * @throws {PortalError} with this code and up to 50 field errors.
+ * @throws {PortalError} with `code` and up to 50 field errors.
  */
 export const validate = <S extends z.ZodType>(
   schema: S,

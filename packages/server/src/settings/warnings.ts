@@ -4,7 +4,7 @@ import type { Environment } from './secret-files.ts';
 /** Prefixes that other programs also use, for which only a close match counts as a misspelling. */
 const sharedPrefixes = new Set(['DATABASE', 'FIRST', 'LOG', 'MAIL', 'OTEL', 'PORTAL', 'PUBLIC', 'SMTP']);
 
-/** Returns the Levenshtein distance of two texts. */
+/** Returns the Levenshtein distance between two strings. */
 const getDistance = (a: string, b: string): number => {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...a].entries()) {

@@ -31,7 +31,7 @@ const repair = async (client: pg.Client, faults: readonly Fault[]): Promise<void
 };
 
 /**
- * Verifies the request role, its privileges, row-level security and the policies, and adds what is missing, for example
+ * Verifies the request role, its privileges, row-level security and the policies, and adds missing items, for example
  * after a restore into a new cluster. Skips databases that a newer version has migrated.
  *
  * @returns descriptions of the added items.

@@ -3,7 +3,7 @@ import { withClient } from '../../postgres/client.ts';
 import { migrationLockId } from '../migrate.ts';
 import { auditSearchSql, userSearchSql } from './search-expressions.ts';
 
-/** Query timeout, which allows for the indexing of a large monthly partition. */
+/** Query timeout in milliseconds, long enough to index a large monthly partition. */
 const indexTimeoutMs = 600_000;
 /** Smaller tables are indexed without `concurrently`. */
 const defaultLargeTableBytes = 8 * 1_024 * 1_024;
@@ -75,8 +75,8 @@ const ensureTrigrams = async (client: pg.Client): Promise<string | Error> => {
 };
 
 /**
- * Creates an index, replacing an incomplete one of a stopped server. Large tables are indexed concurrently, so that
- * writes continue.
+ * Creates an index, replacing an incomplete one that a stopped server has left behind. Large tables are indexed
+ * concurrently, so that writes continue.
  */
 const createIndex = async (
   client: pg.Client,

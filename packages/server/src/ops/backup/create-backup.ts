@@ -64,7 +64,8 @@ const assertNewFile = async (file: string): Promise<void> => {
 /**
  * Writes a consistent snapshot of all tables to a file that only its owner can read. Servers may run meanwhile.
  *
- * @throws {Error} when the file exists, or the database cannot be read or contains no portal. Deletes the incomplete file.
+ * @throws {Error} when the file exists, or the database cannot be read or contains no portal. The incomplete file is
+ *   deleted.
  */
 export const createBackup = async (url: string, file: string): Promise<void> => {
   await assertNewFile(file);

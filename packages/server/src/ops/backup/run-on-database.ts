@@ -3,10 +3,11 @@ import { resolveSecretFiles } from '../../settings/secret-files.ts';
 import { startPostgres } from '../../postgres/index.ts';
 
 /**
- * Runs a backup command with the file of its arguments. Uses the database of `DATABASE_URL`, or the embedded database in
- * the folder of `--data`, which must not be in use. Prints errors to standard error and sets exit code 1.
+ * Runs a backup or restore command on the file named in the program arguments. Uses the database of `DATABASE_URL`, or
+ * the embedded database in the folder of `--data`, which must not be in use. Prints errors to standard error and sets
+ * exit code 1.
  *
- * @param successMessage - text that is printed before the filename after success
+ * @param successMessage - text that is printed before the filename on success.
  */
 export const runOnDatabase = async (
   command: (url: string, file: string) => Promise<void>,

@@ -19,7 +19,9 @@ const tablesSql = `
     and c.relname <> 'schema_migrations'
   order by c.relname`;
 
-/** Returns the portal's tables. Each follows the tables that it references, because foreign keys apply during a restore. */
+/**
+ * Returns the portal's tables. Each follows the tables that it references, because foreign keys apply during a restore.
+ */
 export const listTables = async (client: pg.Client): Promise<Table[]> => {
   const { rows: remaining } = await client.query<Table & { referenced: string[] }>(tablesSql);
   const listed: Table[] = [];

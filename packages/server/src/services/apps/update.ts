@@ -51,7 +51,9 @@ const writeContents = async (
   }
 };
 
-/** Updates the given fields. An app that is moved to another tenant requires groups and reports of that tenant. */
+/**
+ * Updates the fields in the body. An app that is moved to another tenant requires groups and reports of that tenant.
+ */
 export const updateApp = defineMutation(routes.updateApp, async ({ ctx, tx, params, body }) => {
   const app = await findForChange(
     { ctx, tx },

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/database.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /**
- * Selects the apps that a user may open: those of the user's tenants, or of all tenants for a superAdmin. Viewers may
- * open only the apps of their groups. All queries of apps must use this selection.
+ * Selects the apps that a user may open: the apps of the user's tenants, or of all tenants for a superAdmin. Viewers
+ * may open only the apps of their groups. All app queries must use this selection.
  */
 export const selectVisibleApps = (tx: Tx, user: CurrentUser) =>
   tx

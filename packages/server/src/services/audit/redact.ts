@@ -17,8 +17,8 @@ const redactWord = (word: string): string => {
 };
 
 /**
- * Truncates text and removes signed tokens and characters that cannot be stored. Truncates first, so that the
- * patterns never see more than `maxLength` characters.
+ * Truncates text and replaces signed tokens and characters that cannot be stored. Truncates first, so that the patterns
+ * never see more than `maxLength` characters.
  */
 export const redactText = (text: string, maxLength = maxTextLength): string =>
   text.slice(0, maxLength).replace(dottedWords, redactWord).replace(unstorable, '\ufffd');

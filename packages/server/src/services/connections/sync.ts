@@ -16,8 +16,8 @@ const listWorkspaces = async (ctx: Context, connectionId: string): Promise<SyncO
 };
 
 /**
- * Syncs the workspaces of a connection within 20 s. If the BI service rejects the request or the connection is not
- * authorized, it becomes unauthenticated and retains its previous workspaces.
+ * Syncs the workspaces of a connection within 20 s. If the BI service rejects the request or the shared authorization
+ * is missing, the connection becomes unauthenticated and retains its previous workspaces.
  */
 export const syncConnection = definePreparedMutation(routes.syncConnection, {
   prepare: ({ ctx, params }) => listWorkspaces(ctx, params.connectionId),

@@ -43,7 +43,7 @@ const toAuthColumns = ({ secrets }: Context, current: Connection, { auth = {}, t
   });
 };
 
-/** Updates the given fields of a connection. */
+/** Updates the fields in the body. */
 export const updateConnection = defineMutation(routes.updateConnection, async ({ ctx, tx, params, body }) => {
   const current = await findForChange(
     { ctx, tx },

@@ -20,7 +20,7 @@ interface TokenInput {
 }
 
 /**
- * Throws an error that names the effective identity as the reason of a rejected token request. The connection has just
+ * Throws an error that names the effective identity as the reason for a rejected token request. The connection has just
  * read the report, so only the identity can be the reason. The message omits the role, because viewers see it.
  */
 const throwIdentityRejected = (error: unknown): never => {
@@ -49,8 +49,8 @@ const getUserToken = async (ctx: Context, { signIn, deadline }: TokenInput) => {
 };
 
 /**
- * Asserts that the report has no active effective identity, because it would be embedded without it and show too much
- * data.
+ * Asserts that the report has no active effective identity, because the report would be embedded without the identity
+ * and show too much data.
  */
 const assertNoEffectiveIdentity = ({ effectiveIdentity }: EmbedTarget): void => {
   if (!effectiveIdentity?.active) return;

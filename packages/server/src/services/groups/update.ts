@@ -43,7 +43,7 @@ const changeUsers = async (
   await tx.insertInto('group_users').values(rows).execute();
 };
 
-/** Updates the given fields. A group that is moved to another tenant loses its members. */
+/** Updates the fields in the body. A group that is moved to another tenant loses its members. */
 export const updateGroup = defineMutation(routes.updateGroup, async ({ ctx, tx, params, body }) => {
   const { name, description, tenantId: targetTenantId, ...members } = body;
   const group = await findForChange(

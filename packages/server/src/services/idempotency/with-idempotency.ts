@@ -22,7 +22,7 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/;
 /**
  * Returns the idempotency key of a request, or undefined if it has none.
  *
- * @throws {PortalError} `malformed` for a key that is too long or contains other characters.
+ * @throws {PortalError} `malformed` when the key does not consist of 1 to 200 visible ASCII characters.
  */
 const parseKey = ({ user, request }: Context, { method, path }: Route): KeyColumns | undefined => {
   if (request.idempotencyKey === undefined) return undefined;

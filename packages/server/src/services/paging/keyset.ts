@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PortalError } from '../../errors.ts';
 import { ResultPage } from './result-page.ts';
 
-/** A sortable column, which is never null and compared as this PostgreSQL type. */
+/** A sortable column. It is never null, and its values are compared as the PostgreSQL type `type`. */
 export interface SortColumn {
   expression: Expression<unknown>;
   type: 'text' | 'uuid' | 'timestamptz' | 'boolean' | 'integer';

@@ -30,7 +30,7 @@ const toTargetColumns = (body: Extract<ReportBody, { type: 'Report' }>) => {
   };
 };
 
-/** Returns the columns of a link and clears those of a report. */
+/** Returns the columns of a link, with the report columns cleared. */
 const toLinkColumns = ({ link }: Extract<ReportBody, { type: 'Link' }>) => ({
   link_url: link.url,
   link_embed: link.embed,

@@ -14,7 +14,9 @@ import { listReferencesToReport } from './list-references.ts';
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Merges the given fields of an effective identity. Other values are left for validation. */
+/**
+ * Merges a patch of the effective identity into the current one. Values that are not objects are left for validation.
+ */
 const mergeIdentity = (current: Report, report: ReportPatch['report']) => {
   const identityPatch = report?.['reportEffectiveIdentity'];
   return isObject(identityPatch)
@@ -42,7 +44,7 @@ const changesWorkspace = (current: Report, updated: ReportBody): boolean =>
   (updated.tenantId !== current.tenantId ||
     updated.report.connectionGroupId !== current.report?.connectionGroupId);
 
-/** Updates the given fields and clears those of the other entry type. */
+/** Updates the fields in the body and clears the fields of the other entry type. */
 export const updateReport = defineMutation(routes.updateReport, async ({ ctx, tx, params, body }) => {
   const current = await findForChange(
     { ctx, tx },

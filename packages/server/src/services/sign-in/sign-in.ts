@@ -109,7 +109,8 @@ const bindUser = async (
 };
 
 /**
- * Stores the session and writes the sign-in log. Of concurrent requests with the same new session, one writes the log.
+ * Stores the session and writes the sign-in log. If concurrent requests start the same session, only one of them writes
+ * the log.
  */
 const logSession = async (tx: Tx, userId: string, { sessionKey, method }: OidcIdentity): Promise<void> => {
   const inserted = await tx

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
 
 /**
- * Locks all superAdmins until the end of the transaction, so that two of them cannot remove each other concurrently.
- * Runs before the changed user is locked, because a consistent lock order avoids deadlocks.
+ * Locks all active superAdmins until the end of the transaction, so that two of them cannot remove each other
+ * concurrently. Runs before the changed user is locked, because a consistent lock order avoids deadlocks.
  */
 export const lockSuperAdmins = (tx: Tx): Promise<{ id: string }[]> =>
   tx

@@ -5,7 +5,7 @@ import { toUser } from './current-user.ts';
 import { findUserForChange } from './find.ts';
 import { lockSuperAdmins, assertNotLastSuperAdmin } from './last-super-admin.ts';
 
-/** Updates the given roles, and activates or deactivates a user. Every updated user has the viewer role. */
+/** Updates the roles in the body, and activates or deactivates a user. Every updated user has the viewer role. */
 export const updateUser = defineMutation(routes.updateUser, async ({ ctx, tx, params: { userId }, body }) => {
   const { roles = {}, active } = body;
   const mayEndSuperAdmin = roles.superAdmin === false || active === false;
