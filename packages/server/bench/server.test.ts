@@ -58,7 +58,7 @@ interface Target {
   tokens: Record<Person, string>;
 }
 
-/** Creates a database of the given scale and starts a server on it. */
+/** Creates a database of this scale and starts a server on it. */
 const createTarget = async (scale: Scale): Promise<Target> => {
   const since = performance.now();
   const databaseUrl = await stack.createFilledDatabase(scale);
@@ -136,7 +136,7 @@ const printParts = async (target: Target): Promise<void> => {
   );
 };
 
-/** Returns the cursor of the audit log page that starts after the given row. */
+/** Returns the cursor of the audit log page that starts after `row`. */
 const buildCursor = (databaseUrl: string, row: number): Promise<string> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ key: string[] }>(

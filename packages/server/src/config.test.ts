@@ -85,7 +85,7 @@ describe('readConfig', () => {
     expect(read(keys).captcha).toMatchObject({ provider: 'recaptcha', siteKey: 'site', minScore: 0.5 });
   });
 
-  it('reads the retention of logs as days or forever, with a default of 400 days', () => {
+  it('reads log retention as a number of days or forever, 400 days by default', () => {
     expect(read().retention).toEqual({ audit: 400, signIn: 400 });
     expect(read({ AUDIT_LOG_DAYS: 'forever', SIGN_IN_LOG_DAYS: '31' }).retention).toEqual({
       audit: undefined,

@@ -58,7 +58,7 @@ describe('Access matrix [T1]', () => {
     },
   );
 
-  it.each(names)('rejects %s without an access token [001/7/1]', async (name) => {
+  it.each(names)('rejects %s without a bearer token [001/7/1]', async (name) => {
     const [caller] = callers as [Caller];
     const { params } = await targets[name].buildRequest(portal, 'alpha', caller);
     const { method } = routes[name];
@@ -75,10 +75,10 @@ describe('Access matrix [T1]', () => {
   );
 });
 
-describe('Lists of another user [T3]', () => {
-  const lists = names.filter((name) => routes[name].path.startsWith('/users/{userId}/tenants'));
+describe('Requests with the ID of another user [T3]', () => {
+  const userRoutes = names.filter((name) => routes[name].path.startsWith('/users/{userId}/tenants'));
 
-  it.each(lists)('rejects %s for another user, even by superAdmins', async (name) => {
+  it.each(userRoutes)('rejects %s for another user, even if the caller is a superAdmin', async (name) => {
     const userId = await portal.getId('users', 'viewer@beta.example');
     const before = await portal.hashState();
     const request = isMutation(routes[name]) ? { body: { name: 'x' } } : {};

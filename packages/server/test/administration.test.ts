@@ -147,7 +147,9 @@ describe('PATCH /users/{userId}', () => {
       body: { error: { details: [{ field }] } },
     });
   });
+});
 
+describe('DELETE /users/{userId}', () => {
   it('removes all memberships of a deleted user and keeps the log entries [000/3/7] [000/7/11]', async () => {
     const email = 'outsider@alpha.example';
     const userId = await portal.getId('users', email);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe.each(entityTypes)('Concurrent edits of a $type [T30]', (entityType) => {
+describe.each(entityTypes)('Concurrent edits of an entity: $type [T30]', (entityType) => {
   const createEntityEditor = async () =>
     createEditor(portal, entityType.type, await entityType.insert(portal));
 

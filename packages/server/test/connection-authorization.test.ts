@@ -36,7 +36,7 @@ describe('Authorization URL of a connection', () => {
     expect(second.url.searchParams.get('code_challenge')).not.toBe(query['code_challenge']);
   });
 
-  it('sets a cookie that scripts and cross-site requests cannot use', async () => {
+  it('sets a secure cookie that scripts cannot read and that is limited to the connection routes', async () => {
     const connectionId = await portal.getId('connections', 'personal of alpha');
     const { headers } = await portal.callRoute(viewer, 'buildAuthorizeUrl', { connectionId });
     expect(headers.get('set-cookie')).toMatch(
@@ -121,7 +121,7 @@ describe('Authorization callback', () => {
     const state = new URL(second.body.url).searchParams.get('state') ?? '';
     const callback = await directory.returnToPortal({ code: 'code of one', state: first.state }, cookies);
     expect(callback.status).toBe(200);
-    // The callback deletes the cookie of this state only, not that of the other window.
+    // The callback deletes the cookie of this state only, not the cookie of the other window.
     expect(callback.headers.getSetCookie()).toEqual([
       expect.stringMatching(new RegExp(`^${first.cookie.split('=')[0] ?? ''}=; Max-Age=0; .*; Secure$`)),
     ]);

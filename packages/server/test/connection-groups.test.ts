@@ -18,7 +18,7 @@ const finance = '99999999-9999-4999-8999-999999999999';
 const getTenantId = () => portal.getId('tenants', 'Tenant alpha');
 const getConnectionId = (name = 'principal of alpha') => portal.getId('connections', name);
 
-describe('Report sources of a tenant', () => {
+describe('Workspaces and report pages', () => {
   const fetchGroups = async () =>
     portal.callRoute<ConnectionGroup[]>(contributer, 'listConnectionGroups', {
       tenantId: await getTenantId(),

@@ -40,7 +40,7 @@ const buildFieldError = (field: string, message: string) => ({
   body: { error: { details: [{ field, message }] } },
 });
 
-describe('POST /tenants/{tenantId}/connections', () => {
+describe('POST /tenants/{tenantId}/power-bi-connections', () => {
   const create = async (fields: object) => {
     const body = { name: 'New', tenantId: await getTenantId(), type: 'App Owns Data', ...fields };
     return portal.callRoute<Connection>(
@@ -151,7 +151,7 @@ describe('Credentials of a connection', () => {
   });
 });
 
-describe('POST /connections/{connectionId}/sync', () => {
+describe('PATCH /power-bi-connections/{connectionId}/syncPbiGroups', () => {
   it('stores the workspaces of the connection but does not allow any of them [001/3/5] [001/7/22]', async () => {
     const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
@@ -181,7 +181,7 @@ describe('POST /connections/{connectionId}/sync', () => {
     expect((await syncConnection(await getConnectionId())).body.groups).toHaveLength(5_002);
   });
 
-  it('stores the error and keeps the workspaces when the credentials are rejected', async () => {
+  it('returns the error and keeps the workspaces when the credentials are rejected', async () => {
     const id = await getConnectionId();
     const { body: synced } = await syncConnection(id);
     await portal.query('update connections set client_id = gen_random_uuid() where id = $1', [id]);
@@ -277,7 +277,7 @@ describe('Lists of connections', () => {
   });
 });
 
-describe('DELETE /connections/{connectionId}', () => {
+describe('DELETE /power-bi-connections/{connectionId}', () => {
   it('rejects the deletion and the move of a connection in use, and names its reports', async () => {
     const connectionId = await getConnectionId('closed of alpha');
     const inUse = {

@@ -134,7 +134,7 @@ describe('Moving a group', () => {
 });
 
 describe('DELETE /groups/{groupId}', () => {
-  it('rejects a group that an app uses and names the app', async () => {
+  it('rejects the deletion of a group that an app uses and names the app', async () => {
     const groupId = await portal.getId('groups', 'readers of alpha');
     expect(await portal.callRoute(admin, 'deleteGroup', { groupId })).toMatchObject({
       status: 422,

@@ -40,7 +40,7 @@ const entra: JWTPayload = {
   email_verified: undefined,
 };
 
-/** Starts a portal with the given configuration of claims. */
+/** Starts a portal with this claim mapping. */
 const startPortalWithClaims = (claims: object): Promise<Portal> =>
   startPortal({}, ClaimMapping.parse(claims));
 const getUser = async (portal: Portal, claims: JWTPayload) =>

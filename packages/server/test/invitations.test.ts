@@ -40,7 +40,7 @@ const waitForMail = async (address: string) => {
   return findMails(address)[0];
 };
 
-describe('POST /users/{userId}/tenants/{tenantId}/invite', () => {
+describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
   it('reports the result for each distinct address', async () => {
     await portal.whoAmI('viewer@beta.example');
     const { status, body } = await invite([

@@ -54,7 +54,7 @@ describe.each(tables)('Row-level security of table %s without query filters', (t
     expect(await count(viewer, await buildTenantRows(table, column, 'beta'))).toBe(0);
   });
 
-  it('shows superAdmins all rows and unknown users none', async () => {
+  it('shows superAdmins all rows, and unknown and deactivated users none', async () => {
     expect(await count('super@example.com', await buildTenantRows(table, column, 'beta'))).toBeGreaterThan(0);
     expect(await count(null, table)).toBe(0);
     expect(await count('inactive@alpha.example', table)).toBe(0);
@@ -241,22 +241,22 @@ describe('Foreign keys', () => {
 
   it.each([
     [
-      'a group',
+      'a group of another tenant',
       `insert into app_groups values (${selectTenantId('alpha')}, ${selectOneId('apps', 'alpha')}, ${selectOneId('groups', 'beta')})`,
     ],
     [
-      'a report',
+      'a report of another tenant',
       `insert into app_reports values (${selectTenantId('alpha')}, ${selectOneId('apps', 'alpha')}, ${selectOneId('reports', 'beta')}, 99)`,
     ],
     [
-      'a connection',
+      'a connection of another tenant',
       `update reports set connection_id = ${selectOneId('connections', 'beta')} where id = ${selectOneId('reports', 'alpha')}`,
     ],
     [
       'a user who is not a member',
       `insert into group_users values (${selectTenantId('alpha')}, ${selectOneId('groups', 'alpha')}, ${selectUserId('viewer@beta.example')})`,
     ],
-  ])('rejects references to %s of another tenant, even by the owner of the tables', async (_, sql) => {
+  ])('rejects references to %s, even by the owner of the tables', async (_, sql) => {
     await expect(portal.query(sql)).rejects.toThrow(/foreign key/);
   });
 });

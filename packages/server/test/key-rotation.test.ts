@@ -61,7 +61,7 @@ describe('Rotation of SECRETS_KEY', () => {
     expect(grant && box.open(grant.refresh_token, grantId)).toBe('refresh');
   });
 
-  it('starts the server when no key decrypts a secret, and keeps the secret', async () => {
+  it('starts the server even if no key can decrypt a secret, and keeps the secret', async () => {
     const lost = createSecretBox(lostKey).seal('lost', grantId);
     await portal.query('update connection_grants set refresh_token = $2 where id = $1', [grantId, lost]);
     const server = await startWithKeys(newKey, [portal.config.secretsKey]);

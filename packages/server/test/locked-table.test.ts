@@ -126,7 +126,7 @@ describe('Locked table', () => {
     await Promise.all(reads);
   });
 
-  it('ends requests that need the locked table with 503 and Retry-After [T27]', async () => {
+  it('rejects requests that need the locked table with 503 and Retry-After [T27]', async () => {
     const userId = await portal.getId('users', viewer);
     const headers = { authorization: `Bearer ${await portal.createToken(viewer)}` };
     const url = `${shortTimeoutServer.url}/api/users/${userId}/tenants/apps`;

@@ -70,13 +70,13 @@ describe('Running server', () => {
     );
   });
 
-  it('rejects a key that differs from the key of the database', async () => {
+  it('rejects a secrets key that differs from the key of the database', async () => {
     await expect(startServer({ ...portal.config, secretsKey: randomBytes(32) })).rejects.toThrow(
       /^SECRETS_KEY does not match the key/,
     );
   });
 
-  it('completes requests in progress before it stops', async () => {
+  it('responds to requests in progress before it stops', async () => {
     const stopping = await startPortal();
     const params = {
       appId: await stopping.getId('apps', 'Everything of alpha'),

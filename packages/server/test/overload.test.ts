@@ -137,7 +137,7 @@ describe('Rate limits', () => {
 
   it('returns 429 to one user without affecting other users [T34]', async () => {
     const limitedPortal = await startLimitedPortal({ requestsPerUser: 5 });
-    // A new minute may begin during the test, in which five more requests are accepted.
+    // A new minute may begin during the test and allow five more requests.
     const responses = await repeatRequest(20, () => limitedPortal.whoAmI(viewer));
     const rejected = responses.filter(({ status }) => status !== 200);
     expect(rejected.length).toBeGreaterThanOrEqual(9);

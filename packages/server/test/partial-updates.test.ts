@@ -86,7 +86,7 @@ describe('Effective identity of a report', () => {
 });
 
 describe('Membership changes', () => {
-  it('applies all membership changes of several simultaneous administrators to a group [T30]', async () => {
+  it('applies all simultaneous membership changes to a group [T30]', async () => {
     const id = await insertGroup(portal, 'alpha');
     const users = await Promise.all(Array.from({ length: 4 }, () => insertUser(portal, 'alpha')));
     const [first = '', second = '', third = '', fourth = ''] = users;
@@ -101,7 +101,7 @@ describe('Membership changes', () => {
     expect(body.users.sort()).toEqual([second, third, fourth].sort());
   });
 
-  it('accepts the addition of a member and the removal of a user who is not a member', async () => {
+  it('accepts adding a user who is already a member and removing a user who is not', async () => {
     const id = await insertGroup(portal, 'alpha');
     const [memberId, otherUserId] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
     const client = createEditor(portal, 'group', id, manager);

@@ -69,7 +69,7 @@ test('creates an empty UTF8 database for each test file', async () => {
 });
 
 describe('Embedded PostgreSQL', () => {
-  test('preserves data over a restart, uses durable writes and listens only on loopback', async () => {
+  test('preserves data across restarts, uses durable writes and listens only on loopback', async () => {
     const dataDir = path.join(folder, 'restart');
     const first = await startPostgres({ dataDir, port: 0 });
     const names = ['fsync', 'listen_addresses', 'unix_socket_directories'];

@@ -35,7 +35,7 @@ const sampleSettings: Record<string, string> = {
   FIRST_SUPER_ADMIN: 'you@example.com',
   MAIL_FROM: 'Portal <no-reply@portal.example>',
 };
-/** Replaces `${NAME}`, `${NAME:-}` and `${NAME:?message}` by sample settings, as Compose does. */
+/** Replaces `${NAME}`, `${NAME:-}` and `${NAME:?message}` with sample settings, as Compose does. */
 const interpolate = (text: string): string =>
   text.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => sampleSettings[name] ?? '');
 /** Secrets by the name of their mounted file. */
@@ -45,7 +45,10 @@ const secretContents: Record<string, string> = {
   smtp_url: 'smtps://user:password@smtp.example:465',
 };
 
-/** The schema of the Compose specification without its IDs, which are of an older draft. No reference uses them. */
+/**
+ * The schema of the Compose specification without its IDs, which belong to an older JSON Schema draft. No reference
+ * uses them.
+ */
 const schema = JSON.parse(JSON.stringify(composeSchema).replace(/"(id|\$schema)":"[^"]*",/g, '')) as object;
 
 describe('Production example', () => {

@@ -63,7 +63,7 @@ describe('GET refreshes', () => {
 
 describe('Refreshes', () => {
   it.each([
-    ['as cancellable refreshes on dedicated capacity [001/7/16]', true, { type: 'Full' }],
+    ['that can be canceled on dedicated capacity [001/7/16]', true, { type: 'Full' }],
     ['without options on shared capacity', false, { notifyOption: 'NoNotification' }],
   ])('starts refreshes %s', async (_, isOnDedicatedCapacity, body) => {
     const value = [{ id: workspace, name: 'Retail', isOnDedicatedCapacity }];
@@ -102,7 +102,7 @@ describe('Refreshes', () => {
     expect(portal.bi.requests).toEqual([]);
   });
 
-  it('does not send the request for a refresh again when the service closes the connection', async () => {
+  it('does not retry a refresh request when the service closes the connection', async () => {
     portal.bi.respondWith(({ path: requestPath, method }) =>
       method === 'POST' && requestPath.startsWith(path) ? { disconnects: true } : undefined,
     );

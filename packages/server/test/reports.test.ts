@@ -28,7 +28,10 @@ const filter = {
 };
 const identity = { active: true, usernameValues: 'email', staticUsernameValue: null, role: 'Region' };
 
-/** Builds a complete body of type Report. `fields` overrides its fields, and `section` those of its report section. */
+/**
+ * Builds a complete body of type Report. `fields` overrides its fields, and `section` overrides the fields of its
+ * report section.
+ */
 const buildReportBody = async (fields: object = {}, section: object = {}) => ({
   name: 'New',
   description: null,
@@ -250,7 +253,7 @@ describe('PATCH /reports/{reportId}', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('renames a report whose workspace is no longer allowed', async () => {
+  it('updates a report whose workspace is no longer allowed', async () => {
     const id = await portal.getId('reports', 'closed report of alpha');
     expect((await patch(id, { description: 'Closed since' })).status).toBe(200);
   });

@@ -23,8 +23,8 @@ import { createDatabase } from './support/postgres.ts';
 
 const viewer = 'viewer@alpha.example';
 
-/** A separate cluster, because roles are shared by all databases of a cluster. */
 let folder: string;
+/** A separate cluster, because roles are shared by all databases of a cluster. */
 let cluster: RunningPostgres;
 let portal: Portal;
 beforeAll(async () => {

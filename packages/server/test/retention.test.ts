@@ -21,7 +21,7 @@ const logs = ['audit_log', 'sign_in_log'] as const;
 const query = <Row extends object>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> =>
   withClient(url, async (client) => (await client.query<Row>(sql, values)).rows);
 
-/** Inserts an entry for each of the given ages in days into both logs. */
+/** Inserts one entry per age into both logs. `ages` are in days. */
 const insertEntries = async (url: string, method: string, ...ages: number[]): Promise<void> => {
   const stamp = `now() - make_interval(days => age) from unnest($1::int[]) age`;
   await query(
@@ -263,7 +263,7 @@ describe('Migration to monthly logs', () => {
     await pool.close();
   });
 
-  it('converts audit bodies that are lists to objects, and no others', async () => {
+  it('converts only audit bodies that are lists to objects', async () => {
     for (const body of ['[1, {"a": 2}]', '{"list": 1}', 'null']) await query(url, insertEntry(body), [id]);
     await migrate(url);
     const bodies = await query<{ body: unknown }>(

@@ -31,7 +31,7 @@ describe('Bearer tokens', () => {
       () => portal.issuer.signToken({ email }, { key: portal.issuer.unknownKey }),
     ],
     [
-      'an embedded key',
+      'a token with an embedded key',
       () =>
         portal.issuer.signToken(
           { email },
@@ -39,18 +39,18 @@ describe('Bearer tokens', () => {
         ),
     ],
     [
-      'a key set named by the token',
+      'a token that names its own key set',
       () =>
         portal.issuer.signToken(
           { email },
           { key: portal.issuer.unknownKey, header: { jku: `${portal.bi.url}/jwks`, kid: 'k2' } },
         ),
     ],
-    ['an unknown key', () => portal.issuer.signToken({ email }, { header: { kid: 'k9' } })],
-    ['another issuer', () => createToken(email, { iss: 'https://other.example' })],
-    ['another audience', () => createToken(email, { aud: 'another-client' })],
+    ['a token with an unknown key ID', () => portal.issuer.signToken({ email }, { header: { kid: 'k9' } })],
+    ['a token from another issuer', () => createToken(email, { iss: 'https://other.example' })],
+    ['a token for another audience', () => createToken(email, { aud: 'another-client' })],
     [
-      'several audiences, issued to another client',
+      'a token for several audiences that was issued to another client',
       () => createToken(email, { aud: ['portal', 'x'], azp: 'x' }),
     ],
     ['an expired token', () => createToken(email, { exp: portal.issuer.now() - 61 })],
@@ -157,7 +157,7 @@ describe('First sign-in', () => {
     expect(await findSessions([...ids].join())).toHaveLength(1);
   });
 
-  it('accepts an invitation in several simultaneous requests of its user [T9]', async () => {
+  it('accepts simultaneous first requests of an invited user [T9]', async () => {
     const token = await createToken('outsider@alpha.example');
     const responses = await Promise.all(Array.from({ length: 8 }, () => whoAmI(token)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -192,7 +192,7 @@ describe('First sign-in', () => {
     ['a space', ' kate@alpha.example'],
   ] as const;
   it.each(lookalikes)(
-    'rejects an address with %s without taking over an invitation [T32]',
+    'rejects an address with %s without accepting an invitation [T32]',
     async (_, email) => {
       await portal.query("insert into users (email) values ('kate@alpha.example') on conflict do nothing");
       expect(await requestWhoAmI(await createToken(email, { sub: 'impostor' }))).toMatchObject({

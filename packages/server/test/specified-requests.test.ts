@@ -102,7 +102,7 @@ describe('Specified requests', () => {
     expect(await readList('/tenants/{tenant}/users')).toEqual(members);
   });
 
-  it('grants and revokes the roles of a user', async () => {
+  it('changes the roles of a user', async () => {
     const roles = {
       superAdmin: false,
       userAdmin: true,

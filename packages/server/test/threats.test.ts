@@ -35,7 +35,7 @@ describe('Threats of docs/security.md', () => {
 });
 
 describe('Entities of another tenant in a body', () => {
-  it('rejects groups, reports and users of another tenant by field and writes nothing [T2]', async () => {
+  it('rejects groups, reports and users of another tenant and writes nothing [T2]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const ownEntities = {
       groups: [await portal.getId('groups', 'readers of alpha')],

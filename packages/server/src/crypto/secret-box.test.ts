@@ -29,7 +29,7 @@ describe('createSecretBox', () => {
     expect(() => box.open(changed, 'row-1')).toThrow();
   });
 
-  it('opens a secret of a previous key and reseals it with the current one', () => {
+  it('opens a secret that was sealed with a previous key and reseals it with the current one', () => {
     const [old, current] = [randomBytes(32), randomBytes(32)];
     const before = createSecretBox(old).seal('s3cret', 'row-1');
     const both = createSecretBox(current, [old]);

@@ -9,6 +9,6 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('getAddressKey counts requests from %s under %s', (ip, expected) => {
+])('getAddressKey maps %s to %s', (ip, expected) => {
   expect(getAddressKey({ ip })).toBe(expected);
 });

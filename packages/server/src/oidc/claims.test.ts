@@ -35,12 +35,12 @@ describe('toOidcIdentity, email address', () => {
 describe('toOidcIdentity, company name', () => {
   it.each([
     ['text', 'Contoso', 'Contoso'],
-    ['list', ['Contoso', 'Fabrikam'], 'Contoso'],
-    ['object', { contoso: { id: 1 } }, 'contoso'],
-    ['blank', '  ', null],
+    ['a list', ['Contoso', 'Fabrikam'], 'Contoso'],
+    ['an object', { contoso: { id: 1 } }, 'contoso'],
+    ['blank text', '  ', null],
     ['control characters', 'Con\u0000toso\n', 'Con toso'],
-    ['nothing', undefined, null],
-  ])('reads the company name from a claim of this form: %s', (_, organization, expected) => {
+    ['no value', undefined, null],
+  ])('reads the company name from a claim with %s', (_, organization, expected) => {
     expect(read({ organization }).profile.companyName).toBe(expected);
   });
 });

@@ -25,7 +25,7 @@ test.each([
   expect(error.message).not.toContain('\n');
 });
 
-test('toPostgresError describes an unknown failure by the line with the error', () => {
+test('toPostgresError describes an unknown failure with the line that contains the error', () => {
   expect(
     toPostgresError('first\nFATAL:  out of luck\ninitdb: removing data directory\n', context).message,
   ).toBe('PostgreSQL on /data did not start: FATAL:  out of luck');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const encode = (...parts: string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 const someId = '11111111-1111-4111-8111-111111111111';
 
-/** Texts that have caused failures in other programs. */
+/** Strings that have caused failures in other programs. */
 const texts = [
   '',
   ' ',
@@ -66,7 +66,9 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(Array.from({ length: 5_000 }, (_, index) => index)),
 );
 
-/** Generates valid and invalid values of the `If-Match` header. Headers contain bytes, so all characters are Latin-1. */
+/**
+ * Generates valid and invalid values of the `If-Match` header. Headers contain bytes, so all characters are Latin-1.
+ */
 export const hostileIfMatch = fc.oneof(
   fc.constantFrom(
     ...[
@@ -104,7 +106,7 @@ export const hostileKey = fc.constantFrom(
   ...['id', 'tenantId', 'email', 'registered', 'created', 'roles', 'isAdmin', '__users', 'constructor', ''],
 );
 
-/** Bodies that linear parsers process quickly, but that take some patterns and parsers quadratic time. */
+/** Bodies that take most parsers linear time, but some patterns and parsers quadratic time. */
 const largeBodies = [
   `{"name":"${'eyJ'.repeat(330_000)}"}`,
   `{"name":"a","${'eyJ'.repeat(30_000)}":1}`,

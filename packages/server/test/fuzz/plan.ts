@@ -151,7 +151,7 @@ const callers = [
   ...tenantKeys.flatMap((tenant) => personas.map((persona) => `${persona}@${tenant}.example`)),
 ];
 
-/** Generates callers, usually with a role that allows the request. `undefined` means no access token. */
+/** Generates callers, usually with a role that allows the request. `undefined` means no token. */
 const buildCallerArbitrary = ({ access }: Route): fc.Arbitrary<string | undefined> => {
   const allowed = tenantKeys.flatMap((tenant) =>
     personas

@@ -24,7 +24,7 @@ interface JsonSchema {
 /** Returns the arbitrary for a field that refers to existing rows, or undefined for fields with arbitrary values. */
 export type FieldArbitrary = (field: string) => fc.Arbitrary<unknown> | undefined;
 
-/** Generates texts that match a pattern, or fixed texts when `stringMatching` does not support the pattern. */
+/** Generates strings that match a pattern, or fixed strings when `stringMatching` does not support the pattern. */
 const buildMatchingText = (pattern: string): fc.Arbitrary<string> => {
   try {
     return fc.stringMatching(new RegExp(pattern));

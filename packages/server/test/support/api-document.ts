@@ -10,8 +10,8 @@ export const findOperation = (document: OpenApiDocument, name: RouteName): OpenA
   document.paths[routes[name].path]?.[routes[name].method.toLowerCase()];
 
 /**
- * Creates a function that returns the validator of a response body, or undefined when the document does not describe the
- * response or its body.
+ * Creates a function that returns the validator of a response body, or undefined when the document does not describe
+ * the response or its body.
  */
 export const createResponseValidators = (document: OpenApiDocument) => {
   const ajv = addFormats(new Ajv2020({ strict: false }));

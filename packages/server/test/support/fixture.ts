@@ -15,8 +15,8 @@ const rolesByPersona = {
 };
 
 /**
- * The personas of the fixture. Each tenant has one user of each persona, such as `viewer@alpha.example`. Only the viewer
- * and the inactive user are members of the tenant's group of readers.
+ * The personas of the fixture. Each tenant has one user of each persona, such as `viewer@alpha.example`. Only the
+ * viewer and the inactive user are members of the tenant's group of readers.
  */
 export const personas = Object.keys(rolesByPersona) as (keyof typeof rolesByPersona)[];
 export const tenantKeys = ['alpha', 'beta'] as const;

@@ -26,7 +26,7 @@ const sampleUnits = [
 ];
 const suffixes = ['', '\u0001', '/', '!'];
 
-/** Returns the literal texts of a pattern, such as `eyJ`. */
+/** Returns the literal parts of a pattern, such as `eyJ`. */
 const findLiterals = ({ source }: RegExp): string[] =>
   source
     .replace(
@@ -71,7 +71,7 @@ export const measureMs = (run: () => void, runs: number): number => {
 const sizeFactor = 16;
 /** Maximum ratio of the times for the two sizes. */
 const maxTimeRatio = 64;
-/** Maximum ratio to the time of a linear scan. V8 matches patterns against very long texts in a slower mode. */
+/** Maximum ratio to the time of a linear scan. V8 matches patterns against very long strings in a slower mode. */
 const maxScanRatio = 10;
 const maxAttempts = 4;
 

@@ -8,7 +8,10 @@ import { startPostgres } from '../../src/postgres/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Owner URL of the PostgreSQL of this run. Create a separate database with {@link createDatabase}. */
+    /**
+     * URL with which the owner connects to the PostgreSQL server of this test run. Create a separate database with
+     * {@link createDatabase}.
+     */
     postgresUrl: string;
   }
 }

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'vite';
 
 /**
- * Bundles a TypeScript program into `folder` and returns its path. By default, the bundle includes all packages and runs
- * in any folder. With `noExternal` patterns, the other packages must be resolvable from `folder`.
+ * Bundles a TypeScript program into `folder` and returns its path. By default, the bundle includes all packages and
+ * runs in any folder. With `noExternal` patterns, the other packages must be resolvable from `folder`.
  */
 export async function bundleProgram(
   source: string,
@@ -42,6 +42,7 @@ export async function findProcesses(text: string): Promise<number[]> {
 
 /**
  * Waits until `condition` is true.
+ *
  * @throws {Error} when it is still false after 20 seconds. The message contains `description`.
  */
 export async function waitUntil(condition: () => Promise<boolean>, description: string): Promise<void> {

@@ -28,7 +28,7 @@ interface TargetRequest {
 
 /** The entity to which requests of a route refer, and its visibility for callers whose role allows the route. */
 export interface Target {
-  /** Builds a request for an entity of the given tenant. */
+  /** Builds a request for an entity of this tenant. */
   buildRequest(portal: Portal, tenant: TenantKey, caller: Caller): Promise<TargetRequest>;
   /** Returns whether the caller can see the entity. By default, members of the tenant and superAdmins can. */
   isVisible?(tenant: TenantKey, caller: Caller): boolean;

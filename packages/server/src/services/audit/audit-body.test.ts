@@ -7,11 +7,11 @@ const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ1In0.c2ln';
 const Form = z.object({ name: z.string(), tags: z.array(z.string()).optional() });
 
 it.each([
-  ['fields that the schema does not name', { name: 'a', pwd: 's', apiKey: 's' }, { name: 'a' }],
-  ['objects in place of texts', { name: { sas: 's' } }, {}],
-  ['texts in place of lists', { name: 'a', tags: 's' }, { name: 'a' }],
+  ['fields that are not in the schema', { name: 'a', pwd: 's', apiKey: 's' }, { name: 'a' }],
+  ['objects in place of strings', { name: { sas: 's' } }, {}],
+  ['strings in place of lists', { name: 'a', tags: 's' }, { name: 'a' }],
   [
-    'objects in lists of texts',
+    'objects in lists of strings',
     { name: 'a', tags: ['b', { refresh: 's' }] },
     { name: 'a', tags: ['b', undefined] },
   ],
@@ -20,7 +20,7 @@ it.each([
     JSON.parse('{"name":"a","constructor":{"x":"s"}}'),
     { name: 'a' },
   ],
-  ['tokens in texts', { name: `see ${jwt}` }, { name: 'see [redacted]' }],
+  ['tokens in strings', { name: `see ${jwt}` }, { name: 'see [redacted]' }],
 ])('toAuditBody omits %s', (_, body, expected) => {
   expect(toAuditBody(Form, body)).toEqual(expected);
 });
@@ -41,7 +41,7 @@ it('toAuditBody redacts the secret of a connection', () => {
   });
 });
 
-it('toAuditBody includes lists and fields with defaults of an app', () => {
+it('toAuditBody includes the lists of an app and its fields with defaults', () => {
   const ids = ['11111111-1111-4111-8111-111111111111'];
   const body = { name: 'a', description: null, icon: 'store:teal', groups: ids, reports: ids };
   expect(toAuditBody(AppBody, body)).toEqual(body);

@@ -8,10 +8,10 @@ describe('redactText', () => {
     ['a sentence', 'Report not found.', 'Report not found.'],
     ['words that start like a token', 'heyJude keyJoin eyJ', 'heyJude keyJoin eyJ'],
     ['a signed token', `see ${jwt}.`, 'see [redacted].'],
-    ['a token behind an escaped space', `/api/%20${jwt}/x`, '/api/%20[redacted]/x'],
+    ['a token after an escaped space', `/api/%20${jwt}/x`, '/api/%20[redacted]/x'],
     ['a token appended to a word', `token_${jwt}`, 'token_[redacted]'],
-    ['characters that the database does not store', 'a\u0000 x\ud800y 😀', 'a\ufffd x\ufffdy 😀'],
-  ])('returns %s without secrets', (_, text, expected) => {
+    ['characters that the database cannot store', 'a\u0000 x\ud800y 😀', 'a\ufffd x\ufffdy 😀'],
+  ])('sanitizes %s', (_, text, expected) => {
     expect(redactText(text)).toBe(expected);
   });
 
