@@ -12,8 +12,8 @@ export const getEmailKey = (email: string): string =>
   email.normalize('NFKC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /**
- * Returns whether an email address has at most 254 characters, no invisible characters and only one spelling, which
- * Unicode normalization does not change.
+ * Returns whether an email address has at most 254 characters, contains no whitespace or invisible characters, and has
+ * only one spelling, because Unicode normalization (NFKC) leaves it unchanged.
  */
 export const isUnambiguousEmail = (email: string): boolean =>
   email.length <= limits.maxEmailLength &&

@@ -10,7 +10,7 @@ export interface SortBy<Column extends string = string> {
 /** Returns the length of the longest valid list: every column once, each with a hyphen, separated by commas. */
 const getMaxSortLength = (columns: readonly string[]): number => columns.join(',').length + columns.length;
 
-/** Returns a pattern for sort orders of the given columns, such as `-name,created`. */
+/** Returns a pattern for sort orders of these columns, such as `-name,created`. */
 export const buildSortPattern = (columns: readonly string[]): RegExp => {
   const entry = `-?(?:${columns.join('|')})`;
   return new RegExp(`^${entry}(?:,${entry})*$`);

@@ -10,7 +10,7 @@ const lineBreaks = /[\t\n\r\u2028\u2029]/;
 const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Creates a schema for text that the database can store.
+ * Creates a schema for text that the database can store and that contains no misleading invisible characters.
  *
  * @param message - error message for values that are not text.
  */

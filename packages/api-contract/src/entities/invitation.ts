@@ -16,7 +16,7 @@ const address = z
 export const findInvalidAddresses = (text: string): string[] =>
   text.split(addressSeparator).filter((entry) => entry !== '' && !address.safeParse(entry).success);
 
-/** Removes addresses that differ only in case or Unicode normalization. */
+/** Removes duplicate addresses, ignoring case and Unicode normalization. */
 const removeDuplicates = (emails: string[]): string[] => [
   ...new Map(emails.map((email) => [getEmailKey(email), email])).values(),
 ];
@@ -37,7 +37,10 @@ const invitationMessage = storableText('Message is required')
     `Must be at most ${String(limits.maxInvitationMessageLength)} characters`,
   );
 
-/** Values of the invitation form. The addresses are one text, which is parsed into a list without duplicates. */
+/**
+ * Values of the invitation form. The addresses are entered as one string, which is parsed into a list without
+ * duplicates.
+ */
 export const InvitationForm = z.object({
   emails: z
     .string('Email(s) required')
