@@ -89,7 +89,7 @@ describe('request bodies of empty forms', () => {
       ],
     ],
     ['tenant [001/5/8]', TenantBody, empty, [['name', 'Name is required']]],
-  ])('reports all missing fields of a form: %s', (_, schema, value, errors) => {
+  ])('reports the expected errors for an empty form: %s', (_, schema, value, errors) => {
     expect(findErrors(schema, value)).toEqual(errors);
   });
 
