@@ -140,7 +140,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await expect(findRow(users, 'conny@')).toHaveCount(0);
   });
 
-  await test.step('invites users, who appear immediately [001/1/5] [001/5/33] [001/5/15] [001/7/42]', async () => {
+  await test.step('invites users, who appear immediately [001/1/5] [001/5/33] [001/5/15] [001/7/42] [001/5/10]', async () => {
     const users = dialog(page, 'Users of Noordzee Retail');
     await button(users, 'Invite users').click();
     const inviteDialog = dialog(page, 'Invite users to Noordzee Retail');

@@ -1,4 +1,3 @@
-import { messages } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
@@ -177,7 +176,7 @@ describe('First sign-in', () => {
   ])('rejects a first sign-in with an address that is %s', async (_, claims) => {
     expect(await requestWhoAmI(await createToken('unverified@example.com', claims))).toMatchObject({
       status: 401,
-      body: { error: { code: 'user_deactivated', message: messages.userDeactivated } },
+      body: { error: { code: 'user_deactivated', message: 'User is not authorized, User is deactivated!' } },
     });
     expect(await portal.query("select * from users where email = 'unverified@example.com'")).toEqual([]);
   });
@@ -282,7 +281,7 @@ describe('Later sign-ins', () => {
     await portal.query('update users set active = false where id = $1', [body.id]);
     expect(await requestWhoAmI(token)).toMatchObject({
       status: 401,
-      body: { error: { code: 'user_deactivated', message: messages.userDeactivated } },
+      body: { error: { code: 'user_deactivated', message: 'User is not authorized, User is deactivated!' } },
     });
     await portal.query('update users set active = true where id = $1', [body.id]);
     expect((await whoAmI(token)).status).toBe(200);

@@ -44,7 +44,7 @@ describe('InvitationForm', () => {
     expect(InvitationBody.parse(formValues)).toEqual({ ...formValues, sendInvite: true });
   });
 
-  it('builds an initial message that names the tenant and fits into 12 rows [001/5/10] [001/5/33]', () => {
+  it('builds an initial message that names the tenant and fits into 12 rows [001/5/33]', () => {
     const text = buildInvitationTemplate({
       productName: 'Insight',
       tenantName: 'Noordzee',
