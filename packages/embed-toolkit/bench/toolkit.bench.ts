@@ -11,7 +11,7 @@ import * as pageScripts from './page-scripts.ts';
 import { measureLeaks } from './leaks.ts';
 
 const libraries = ['embed-toolkit', 'powerbi-client'] as const;
-/** Number of pairs per ratio. */
+/** Number of measurement pairs per ratio. */
 const rounds = 20;
 
 const formatPerItem = (times: readonly number[], count: number) => formatTime(median(times) / count);

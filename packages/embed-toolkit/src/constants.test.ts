@@ -28,7 +28,7 @@ describe('allowedEvents', () => {
     .concat(['selectionChanged', 'renderingStarted', 'blur', 'exportDataCompleted']);
 
   it.each([
-    ['every content type [002/9/9]', Embed, commonEvents],
+    ['the base class [002/9/9]', Embed, commonEvents],
     ['report [002/9/13]', Report, reportEvents],
     ['visual', Visual, reportEvents],
     ['dashboard [002/9/14]', Dashboard, ['tileClicked', 'error']],

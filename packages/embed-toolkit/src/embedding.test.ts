@@ -65,7 +65,7 @@ describe('element with existing content', () => {
   });
 });
 
-describe('load without a waiting caller', () => {
+describe('load that no caller awaits', () => {
   it('logs the error of a failed load to the console', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { frame } = embedReport();

@@ -59,7 +59,7 @@ it('adds the language, layout, hook registration and uid to the iframe URL [002/
   expect(report.iframe.src).toBe(embedUrl + added);
 });
 
-it('sends plain data only, without hooks and token renewal', async () => {
+it('sends only plain data, without hooks or token renewal', async () => {
   const tokenRenewal = { getToken: async () => 't2' };
   const eventHooks = { applicationContextProvider: () => ({}) };
   const { frame } = embedReport({ tokenRenewal, eventHooks });
