@@ -6,7 +6,7 @@ import { URL, fileURLToPath } from 'node:url';
 const file = fileURLToPath(new URL('../package.json', import.meta.url));
 const backup = fileURLToPath(new URL('../node_modules/.workspace-package.json', import.meta.url));
 
-/** Returns the published manifest, without scripts and dependencies: the bundles contain what they need. */
+/** Returns the published manifest, without scripts and dependencies, because the bundles include all dependencies. */
 function toPublishedManifest(/** @type {string} */ manifest) {
   const { publishConfig, ...fields } = JSON.parse(manifest);
   const { scripts: _, dependencies: __, devDependencies: ___, ...rest } = fields;

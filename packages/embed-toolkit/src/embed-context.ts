@@ -22,6 +22,6 @@ export interface EmbedContext {
   restore(element: HTMLElement): void;
   /** Converts an error for the host page. */
   translate(error: unknown): unknown;
-  /** Reports an error that no call can reject with. */
+  /** Reports an error that occurred outside of a call. */
   reportError(error: unknown): void;
 }

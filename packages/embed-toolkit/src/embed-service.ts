@@ -182,7 +182,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return error;
   }
 
-  /** Passes an error that no call can reject with to `onError`. Logs it to the console by default. */
+  /** Passes an error that occurred outside of a call to `onError`. Logs it to the console by default. */
   reportError(error: unknown): void {
     (this.#options.onError ?? logError)(error);
   }

@@ -36,7 +36,7 @@ export interface EmbedEventMap {
   saved: { reportObjectId?: string; reportName?: string; saveAs?: boolean };
   /** The user chose “Save as”, and the host page shows its own dialog (`useCustomSaveAsDialog`). */
   saveAsTriggered: unknown;
-  /** An error occurred outside of a call of the host page. */
+  /** An error occurred that was not caused by a call. */
   error: IError;
   /** The user selected data points or cleared the selection. */
   dataSelected: ISelection;

@@ -9,7 +9,7 @@ import type {
 } from './models/index.ts';
 
 /**
- * Options of every call to the frame, as its last argument.
+ * Options that every call to the frame accepts as its last argument.
  *
  * ```ts
  * const user = new AbortController();
@@ -64,7 +64,7 @@ export interface ServiceOptions {
   unsafeAnyOrigin?: boolean;
   /** Version of a wrapper library, which is reported to the frame. */
   sdkWrapperVersion?: string;
-  /** Receives errors that no call can reject with, such as failed background loads and exceptions in event hooks. */
+  /** Receives errors that occur outside of calls, such as failed background loads and exceptions in event hooks. */
   onError?: (error: unknown) => void;
 }
 

@@ -4,7 +4,7 @@ import type { ContentTypeDefinition } from '../content-type.ts';
 
 export const reportIdAttribute = 'powerbi-report-id';
 
-/** A report for display only, without hooks, validation and phased loading. */
+/** A report for display only, without hooks, validation or phased loading. */
 export const reportViewContentType = {
   type: 'report',
   endpoint: 'reportEmbed',

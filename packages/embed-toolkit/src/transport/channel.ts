@@ -22,7 +22,7 @@ export interface Frame {
 
 type Listener = (event: Pick<MessageEvent, 'data' | 'source' | 'origin'>) => void;
 
-/** A request without a response yet. */
+/** A request that has not received its response yet. */
 interface PendingRequest {
   readonly frame: Frame;
   readonly reject: (reason: ToolkitError) => void;
@@ -40,7 +40,7 @@ export class Channel {
   readonly #host: Window;
   readonly #frames = new Set<Frame>();
   readonly #byWindow = new Map<MessageEventSource, Frame>();
-  /** Requests without a response, by ID. */
+  /** Pending requests by ID. */
   protected readonly pending = new Map<string, PendingRequest>();
   /**
    * Distinguishes requests of this channel from requests of other services in the page. Short, because every request
