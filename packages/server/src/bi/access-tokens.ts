@@ -11,7 +11,7 @@ import type { AccessToken } from './token-cache.ts';
 /** Reference to a user's authorization of an application. */
 interface GrantRef {
   id: string;
-  /** Changes when the authorization is renewed, possibly by another user. */
+  /** Epoch milliseconds. Changes when the authorization is renewed, possibly by another user. */
   grantedAt: number;
   /** Creates the error for an authorization that is no longer valid. */
   createInvalidGrantError: () => PortalError;

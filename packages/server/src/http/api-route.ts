@@ -6,7 +6,7 @@ export interface RateLimits {
   storedRejections?: number;
   /** Per IP address, authenticated or not. */
   requestsPerAddress: number;
-  /** Per user, for all routes together. The limits below apply per user to single routes. */
+  /** Per user, across all routes. The limits below apply per user to individual routes. */
   requestsPerUser: number;
   embedTokens: number;
   /** Separately for starting refreshes, canceling refreshes and syncing connections. */

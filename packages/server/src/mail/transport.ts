@@ -14,7 +14,7 @@ export interface MailTransport {
   /**
    * Sends an email.
    *
-   * @param id - part of the Message-ID, by which mail systems remove duplicates if the server stops before it records
+   * @param id - part of the Message-ID, which lets mail systems remove duplicates if the server stops before it records
    *   that an email was sent.
    * @throws {MailRejectedError} when retries would not help, otherwise the original error.
    */

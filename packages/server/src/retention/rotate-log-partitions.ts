@@ -37,8 +37,8 @@ const queryUnderLock = async <Row extends object>(
 };
 
 /**
- * Creates missing monthly partitions of a log, then drops those that ended more than `days` ago and returns them. Does
- * nothing while another server maintains the log.
+ * Creates missing monthly partitions of a log, then drops partitions that ended more than `days` days ago and returns
+ * their months. Does nothing while another server maintains the log.
  *
  * @throws {Error} when the database is unavailable or a table is locked for two seconds; the next run retries.
  */

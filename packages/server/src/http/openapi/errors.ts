@@ -16,8 +16,8 @@ const mutationCodes: readonly ErrorCode[] = ['conflict', 'too_large', 'unsupport
 const biCodes: readonly ErrorCode[] = ['grant_required', 'invalid', 'bi_refused', 'bi_unavailable'];
 
 /**
- * Returns whether a route lists only data of the caller. Such a route returns 403 for other users, whether or not they
- * exist.
+ * Returns whether a route concerns only the caller. Such a route returns 403 for the IDs of other users, whether or not
+ * they exist.
  */
 const isLimitedToCaller = ({ path }: Route): boolean => path.startsWith('/users/{userId}/tenants');
 

@@ -62,7 +62,7 @@ const assertNewFile = async (file: string): Promise<void> => {
 };
 
 /**
- * Writes a consistent snapshot of all tables to a file that only its owner can read. Servers may run meanwhile.
+ * Writes a consistent snapshot of all tables to a file that only its owner can read. Servers can keep running.
  *
  * @throws {Error} when the file exists, or the database cannot be read or contains no portal. The incomplete file is
  *   deleted.

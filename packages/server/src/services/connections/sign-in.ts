@@ -94,7 +94,7 @@ const createOutcomeRecorder = (
 };
 
 /**
- * Resolves the identity with which a connection signs in to the BI service for the caller: its application, the user
+ * Resolves the identity that a connection uses to sign in to the BI service for the caller: its application, the user
  * who authorized it, or the caller.
  *
  * @throws {PortalError} `grant_required` or `invalid` when the authorization or the credentials are missing.
