@@ -68,7 +68,7 @@ describe('Access matrix [T1]', () => {
   });
 
   it.each(names)(
-    'serves %s by the method and path of the contract [001/7/2] [001/7/9] [001/7/13] [001/7/18] [001/7/27] [001/7/32] [001/7/36]',
+    'serves %s with the method and path of the contract [001/7/2] [001/7/9] [001/7/13] [001/7/18] [001/7/27] [001/7/32] [001/7/36]',
     (name) => {
       expect(apiRoutes[name].operation.route).toBe(routes[name]);
     },

@@ -10,7 +10,7 @@ describe('createSecretBox', () => {
     expect(box.open(sealed, 'row-1')).toBe('s3cret é');
   });
 
-  it('seals a secret to different bytes each time, without the plain text', () => {
+  it('encrypts a secret differently each time and does not reveal the plain text', () => {
     expect(box.seal('s3cret é', 'row-1').equals(sealed)).toBe(false);
     expect(sealed.includes('s3cret')).toBe(false);
   });

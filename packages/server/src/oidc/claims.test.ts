@@ -8,9 +8,9 @@ const read = (claims: object, mapping: object = {}) =>
 describe('toOidcIdentity, email address', () => {
   it.each([
     ['a verified address', {}, {}, 'ada@example.com'],
-    ['a verified address, with a text claim', { email_verified: 'true' }, {}, 'ada@example.com'],
+    ['a verified address, with a string claim', { email_verified: 'true' }, {}, 'ada@example.com'],
     ['an unverified address', { email_verified: false }, {}, null],
-    ['an unverified address, with a text claim', { email_verified: 'false' }, {}, null],
+    ['an unverified address, with a string claim', { email_verified: 'false' }, {}, null],
     ['an address without the claim', { email_verified: undefined }, {}, null],
     ['no address', { email: undefined }, {}, null],
     ['a malformed address', { email: 'ada' }, {}, null],

@@ -31,7 +31,7 @@ const idArbitrary = (table: IdPlaceholder['table']): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.uuid() },
   );
 
-/** Tables to which the fields in paths and bodies refer. */
+/** Tables that the fields in paths and bodies refer to, by field name. */
 const tableByField: Record<string, IdPlaceholder['table']> = {
   tenantId: 'tenants',
   userId: 'users',

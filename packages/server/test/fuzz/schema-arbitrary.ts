@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The subset of JSON Schema to which the schemas of the contract are converted. */
+/** The subset of JSON Schema that the converted contract schemas use. */
 interface JsonSchema {
   type?: string | string[];
   format?: string;

@@ -108,7 +108,7 @@ export const entityTypes: EntityType[] = [
 
 export const buildIfMatch = (version: number | string) => ({ 'if-match': `"${String(version)}"` });
 
-/** Creates functions with which a user reads, updates and deletes an entity. */
+/** Creates functions that read, update and delete an entity as a user. */
 export const createEditor = (
   portal: Portal,
   type: EntityType['type'],

@@ -23,7 +23,7 @@ export const findSystemPostgres = async (): Promise<string | undefined> => {
 };
 
 export interface SystemCluster {
-  /** Returns the URL with which a role connects to a database. */
+  /** Returns the connection URL of a role for a database. */
   buildUrl(database: string, role: string): string;
   close(): Promise<void>;
 }

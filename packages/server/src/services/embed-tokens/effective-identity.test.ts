@@ -14,7 +14,7 @@ describe('resolveEffectiveIdentity', () => {
     ['email address', {}, 'ada@example.com'],
     ['user ID', { usernameValues: 'userId' as const }, 'u-1'],
     ['static value', { usernameValues: 'static' as const, staticUsernameValue: ' north ' }, 'north'],
-  ])('uses the %s as user name', (_, change, username) => {
+  ])('uses the %s as the user name', (_, change, username) => {
     expect(resolveEffectiveIdentity({ ...identity, ...change }, user, 'd')).toEqual({
       username,
       roles: ['Region'],
