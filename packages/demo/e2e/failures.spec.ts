@@ -153,7 +153,7 @@ test('after the session expires, signing in again returns to the same report and
   await expect(page.getByRole('cell', { name: 'Night shift', exact: true })).toBeVisible();
 });
 
-test('two tabs have independent tenants, and signing out in one ends the session in the other', async ({
+test('two tabs have independent tenant selections, and signing out in one ends the session in the other', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);

@@ -38,7 +38,7 @@ export interface StackOptions {
   /** Emulator faults that are set after the start, see {@link RunningStack.setFaults}. */
   faults?: object;
   /**
-   * Data folder, such as that of a previous start.
+   * Data folder, such as the folder of a previous start.
    *
    * @defaultValue a new folder, which `stop` removes
    */
