@@ -6,7 +6,10 @@ import { startStack } from './support/stack.ts';
 // The content security policy of the scripted portal allows only its own servers.
 test.use({ bypassCSP: true });
 
-/** Starts an API server on another origin whose apps have other names. `requests` contains the paths of its requests. */
+/**
+ * Starts an API server on another origin whose apps have other names. `requests` contains the paths of the requests
+ * that it receives.
+ */
 const startSecondServer = async (portalUrl: string) => {
   const requests: string[] = [];
   const bodies: Record<string, unknown> = {

@@ -22,8 +22,8 @@ const solve = async (services: ReturnType<typeof useServices>, action: CaptchaAc
 };
 
 /**
- * Returns a function that solves the configured captcha and resolves to the request headers with the solution. They are
- * valid for one request within two minutes.
+ * Returns a function that solves the configured captcha and resolves to the request headers with the solution. The
+ * headers are valid for one request within two minutes.
  *
  * @throws {Error} with a message for the user, when the captcha cannot be loaded or solved.
  */

@@ -28,8 +28,8 @@ const setUp = () => {
     return signals.length;
   });
   const notify = vi.fn();
-  const access = createEmbedTokenCache({ call } as unknown as Pick<ApiClient, 'call'>, notify);
-  return { access, call, signals, fail, notify };
+  const cache = createEmbedTokenCache({ call } as unknown as Pick<ApiClient, 'call'>, notify);
+  return { cache, call, signals, fail, notify };
 };
 
 beforeEach(() => {
@@ -41,19 +41,19 @@ afterEach(() => {
 
 describe('embed token cache', () => {
   it('returns a prefetched token once, and requests the next one', async () => {
-    const { access, call } = setUp();
-    access.prefetch(report);
-    expect(await access.get(report, createSignal())).toBe(1);
+    const { cache, call } = setUp();
+    cache.prefetch(report);
+    expect(await cache.get(report, createSignal())).toBe(1);
     expect(call).toHaveBeenCalledTimes(1);
-    expect(await access.get(report, createSignal())).toBe(2);
+    expect(await cache.get(report, createSignal())).toBe(2);
   });
 
   it('returns the error of a rejected prefetch without a second request', async () => {
-    const { access, call } = setUp();
+    const { cache, call } = setUp();
     call.mockRejectedValueOnce(new Error('rejected'));
-    access.prefetch(report);
+    cache.prefetch(report);
     await vi.advanceTimersByTimeAsync(0);
-    await expect(access.get(report, createSignal())).rejects.toThrow('rejected');
+    await expect(cache.get(report, createSignal())).rejects.toThrow('rejected');
     expect(call).toHaveBeenCalledTimes(1);
   });
 
@@ -62,27 +62,27 @@ describe('embed token cache', () => {
     ['for another app', { ...report, appId: 'other' }, 0],
     ['outdated', report, 30_000],
   ])('requests a token when the prefetched token is %s', async (_, requested, elapsedMs) => {
-    const { access, call, signals } = setUp();
-    access.prefetch(report);
+    const { cache, call, signals } = setUp();
+    cache.prefetch(report);
     vi.advanceTimersByTime(elapsedMs);
-    expect(await access.get(requested, createSignal())).toBe(2);
+    expect(await cache.get(requested, createSignal())).toBe(2);
     expect(call).toHaveBeenLastCalledWith(expect.anything(), requested, expect.anything());
     expect(signals[0]?.aborted).toBe(true);
   });
 
   it('does not send a request for a viewer that has already unmounted', async () => {
-    const { access, call } = setUp();
-    await expect(access.get(report, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+    const { cache, call } = setUp();
+    await expect(cache.get(report, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
     expect(call).not.toHaveBeenCalled();
   });
 
   it('removes its listener from the viewer’s signal', async () => {
-    const { access } = setUp();
+    const { cache } = setUp();
     const { signal } = new AbortController();
     const added = vi.spyOn(signal, 'addEventListener');
     const removed = vi.spyOn(signal, 'removeEventListener');
-    access.prefetch(report);
-    await access.get(report, signal);
+    cache.prefetch(report);
+    await cache.get(report, signal);
     expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
       added.mock.calls.map(([, listener]) => listener),
     );
@@ -90,39 +90,39 @@ describe('embed token cache', () => {
   });
 
   it('does not announce a rejection, because the viewer explains it', async () => {
-    const { access, call } = setUp();
-    await access.get(report, createSignal());
+    const { cache, call } = setUp();
+    await cache.get(report, createSignal());
     expect(call).toHaveBeenCalledWith(expect.anything(), report, expect.objectContaining({ quiet: true }));
   });
 
   it('retries a failed prefetch without announcing the failure', async () => {
-    const { access, signals, fail, notify } = setUp();
-    access.prefetch(report);
+    const { cache, signals, fail, notify } = setUp();
+    cache.prefetch(report);
     fail[0]?.();
     expect(notify).not.toHaveBeenCalled();
-    expect(await access.get(report, createSignal())).toBe(2);
+    expect(await cache.get(report, createSignal())).toBe(2);
     expect(signals[0]?.aborted).toBe(true);
     fail[1]?.();
     expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
   });
 
   it('announces a failed attempt while the viewer waits', async () => {
-    const { access, call, fail, notify } = setUp();
-    access.prefetch(report);
-    await access.get(report, createSignal());
+    const { cache, call, fail, notify } = setUp();
+    cache.prefetch(report);
+    await cache.get(report, createSignal());
     fail[0]?.();
     expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
     expect(call).toHaveBeenCalledTimes(1);
   });
 
   it('aborts the request when its viewer unmounts or another report is requested', async () => {
-    const { access, signals } = setUp();
+    const { cache, signals } = setUp();
     const viewer = new AbortController();
-    access.prefetch(report);
-    void access.get(report, viewer.signal);
+    cache.prefetch(report);
+    void cache.get(report, viewer.signal);
     viewer.abort();
-    access.prefetch(report);
-    access.prefetch({ ...report, reportId: 'other' });
+    cache.prefetch(report);
+    cache.prefetch({ ...report, reportId: 'other' });
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, false]);
   });
 });

@@ -5,7 +5,7 @@ import type { Notifications } from '../ui/notifications/queue.ts';
 
 type ReportParams = RouteParams<typeof viewingRoutes.getToken>;
 
-/** Cache of embed tokens by app and report. */
+/** Requests embed tokens. Stores at most one prefetched token, which can be used once. */
 export interface EmbedTokenCache {
   /**
    * Requests an embed token while the viewer is still loading; {@link EmbedTokenCache.get} returns the result. Failed

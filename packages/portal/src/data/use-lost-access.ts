@@ -5,7 +5,7 @@ import { useServices } from '../services.ts';
 /** Screen or dialog that requires certain roles. */
 interface LostAccessOptions {
   allowed: boolean;
-  /** Whether it is visible if the roles allow it. */
+  /** Whether the screen or dialog is open. */
   open: boolean;
   close?: () => void;
 }

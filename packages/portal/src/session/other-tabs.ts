@@ -9,7 +9,10 @@ interface Owner {
   sub: string;
 }
 
-/** Returns the storage key that announces a user's sign-out to other tabs. The provider returns it as state. */
+/**
+ * Returns the storage key that announces a user's sign-out to other tabs. The identity provider returns the key as
+ * state after the sign-out.
+ */
 export const getSignOutKey = ({ iss, sub }: Owner): string => `${prefix}${iss}:${sub}`;
 
 /** Removes the data of a user that must not outlast the session. */

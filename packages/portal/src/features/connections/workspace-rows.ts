@@ -4,8 +4,8 @@ import { connectionMessages as texts } from '../../messages/connections.ts';
 export type Workspace = Connection['groups'][number];
 
 /**
- * Returns the workspaces of the last sync and the selected ones that it did not return, so that saving never drops a
- * selection that the table does not show.
+ * Returns the workspaces of the last sync, and the selected workspaces that the last sync did not return, so that
+ * saving never drops a selection that the table does not show.
  */
 export const toWorkspaceRows = ({
   groups,

@@ -21,7 +21,7 @@ describe('getChangedFields', () => {
     expect(getChangedFields(undefined, { name: 'A' })).toEqual({ name: 'A' });
   });
 
-  it('returns null for a removed text', () => {
+  it('returns null for a removed value', () => {
     expect(getChangedFields({ description: 'A' }, { description: null })).toEqual({ description: null });
   });
 });

@@ -159,10 +159,10 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
   const pending = form.edit !== undefined && form.edit.base === undefined;
   useFirstFieldWhenLoaded(formId, pending);
 
-  const submitOnto = async (body: Body, onto?: EditBase<Values>) => {
+  const submitBody = async (body: Body, target?: EditBase<Values>) => {
     setError(undefined);
     try {
-      if (!(await save(body, onto))) return;
+      if (!(await save(body, target))) return;
     } catch (failure) {
       cancel();
       const remaining = showFieldErrors(form, visibleFields, failure);
@@ -176,7 +176,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
     }
     onClose();
   };
-  const submit = form.handleSubmit((body) => submitOnto(body));
+  const submit = form.handleSubmit((body) => submitBody(body));
   const state = { complete: form.complete, pending, isSubmitting };
   const buttons = { submitLabel, onDelete, formId, submitButton, ...state };
   return (
@@ -212,7 +212,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
         fields={texts}
         onCancel={cancel}
         onUseCurrent={discardChanges}
-        onKeep={form.handleSubmit((body) => submitOnto(body, conflict?.current))}
+        onKeep={form.handleSubmit((body) => submitBody(body, conflict?.current))}
       />
       {guard.confirmation}
     </>

@@ -86,7 +86,8 @@ export const OptionList = (props: OptionListProps) => {
       multiple={multiple}
       disabled={disabled}
       openOnClick
-      // Mounted on opening, because dialogs hide all elements outside them from screen readers when they open.
+      // Mounted when the list opens, because an opening dialog hides all existing elements outside it from screen
+      // readers.
       lazyMount
       unmountOnExit
       selectionBehavior={multiple ? 'clear' : 'replace'}

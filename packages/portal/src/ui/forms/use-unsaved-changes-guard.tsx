@@ -4,8 +4,8 @@ import { createObservable, useObservable } from '../../observable.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 
 /**
- * IDs of all forms with unsaved changes, oldest first. Only the first one blocks, because React Router supports one
- * blocker.
+ * IDs of all forms with unsaved changes, oldest first. Only the first one blocks, because React Router supports only
+ * one blocker.
  */
 const unsavedForms = createObservable<readonly string[]>([]);
 

@@ -17,9 +17,9 @@ import { SignInNote } from './sign-in-note.tsx';
 const WithStoredSecret = ConnectionAuthBody.extend({ clientSecret: z.string() });
 
 /**
- * Renders the form for the credentials of a connection. They are verified immediately, or after the sign-in if the
- * connection requires a user account. The dialog closes when the BI service accepts them; otherwise it stays open with
- * the entered values and shows the error.
+ * Renders the form for the credentials of a connection. The credentials are verified immediately, or after the sign-in
+ * if the connection requires a user account. The dialog closes when the BI service accepts them; otherwise it stays
+ * open with the entered values and shows the error.
  */
 export const AuthorizeDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;

@@ -4,7 +4,7 @@ import { readText, writeText } from '../../../browser-storage.ts';
 const Bookmark = z.object({
   id: z.string(),
   name: z.string(),
-  /** Name of the page that it shows. */
+  /** Name of the bookmarked page. */
   page: z.string(),
   /** Epoch milliseconds. */
   created: z.number(),

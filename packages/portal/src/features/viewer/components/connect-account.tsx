@@ -21,7 +21,7 @@ interface ConnectAccountProps {
   onReturn(): void;
 }
 
-/** Returns a function that opens the sign-in popup, and the open popup. Calls `onReturn` when it has closed. */
+/** Returns a function that opens the sign-in popup, and the open popup. Calls `onReturn` when the popup has closed. */
 const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
   const { api } = useServices();
   const [popup, setPopup] = useState<AuthorizePopup>();

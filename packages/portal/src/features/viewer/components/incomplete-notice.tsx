@@ -7,7 +7,7 @@ interface IncompleteNoticeProps {
   retry(): void;
 }
 
-/** Renders a notice above a visible report that explains why some of its data is missing. */
+/** Renders a notice above a visible report. The notice explains why some data of the report is missing. */
 export const IncompleteNotice = ({ text, retry }: IncompleteNoticeProps) => (
   <Flex position="absolute" top="3" insetInline="3" justify="center" pointerEvents="none" role="alert">
     {text && (

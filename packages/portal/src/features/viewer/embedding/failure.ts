@@ -55,7 +55,7 @@ const findFrameError = (error: unknown): FrameError | undefined => {
 
 const maxTextLength = 500;
 
-/** Returns the frame's detailed message, or its short one. */
+/** Returns the detailed message of a frame error, or the short message if there is no detailed one. */
 const getDetail = ({ detailedMessage, message }: FrameError): string =>
   (detailedMessage ?? message ?? '').slice(0, maxTextLength);
 

@@ -16,7 +16,7 @@ interface FrameErrorHandlers {
 }
 
 interface FrameErrorMonitor {
-  /** Call this before the security filters are sent: earlier `rendered` events do not prove that they apply. */
+  /** Call this before the security filters are sent: earlier `rendered` events do not prove that the filters apply. */
   expectFilters(): void;
 }
 

@@ -33,7 +33,7 @@ export interface Navigation {
 export const createNavigation = (options: NavigationOptions): Navigation => {
   const { report, persistence, signal, onPage } = options;
   let current = '';
-  /** Page changes are ignored while a bookmark is being applied. Page and slicers are read afterwards. */
+  /** Whether a bookmark is being applied. Page changes are ignored meanwhile. Page and slicers are read afterwards. */
   let isApplying = false;
 
   const activatePage = (page: string, preparePage = persistence.restore) => {

@@ -269,7 +269,7 @@ describe('an open report', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not embed when it is closed before the token arrives', async () => {
+  it('does not embed the report when the session is closed before the token arrives', async () => {
     const setup = setUp();
     setup.open().close();
     await vi.advanceTimersByTimeAsync(0);
