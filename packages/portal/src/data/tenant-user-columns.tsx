@@ -16,11 +16,17 @@ const formatRegistration = (user: TenantUser) =>
 export const tenantUserColumns: readonly Column<TenantUser>[] = [
   { id: 'name', header: userMessages.name, value: formatFullName },
   { id: 'email', header: userMessages.email, value: ({ email }) => email },
-  { id: 'company', header: userMessages.company, value: ({ companyName }) => companyName },
+  {
+    id: 'company',
+    header: userMessages.company,
+    searchable: false,
+    value: ({ companyName }) => companyName,
+  },
   {
     id: 'status',
     header: userMessages.status,
     width: '8rem',
+    searchable: false,
     value: formatRegistration,
     cell: (user) => (
       <StatusChip tone={isRegistered(user) ? 'success' : 'info'}>{formatRegistration(user)}</StatusChip>

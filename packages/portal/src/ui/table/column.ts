@@ -32,6 +32,8 @@ export interface Column<Row> {
   visuallyHiddenHeader?: boolean;
   /** Whether the heading sorts on click; defaults to true if there is a value. */
   sortable?: boolean;
+  /** Whether the search covers the value; defaults to true. */
+  searchable?: boolean;
 }
 
 /** Compares two values: empty ones last, `true` before `false`, numbers by size, texts alphabetically. */
@@ -44,7 +46,10 @@ export const compareValues = (a: CellValue, b: CellValue): number => {
 
 /** Returns the normalized text of a row for searching. */
 const toSearchText = <Row>(row: Row, columns: readonly Column<Row>[]): string => {
-  const texts = columns.map(({ value }) => value?.(row)).filter((value) => typeof value === 'string');
+  const texts = columns
+    .filter(({ searchable = true }) => searchable)
+    .map(({ value }) => value?.(row))
+    .filter((value) => typeof value === 'string');
   return normalizeText(texts.join('\n'));
 };
 
