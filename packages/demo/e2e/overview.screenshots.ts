@@ -26,7 +26,7 @@ for (const [variant, { colorScheme, viewport }] of Object.entries(variants)) {
 
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
-    if (variant === 'dark') await goDark(page);
+    if (variant === 'dark') await switchToDarkMode(page);
     await capture('apps');
 
     await appCard(page, 'Retail cockpit').click();
@@ -38,7 +38,7 @@ for (const [variant, { colorScheme, viewport }] of Object.entries(variants)) {
   });
 }
 
-async function goDark(page: Page): Promise<void> {
+async function switchToDarkMode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try Dark Mode!' }).click();
   await expect(page.locator('html')).toHaveClass(/dark/);
 }
