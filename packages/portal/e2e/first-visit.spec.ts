@@ -43,7 +43,7 @@ for (const [theme, background, color] of [
   ['light', 'rgb(245, 246, 248)', 'rgb(82, 91, 107)'],
   ['dark', 'rgb(11, 14, 19)', 'rgb(154, 164, 182)'],
 ] as const) {
-  test(`a splash screen in the ${theme} theme is painted before any script or style has loaded`, async ({
+  test(`a splash screen in the ${theme} theme is painted before any bundled script or style has loaded`, async ({
     page,
   }) => {
     await page.addInitScript((mode) => {
