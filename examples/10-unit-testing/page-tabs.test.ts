@@ -29,7 +29,7 @@ function embed() {
   return { report, frame: new FakeFrame(report) };
 }
 
-it('renders a tab for each visible page, changes pages on click, and marks the active tab', async () => {
+it('pageTabs renders a tab for each visible page, changes pages on click, and marks the active tab', async () => {
   const { report, frame } = embed();
   frame.responses['GET /report/pages'] = { statusCode: 200, body: pages };
   await frame.show();
@@ -44,7 +44,7 @@ it('renders a tab for each visible page, changes pages on click, and marks the a
   expect(nav.querySelector('[aria-current=page]')?.textContent).toBe('Products');
 });
 
-it('shows a message when the pages cannot be read', async () => {
+it('pageTabs shows a message when the pages cannot be read', async () => {
   const { report, frame } = embed();
   frame.responses['GET /report/pages'] = { statusCode: 500, body: { message: 'Broken' } };
   await frame.show();

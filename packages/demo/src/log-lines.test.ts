@@ -11,15 +11,15 @@ test.each([
   ['TypeError: a bug', 'stderr', 'TypeError: a bug'],
   ['[PARSE_ERROR] Unexpected token', 'stderr', '[PARSE_ERROR] Unexpected token'],
   ['    at throwError (file.js:1:2)', 'stderr', undefined],
-] as const)('converts %s from %s to the warning %s', (line, from, warning) => {
+] as const)('extractWarning converts %s from %s to the warning %s', (line, from, warning) => {
   expect(extractWarning(line, from)).toBe(warning);
 });
 
-test('truncates long warnings', () => {
+test('extractWarning truncates long warnings', () => {
   expect(extractWarning(`Error: ${'x'.repeat(1000)}`, 'stderr')?.length).toBeLessThan(310);
 });
 
-test('reduces the output of a crash to its error, without the stack trace', () => {
+test('tailLines reduces the output of a crash to its error, without the stack trace', () => {
   const crash = [
     'file.js:1',
     'throw new Error()',
@@ -32,7 +32,7 @@ test('reduces the output of a crash to its error, without the stack trace', () =
   expect(tailLines(crash)).toEqual(['RangeError: too deep']);
 });
 
-test('returns the last messages of a program that did not crash', () => {
+test('tailLines returns the last messages of a program that did not crash', () => {
   const lines = [
     '0',
     '1',

@@ -21,7 +21,7 @@ test('readOptions defaults to the documented ports, the loopback address and a d
   });
 });
 
-test('prefers flags to environment variables, and environment variables to defaults', () => {
+test('readOptions prefers flags to environment variables, and environment variables to defaults', () => {
   const env = { PORTAL_PORT: '4001', IDENTITY_PORT: '4002', EMULATOR_PORT: '', DATA_DIR: '/srv/data' };
   const { ports, dataDir } = readOptions(['--port', '5001'], env);
   expect(ports).toMatchObject({ port: 5001, 'identity-port': 4002, 'emulator-port': 3003 });
@@ -44,18 +44,21 @@ test.each([
   [['--verbose'], {}, "Unknown option '--verbose': see --help."],
   [['start'], {}, 'see --help.'],
   [['--reset', '--database-url', 'postgres://x'], {}, '--reset deletes embedded data only'],
-])('rejects the arguments %j with the environment %j and names a remedy', (args, env, message) => {
-  expect(() => readOptions(args, env)).toThrow(message);
-});
+])(
+  'readOptions rejects the arguments %j with the environment %j and names a remedy',
+  (args, env, message) => {
+    expect(() => readOptions(args, env)).toThrow(message);
+  },
+);
 
-test('accepts port 0 for several services', () => {
+test('readOptions accepts port 0 for several services', () => {
   expect(readOptions(['--port', '0', '--identity-port', '0'], {}).ports).toMatchObject({
     port: 0,
     'identity-port': 0,
   });
 });
 
-test('the help lists flags and variables', () => {
+test('formatHelp returns a text that lists flags and variables', () => {
   for (const word of [
     '--port',
     'PORTAL_PORT',

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('reports each change once', async () => {
+test('watchFolder reports each change once', async () => {
   await writeFile(path.join(folder, 'main.js'), 'second');
   await expect.poll(() => changes).toBe(1);
   await writeFile(path.join(folder, 'chunk.js'), 'new');

@@ -67,7 +67,7 @@ async function writeFolder(changes: { model?: object; report?: object; csv?: str
   await write('workspaces.json', { workspaces: [{ id: workspaceId, name: 'Mine', datasets, reports }] });
 }
 
-it('serves a custom content folder through REST and the embed page', async () => {
+it('the emulator serves a custom content folder through REST and the query route of the embed page', async () => {
   await writeFolder();
   const service = await startService({ contentFolder: folder });
   const { body } = await service.rest('GET', `/groups/${workspaceId}/reports`);
@@ -215,7 +215,7 @@ it('loadContent reads files with a byte order mark', async () => {
   expect(reports.size).toBe(1);
 });
 
-it('reads command-line arguments, which take precedence over environment variables', () => {
+it('readArguments reads command-line arguments, which take precedence over environment variables', () => {
   const config = readArguments(
     ['--content', 'mine', '--port', '0', '--host-origin', 'http://a.test', '--host-origin', 'http://b.test'],
     { EMULATOR_PORT: '1234' },

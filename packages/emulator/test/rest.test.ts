@@ -321,7 +321,7 @@ describe('Injected faults', () => {
   });
 });
 
-it('rejects malformed JSON with 400 and oversized bodies with 413', async () => {
+it('the emulator rejects malformed JSON with 400 and oversized bodies with 413', async () => {
   const post = (body: string) =>
     fetch(`${service.emulator.url}/__emulator/faults`, {
       method: 'PUT',

@@ -9,14 +9,14 @@ function createLimiter(capacity = 10) {
   return { attempts, clock, recordAttempts };
 }
 
-it('allows attempts up to the limit, then returns the seconds to wait', () => {
+it('AttemptLimiter allows attempts up to the limit, then returns the seconds to wait', () => {
   const { clock, recordAttempts } = createLimiter();
   expect(recordAttempts('vera', 3)).toBe(0);
   clock.now += 20_500;
   expect(recordAttempts('vera', 1)).toBe(40);
 });
 
-it('allows attempts again when the window has ended', () => {
+it('AttemptLimiter allows attempts again when the window has ended', () => {
   const { clock, recordAttempts } = createLimiter();
   expect(recordAttempts('vera', 4)).toBe(60);
   clock.now += 60_000;
@@ -24,20 +24,20 @@ it('allows attempts again when the window has ended', () => {
   expect(recordAttempts('vera', 1)).toBe(60);
 });
 
-it('counts the attempts of each key separately', () => {
+it('AttemptLimiter counts the attempts of each key separately', () => {
   const { recordAttempts } = createLimiter();
   recordAttempts('vera', 4);
   expect(recordAttempts('anna', 3)).toBe(0);
 });
 
-it('resets the attempts of a key', () => {
+it('AttemptLimiter.reset clears the attempts of a key', () => {
   const { attempts, recordAttempts } = createLimiter();
   recordAttempts('vera', 3);
   attempts.reset('vera');
   expect(recordAttempts('vera', 3)).toBe(0);
 });
 
-it('evicts the oldest keys beyond its capacity', () => {
+it('AttemptLimiter evicts the oldest keys when its capacity is exceeded', () => {
   const { recordAttempts } = createLimiter(2);
   recordAttempts('vera', 3);
   recordAttempts('anna', 3);

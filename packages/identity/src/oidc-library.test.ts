@@ -3,7 +3,7 @@ import { loadOidcLibrary } from './oidc-library.ts';
 
 const { console } = globalThis;
 
-it('loads oidc-provider without warnings and restores the console', async () => {
+it('loadOidcLibrary imports oidc-provider without warnings and restores the console', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const before = console.warn;
   await loadOidcLibrary();

@@ -179,7 +179,7 @@ describe('Completed sign-in', () => {
   });
 });
 
-it('switches accounts when another user signs in with prompt=login', async () => {
+it('the provider switches accounts when another user signs in with prompt=login', async () => {
   const { browser, client } = await signIn(provider.url);
   const form = await beginSignIn(client, browser, { prompt: 'login' });
   const intermediatePage = await browser.submit(form, { email: anna.email, password: anna.password });

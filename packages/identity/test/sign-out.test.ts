@@ -85,7 +85,7 @@ describe('Unverified sign-out request', () => {
 it.each([
   ['an unregistered URI', 'https://evil.example/'],
   ['the registered URI with a suffix', `${portal}/signed-out/../elsewhere`],
-])('rejects %s as the redirect URI after sign-out', async (_case, redirectUri) => {
+])('GET /sign-out rejects %s as the redirect URI', async (_case, redirectUri) => {
   const { browser, response } = await signIn(provider.url);
   const query = new URLSearchParams({
     id_token_hint: response.id_token ?? '',

@@ -93,7 +93,7 @@ describe('Top-N filter', () => {
   );
 });
 
-it('excludes groups whose measure does not meet a condition from the rows and from the total', () => {
+it('a measure filter excludes groups that do not meet its condition from the rows and from the total', () => {
   const scenario = fc.record({
     limit: fc.integer({ min: 0, max: 60_000 }),
     groupBy: fc.constantFrom('Product[Product]', 'Store[City]', 'Calendar[YearMonth]'),
@@ -150,7 +150,7 @@ it.each([
     },
     "Only columns of 'Sales'",
   ],
-] as [string, Filter, string][])('rejects filters with %s', (_description, filter, message) => {
+] as [string, Filter, string][])('runQuery rejects filters with %s', (_description, filter, message) => {
   expect(() => runQuery(sample.dataset, { groupBy: [], measures: ['Revenue'], filters: [filter] })).toThrow(
     message,
   );

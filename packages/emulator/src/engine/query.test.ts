@@ -227,7 +227,7 @@ describe('Row order', () => {
   });
 });
 
-it('rejects unknown measures, columns and sort fields and names them', () => {
+it('runQuery rejects unknown measures, columns and sort fields with errors that name them', () => {
   const query = { groupBy: [], measures: ['Revenue'], filters: [] };
   expect(() => runQuery(dataset, { ...query, measures: ['Profit'] })).toThrow("Unknown measure 'Profit'");
   expect(() => runQuery(dataset, { ...query, groupBy: ['Store[Planet]'] })).toThrow(

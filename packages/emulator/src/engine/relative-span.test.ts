@@ -123,7 +123,7 @@ const logModel = modelSchema.parse({
   measures: [{ name: 'Entries', table: 'Log', format: 'integer', expression: { count: 'Log' } }],
 });
 
-it('selects the times in the last, current or next minutes and hours with a relative time filter', () => {
+it('a relative time filter selects the times in the last, current or next minutes and hours', () => {
   const start = Date.UTC(2025, 4, 31, 22, 0);
   const times = Array.from({ length: 400 }, (_, index) => new Date(start + index * 37_000).toISOString());
   const log = createDataset(

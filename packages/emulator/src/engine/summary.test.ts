@@ -6,7 +6,7 @@ import type { Filter } from './filter.ts';
 import { runQuery } from './query.ts';
 import type { Query } from './query.ts';
 
-/** The same rows twice: `scannedDataset` scans them for every query, `summarizedDataset` uses summaries. */
+/** Two datasets with the same rows: `scannedDataset` scans them for every query, `summarizedDataset` uses summaries. */
 let scannedDataset: Dataset;
 let summarizedDataset: Dataset;
 
@@ -65,7 +65,7 @@ const queries: fc.Arbitrary<Query> = fc.record({
   slicedBy: fc.uniqueArray(fc.constantFrom(...columns), { maxLength: 3 }),
 });
 
-it('returns the same values from summaries as from a scan of the rows', () => {
+it('runQuery returns the same values from summaries as from a scan of the rows', () => {
   fc.assert(
     fc.property(queries, (query) => {
       const expectedRows = runQuery(scannedDataset, query).rows;
@@ -81,7 +81,7 @@ it('returns the same values from summaries as from a scan of the rows', () => {
   );
 });
 
-it('scans no rows for another filter on a column of slicedBy', () => {
+it('runQuery scans no rows for a new filter on a slicedBy column of a cached summary', () => {
   const createYearFilter = (year: number): Filter => {
     const target = { table: 'Calendar', column: 'Year' };
     return { filterType: 1, target, operator: 'In', values: [year] };

@@ -5,7 +5,10 @@ import type { Filter, HierarchyNode } from '../../src/engine/filter.ts';
 import { columns } from './rides.ts';
 import type { WideRow } from './rides.ts';
 
-/** Returns a generator of random filters on the given rows. The same random numbers result in the same filters. */
+/**
+ * Creates a function that generates random filters with values from `rows`. The same random numbers result in the same
+ * filters.
+ */
 export function createFilterGenerator(random: () => number, rows: readonly WideRow[]): () => Filter[] {
   const randomInt = (max: number): number => Math.floor(random() * max);
   const pick = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;

@@ -26,7 +26,7 @@ export function groupRows(matching: readonly JoinedRow[], name: string): Map<unk
 export interface Sample {
   dataset: Dataset;
   rows: JoinedRow[];
-  /** Compares the engine's revenue, in total and by group, with that of the rows that should match. */
+  /** Compares the engine's revenue, in total and by group, with the revenue of the rows that should match. */
   expectRevenue(filters: Filter[], matching: readonly JoinedRow[], groupBy: string, now?: string): void;
 }
 

@@ -19,7 +19,7 @@ interface ServiceResponse {
 /** A running emulator with an authenticated service principal. */
 export interface Service {
   emulator: RunningEmulator;
-  /** Sends a JSON request with the given bearer token. */
+  /** Sends a JSON request, with a bearer token if `bearer` is set. */
   call(method: string, path: string, body?: unknown, bearer?: string): Promise<ServiceResponse>;
   /** Sends a REST request below `/v1.0/myorg` as the service principal. */
   rest(method: string, path: string, body?: unknown): Promise<ServiceResponse>;

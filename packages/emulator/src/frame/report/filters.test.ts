@@ -3,15 +3,15 @@ import { FrameRequestError } from '../transport/messages.ts';
 import { filtersOperations, parseFilters, updateFilters } from './filters.ts';
 import type { HostFilter } from './filters.ts';
 
-const basic = (column: string, ...values: string[]): HostFilter => ({
+const buildBasicFilter = (column: string, ...values: string[]): HostFilter => ({
   filterType: 1,
   target: { table: 'Store', column },
   operator: 'In',
   values,
 });
 
-const country = basic('Country', 'Germany');
-const city = basic('City', 'Berlin');
+const country = buildBasicFilter('Country', 'Germany');
+const city = buildBasicFilter('City', 'Berlin');
 
 describe('updateFilters', () => {
   it.each([
@@ -21,8 +21,8 @@ describe('updateFilters', () => {
     [
       'replaces filters on the same column',
       filtersOperations.replace,
-      [basic('Country', 'France')],
-      [basic('Country', 'France')],
+      [buildBasicFilter('Country', 'France')],
+      [buildBasicFilter('Country', 'France')],
     ],
     ['adds filters on other columns', filtersOperations.replace, [city], [country, city]],
   ])('%s', (_case, filtersOperation, filters, expected) => {

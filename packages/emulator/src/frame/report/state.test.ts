@@ -19,15 +19,15 @@ beforeAll(async () => {
   state = buildAuthoredState(definition);
 });
 
-const basic = (table: string, column: string, ...values: (string | number)[]) => ({
+const buildBasicFilter = (table: string, column: string, ...values: (string | number)[]) => ({
   filterType: 1 as const,
   target: { table, column },
   operator: 'In' as const,
   values,
 });
-const germany = basic('Store', 'Country', 'Germany');
-const online = basic('Store', 'Channel', 'Online');
-const year2025 = basic('Calendar', 'Year', 2025);
+const germany = buildBasicFilter('Store', 'Country', 'Germany');
+const online = buildBasicFilter('Store', 'Channel', 'Online');
+const year2025 = buildBasicFilter('Calendar', 'Year', 2025);
 
 const getFilters = (
   name: string,
@@ -50,13 +50,13 @@ describe('getEffectiveFilters', () => {
     const filteredState = {
       ...state,
       reportFilters: [{ ...germany, $schema: 'x', displaySettings: { isLockedInViewMode: true } }],
-      pageFilters: { overview: [online], products: [basic('Product', 'Category', 'Garden')] },
-      visualFilters: { 'overview/revenue': [basic('Customer', 'Segment', 'Couples')] },
+      pageFilters: { overview: [online], products: [buildBasicFilter('Product', 'Category', 'Garden')] },
+      visualFilters: { 'overview/revenue': [buildBasicFilter('Customer', 'Segment', 'Couples')] },
     };
     expect(getFilters('revenue', filteredState)).toEqual([
       germany,
       online,
-      basic('Customer', 'Segment', 'Couples'),
+      buildBasicFilter('Customer', 'Segment', 'Couples'),
       year2025,
     ]);
     expect(getFilters('orders', filteredState)).toEqual([germany, online, year2025]);
@@ -71,7 +71,7 @@ describe('getEffectiveFilters', () => {
     const selection = { visual: 'revenue-by-category', points: [{ 'Product[Category]': 'Garden' }] };
     expect(getFilters('revenue', state, selection)).toEqual([
       year2025,
-      basic('Product', 'Category', 'Garden'),
+      buildBasicFilter('Product', 'Category', 'Garden'),
     ]);
     expect(getFilters('revenue-by-category', state, selection)).toEqual([year2025]);
     expect(getFilters('country', state, selection)).toEqual([year2025]);
@@ -110,7 +110,7 @@ describe('Load configurations', () => {
     ['its name', { visualName: 'year' }],
     ['its column', { target: { table: 'Calendar', column: 'Year' } }],
   ])('applyConfigSlicers sets slicers that are selected by %s', (_case, selector) => {
-    const filters = [basic('Calendar', 'Year', 2024)];
+    const filters = [buildBasicFilter('Calendar', 'Year', 2024)];
     const { slicers } = applyConfigSlicers(state, [{ selector, state: { filters } }], definition);
     expect([slicers['overview/year'], slicers['products/year'], slicers['overview/country']]).toEqual([
       filters,
@@ -125,7 +125,7 @@ describe('Bookmark states', () => {
     const captured = {
       ...state,
       activePage: 'regions',
-      reportFilters: [basic('Store', 'Region', 'Île-de-France', '日本')],
+      reportFilters: [buildBasicFilter('Store', 'Region', 'Île-de-France', '日本')],
     };
     expect(decodeBookmark(encodeBookmark({ state: captured, onlyPage: true }))).toEqual({
       state: captured,

@@ -108,22 +108,25 @@ describe('Layout of a page of 1280 × 720', () => {
   };
 
   it.each([
-    ['to the width by default', {}, 0.5],
-    ['completely with fitToPage of the host page', { customLayout: { displayOption: 0 } }, 0.25],
-    ['not at all with actualSize of the host page', { customLayout: { displayOption: 2 } }, 1],
-    ['to the width times the zoom level', { zoomLevel: 2 }, 1],
-    ['not at all with actualSize of the author', {}, 1, 'actualSize' as const],
-    ['completely with fitToPage of the author', {}, 0.25, 'fitToPage' as const],
+    ['fits the width by default', {}, 0.5],
+    ['fits the whole page if the host page sets fitToPage', { customLayout: { displayOption: 0 } }, 0.25],
+    ['uses the actual size if the host page sets actualSize', { customLayout: { displayOption: 2 } }, 1],
+    ['fits the width multiplied by the zoom level', { zoomLevel: 2 }, 1],
+    ['uses the actual size if the author sets actualSize', {}, 1, 'actualSize' as const],
+    ['fits the whole page if the author sets fitToPage', {}, 0.25, 'fitToPage' as const],
     [
-      'to the width with fitToWidth of the host page and actualSize of the author',
+      'fits the width if the host page sets fitToWidth and the author sets actualSize',
       { customLayout: { displayOption: 1 } },
       0.5,
       'actualSize' as const,
     ],
-  ])('scales the page into a frame of 640 × 180: %s', (_case, settings, scale, displayOption = undefined) => {
-    const pageLayout = buildPageLayout({ ...page, displayOption }, settings);
-    expect(getPageScale(pageLayout, { width: 640, height: 180 }, settings)).toBe(scale);
-  });
+  ])(
+    'getPageScale returns a scale that %s (frame of 640 × 180)',
+    (_case, settings, scale, displayOption = undefined) => {
+      const pageLayout = buildPageLayout({ ...page, displayOption }, settings);
+      expect(getPageScale(pageLayout, { width: 640, height: 180 }, settings)).toBe(scale);
+    },
+  );
 
   it('stacks visuals in reading order on phones and places small visuals in pairs', () => {
     const { visualLayouts, width, height } = buildPageLayout(page, { layoutType: 2 });
