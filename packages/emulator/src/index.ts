@@ -25,8 +25,8 @@ export interface RunningEmulator {
 }
 
 /**
- * Starts the emulator and resolves when it listens. The defaults are those of the command, except that logging is
- * disabled and that any free port is used.
+ * Starts the emulator and resolves when it listens. The defaults are the same as for the command, except that logging
+ * is disabled and any free port is used.
  * @throws {Error} when the content is invalid or the port is in use.
  */
 export async function startEmulator(overrides: Partial<EmulatorConfig> = {}): Promise<RunningEmulator> {
@@ -71,7 +71,7 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
 
 /**
  * Iterates over all sales rows of the included samples, each joined with its product, store, customer and day, keyed
- * `Table[Column]`. Tests use it to compute figures independently. Deterministic.
+ * `Table[Column]`. The rows are deterministic, so that tests can compute figures independently of the query engine.
  */
 export async function* salesRows(): AsyncGenerator<JoinedRow> {
   const { model, tables } = await loadDataset(sampleContentFolder, join('retail-sales', 'model.json'));

@@ -45,7 +45,9 @@ export async function createServer(
   return app;
 }
 
-/** Accepts empty bodies with `content-type: application/json`, which some HTTP clients send, as the service does. */
+/**
+ * Accepts empty bodies with `content-type: application/json`, as the service does, because some HTTP clients send them.
+ */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -23,7 +23,7 @@ const normalizeCode = (/** @type {string} */ code) =>
     .replaceAll(/(?<=\d)_(?=\d)/g, '')
     .replaceAll(/\\(?=['"`])/g, '');
 
-/** Returns a pattern that matches a literal as a whole word. `{name}` stands for any value. */
+/** Returns a pattern that matches a literal as a whole word. `{name}` represents any value. */
 function toPattern(/** @type {string} */ text) {
   const pattern = text
     .split(/\{[\w ]+\}/)

@@ -11,7 +11,10 @@ import { createLruCache } from './lru-cache.ts';
 import type { LruCache } from './lru-cache.ts';
 import type { Summary } from './summary.ts';
 
-/** Year that a fact row counts for: its own, or the next. With `nextYear`, groups contain the rows of their prior year. */
+/**
+ * Year to which a fact row is assigned: its own year or the next year. With `nextYear`, each group contains the rows of
+ * its prior year.
+ */
 export type YearShift = 'none' | 'nextYear';
 
 /** A model with its rows, joined to the fact table: each column of a related table has a value for every fact row. */
@@ -91,7 +94,7 @@ export function createDataset(
 }
 
 /**
- * Returns the index of the related row for each fact row, -1 where there is none. Returns undefined for the fact table
+ * Returns the index of the related row for each fact row, or -1 if there is none. Returns undefined for the fact table
  * itself.
  */
 type TableJoiner = (table: string, isShifted: boolean) => Int32Array | undefined;

@@ -54,7 +54,7 @@ export interface TupleFilter {
   values: { value: FilterValue }[][];
 }
 
-/** Selects the values of a column with the highest or lowest aggregates, including all ties with the last of them. */
+/** Selects the values of a column with the highest or lowest aggregates, including ties for the last place. */
 export interface TopNFilter {
   filterType: typeof filterTypes.topN;
   target: ColumnTarget;

@@ -32,11 +32,14 @@ export interface QueryDefinition {
 export interface Query extends QueryDefinition {
   /** Reference time for relative filters, in ISO 8601. Defaults to the current time. */
   now?: string | undefined;
-  /** Row-level security: only rows that match all filters of at least one role. An empty list means no restriction. */
+  /**
+   * Row-level security: only rows that match all filters of at least one role are included. An empty list means no
+   * restriction.
+   */
   roles?: Filter[][] | undefined;
 }
 
-/** Rows of values: first those of the columns, then those of the measures. */
+/** Rows of values: the values of the columns, followed by the values of the measures. */
 export interface QueryResult {
   rows: Value[][];
   /** Number of rows before `top` is applied. */

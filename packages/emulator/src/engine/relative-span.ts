@@ -53,7 +53,8 @@ const units: Record<RelativeFilter['timeUnitType'], Unit> = {
 /**
  * Returns the time span of a relative filter, in UTC.
  *
- * - Days, weeks, months and years end or start with the current day, or next to it when `includeToday` is false.
+ * - Spans of days, weeks, months or years end or start with the current day, or with the adjacent day if
+ *   `includeToday` is false.
  * - Calendar units are the complete units before or after the current one. Weeks start on Sunday.
  * - Minutes and hours are counted from `now`.
  *

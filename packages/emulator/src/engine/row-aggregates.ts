@@ -12,7 +12,7 @@ export interface GroupedRows {
   rows: SelectedRows;
 }
 
-/** Creates aggregates that each scan the rows when requested. */
+/** Creates aggregates, each of which scans the rows when it is requested. */
 export function createRowAggregates(groupedRows: GroupedRows): GroupAggregates {
   return {
     sum: (column, shift) => sumRows(groupedRows, column, shift),

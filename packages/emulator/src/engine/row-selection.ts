@@ -20,7 +20,10 @@ import { getTargetColumn } from './target.ts';
 
 /** Row-level security and reference time of a selection. */
 export interface SelectionConditions {
-  /** Row-level security: only rows that match all filters of at least one role. An empty list means no restriction. */
+  /**
+   * Row-level security: only rows that match all filters of at least one role are included. An empty list means no
+   * restriction.
+   */
   roles?: Filter[][] | undefined;
   /** Reference time for relative filters, in milliseconds since 1970. */
   now: number;

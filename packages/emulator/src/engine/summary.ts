@@ -79,7 +79,9 @@ function createCells(dataset: Dataset, columns: readonly ColumnReference[]): Fil
   return { model, rowCount, values, allRows: () => allCells, codes: getCodes };
 }
 
-/** Creates cached aggregates. Groups the rows again for each of them, because a stored grouping needs memory per row. */
+/**
+ * Creates cached aggregates. Groups the rows again for each aggregate, because a stored grouping needs memory per row.
+ */
 function createCachedAggregates(dataset: Dataset, columns: readonly ColumnReference[]): GroupAggregates {
   const cache = new Map<string, unknown>();
   const getOrCompute = <Values>(

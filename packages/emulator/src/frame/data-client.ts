@@ -22,7 +22,7 @@ export class DataError extends Error {
   }
 }
 
-/** Name and workspace of a new report. The default workspace is that of the original report or the dataset. */
+/** Name and workspace of a new report. The default is the workspace of the original report or of the dataset. */
 interface SaveTarget {
   name: string;
   targetWorkspaceId: string | undefined;

@@ -95,7 +95,7 @@ type EventFields<R extends EventDefinition> = Record<R['fields'][number], unknow
     : unknown);
 type EventRowBody<R> = R extends EventDefinition ? EventFields<R> : never;
 
-/** Body of the event with a given name. */
+/** Body of an event, by the name of the event. */
 export type EventBody<Name extends EventName> = EventRowBody<Extract<EventTableRow, { event: Name }>>;
 
 /** Returns whether a content type raises an event. */

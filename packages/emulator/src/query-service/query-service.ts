@@ -7,7 +7,10 @@ import type { ModelFields } from '../embed/protocol.ts';
 
 /** Row-level security and reference time of a query. */
 export interface QueryContext {
-  /** Row-level security: only rows that match all filters of at least one role. An empty list means no restriction. */
+  /**
+   * Row-level security: only rows that match all filters of at least one role are included. An empty list means no
+   * restriction.
+   */
   roles: Filter[][];
   /** Reference time for relative filters, in ISO 8601. */
   now: string;

@@ -29,7 +29,7 @@ const codes: Record<number, string> = {
   429: 'TooManyRequests',
 };
 
-/** Creates an error from a status alone. */
+/** Creates an error with a generic message for a status. */
 export function createStatusError(status: number): ServiceError {
   const fallback = status < 500 ? 'BadRequest' : 'InternalServerError';
   return new ServiceError(status, codes[status] ?? fallback, `The request failed with status ${status}.`);

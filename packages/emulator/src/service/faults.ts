@@ -55,7 +55,7 @@ export interface FaultStore {
 }
 
 /**
- * Returns the faults of a request: the current ones, overridden by its query parameter `faults` (JSON).
+ * Returns the faults of a request: the current faults, overridden by its query parameter `faults` (JSON).
  * @throws {ServiceError} 400 when the parameter is invalid. The message names the field.
  */
 export function resolveFaults(store: FaultStore, parameter: unknown): Faults {

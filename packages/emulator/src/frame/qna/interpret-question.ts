@@ -72,7 +72,10 @@ export function interpretQuestion(question: string, fields: ModelFields): Interp
   return { visual, filters, normalizedQuestion };
 }
 
-/** Returns a line chart for time, horizontal bars for ranks and long names, and a table for several measures. */
+/**
+ * Returns the default visual type: a table for several measures, horizontal bars for rankings, a line chart for time,
+ * columns for two grouping columns, and horizontal bars otherwise.
+ */
 function getDefaultType(
   columns: readonly string[],
   values: readonly string[],

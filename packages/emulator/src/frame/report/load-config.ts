@@ -62,9 +62,9 @@ export interface LoadConfig {
 }
 
 /**
- * Asserts that a load configuration contains text in the given fields, and returns it.
+ * Asserts that each of the `fields` of a load configuration is a non-empty string, and returns the configuration.
  *
- * @throws {FrameRequestError} 400 with one error for each missing field
+ * @throws {FrameRequestError} 400 with one error for each missing or invalid field
  */
 export function requireFields(body: unknown, fields: readonly (keyof LoadConfig)[]): LoadConfig {
   const config = isObject(body) ? body : {};
@@ -103,7 +103,7 @@ export function parseLoadConfig(body: unknown): LoadConfig {
 const zoomRange = { min: 0.25, max: 4 } as const;
 
 /**
- * Merges a patch into the current settings, field by field. Invalid fields that are not listed below are ignored.
+ * Merges a patch into the current settings, field by field. Validates only the zoom level and the languages.
  *
  * @throws {FrameRequestError} 400 when the zoom level is out of range or a language is not a string
  */

@@ -75,7 +75,7 @@ export class PaginatedSession {
     await this.runReport(this.parameterValues);
   }
 
-  /** Queries the report with other parameter values and shows its first page. */
+  /** Queries the report with new parameter values and shows its first page. */
   async runReport(values: ParameterValues): Promise<void> {
     if (!this.report || this.#tokenManager.isExpired) return;
     this.parameterValues = values;

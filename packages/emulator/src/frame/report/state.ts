@@ -25,7 +25,7 @@ export interface ReportState {
   visualFilters: Record<string, HostFilter[]>;
   /** Filters of each slicer, by `page/visual`. */
   slicers: Record<string, HostFilter[]>;
-  /** Sort orders that override the authored ones, by `page/visual`. */
+  /** Sort orders that override the authored sort orders, by `page/visual`. */
   sorts: Record<string, OrderBy>;
 }
 
@@ -74,7 +74,8 @@ export function getNonValueFilters(filters: readonly HostFilter[]): HostFilter[]
 }
 
 /**
- * Returns all filters of a visual: those of report, page and visual, other slicers, and selections in other visuals.
+ * Returns all filters of a visual: the filters of the report, the page and the visual, of other slicers, and of
+ * selections in other visuals.
  */
 export function getEffectiveFilters(
   state: ReportState,

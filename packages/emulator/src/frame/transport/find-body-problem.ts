@@ -2,7 +2,7 @@ const maxDepth = 100;
 const maxValues = 2_000_000;
 
 /**
- * Describes why a request body is invalid; undefined if it is valid.
+ * Returns the reason why a request body is invalid, or undefined if it is valid.
  *
  * Structured cloning allows more than JSON: bigints, maps, cycles, exponentially large shared arrays, and objects that
  * cannot be converted to strings. This check rejects them before any route handles them. Dates are allowed because

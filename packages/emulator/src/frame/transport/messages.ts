@@ -6,7 +6,7 @@ export interface RequestMessage {
   body: unknown;
 }
 
-/** Response to a request. Its `id` header equals that of the request. */
+/** Response to a request. Its `id` header equals the `id` header of the request. */
 export interface ResponseMessage {
   statusCode: number;
   headers: Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
-/** Creates the bookmarks pane; undefined if it is hidden. */
+/** Creates the bookmarks pane, or returns undefined if it is hidden. */
 export function createBookmarkPane(
   { bookmarks, settings }: EmbedSession,
   strings: Strings,
@@ -31,7 +31,7 @@ function createBookmarkButton(
   return button;
 }
 
-/** Creates the bar with the controls of a bookmark presentation; undefined without one. */
+/** Creates the bar with the controls of a bookmark presentation, or returns undefined if there is no presentation. */
 export function createPresentationBar(
   { bookmarks }: EmbedSession,
   strings: Strings,

@@ -15,7 +15,7 @@ const visualTypes: readonly VisualSpec['type'][] = [
   'card',
 ];
 
-/** Creates the pane for building visuals; undefined in view mode. */
+/** Creates the pane for building visuals, or returns undefined in view mode. */
 export function createBuilderPane(session: EmbedSession, strings: Strings): HTMLElement | undefined {
   const { fields } = session.report;
   if (!session.editing || !fields) return undefined;

@@ -2,7 +2,7 @@ import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
-/** Creates the bar with saving controls; undefined in view mode. */
+/** Creates the bar with the controls for saving, or returns undefined in view mode or if the bar is hidden. */
 export function createEditBar(session: EmbedSession, strings: Strings): HTMLElement | undefined {
   if (!session.editing || session.settings.bars?.actionBar?.visible === false) return undefined;
   const status = session.saver.hasUnsavedChanges ? strings.unsaved : strings.saved;

@@ -4,7 +4,7 @@ import { h } from './dom.ts';
 import { describeFilter, getFilterName } from './filter-description.ts';
 import type { Strings } from './strings.ts';
 
-/** Creates the pane with the filters of the report and the active page; undefined if it is hidden. */
+/** Creates the pane with the filters of the report and the active page, or returns undefined if it is hidden. */
 export function createFilterPane(session: EmbedSession, strings: Strings): HTMLElement | undefined {
   if (!isPaneVisible(session.settings, 'filters')) return undefined;
   const { reportFilters, pageFilters, activePage } = session.state;
@@ -30,7 +30,9 @@ export function createFilterPane(session: EmbedSession, strings: Strings): HTMLE
   );
 }
 
-/** Creates the button that expands or collapses the pane. A click recreates the pane and therefore restores the focus. */
+/**
+ * Creates the button that expands or collapses the pane. A click recreates the pane, so its handler restores the focus.
+ */
 function createPaneToggle(session: EmbedSession, strings: Strings, expanded: boolean): HTMLElement {
   const button = h('button', { type: 'button', 'aria-expanded': String(expanded) }, strings.filters);
   button.addEventListener('click', () => {

@@ -5,7 +5,7 @@ import type { Strings } from './strings.ts';
 
 const leftPosition = 1;
 
-/** Creates the page tabs; undefined if they are hidden. */
+/** Creates the page tabs, or returns undefined if they are hidden. */
 export function createPageTabs(
   session: EmbedSession,
   strings: Strings,

@@ -2,7 +2,7 @@ import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
-/** Creates the question input; undefined outside Q&A embeds. */
+/** Creates the question input, or returns undefined outside Q&A embeds. */
 export function createQnaInput(
   { qna, report, runAction }: EmbedSession,
   strings: Strings,

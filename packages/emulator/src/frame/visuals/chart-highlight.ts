@@ -3,7 +3,7 @@ import { buildBarStyle, isHorizontal, isStacked, getSeriesColor } from './chart-
 import type { ChartData, ChartSeries } from './chart-series.ts';
 import type { RenderOptions } from './visual-renderer.ts';
 
-/** Builds a hidden second axis with the same categories, so that its bars overlap those of the first axis. */
+/** Builds a hidden second axis with the same categories, so that its bars overlap the bars of the first axis. */
 export function buildHighlightAxis({ categories }: ChartData, isHorizontalChart: boolean) {
   const data = categories.map((category) => String(category ?? ''));
   return { type: 'category', data, inverse: isHorizontalChart, show: false, axisPointer: { show: false } };

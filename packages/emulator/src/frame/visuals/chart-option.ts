@@ -17,7 +17,7 @@ import type { RenderOptions } from './visual-renderer.ts';
 
 export const fontFamily = "'Inter Variable', system-ui, sans-serif";
 
-/** Returns whether animations are allowed: unless the user prefers reduced motion. */
+/** Returns whether animations are allowed. They are not if the user prefers reduced motion. */
 export function isAnimationAllowed(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

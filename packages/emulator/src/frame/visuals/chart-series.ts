@@ -12,7 +12,7 @@ export interface ChartSeries {
   /** Value of the series column; undefined if series are measures. */
   key: Value | undefined;
   values: SeriesValues;
-  /** Parts of the values that match a selection in another visual; undefined without one. */
+  /** Parts of the values that match a selection in another visual; undefined without a selection. */
   highlighted: SeriesValues | undefined;
 }
 
@@ -21,7 +21,10 @@ export interface ChartData {
   series: ChartSeries[];
 }
 
-/** Converts query results into series over categories. Both retain the order of the rows. */
+/**
+ * Converts query results into series over categories. Categories retain the order of the rows. Series are sorted by
+ * name if the visual has a series column; otherwise, they follow the order of the measures.
+ */
 export function toChartData(visual: ChartVisual, { results, highlight }: VisualData): ChartData {
   const rows = results[0]?.rows ?? [];
   const categories = [...new Set(rows.map((row) => row[0] ?? null))];

@@ -10,7 +10,7 @@ export const isHorizontal = ({ type }: ChartVisual): boolean =>
 export const isLineChart = ({ type }: ChartVisual): boolean => type === 'lineChart' || type === 'areaChart';
 export const isStacked = ({ type }: ChartVisual): boolean => type === 'barChart' || type === 'columnChart';
 
-/** Returns the color of a series. Prior-year measures are muted. */
+/** Returns the color of a series. Measures after the first, such as prior-year measures, are muted. */
 export function getSeriesColor(series: ChartSeries, index: number, { palette }: RenderOptions): string {
   if (series.key === undefined && index > 0) return palette.previous;
   return palette.series[index % palette.series.length] ?? palette.accent;

@@ -13,7 +13,7 @@ import type { VisualActions, RenderOptions, VisualRenderer } from './visual-rend
 interface Slice {
   category: Value;
   value: number;
-  /** Part that matches a selection in another visual; undefined without one. */
+  /** Part that matches a selection in another visual; undefined without a selection. */
   highlighted: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { svg } from '../view/dom.ts';
 
-/** Creates a small line chart without axes; undefined for fewer than two values. */
+/** Creates a small line chart without axes, or returns undefined for fewer than two values. */
 export function createSparkline(values: readonly number[]): SVGSVGElement | undefined {
   if (values.length < 2) return undefined;
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -20,7 +20,7 @@ export interface RenderOptions {
   slicerValues: readonly Value[];
   /** Description of slicer filters that do not select values; empty if there are none. */
   otherFilters: string;
-  /** Sort order that overrides the authored one. */
+  /** Sort order that overrides the authored sort order. */
   sort: OrderBy | undefined;
 }
 
