@@ -2,7 +2,7 @@ import type { Expression, Model } from './model-schema.ts';
 
 type Operand = string | Expression;
 
-/** Returns the columns that an expression uses, including nested ones, as `Table[Column]`. */
+/** Returns the columns that an expression and its nested expressions use, as `Table[Column]`. */
 export function getUsedColumns(expression: Expression): string[] {
   if ('sum' in expression) return [expression.sum];
   if ('average' in expression) return [expression.average];
@@ -14,7 +14,7 @@ export function getUsedColumns(expression: Expression): string[] {
   );
 }
 
-/** Returns the measures that an expression names, including nested ones. */
+/** Returns the measures that an expression and its nested expressions name. */
 export function getUsedMeasures(expression: Expression): string[] {
   return getOperands(expression).flatMap((operand) =>
     typeof operand === 'string' ? [operand] : getUsedMeasures(operand),

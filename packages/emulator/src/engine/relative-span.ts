@@ -55,7 +55,7 @@ const units: Record<RelativeFilter['timeUnitType'], Unit> = {
  *
  * - Spans of days, weeks, months or years end or start with the current day, or with the adjacent day if
  *   `includeToday` is false.
- * - Calendar units are the complete units before or after the current one. Weeks start on Sunday.
+ * - Calendar units are the complete units before or after the current unit. Weeks start on Sunday.
  * - Minutes and hours are counted from `now`.
  *
  * @param now - reference time in milliseconds since 1970
