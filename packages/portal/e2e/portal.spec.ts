@@ -122,6 +122,7 @@ test('signing out shows a confirmation, and signing in again returns to the same
   await page.getByRole('link', { name: 'Continue' }).click();
   const signedOut = page.getByRole('status').filter({ hasText: 'You are signed out' });
   await expect(signedOut).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('slicers:');
   await expectAccessible(page);
   expect(page.url()).toBe(`${stack.url}/apps/${retail.id}`);
   expect(stack.issuer.signIns).toBe(1);

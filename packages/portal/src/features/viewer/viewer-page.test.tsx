@@ -72,7 +72,7 @@ describe('viewer drawer', () => {
       'CloseMonth end',
     ]);
     expect(rail.getByRole('heading', { level: 1, name: 'Month end' })).toBeTruthy();
-    expect(rail.queryByRole('button', { name: /Fold/ })).toBeNull();
+    expect(rail.queryByRole('button', { name: /Collapse|Expand/ })).toBeNull();
   });
 
   it('collapses on demand, and remains collapsed on the next visit', async () => {
