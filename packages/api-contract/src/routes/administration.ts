@@ -50,7 +50,7 @@ export const administrationRoutes = {
     method: 'PATCH',
     path: '/users/{userId}',
     summary:
-      'Changes the given roles and activates or deactivates a user. Every updated user keeps the viewer role.',
+      'Sets the roles that the body contains, and activates or deactivates a user. Every updated user keeps the viewer role.',
     access: 'administer',
     params: userParams,
     body: UserPatch,

@@ -29,7 +29,7 @@ export const appRoutes = {
     method: 'PATCH',
     path: '/apps/{appId}',
     summary:
-      'Changes the given fields of an app. `groups` and `reports` replace the lists; `addGroups` and `removeGroups` change the groups.',
+      'Updates the fields of an app that the body contains. `groups` and `reports` replace the lists; `addGroups` and `removeGroups` change the groups.',
     access: 'manageApps',
     params: appParams,
     body: AppPatch,

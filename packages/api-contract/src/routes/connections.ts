@@ -53,7 +53,8 @@ export const connectionRoutes = {
   updateConnection: route({
     method: 'PATCH',
     path: '/power-bi-connections/{connectionId}',
-    summary: 'Changes the given fields of a connection, including credentials and allowed workspaces.',
+    summary:
+      'Updates the fields of a connection that the body contains, including credentials and allowed workspaces.',
     access: 'manageConnections',
     params: connectionParams,
     body: ConnectionPatch,

@@ -45,7 +45,7 @@ export const groupRoutes = {
     method: 'PATCH',
     path: '/groups/{groupId}',
     summary:
-      'Changes the given fields of a group. `users` replaces the members; `addUsers` and `removeUsers` change them.',
+      'Updates the fields of a group that the body contains. `users` replaces the members; `addUsers` and `removeUsers` change them.',
     access: 'manageGroups',
     params: groupParams,
     body: GroupPatch,

@@ -45,7 +45,7 @@ export const reportRoutes = {
   updateReport: route({
     method: 'PATCH',
     path: '/reports/{reportId}',
-    summary: 'Changes the given fields of a report or a link.',
+    summary: 'Updates the fields of a report or a link that the body contains.',
     access: 'manageReports',
     params: reportParams,
     body: ReportPatch,

@@ -26,7 +26,7 @@ export const tenantRoutes = {
   updateTenant: route({
     method: 'PATCH',
     path: '/tenants/{tenantId}',
-    summary: 'Changes the given fields of a tenant. Its URL stays the same.',
+    summary: 'Updates the fields of a tenant that the body contains. Its URL stays the same.',
     access: 'manageTenants',
     params: tenantParams,
     body: TenantPatch,
