@@ -1,6 +1,9 @@
 import js from '@eslint/js';
+import vitest from '@vitest/eslint-plugin';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
+import playwright from 'eslint-plugin-playwright';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -89,6 +92,75 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/*/src/**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    rules: {
+      // Values of requests and frames are compared as text.
+      '@typescript-eslint/no-base-to-string': 'off',
+      // Handlers return the result of calls without one to end early.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // Fakes and default callbacks do nothing on purpose.
+      '@typescript-eslint/no-empty-function': 'off',
+      // NonNullable<unknown> describes any value except null and undefined.
+      '@typescript-eslint/no-generated-empty-object-type': 'off',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      // Values of frames, libraries and closures can differ from their narrowed types.
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      // Type parameters name the type of values that are read from storage or received.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      // Service methods create instances from a map of constructors.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // Contradicts no-non-null-assertion.
+      '@typescript-eslint/non-nullable-type-assertion-style': 'off',
+      // An empty string and the size 0 count as missing.
+      '@typescript-eslint/prefer-nullish-coalescing': [
+        'error',
+        { ignorePrimitives: { boolean: true, number: true, string: true } },
+      ],
+      // Functions that return promises are async, so that they reject instead of throwing.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowBoolean: true, allowNever: true, allowNumber: true },
+      ],
+      // Closures implement the methods of interfaces, so that methods do not use this.
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['packages/{identity,server}/src/**/*.{ts,tsx}'],
+    rules: { '@typescript-eslint/no-unnecessary-condition': 'error' },
+  },
+  {
+    files: ['packages/embed-toolkit/src/**/*.{ts,tsx}'],
+    rules: {
+      // The package contains the deprecated types of powerbi-client.
+      '@typescript-eslint/no-deprecated': 'off',
+      // Host pages and frames without type checks send values that the types exclude.
+      '@typescript-eslint/no-unnecessary-boolean-literal-compare': 'off',
+      '@typescript-eslint/no-useless-default-assignment': 'off',
+      // Reads a getter for its side effect.
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
+      // The protocol of powerbi-client rejects with the response of the frame.
+      '@typescript-eslint/prefer-promise-reject-errors': 'off',
+    },
+  },
+  {
+    files: ['packages/*/src/**/*.test.{ts,tsx}'],
+    rules: {
+      // Completes the type of rows without the last value.
+      '@typescript-eslint/no-useless-default-assignment': 'off',
+      // Tests compare the fields of instances.
+      '@typescript-eslint/no-misused-spread': 'off',
+      // Matchers and mocks of Vitest are of type any.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      // Host pages pass the values of enums as literals.
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+    },
+  },
+  {
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
@@ -113,6 +185,61 @@ export default tseslint.config(
     files: ['packages/portal/**/*.{ts,tsx}', 'packages/embed-toolkit/src/react/**'],
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },
+  },
+  {
+    ...jsxA11y.configs.recommended,
+    files: ['packages/**/*.tsx'],
+    rules: {
+      ...jsxA11y.configs.recommended.rules,
+      // Table sections lose their role when they are not displayed as table sections.
+      'jsx-a11y-x/no-redundant-roles': ['error', { thead: ['rowgroup'], tbody: ['rowgroup'] }],
+    },
+  },
+  {
+    ...vitest.configs.recommended,
+    files: ['**/*.test.{ts,tsx}'],
+    rules: {
+      ...vitest.configs.recommended.rules,
+      'vitest/expect-expect': [
+        'error',
+        {
+          assertFunctionNames: [
+            'expect',
+            'expect*',
+            '*.expect*',
+            'fc.assert',
+            'check*',
+            'measure*',
+            'waitUntil',
+          ],
+        },
+      ],
+      // Tables of cases contain accepted and rejected values.
+      'vitest/no-conditional-expect': 'off',
+      // Hooks and helpers contain expectations.
+      'vitest/no-standalone-expect': 'off',
+      // The rule no-floating-promises reports assertions that are not awaited.
+      'vitest/valid-expect': 'off',
+    },
+  },
+  {
+    ...playwright.configs['flat/recommended'],
+    files: ['**/e2e/**/*.ts'],
+    rules: {
+      ...playwright.configs['flat/recommended'].rules,
+      // Prettier formats the code.
+      'playwright/consistent-spacing-between-blocks': 'off',
+      // Helpers contain the expectations of several tests.
+      'playwright/expect-expect': 'off',
+      'playwright/no-conditional-expect': 'off',
+      // Tests compare texts with those of an earlier moment, without waiting.
+      'playwright/prefer-web-first-assertions': 'off',
+      'playwright/valid-title': ['error', { ignoreTypeOfDescribeName: true, ignoreTypeOfTestName: true }],
+      // Tests run with several clients and table rows.
+      'playwright/no-conditional-in-test': 'off',
+      // Hooks and helpers contain expectations.
+      'playwright/no-standalone-expect': 'off',
+    },
   },
   ...boundaries,
   {

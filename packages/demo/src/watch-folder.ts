@@ -40,7 +40,7 @@ export async function watchFolder(
     await delay(pollMs, undefined, { signal }).catch(() => undefined);
     // A build may be replacing the files.
     const next = await readState(folder).catch(() => undefined);
-    const isStable = next !== undefined && next.times === state.times;
+    const isStable = next?.times === state.times;
     if (next) state = next;
     if (signal.aborted || !isStable || next.times === checked) return;
     const nextHash = await hashFiles(next.files).catch(() => undefined);

@@ -22,6 +22,7 @@ export interface HookSupport {
 }
 
 /** `TokenType.Aad` as a literal, so that this module does not add the enum to bundles. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the value of TokenType.Aad
 const aadTokenType: TokenType = 0;
 
 /** The hooks, by the names that the frame uses for them. */
@@ -61,10 +62,10 @@ async function run(
   onError: (error: unknown) => void,
 ): Promise<HookResult> {
   const hookName = Object.hasOwn(hookNames, name) ? hookNames[name] : undefined;
-  const hook = hookName && hooks[hookName];
+  const hook = hookName && (hooks[hookName] as ((body: unknown) => unknown) | undefined);
   if (!hook) return { statusCode: 404 };
   try {
-    return { statusCode: 200, body: (await hook(body)) as unknown };
+    return { statusCode: 200, body: await hook(body) };
   } catch (error) {
     onError(error);
     return { statusCode: 400 };

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import type * as models from './models/index.ts';
 import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
 
 const createPage = (name: string, width: number, height: number, isActive = false) => ({
@@ -134,7 +133,7 @@ it.each<[string, object, string]>([
 ])('names the path of %s that cannot be sent to a frame', async (_, themeJson, path) => {
   const { report, frame } = embedReport();
   await frame.show();
-  const applied = report.applyTheme({ themeJson } as models.IReportTheme);
+  const applied = report.applyTheme({ themeJson });
   await expect(applied).rejects.toMatchObject({
     code: 'not_cloneable',
     message: `${path} cannot be cloned: send plain data only`,

@@ -23,7 +23,7 @@ export class Qna extends Embed<QnaEventMap> {
     config: QnaEmbedConfiguration,
     mode: EmbedMode = {},
   ) {
-    super(service, qnaContentType, element, config as object, mode);
+    super(service, qnaContentType, element, config, mode);
   }
 
   /**

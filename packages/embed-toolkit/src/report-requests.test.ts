@@ -125,7 +125,7 @@ const calls: [
     ({ visual }, o) => visual.exportData(1, 9, o),
   ],
   ['', 'POST /report/pages/p1/visuals/v1/clone', {}, ({ visual }, o) => visual.clone({}, o)],
-  ['', 'PUT /report/pages/p1/visuals/v1/sortBy', sort, ({ visual }, o) => visual.sortBy(sort as never, o)],
+  ['', 'PUT /report/pages/p1/visuals/v1/sortBy', sort, ({ visual }, o) => visual.sortBy(sort, o)],
   [
     '',
     'GET /report/pages/p1/visuals/v1/smartNarrativeInsights',
@@ -157,12 +157,7 @@ const calls: [
     { state: 's' },
     ({ report }, o) => report.bookmarksManager.applyState('s', o),
   ],
-  [
-    '[002/7/49]',
-    'POST /report/render',
-    { id: 'r1' },
-    ({ report }, o) => report.render({ id: 'r1' } as never, o),
-  ],
+  ['[002/7/49]', 'POST /report/render', { id: 'r1' }, ({ report }, o) => report.render({ id: 'r1' }, o)],
   ['[002/7/50]', 'POST /report/print', null, ({ report }, o) => report.print(o)],
   ['[002/7/51]', 'POST /report/refresh', null, ({ report }, o) => report.refresh(o)],
   ['[002/7/52]', 'POST /report/closeAllOverlays', null, ({ report }, o) => report.closeAllOverlays(o)],

@@ -79,7 +79,7 @@ export class Service extends EmbedService<typeof components> {
    */
   init(container: HTMLElement = document.body, config?: IEmbedConfigurationBase): Embed[] {
     const elements = container.querySelectorAll<HTMLElement>(`[${attributes.embedUrl}]`);
-    return Array.from(elements, (element) => this.embed(element, { ...config }) as Embed);
+    return Array.from<HTMLElement, Embed>(elements, (element) => this.embed(element, { ...config }));
   }
 
   /** Appends a hidden iframe to `parent` that preloads the page of `embedUrl` and raises `preloaded`. */

@@ -63,6 +63,7 @@ test('a token for another report raises an error event', async ({ embed, createT
 test('with the neverReady fault, the frame sends no messages', async ({ embed, page }) => {
   const { events } = await embed({ query: `&faults=${encodeURIComponent('{"embed":{"neverReady":true}}')}` });
   await expect(page.frameLocator('iframe').locator('#app')).toBeAttached();
+  // eslint-disable-next-line playwright/no-networkidle -- the test expects no event until then
   await page.waitForLoadState('networkidle');
   expect(await events('loaded')).toEqual([]);
 });

@@ -94,9 +94,10 @@ async function startMailCapture(
   mails: CapturedMails,
   { host, smtpPort = 0 }: IdentityConfig,
 ): Promise<SmtpCapture> {
-  return startSmtpCapture(mails, host, smtpPort).catch((cause: NodeJS.ErrnoException) => {
+  return startSmtpCapture(mails, host, smtpPort).catch((cause: unknown) => {
     const message = `Port ${smtpPort} is in use. Stop the program that uses it, or set IDENTITY_SMTP_PORT.`;
-    throw cause.code === 'EADDRINUSE' ? new PortInUseError(message, { cause }) : cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    throw code === 'EADDRINUSE' ? new PortInUseError(message, { cause }) : cause;
   });
 }
 

@@ -31,6 +31,7 @@ test(`the first visit loads at most ${maxScriptBytes / 1000} kB of gzipped JavaS
     if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) scripts.add(pathname);
   });
   await openApps(page);
+  // eslint-disable-next-line playwright/no-networkidle -- the test counts all requests
   await page.waitForLoadState('networkidle');
   const sizes = [...scripts].map(getGzippedSize);
   const total = sizes.reduce((sum, size) => sum + size, 0);

@@ -41,4 +41,5 @@ export async function selectOptions(scope: Locator, label: string, ...options: s
 
 /** Checks or unchecks a checkbox. Forces the action, because an icon covers the input. */
 export const setChecked = (scope: Locator, name: string, isChecked = true): Promise<void> =>
+  // eslint-disable-next-line playwright/no-force-option -- an icon covers the input
   scope.getByRole('checkbox', { name }).setChecked(isChecked, { force: true });

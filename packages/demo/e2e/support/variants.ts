@@ -25,6 +25,7 @@ export async function openVariant(browser: Browser, variant: Variant) {
   /** Captures the page when no requests are pending, without hover effects. */
   const capture = async (name: string) => {
     await page.mouse.move(0, 0);
+    // eslint-disable-next-line playwright/no-networkidle -- screenshots require loaded images
     await page.waitForLoadState('networkidle');
     await captureImmediately(name);
   };

@@ -107,7 +107,7 @@ describe('Binding.set', () => {
     ['nothing when the page name is removed', { ...config, pageName: 'p1' }, { pageName: undefined }, []],
   ])('sends %s', async (_, before, change, expected) => {
     const { binding, frame, embeds, errors } = await createRenderedBinding(before);
-    binding.set({ ...before, ...change } as ContentConfiguration);
+    binding.set({ ...before, ...change });
     await embeds[0]?.getCorrelationId();
     expect(listRequests(frame)).toEqual([...expected, ['GET /getCorrelationId', undefined]]);
     expect(errors).toEqual([]);
@@ -121,7 +121,7 @@ describe('Binding.set', () => {
   ])('reloads in the same frame for %s', async (_, before, change) => {
     const { binding, frame, element } = await createRenderedBinding(before);
     const iframe = element.firstChild;
-    binding.set({ ...before, ...change } as ContentConfiguration);
+    binding.set({ ...before, ...change });
     await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/load']), { timeout: 10_000 });
     expect(element.firstChild).toBe(iframe);
   });
@@ -136,7 +136,7 @@ describe('Binding.set', () => {
   ])('creates a new frame for %s', async (_, change) => {
     const { binding, element, embeds } = await createRenderedBinding(config);
     const iframe = element.firstChild;
-    binding.set({ ...config, ...change } as ContentConfiguration);
+    binding.set({ ...config, ...change });
     expect(element.childElementCount).toBe(1);
     expect(element.firstChild).not.toBe(iframe);
     expect(embeds).toHaveLength(2);

@@ -25,7 +25,7 @@ function withLatestHooks(hooks: EventHooks, getLatest: () => EmbedConfiguration)
     if (typeof hook !== 'function') return [name, hook];
     return [
       name,
-      (context: unknown) => (getLatest().eventHooks ?? hooks)[name as keyof EventHooks]?.(context),
+      (context: unknown): unknown => (getLatest().eventHooks ?? hooks)[name as keyof EventHooks]?.(context),
     ];
   };
   return Object.fromEntries(Object.entries(hooks).map(forward)) as EventHooks;

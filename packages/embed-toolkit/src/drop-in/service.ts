@@ -102,8 +102,11 @@ class DropInService extends ToolkitService {
       custom.createHttp = (proxy) => hpmFactory(proxy, undefined, version, type, sdkWrapperVersion);
     }
     if (routerFactory && routerFactory !== factories.routerFactory) custom.createRouter = routerFactory;
-    if (!custom.createHttp && type) this.hpm.defaultHeaders['x-sdk-type'] = type;
-    if (!custom.createHttp && version) this.hpm.defaultHeaders['x-sdk-version'] = version;
+    if (!custom.createHttp && (type || version)) {
+      const headers = this.hpm.defaultHeaders as Record<string, string>;
+      if (type) headers['x-sdk-type'] = type;
+      if (version) headers['x-sdk-version'] = version;
+    }
     if (Object.keys(custom).length > 0) void this.transport;
     if (autoEmbedOnContentLoaded) this.enableAutoEmbed();
   }

@@ -7,7 +7,10 @@ import { buildInput, recipes } from '../../test/validators/inputs.ts';
 import { samples } from '../../test/validators/samples.ts';
 import * as toolkitModels from './index.ts';
 
-type Issue = { message: string; path: string };
+interface Issue {
+  message: string;
+  path: string;
+}
 type Validate = (input: unknown) => Issue[] | undefined;
 
 const names = Object.keys(referenceModels).filter((name) => name.startsWith('validate'));
@@ -34,7 +37,10 @@ interface Comparison {
   reference: { message: string | undefined; threw: boolean };
 }
 
-type Settings = { zoomLevel?: unknown; settings?: Settings };
+interface Settings {
+  zoomLevel?: unknown;
+  settings?: Settings;
+}
 const getZoomLevel = (input: unknown) => ((input as Settings).settings ?? (input as Settings)).zoomLevel;
 const invalidInput = 'input property is invalid';
 

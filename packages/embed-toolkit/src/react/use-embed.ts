@@ -69,7 +69,7 @@ export function useEmbed<T extends ContentType>(
     };
     const listener: BindingListener = {
       onEmbed: (next) => {
-        setEmbed(next as ContentEmbed<T>);
+        setEmbed(next);
         forwardEvents(next, (name, event) => {
           handlers.current.on?.[name]?.(event);
           if (name === 'error') reportError(event.detail as ContentError);

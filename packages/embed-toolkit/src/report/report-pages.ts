@@ -130,7 +130,7 @@ export abstract class ReportPages extends ReportSettings {
 
   async #fitHeight(): Promise<void> {
     const { defaultSize, mobileSize } = await this.getActivePage();
-    const { width, height } = (isMobileLayout(this.layoutType) && mobileSize) || defaultSize || {};
+    const { width, height } = (isMobileLayout(this.layoutType) ? mobileSize : undefined) ?? defaultSize ?? {};
     if (width && height) fitHeight(this.iframe, width, height);
   }
 

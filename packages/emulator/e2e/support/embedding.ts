@@ -93,7 +93,6 @@ const eventNames = [
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   emulator: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first parameter
     async ({}, use) => {
       const emulator = await startEmulator({
         host: '127.0.0.1',

@@ -26,7 +26,7 @@ interface MeasureReference {
 }
 
 /** A column, named directly or by a hierarchy level. */
-export type ColumnTarget = ColumnReference | HierarchyLevelReference;
+type ColumnTarget = ColumnReference | HierarchyLevelReference;
 
 /** Target with one value for each group of rows: a measure, or a column with an aggregation function. */
 export type AggregateTarget = MeasureReference | (ColumnTarget & { aggregationFunction?: string });

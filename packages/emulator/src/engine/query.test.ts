@@ -47,7 +47,10 @@ const isLess = (a: Value, b: Value): boolean =>
   typeof a === 'number' && typeof b === 'number' ? a < b : String(a).toLowerCase() < String(b).toLowerCase();
 
 /** A random filter with a predicate that accepts the same rows. */
-type FilterCase = { filter: Filter; matches: (row: JoinedRow) => boolean };
+interface FilterCase {
+  filter: Filter;
+  matches: (row: JoinedRow) => boolean;
+}
 
 const createCellArbitrary = (column: string) =>
   fc.nat().map((seed) => rows[seed % rows.length]?.[column] ?? null);

@@ -1,7 +1,7 @@
 import type { Expression, Model } from '../content/model-schema.ts';
 import { formatColumn } from '../content/column-reference.ts';
 import type { ColumnReference } from '../content/column-reference.ts';
-import type { AggregateTarget, ColumnTarget, FilterTarget } from './filter.ts';
+import type { AggregateTarget, FilterTarget } from './filter.ts';
 
 /**
  * Returns the column of a target. For a hierarchy level, this is the column of the level.
@@ -39,7 +39,7 @@ export function getTargetOperand(model: Model, target: AggregateTarget): string 
   const name = target.aggregationFunction ?? 'Sum';
   const createExpression = aggregations[name.toLowerCase()];
   if (!createExpression) throw new Error(`Unknown aggregation function '${name}'.`);
-  const column = getTargetColumn(model, target as ColumnTarget);
+  const column = getTargetColumn(model, target);
   const expression = createExpression(formatColumn(column));
   if (column.table !== model.factTable && !('distinctCount' in expression)) {
     throw new Error(`Only columns of '${model.factTable}' can be aggregated with ${name}.`);

@@ -20,7 +20,9 @@ type AuthorizationRequest = z.infer<typeof authorizationRequestSchema>;
 const consentSchema = z.object({ user: z.email(), decision: z.literal('accept') });
 
 const path = '/:tenant/oauth2/v2.0/authorize';
-type TenantRoute = { Params: { tenant: string } };
+interface TenantRoute {
+  Params: { tenant: string };
+}
 
 /** Creates the plugin with the consent page, where users sign in with any email address and authorize the application. */
 export function authorizeRoutes(context: ServiceContext) {

@@ -49,6 +49,8 @@ export function createWorkerClient(file: string): QueryService {
     getFields: call('getFields'),
     query: call('query'),
     getRows: call('getRows'),
-    close: async () => void (await worker.terminate()),
+    close: async () => {
+      await worker.terminate();
+    },
   };
 }

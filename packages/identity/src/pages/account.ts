@@ -56,7 +56,7 @@ function verificationBadge({ email_verified }: Profile): Markup {
 }
 
 function getInitials({ given_name, family_name }: Profile): string {
-  return [given_name, family_name].map((name) => [...name][0]?.toUpperCase() ?? '').join('');
+  return [given_name, family_name].map((name) => Array.from(name)[0]?.toUpperCase() ?? '').join('');
 }
 
 /** Formats a time in UTC. The script of the page converts it to the user's time zone. */

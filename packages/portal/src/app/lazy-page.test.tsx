@@ -18,7 +18,7 @@ const openPage = (load: () => Promise<never>) =>
       },
     ]),
   );
-const failWith = (message: string) => vi.fn(() => Promise.reject<never>(new TypeError(message)));
+const failWith = (message: string) => vi.fn(() => Promise.reject(new TypeError(message)));
 
 describe('lazyPage', () => {
   it.each([

@@ -9,7 +9,7 @@ export const reloadPath = '/__reload';
 export const RemountRoute = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   useEffect(() => {
     void queryClient.invalidateQueries();
     void navigate(getReturnPath(state), { replace: true });

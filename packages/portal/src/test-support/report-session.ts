@@ -2,7 +2,6 @@ import type { Report } from 'embed-toolkit';
 import { vi } from 'vitest';
 import { openReport } from '../features/viewer/embedding/report-session.ts';
 import type { ReportSessionOptions } from '../features/viewer/embedding/report-session.ts';
-import type { ReportService } from '../features/viewer/embedding/report-service.ts';
 import { createSlicerStore } from '../features/viewer/embedding/slicer-store.ts';
 import { report as reportEntry } from './sample.ts';
 
@@ -78,7 +77,7 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
   };
   const getToken = vi.fn(async () => embedToken);
   const sessionOptions: ReportSessionOptions = {
-    service: frame.service as unknown as ReportService,
+    service: frame.service,
     element: createContainer(1280),
     entry: reportEntry(1, 'Sales'),
     pageName: undefined,

@@ -47,7 +47,8 @@ const defaultRetryAfterSeconds = 5;
 const readJson = async (response: Response): Promise<unknown> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = response.body ?? [];
+  for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > maxResponseBytes) throw new Error('the response is too large');
     chunks.push(chunk);

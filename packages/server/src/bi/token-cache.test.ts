@@ -7,7 +7,7 @@ const setUp = () => {
   let time = 0;
   let count = 0;
   const cache = createTokenCache(() => time);
-  const fetchToken = vi.fn((lifetime = minutes(60)) => {
+  const fetchToken = vi.fn((lifetime: number = minutes(60)) => {
     count += 1;
     return Promise.resolve({ value: `token ${String(count)}`, expiresAt: time + lifetime });
   });

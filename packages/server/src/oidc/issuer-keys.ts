@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors } from 'jose';
-import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { PortalError } from '../errors.ts';
 
@@ -31,7 +31,7 @@ const fetchKeys = async (issuer: string, timeoutMs: number): Promise<JWTVerifyGe
   if (discovery.issuer !== issuer)
     throw new Error(`${url} contains the issuer ${discovery.issuer} instead of ${issuer}.`);
   const keySet = KeySet.parse(await fetchJson(discovery.jwks_uri, timeoutMs));
-  return createLocalJWKSet(keySet as JSONWebKeySet);
+  return createLocalJWKSet(keySet);
 };
 
 /** Keys and the time they were fetched. */

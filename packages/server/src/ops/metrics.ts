@@ -26,7 +26,7 @@ const registerPoolGauge = (registry: Registry, pool: () => PoolUsage): void => {
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
+      for (const [state, count] of Object.entries<number>({ ...pool() })) this.set({ state }, count);
     },
   });
 };
@@ -93,7 +93,7 @@ export const createMetrics = (pool: () => PoolUsage): Metrics => {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, seconds);
     },
-    recordBiAttempt: (host, status = undefined, seconds) => {
+    recordBiAttempt: (host, status, seconds) => {
       attempts.observe({ host, status: status ?? 'none' }, seconds);
     },
     setBiCircuit: (host, state) => {

@@ -143,11 +143,7 @@ const buildRows = (file: SeedFile, box: SecretBox, takenSlugs: readonly string[]
 
 const insertAll = async (tx: Kysely<Schema>, tables: Tables): Promise<void> => {
   for (const [table, rows] of Object.entries(tables) as [keyof Tables, Tables[keyof Tables]][]) {
-    if (rows.length > 0)
-      await tx
-        .insertInto(table)
-        .values(rows as never)
-        .execute();
+    if (rows.length > 0) await tx.insertInto(table).values(rows).execute();
   }
 };
 

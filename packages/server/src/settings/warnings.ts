@@ -7,9 +7,9 @@ const sharedPrefixes = new Set(['DATABASE', 'FIRST', 'LOG', 'MAIL', 'OTEL', 'POR
 /** Returns the Levenshtein distance between two strings. */
 const getDistance = (a: string, b: string): number => {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [row, letter] of [...a].entries()) {
+  for (const [row, letter] of Array.from(a).entries()) {
     const current = [row + 1];
-    for (const [column, other] of [...b].entries()) {
+    for (const [column, other] of Array.from(b).entries()) {
       const replaced = (previous[column] ?? 0) + (letter === other ? 0 : 1);
       current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
     }

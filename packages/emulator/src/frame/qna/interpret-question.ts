@@ -66,7 +66,7 @@ export function interpretQuestion(question: string, fields: ModelFields): Interp
     };
   const normalizedQuestion = normalizeQuestion(spec, filters, rank);
   const visual = buildVisual(
-    { ...spec, ...(rankOptions || {}) },
+    { ...spec, ...rankOptions },
     { name: 'answer', title: normalizedQuestion, layout },
   );
   return { visual, filters, normalizedQuestion };

@@ -112,7 +112,7 @@ export function toSnapshot(
   const visuals = definition.pages.find(({ name }) => name === page)?.visuals ?? [];
   const slicerEntries = visuals.flatMap((visual) =>
     visual.type === 'slicer'
-      ? [[toVisualKey(page, visual.name), buildSlicerFilters(visual, slicers[visual.name] ?? [])]]
+      ? [[toVisualKey(page, visual.name), buildSlicerFilters(visual, slicers[visual.name] ?? [])] as const]
       : [],
   );
   const state = buildAuthoredState(definition);

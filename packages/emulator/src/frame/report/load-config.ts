@@ -121,7 +121,7 @@ export function mergeSettings(current: ReportSettings, patch: unknown): ReportSe
     if (isDefined(value) && typeof value !== 'string')
       throw new FrameRequestError(400, [{ message: `localeSettings.${field} must be a string` }]);
   }
-  return mergeFields({ ...current }, patch) as ReportSettings;
+  return mergeFields({ ...current }, patch);
 }
 
 const isDefined = (value: unknown): boolean => value !== undefined && value !== null;

@@ -57,12 +57,12 @@ export function createPageRenderer(session: EmbedSession, page: Page): PageRende
     },
     async render(currentSession, data, options) {
       await Promise.all(
-        visualRenderers.map(({ visual, renderer, frame, menus }) => {
+        visualRenderers.map(async ({ visual, renderer, frame, menus }) => {
           menus.update(options.strings);
           const visualData = data.get(visual.name);
-          if (!visualData) return undefined;
+          if (!visualData) return;
           frame.dataset['rendered'] = 'true';
-          return renderer.render(visualData, {
+          await renderer.render(visualData, {
             ...options,
             ...getVisualState(currentSession, page, visual, options.strings),
           });

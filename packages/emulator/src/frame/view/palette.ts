@@ -71,7 +71,9 @@ function parseHexColor(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (/^#[\da-f]{6}$/i.test(value)) return value;
   return /^#[\da-f]{3}$/i.test(value)
-    ? `#${[...value.slice(1)].map((digit) => digit + digit).join('')}`
+    ? `#${Array.from(value.slice(1))
+        .map((digit) => digit + digit)
+        .join('')}`
     : undefined;
 }
 

@@ -38,7 +38,7 @@ function renderCard(
     h(
       'p',
       { class: `change ${changeText === undefined ? 'flat' : direction}` },
-      h('strong', {}, changeText === undefined ? blankText : changeText),
+      h('strong', {}, changeText ?? blankText),
       h('span', {}, strings.againstLastYear),
     ),
     ...[createSparkline(trend)].filter((line) => line !== undefined),

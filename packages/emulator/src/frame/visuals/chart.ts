@@ -60,7 +60,7 @@ function addChartListeners(
     const isMultiSelect = mouseEvent.ctrlKey || mouseEvent.metaKey;
     const { categories } = getData();
     if (isLines) {
-      const [index] = chart.convertFromPixel({ seriesIndex: 0 }, [event.offsetX, event.offsetY]) as number[];
+      const [index] = chart.convertFromPixel({ seriesIndex: 0 }, [event.offsetX, event.offsetY]);
       const category = categories[index ?? -1];
       const isInsideGrid = chart.containPixel('grid', [event.offsetX, event.offsetY]);
       actions.selectPoint(
@@ -73,7 +73,7 @@ function addChartListeners(
   });
   chart.getZr().on('contextmenu', ({ offsetX, offsetY }) => {
     if (!isLines || !chart.containPixel('grid', [offsetX, offsetY])) return;
-    const [index] = chart.convertFromPixel({ seriesIndex: 0 }, [offsetX, offsetY]) as number[];
+    const [index] = chart.convertFromPixel({ seriesIndex: 0 }, [offsetX, offsetY]);
     const category = getData().categories[index ?? -1];
     if (category !== undefined) actions.setContextPoint(toDataPoint(visual, category, undefined));
   });

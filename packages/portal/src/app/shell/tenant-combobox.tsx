@@ -29,6 +29,7 @@ export const TenantCombobox = () => {
         filter(reason === 'input-change' ? inputValue : '');
       }}
       openOnClick
+      // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the user has opened the field
       autoFocus
       defaultOpen
       selectionBehavior="replace"

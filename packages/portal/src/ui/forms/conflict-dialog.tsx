@@ -26,8 +26,8 @@ const getDifferences = <Values,>(
   fields: ReadonlyMap<string, FieldText>,
 ): Difference[] =>
   [...fields].flatMap(([name, { label, format: show }]) => {
-    const [baseValue, currentValue, ownValue] = [base.values, current.values, mine].map(
-      (values) => get(values, name) as unknown,
+    const [baseValue, currentValue, ownValue] = [base.values, current.values, mine].map((values): unknown =>
+      get(values, name),
     );
     const isMine = !isEqual(baseValue, ownValue);
     if (!isMine && isEqual(baseValue, currentValue)) return [];

@@ -21,7 +21,7 @@ const formatBoolean = (value: unknown): string => (value ? tableMessages.yes : t
 export const SwitchField = ({ name, label, hint, disabled = false }: SwitchFieldProps) => {
   const {
     field: { value, ref, onChange, onBlur },
-  } = useController({ name });
+  } = useController<Record<string, unknown>>({ name });
   const hintId = useId();
   const pending = useFormPending();
   useFieldText(name, label, formatBoolean);

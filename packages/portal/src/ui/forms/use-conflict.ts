@@ -67,7 +67,7 @@ export const useConflict = <Values extends FieldValues, Body extends object>(
     discardChanges: () => {
       if (!conflict) return;
       edit?.setBase(conflict.current);
-      form.reset(conflict.current.values as Values);
+      form.reset(conflict.current.values);
       setConflict(undefined);
     },
   };

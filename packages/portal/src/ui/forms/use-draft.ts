@@ -41,7 +41,7 @@ export const useDraft = <Values extends FieldValues, Body>(
     if (!draft) return;
     if (draft.base) {
       edit?.setBase(draft.base);
-      reset(draft.base.values as Values);
+      reset(draft.base.values);
     }
     reset({ ...getValues(), ...draft.values }, { keepDefaultValues: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, because later input must not be overwritten

@@ -74,7 +74,7 @@ export const useEditForm = <R extends Route, Values extends FieldValues, Body ex
   useEffect(() => {
     const current = base === undefined && loaded !== undefined ? toBase(loaded) : undefined;
     if (!current) return;
-    reset(current.values as Values);
+    reset(current.values);
     // eslint-disable-next-line react-hooks/set-state-in-effect -- once, so that later responses do not replace the input
     setBase(current);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the entity arrives

@@ -54,5 +54,5 @@ export const toAuditBody = (schema: z.ZodType, body: unknown): object | null => 
   if (typeof body !== 'object' || body === null) return null;
   const { length } = JSON.stringify(body);
   if (length > maxBodyLength) return { omitted: `The body had ${String(length)} characters.` };
-  return (pickKnown(schema, body) ?? null) as object | null;
+  return pickKnown(schema, body) ?? null;
 };
