@@ -13,7 +13,9 @@ export const capabilities = {
   readTenantUsers: ['superAdmin', 'userAdmin', 'contributerAdmin'],
   manageConnections: ['superAdmin', 'connectionAdmin'],
   manageGroups: ['superAdmin', 'contributerAdmin', 'userAdmin'],
+  /** Manage users and their roles, and read the sign-in log and the audit log. */
   administer: ['superAdmin'],
+  /** Access the data of all tenants, including those without a membership of the user. */
   crossTenants: ['superAdmin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -16,7 +16,7 @@ describe('getEmailKey', () => {
 
 describe('isUnambiguousEmail', () => {
   it.each([
-    ['an ordinary address', 'Kate.O+news@corp.example', true],
+    ['only ASCII characters', 'Kate.O+news@corp.example', true],
     ['letters unchanged by normalization', 'j\u00F6rg@b\u00FCcher.example', true],
     ['a dotless i', 'k\u0131te@corp.example', true],
     ['a Kelvin sign', '\u212Aate@corp.example', false],

@@ -49,8 +49,8 @@ export class Accounts {
   }
 
   /**
-   * Returns the profile of the account with this email and password. An unknown email takes as long as a wrong password, to
-   * hide which emails have an account.
+   * Returns the profile of the account with this email and password, or undefined if they do not match. An unknown email
+   * takes as long as a wrong password, to hide which emails have an account.
    */
   async authenticate(email: string, password: string): Promise<Profile | undefined> {
     const account = this.#byEmail.get(email.toLowerCase());

@@ -13,7 +13,7 @@ export interface BreakerOptions {
 
 export type RunWithBreaker = <T>(url: string, run: () => Promise<T>) => Promise<T>;
 
-/** Number of consecutive requests without a response, each after its retries, that opens the circuit. */
+/** Number of consecutive requests without a usable response, each after its retries, that opens the circuit. */
 const maxConsecutiveFailures = 5;
 const stateNames: Record<CircuitState, BreakerState> = {
   [CircuitState.Closed]: 'closed',

@@ -1,4 +1,4 @@
-/** Thrown when too many requests already wait for a connection. */
+/** Thrown when a request gets no connection slot, because its queue is full or stalled, or the wait has timed out. */
 export class OverloadError extends Error {
   constructor(lane: string) {
     super(`Too many requests are waiting for a database connection of the lane ${lane}.`);
@@ -72,8 +72,8 @@ const createStallWatch = (queues: readonly Queue[]): { start: () => void } => {
   let timer: NodeJS.Timeout | undefined;
   const tick = (): void => {
     for (const queue of queues) {
-      const isIdle = queue.waiters.length === 0 || queue.hasProgressed;
-      queue.ticksWithoutProgress = isIdle ? 0 : queue.ticksWithoutProgress + 1;
+      const isUnblocked = queue.waiters.length === 0 || queue.hasProgressed;
+      queue.ticksWithoutProgress = isUnblocked ? 0 : queue.ticksWithoutProgress + 1;
       queue.hasProgressed = false;
     }
     if (queues.some(({ waiters }) => waiters.length > 0)) return;

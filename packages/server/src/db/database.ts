@@ -92,7 +92,7 @@ export const createDatabase = ({
     application_name: 'embed-portal',
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: timeoutMs,
-    // The server's own limit applies first; this one covers an unresponsive server.
+    // PostgreSQL's own statement timeout applies first; this one covers a database that no longer responds.
     query_timeout: timeoutMs + 1_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,

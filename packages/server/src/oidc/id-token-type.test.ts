@@ -17,14 +17,14 @@ describe('describeOtherToken', () => {
   });
 
   it.each([
-    ['an access token by header', { typ: 'at+jwt' }, {}],
-    ['a logout token by header', { typ: 'logout+jwt' }, {}],
+    ['an access token with the header type at+jwt', { typ: 'at+jwt' }, {}],
+    ['a logout token with the header type logout+jwt', { typ: 'logout+jwt' }, {}],
     ['an access token of Keycloak', { typ: 'JWT' }, { typ: 'Bearer' }],
     ['a refresh token of Keycloak', { typ: 'JWT' }, { typ: 'Refresh' }],
     ['an access token of Cognito', {}, { token_use: 'access' }],
     ['a token with a scope', {}, { scope: 'openid' }],
     ['an access token of Entra', {}, { scp: 'user_impersonation' }],
-    ['a logout token by its events', {}, { events: {} }],
+    ['a logout token with the claim events', {}, { events: {} }],
     ['a token issued to another client', {}, { azp: 'other' }],
     ['a token for several audiences without a client', {}, { aud: ['portal', 'other'] }],
   ])('rejects %s', (_, header, claims) => {

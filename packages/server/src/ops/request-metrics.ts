@@ -6,9 +6,10 @@ import type { Metrics } from './metrics.ts';
 
 const tracedRequests = new WeakMap<FastifyRequest, { span: Span; spanContext: Context }>();
 
-/** Names of built files change with every release, so they count as one route. */
-
-/** Returns the route template, because paths contain IDs. */
+/**
+ * Returns the route template, because paths contain IDs. All built files count as one route, because their names change
+ * with every release.
+ */
 const getRouteTemplate = ({ routeOptions: { url = 'unknown' } }: FastifyRequest): string =>
   url.startsWith('/assets/') ? '/assets/*' : url;
 
