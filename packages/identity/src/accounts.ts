@@ -49,7 +49,7 @@ export class Accounts {
   }
 
   /**
-   * Returns the profile of the account with this email and password, or undefined if they do not match. An unknown email
+   * Returns the profile of the account with this email and password, or undefined if there is none. An unknown email
    * takes as long as a wrong password, to hide which emails have an account.
    */
   async authenticate(email: string, password: string): Promise<Profile | undefined> {

@@ -3,10 +3,10 @@ import { AttemptLimiter } from './attempt-limiter.ts';
 
 function createLimiter(capacity = 10) {
   const clock = { now: 1_000_000 };
-  const attempts = new AttemptLimiter({ limit: 3, windowSeconds: 60, capacity, now: () => clock.now });
+  const limiter = new AttemptLimiter({ limit: 3, windowSeconds: 60, capacity, now: () => clock.now });
   const recordAttempts = (key: string, times: number) =>
-    Array.from({ length: times }, () => attempts.recordAttempt(key)).at(-1);
-  return { attempts, clock, recordAttempts };
+    Array.from({ length: times }, () => limiter.recordAttempt(key)).at(-1);
+  return { limiter, clock, recordAttempts };
 }
 
 it('AttemptLimiter allows attempts up to the limit, then returns the seconds to wait', () => {
@@ -31,9 +31,9 @@ it('AttemptLimiter counts the attempts of each key separately', () => {
 });
 
 it('AttemptLimiter.reset clears the attempts of a key', () => {
-  const { attempts, recordAttempts } = createLimiter();
+  const { limiter, recordAttempts } = createLimiter();
   recordAttempts('vera', 3);
-  attempts.reset('vera');
+  limiter.reset('vera');
   expect(recordAttempts('vera', 3)).toBe(0);
 });
 

@@ -40,7 +40,7 @@ const matrix = names.flatMap((name) =>
 
 describe('Access matrix [T1]', () => {
   it.each(matrix)(
-    'returns the specified status for $name by $caller.email in tenant $tenant [000/6/3] [000/6/5] [000/6/6] [000/6/7] [000/6/8] [000/6/10] [001/6/3] [001/7/24] [001/7/44]',
+    'returns the specified status for $name called by $caller.email in tenant $tenant [000/6/3] [000/6/5] [000/6/6] [000/6/7] [000/6/8] [000/6/10] [001/6/3] [001/7/24] [001/7/44]',
     async ({ name, caller, tenant }) => {
       const { params, ...request } = await targets[name].buildRequest(portal, tenant, caller);
       const before = await portal.hashState();

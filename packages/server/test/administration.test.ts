@@ -20,7 +20,7 @@ const fetchList = <Item>(name: PagedList, query = '') => portal.callRoute<Item[]
 const fetchAllPages = <Item>(name: PagedList, query: string) => fetchPages<Item>(portal, admin, name, query);
 
 describe('GET /users', () => {
-  it('returns all users with their IDs when no limit is set [000/3/1] [000/3/3] [000/7/7]', async () => {
+  it('returns all users sorted by ID when no limit is set [000/3/1] [000/3/3] [000/7/7]', async () => {
     const { body, headers } = await fetchList<User>('listUsers');
     expect(body.map(({ id }) => id)).toEqual(body.map(({ id }) => id).sort());
     expect(body.length).toBeGreaterThan(14);
@@ -46,7 +46,7 @@ describe('GET /users', () => {
     'sort=-active,name,-created',
     'sort=created',
     'sort=-id',
-  ])('returns each user once across pages in the order %s [000/2/37]', async (sort) => {
+  ])('returns each user once across pages for the query "%s" [000/2/37]', async (sort) => {
     const allIds = (await fetchList<User>('listUsers', `?${sort}`)).body.map(({ id }) => id);
     const { items, totals } = await fetchAllPages<User>('listUsers', `?limit=4&${sort}`);
     expect(items.map(({ id }) => id)).toEqual(allIds);
@@ -188,7 +188,7 @@ describe('Last active superAdmin [T5]', () => {
     await portal.query("update users set super_admin = false where email = 'inactive@alpha.example'");
   });
 
-  it('retains one superAdmin when two superAdmins demote each other at the same time', async () => {
+  it('retains at least one superAdmin when two superAdmins demote each other at the same time', async () => {
     const otherAdmin = 'viewer@beta.example';
     const ids = { [admin]: await getAdminId(), [otherAdmin]: await portal.getId('users', otherAdmin) };
     const body = { roles: { superAdmin: false } };

@@ -146,7 +146,7 @@ describe('Restore', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('reports a missing backup file', async () => {
+  it('rejects a missing backup file', async () => {
     await expect(restoreBackup(await createEmptyDatabase(), path.join(folder, 'none.gz'))).rejects.toThrow(
       /is damaged or not a backup/,
     );

@@ -54,9 +54,9 @@ describe('Self-hosted captcha', () => {
     expect((await invite(token)).status).toBe(200);
   });
 
-  const pastServer = createAltcha({ secretsKey, maxGuesses: 2, now: () => Date.now() - 121_000 });
-  const otherServer = createAltcha({ secretsKey: Buffer.alloc(32, 9), maxGuesses: 2 });
-  const getSubject = async () => ({
+  const pastCaptcha = createAltcha({ secretsKey, maxGuesses: 2, now: () => Date.now() - 121_000 });
+  const otherCaptcha = createAltcha({ secretsKey: Buffer.alloc(32, 9), maxGuesses: 2 });
+  const getPurpose = async () => ({
     userId: await portal.getId('users', admin),
     action: action as typeof action,
   });
@@ -70,16 +70,16 @@ describe('Self-hosted captcha', () => {
     ],
     [
       'a challenge that is two minutes old',
-      async () => solveChallengeAsHeader(await pastServer.challenge(await getSubject())),
+      async () => solveChallengeAsHeader(await pastCaptcha.challenge(await getPurpose())),
     ],
     [
       'the challenge of another server',
-      async () => solveChallengeAsHeader(await otherServer.challenge(await getSubject())),
+      async () => solveChallengeAsHeader(await otherCaptcha.challenge(await getPurpose())),
     ],
     [
       'a challenge with a later expiry time',
       async () =>
-        editToken(await solveChallengeAsHeader(await pastServer.challenge(await getSubject())), (payload) => {
+        editToken(await solveChallengeAsHeader(await pastCaptcha.challenge(await getPurpose())), (payload) => {
           payload.challenge.parameters.expiresAt += 600;
         }),
     ],

@@ -64,11 +64,11 @@ const createIndexMaintenance = (
  */
 export const startRetention = (job: RetentionJob): (() => Promise<void>) => {
   const stop = new AbortController();
-  const index = createIndexMaintenance(job, stop.signal);
+  const maintainIndexes = createIndexMaintenance(job, stop.signal);
   const run = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       await maintainLogPartitions(job)
-        .then(index)
+        .then(maintainIndexes)
         .catch((error: unknown) => {
           job.onFailure(error);
         });

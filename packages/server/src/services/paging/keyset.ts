@@ -74,7 +74,7 @@ const unstorableCharacters = /[\0\p{Surrogate}]/u;
 /** A PostgreSQL timestamp in any time zone. */
 const timestampPattern = /^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
-/** Returns whether a string is a timestamp. Rejects dates that do not exist, such as 31 February. */
+/** Returns whether a string is a timestamp. Rejects dates that do not exist, such as February 31. */
 const isTimestamp = (text: string): boolean => {
   if (!timestampPattern.test(text)) return false;
   const day = text.slice(0, 10);
