@@ -82,8 +82,8 @@ test.describe('powerbi-report-authoring, unmodified', () => {
     await host.evaluate(`{
       const { service, factories } = window['powerbi-client'];
       const element = document.body.appendChild(document.createElement('div'));
-      const embedding = new service.Service(factories.hpmFactory, factories.wpmpFactory, factories.routerFactory);
-      window.report = embedding.embed(element, window.embedConfig);
+      const embedService = new service.Service(factories.hpmFactory, factories.wpmpFactory, factories.routerFactory);
+      window.report = embedService.embed(element, window.embedConfig);
       window.report.on('rendered', () => window.receivedEvents.push('rendered'));
     }`);
     const frame = await getRenderedFrame(host);

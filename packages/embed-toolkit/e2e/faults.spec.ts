@@ -114,7 +114,7 @@ const faults: Fault[] = [
     reference: 1,
     run: async (host, library) => {
       await renderReport(host, library);
-      // powerbi-client removes the handler that was added first.
+      // For an unknown handler, powerbi-client removes the first one added, which must be that of `recordEvents`.
       await host.evaluate(() => window.report.off('rendered'));
       await recordEvents(host);
       await host.evaluate(() => {

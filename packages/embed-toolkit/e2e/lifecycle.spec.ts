@@ -40,8 +40,8 @@ test('only the first two embeds of a page send their configuration early [002/4/
     const service = new window.embedToolkit.Service();
     const reports = ['a', 'b', 'c'].map((id) => {
       const element = document.getElementById(id) as HTMLElement;
-      const embedded = { type: 'report', id, embedUrl: `${url}&ready=1`, accessToken: 't' } as const;
-      return service.embed(element, embedded);
+      const config = { type: 'report', id, embedUrl: `${url}&ready=1`, accessToken: 't' } as const;
+      return service.embed(element, config);
     });
     await Promise.all(reports.map((report) => report.whenRendered()));
   }, embedUrl);
@@ -108,10 +108,10 @@ test('calls reject with a code when they are aborted or the iframe has been remo
     await report.whenRendered({ timeout: 30_000 });
     const getCode = (call: Promise<unknown>) => call.then(String, (error: { code: string }) => error.code);
     const controller = new AbortController();
-    const code = getCode(report.getPages({ signal: controller.signal }));
+    const pendingCode = getCode(report.getPages({ signal: controller.signal }));
     controller.abort();
     report.iframe.remove();
-    return [await code, await getCode(report.getPages())];
+    return [await pendingCode, await getCode(report.getPages())];
   }, embedUrl);
   expect(codes).toEqual(['aborted', 'frame_detached']);
 });

@@ -253,7 +253,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     this.transport.removals.watch(embed);
   }
 
-  /** Does not dispose the embed: it is registered again when its element returns and the iframe loads. */
+  /** Removes the embed, but does not dispose it: `restore` registers it again if its element returns to the page. */
   #unregister(embed: AnyEmbed): void {
     this.#live.delete(embed);
     for (const [id, registered] of this.#byId) if (registered === embed) this.#byId.delete(id);

@@ -53,8 +53,8 @@ describe('element with existing content', () => {
   });
 
   it.each([
-    ['keeps its frame', {}, true],
-    ['creates a frame for another page', { embedUrl: 'https://app.powerbi.com/rdlEmbed?x=1' }, false],
+    ['reuses the frame', {}, true],
+    ['creates a new frame for another page', { embedUrl: 'https://app.powerbi.com/rdlEmbed?x=1' }, false],
   ])('%s when a created report is embedded', (_, changes, isSame) => {
     const service = newService();
     const element = newElement({ 'powerbi-embed-url': embedUrl });

@@ -26,7 +26,7 @@ interface WithLocation {
   visual?: IVisual;
 }
 
-/** Events of all content types, with the type of their `event.detail`. */
+/** Events that every content type has, with the type of their `event.detail`. */
 export interface EmbedEventMap {
   /** The content has loaded and accepts requests. It may still be rendering. */
   loaded: WithInitiator;
@@ -101,7 +101,7 @@ export interface QnaEventMap extends EmbedEventMap {
 /** An event handler. The browser reports errors that it throws. They do not affect other handlers. */
 export type EventHandler<T> = (event: CustomEvent<T>) => void;
 
-/** The events of all content types. */
+/** The events that every content type has. */
 export const embedEvents = [
   'loaded',
   'saved',

@@ -130,7 +130,10 @@ export class Loader {
     return minLoadIntervalMs - (performance.now() - this.#lastLoad);
   }
 
-  /** Content that loads after a timeout counts as loaded, so that later calls are sent. */
+  /**
+   * Applies an event to the cycle. If content loads after a timeout, starts a new cycle first, so that later calls are
+   * sent.
+   */
   #updateCycle(event: string): void {
     const { loaded } = this.#client.cycle;
     const hasRecovered =
@@ -139,7 +142,10 @@ export class Loader {
     this.#client.cycle.handleEvent(event);
   }
 
-  /** A load that replaces a pending one shares its cycle, so that `whenLoaded` resolves for both. */
+  /**
+   * Returns the cycle for a new load. A load that replaces a pending one shares its cycle, so that `whenLoaded` resolves
+   * for both.
+   */
   #startCycle(): LoadCycle {
     const { loaded } = this.#client.cycle;
     if (loaded.isSettled) this.#client.cycle = new LoadCycle();

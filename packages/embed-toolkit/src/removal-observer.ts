@@ -37,7 +37,10 @@ export class RemovalObserver {
     this.#observer.observe(root, { childList: true, subtree: true });
   }
 
-  /** Elements that were never in the page, such as elements of a closed dialog, do not count as removed. */
+  /**
+   * Notifies embeds whose element or iframe was removed. Elements that were never in the page, such as those of a
+   * closed dialog, do not count as removed.
+   */
   #check(): void {
     for (const [embed, before] of this.#presences) {
       const now = getPresence(embed);

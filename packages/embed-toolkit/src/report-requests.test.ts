@@ -256,7 +256,7 @@ async function embedRendered() {
 describe.each(calls.map(([statement, sent, body, call], index) => ({ statement, sent, body, call, index })))(
   'request $index: $sent $statement',
   ({ sent, body, call }) => {
-    it('sends its body with the uid of the embed and resolves [002/1/6] [002/3/21] [002/4/6] [002/4/9] [002/7/1] [002/7/3] [002/7/10] [002/4/11]', async () => {
+    it('sends the expected body with the uid of the embed and resolves [002/1/6] [002/3/21] [002/4/6] [002/4/9] [002/7/1] [002/7/3] [002/7/10] [002/4/11]', async () => {
       const { frame, ...embedded } = await embedRendered();
       await call(embedded);
       const [method, url] = sent.split(' ');

@@ -18,7 +18,7 @@ function embedView(fields: object = {}) {
   return { report, frame: new FakeFrame(report) };
 }
 
-it('loads with its configuration and dispatches report events', async () => {
+it('ReportView loads with its configuration and dispatches report events', async () => {
   const { report, frame } = embedView({ settings: { filterPaneEnabled: false } });
   const pages = vi.fn();
   report.on('pageChanged', ({ detail }) => pages(detail.newPage.displayName));
@@ -32,7 +32,7 @@ it('loads with its configuration and dispatches report events', async () => {
   expect(pages).toHaveBeenCalledExactlyOnceWith('Trends');
 });
 
-it('accepts a new token and requests one when the frame reports an expired token', async () => {
+it('ReportView accepts a new token and requests one when the frame reports an expired token', async () => {
   const getToken = vi.fn(() => Promise.resolve('t3'));
   const { report, frame } = embedView({ tokenRenewal: { getToken } });
   await frame.show();
@@ -44,14 +44,14 @@ it('accepts a new token and requests one when the frame reports an expired token
   expect(getToken).toHaveBeenCalledOnce();
 });
 
-it('rejects whenLoaded when the frame rejects the configuration', async () => {
+it('ReportView rejects whenLoaded when the frame rejects the configuration', async () => {
   const { report, frame } = embedView({ viewMode: 'wrong' });
   frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'viewMode is invalid' }] };
   frame.finishPage();
   await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
 });
 
-it('loads without a prepare phase, because it has no render method', async () => {
+it('ReportView loads without a prepare phase, because it has no render method', async () => {
   const report = newService().load(newElement(), config);
   const frame = new FakeFrame(report);
   await frame.show();
@@ -63,6 +63,6 @@ it.each([
   ['no token', { accessToken: undefined }, 'No access token was found'],
   ['an unknown host', { embedUrl: 'https://untrusted.example/reportEmbed' }, 'Invalid embed URL'],
   ['hooks', { eventHooks: { applicationContextProvider: () => null } }, 'eventHooks are not supported here'],
-])('rejects a configuration with %s before it creates a frame', (_, invalidFields, message) => {
+])('ReportView rejects a configuration with %s', (_, invalidFields, message) => {
   expect(() => embedView(invalidFields)).toThrow(message);
 });

@@ -143,7 +143,7 @@ describe('Report calls', () => {
     },
   );
 
-  it('continues calls when the frame reports an error after it has loaded', async () => {
+  it('does not reject whenRendered when the frame reports an error after it has loaded', async () => {
     const { report, frame } = embedReport();
     frame.finishPage();
     await frame.raise('loaded');

@@ -48,7 +48,7 @@ export class TokenRenewer {
     this.#schedule(parseExpiry(accessToken, expiresAt));
   }
 
-  /** Renews the token that the frame has rejected. */
+  /** Renews the token after the frame has rejected it, unless it was renewed within the last minute. */
   handleExpired(): void {
     if (Date.now() - this.#renewedAt > minTokenAgeMs) void this.#renew('expired');
   }
@@ -68,13 +68,14 @@ export class TokenRenewer {
     const lead = (this.#options.lead ?? renewalLeadMs) + Math.random() * maxJitterMs;
     this.#due = Date.now() + Math.max(remaining - lead, remaining / 2);
     clearTimeout(this.#timer);
+    // False for NaN: without a known expiry, no renewal is scheduled.
     if (remaining >= 0) this.#startTimer();
   }
 
   readonly #startTimer = (): void => {
     const wait = this.#due - Date.now();
     if (wait > 0) this.#timer = setTimeout(this.#startTimer, Math.min(wait, maxTimerMs));
-    // Does not repeat the request if the new token has already expired, which prevents a loop.
+    // Causes no loop if the renewed token has already expired: `#renew` returns while a renewal is running.
     else void this.#renew('expiring');
   };
 

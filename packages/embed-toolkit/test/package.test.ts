@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => installed.remove());
 
-it('contains only the published files and manifest fields', () => {
+it('the package contains only the published files and manifest fields', () => {
   const publishedFiles =
     /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|dist\/(chunks\/)?[\w.-]+\.(js|cjs|d\.ts|d\.cts|map|txt))$/;
   expect(installed.files.filter((file) => !publishedFiles.test(file))).toEqual([]);
@@ -39,7 +39,7 @@ it('contains only the published files and manifest fields', () => {
   expect(manifest).not.toHaveProperty('devDependencies');
 });
 
-it('contains documentation without links into the repository', async () => {
+it('the package contains documentation without links into the repository', async () => {
   expect(installed.files).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE']));
   const readme = await readFile(join(installed.folder, 'node_modules/embed-toolkit/README.md'), 'utf8');
   const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);
@@ -47,14 +47,14 @@ it('contains documentation without links into the repository', async () => {
   expect(new Set(readme.match(/npm run [\w:]+/g))).toEqual(new Set(['npm run build:packages']));
 });
 
-it('contains the license of each bundled package', async () => {
+it('the package contains the license of each bundled package', async () => {
   const text = join(installed.folder, 'node_modules/embed-toolkit/dist/third-party-licenses.txt');
   const names = new Set((await readFile(text, 'utf8')).match(/^[a-z-]+$/gm));
   const bundled = ['dequal', 'http-post-message', 'powerbi-models', 'powerbi-router', 'route-recognizer'];
   expect([...names].sort()).toEqual([...bundled, 'window-post-message-proxy']);
 });
 
-it('passes publint and Are the Types Wrong', async () => {
+it('the package passes publint and Are the Types Wrong', async () => {
   const { buffer, byteOffset, byteLength } = installed.tarball;
   const tarball = (buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);
   expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
@@ -96,7 +96,7 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
   },
 );
 
-it('contains source maps with the content of every source', async () => {
+it('the package contains source maps with the content of every source', async () => {
   const maps = installed.files.filter((file) => file.endsWith('.map'));
   const sourcesWithoutContent = [];
   for (const file of maps) {
@@ -111,13 +111,13 @@ it('contains source maps with the content of every source', async () => {
   expect(sourcesWithoutContent).toEqual([]);
 });
 
-it('adds one global to a page without a module loader [002/2/1]', async () => {
+it('the script adds one global to a page without a module loader [002/2/1]', async () => {
   const page = createContext({});
   runInContext(await readFile(scriptFile(), 'utf8'), page);
   expect(Object.keys(page)).toEqual(['powerbi-client']);
 });
 
-it('embeds a report, sends requests and receives events when loaded by a script tag', async () => {
+it('the script embeds a report, sends requests and receives events', async () => {
   const { window: page } = new JSDOM('<div></div>', {
     runScripts: 'outside-only',
     url: 'https://host.example',

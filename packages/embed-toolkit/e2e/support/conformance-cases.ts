@@ -13,8 +13,8 @@ import {
 import { lifecycleCases } from './lifecycle-cases.ts';
 
 /**
- * One operation performed with both libraries. A case embeds `config` with `method`. It then makes the call `call`, lets
- * the frame raise the event `raise`, or runs `script`.
+ * A conformance test case, which runs with both libraries. It embeds `config` with `method` and then makes the call
+ * `call`, lets the frame raise the event `raise`, or runs `script`.
  */
 export interface Case {
   name: string;
@@ -32,7 +32,7 @@ export interface Case {
    * The last event that the frame raises after a load, by default `rendered`. With `none`, the frame raises `loaded`
    * only after the call was made.
    */
-  frameEvents?: 'loaded' | 'none';
+  lastFrameEvent?: 'loaded' | 'none';
   /** Version of powerbi-client that introduced the tested feature. */
   since?: '2.24';
 }
@@ -44,13 +44,13 @@ const reportCases = (['success', 'error', 'text'] as const).flatMap((response) =
 );
 
 /** Calls to a report that has loaded without rendering, and calls before the report has loaded. */
-const unrenderedCases = (['loaded', 'none'] as const).flatMap((frameEvents) => {
-  const config = { ...report, embedUrl: `${report.embedUrl}&frameEvents=${frameEvents}` };
+const unrenderedCases = (['loaded', 'none'] as const).flatMap((lastFrameEvent) => {
+  const config = { ...report, embedUrl: `${report.embedUrl}&lastFrameEvent=${lastFrameEvent}` };
   // Visuals are known only after the report has loaded.
   const possibleCalls =
-    frameEvents === 'none' ? calls.filter((call) => !/^(await|visual)/.test(call)) : calls;
+    lastFrameEvent === 'none' ? calls.filter((call) => !/^(await|visual)/.test(call)) : calls;
   return possibleCalls.map((call): Case => {
-    return { name: `${call}, last event: ${frameEvents}`, method: 'embed', config, call, frameEvents };
+    return { name: `${call}, last event: ${lastFrameEvent}`, method: 'embed', config, call, lastFrameEvent };
   });
 });
 

@@ -74,14 +74,14 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
       result = 'embedded';
       const next = (event: string, target: EventTarget = element) =>
         new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
-      const lastEvent = next(testCase.frameEvents ?? 'rendered');
+      const lastEvent = next(testCase.lastFrameEvent ?? 'rendered');
       const frameLoad = next('load', report.iframe);
       const sendCommand = (command: unknown) =>
         new Promise<unknown>((resolve) => {
           resolveCommand = resolve;
           report.iframe.contentWindow?.postMessage({ command }, '*');
         });
-      const isEventless = testCase.frameEvents === 'none' || testCase.method === 'bootstrap';
+      const isEventless = testCase.lastFrameEvent === 'none' || testCase.method === 'bootstrap';
       if (!isEventless) await withTimeout(lastEvent);
       else {
         await withTimeout(frameLoad);
@@ -116,7 +116,7 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
         const isReport =
           /^(report|visual)$/.test(String(testCase.config['type'])) &&
           !/rdl/.test(src ?? '') &&
-          testCase.frameEvents !== 'none';
+          testCase.lastFrameEvent !== 'none';
         const page = (
           report as unknown as { page?(name: string): { getVisuals(): Promise<unknown[]> } }
         ).page?.('p1');
@@ -128,7 +128,7 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
         if (/^await|^visual/.test(testCase.call) && !visual) result = 'no visual';
         else {
           const call = makeCall(report, page, visual, filter) as Promise<unknown>;
-          if (testCase.frameEvents === 'none') await sendCommand({ raise: { event: 'loaded' } });
+          if (testCase.lastFrameEvent === 'none') await sendCommand({ raise: { event: 'loaded' } });
           result = await withTimeout(call);
         }
       } else if (testCase.raise) {

@@ -4,8 +4,8 @@
 export function runEchoFrame(): void {
   const { searchParams } = new URL(location.href);
   const uid = searchParams.get('uid');
-  /** The last event after a load, see `Case`. */
-  const lastEvent = searchParams.get('frameEvents') ?? 'rendered';
+  /** The last event that the frame raises after a load; see `Case`. */
+  const lastEvent = searchParams.get('lastFrameEvent') ?? 'rendered';
   const roots = {
     report: 'reports',
     quickcreate: 'reports',
@@ -64,10 +64,10 @@ export function runEchoFrame(): void {
     const statusCode = isSuccess ? (method === 'GET' ? 200 : 202) : responseType === 'error' ? 500 : 404;
     const response = { statusCode, headers: { id: headers.id }, body: responseBody };
     source?.postMessage(response, { targetOrigin: origin });
-    const loads = /^\/(\w+)(\/(load|prepare|create))?$/.exec(url);
-    const isLoad = url === '/quickcreate' || loads?.[3];
+    const pathMatch = /^\/(\w+)(\/(load|prepare|create))?$/.exec(url);
+    const isLoad = url === '/quickcreate' || pathMatch?.[3];
     if (!isLoad) return;
-    root = roots[loads?.[1] as keyof typeof roots] ?? root;
+    root = roots[pathMatch?.[1] as keyof typeof roots] ?? root;
     if (lastEvent !== 'none') raise('loaded', {});
     if (lastEvent === 'rendered') raise('rendered', {});
   });

@@ -111,12 +111,12 @@ export function getReceived(frame: Frame): Promise<Received[]> {
  * @param expression - evaluates to the object in the host page
  */
 export async function getListeners(host: Page, expression: string): Promise<string[]> {
-  const browser = await host.context().newCDPSession(host);
-  const { result } = await browser.send('Runtime.evaluate', { expression });
-  const { listeners } = await browser.send('DOMDebugger.getEventListeners', {
+  const session = await host.context().newCDPSession(host);
+  const { result } = await session.send('Runtime.evaluate', { expression });
+  const { listeners } = await session.send('DOMDebugger.getEventListeners', {
     objectId: result.objectId ?? '',
   });
-  await browser.detach();
+  await session.detach();
   const toolkitEvents = ['message', 'pageshow', 'online', 'visibilitychange', 'loaded'];
   return listeners.map(({ type }) => type).filter((type) => toolkitEvents.includes(type));
 }

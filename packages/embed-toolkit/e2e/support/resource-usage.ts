@@ -41,12 +41,12 @@ export async function trackTimers(page: Page): Promise<void> {
  * @param service - expression that evaluates to the service in the page
  */
 export async function measureResources(page: Page, service: string): Promise<ResourceUsage> {
-  const browser = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   try {
     // Twice, because objects released by the first collection may reference further garbage.
-    for (let round = 0; round < 2; round += 1) await browser.send('HeapProfiler.collectGarbage');
-    const { jsEventListeners: listeners, documents } = await browser.send('Memory.getDOMCounters');
-    const { usedSize: heap } = await browser.send('Runtime.getHeapUsage');
+    for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');
+    const { jsEventListeners: listeners, documents } = await session.send('Memory.getDOMCounters');
+    const { usedSize: heap } = await session.send('Runtime.getHeapUsage');
     const counts = await page.evaluate<{ routes: number; pending: number; timers: number }>(`({
       routes: ${service}.wpmp.handlers.length,
       pending: Object.keys(${service}.wpmp.pendingRequestPromises).length,
@@ -56,26 +56,26 @@ export async function measureResources(page: Page, service: string): Promise<Res
       listeners,
       documents,
       heap,
-      iframes: await countInstances(browser, 'HTMLIFrameElement'),
+      iframes: await countInstances(session, 'HTMLIFrameElement'),
       ...counts,
     };
   } finally {
-    await browser.detach();
+    await session.detach();
   }
 }
 
 /** Returns the number of objects in memory that have the prototype of a global class. */
-async function countInstances(browser: CDPSession, type: string): Promise<number> {
-  const { result } = await browser.send('Runtime.evaluate', { expression: `${type}.prototype` });
-  const { objects } = await browser.send('Runtime.queryObjects', {
+async function countInstances(session: CDPSession, type: string): Promise<number> {
+  const { result } = await session.send('Runtime.evaluate', { expression: `${type}.prototype` });
+  const { objects } = await session.send('Runtime.queryObjects', {
     prototypeObjectId: result.objectId ?? '',
     objectGroup: 'instances',
   });
-  const { result: count } = await browser.send('Runtime.callFunctionOn', {
+  const { result: count } = await session.send('Runtime.callFunctionOn', {
     objectId: objects.objectId ?? '',
     functionDeclaration: 'function () { return this.length; }',
   });
-  await browser.send('Runtime.releaseObjectGroup', { objectGroup: 'instances' });
+  await session.send('Runtime.releaseObjectGroup', { objectGroup: 'instances' });
   return Number(count.value);
 }
 

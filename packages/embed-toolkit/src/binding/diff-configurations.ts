@@ -10,7 +10,10 @@ import type { AllowUndefined, ContentConfiguration, ContentEmbed } from './conte
 
 type Call = () => Promise<unknown>;
 
-/** Returns, for each field, the call that applies its change to loaded content, or nothing if it requires a reload. */
+/**
+ * For each field, a function that returns the call that applies a change to loaded content, or nothing if the change
+ * requires a reload.
+ */
 type LiveUpdates<E, C> = {
   readonly [K in keyof C]?: (embed: E, value: C[K], before: C[K]) => Call | undefined;
 };

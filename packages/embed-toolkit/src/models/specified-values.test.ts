@@ -368,7 +368,7 @@ describe('specified values', () => {
     ['basic [002/3/18]', ['In', 'NotIn', 'All'], (operator: string) => ({ ...basic, operator })],
     ['advanced [002/3/50]', ['And', 'Or'], (logicalOperator: string) => ({ ...advanced, logicalOperator })],
     ['top-N [002/3/51]', ['Top', 'Bottom'], (operator: string) => ({ ...top, operator })],
-  ])('strict validation accepts only the operators of a filter: %s', (_, operators, create) => {
+  ])('strict validation accepts only known operators in filters of type %s', (_, operators, create) => {
     const validate = (operator: string) => models.validateFilter(create(operator), { strict: true });
     for (const operator of operators) expect(validate(operator)).toBeUndefined();
     expect(validate('Other')?.[0]?.message).toContain(

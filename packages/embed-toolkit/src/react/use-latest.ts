@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** React warns about layout effects on the server. */
+/** `useLayoutEffect`, except on a server, where React warns about layout effects. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Returns a ref to the latest value, for callbacks that run later. */

@@ -82,7 +82,7 @@ export class FakeFrame {
     return this.received.map(({ method, url }) => `${method} ${url}`);
   }
 
-  /** Each page has a new window. */
+  /** Receives the messages to the frame's window. Called again for each page, because its window is new. */
   #listen(): void {
     Object.assign(this.#embed.iframe.contentWindow ?? {}, { postMessage: this.#receive });
   }

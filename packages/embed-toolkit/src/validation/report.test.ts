@@ -132,7 +132,7 @@ describe('validation results', () => {
 it.each<[string, Rule, object, string]>([
   ['a missing required field [002/5/1]', { 'accessToken!': 'string' }, {}, 'accessToken is required'],
   ['a forbidden field [002/5/14]', { filters: 'forbidden' }, { filters: [] }, 'filters is forbidden'],
-])('names %s', (_, rule, input, message) => {
+])('names %s in the error message', (_, rule, input, message) => {
   expect(validate(rule, input)).toMatchObject([{ message }]);
 });
 
