@@ -16,10 +16,10 @@ interface AttemptLimiterOptions {
 /** Limits the attempts per key and time window to prevent password guessing. */
 export class AttemptLimiter {
   readonly #windows = new Map<string, AttemptWindow>();
-  readonly #limits: Required<AttemptLimiterOptions>;
+  readonly #options: Required<AttemptLimiterOptions>;
 
-  constructor(limits: AttemptLimiterOptions) {
-    this.#limits = { capacity: 10_000, now: Date.now, ...limits };
+  constructor(options: AttemptLimiterOptions) {
+    this.#options = { capacity: 10_000, now: Date.now, ...options };
   }
 
   /**
@@ -27,14 +27,14 @@ export class AttemptLimiter {
    * @returns Seconds to wait if the key has no attempts left, otherwise 0.
    */
   recordAttempt(key: string): number {
-    const now = this.#limits.now();
+    const now = this.#options.now();
     const window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
       this.#startWindow(key, now);
       return 0;
     }
     window.count += 1;
-    return window.count > this.#limits.limit ? Math.ceil((window.endsAt - now) / 1000) : 0;
+    return window.count > this.#options.limit ? Math.ceil((window.endsAt - now) / 1000) : 0;
   }
 
   /** Clears the attempts of a key, for example after a successful sign-in. */
@@ -44,8 +44,8 @@ export class AttemptLimiter {
 
   #startWindow(key: string, now: number): void {
     this.#windows.delete(key);
-    this.#windows.set(key, { count: 1, endsAt: now + this.#limits.windowSeconds * 1000 });
+    this.#windows.set(key, { count: 1, endsAt: now + this.#options.windowSeconds * 1000 });
     const oldest = this.#windows.keys().next().value;
-    if (this.#windows.size > this.#limits.capacity && oldest !== undefined) this.#windows.delete(oldest);
+    if (this.#windows.size > this.#options.capacity && oldest !== undefined) this.#windows.delete(oldest);
   }
 }

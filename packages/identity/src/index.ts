@@ -67,11 +67,11 @@ export async function startIdentityProvider(config: IdentityConfig): Promise<Ide
     const issuer = config.issuer ?? `http://localhost:${port}`;
     const site = toSite(config);
     const provider = createProvider(library, { config, issuer, site, accounts, keys, store });
-    const attempts = new AttemptLimiter({ limit: 5, windowSeconds: 300 });
+    const attemptLimiter = new AttemptLimiter({ limit: 5, windowSeconds: 300 });
     const registrations =
       mails &&
       new RegistrationService({ accounts, registeredAccounts, mails, productName: site.productName });
-    addRoutes({ config, provider, site, accounts, attempts, log, mails, registrations });
+    addRoutes({ config, provider, site, accounts, attemptLimiter, log, mails, registrations });
     logEvents(provider, log);
     const handleRequest = provider.callback();
     server.on('request', (request, response) => void handleRequest(request, response));

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Makes the BI service reject some requests, as the real service does. */
-const startFailingBi = () => {
+const rejectSomeBiRequests = () => {
   let requestCount = 0;
   portal.bi.respondWith(({ path }) => {
     if (path.endsWith('/token')) return undefined;
@@ -85,7 +85,7 @@ describe('Fuzzed API', () => {
         fc.asyncProperty(plannedRequest, async (planned) => {
           if (sentCount % requestsPerRound === 0 || areCallersChanged) {
             await watch.restore();
-            startFailingBi();
+            rejectSomeBiRequests();
           }
           sentCount += 1;
           const response = await send(planned);

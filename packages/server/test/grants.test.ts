@@ -105,7 +105,7 @@ describe('Connection of type App Owns Data - User Principal', () => {
 });
 
 describe('Grants', () => {
-  it('refreshes a grant once for several waiting requests and replaces its refresh token', async () => {
+  it('shares the refresh of a grant between waiting requests and replaces its refresh token', async () => {
     await directory.reset(1);
     await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
     const responses = await Promise.all(

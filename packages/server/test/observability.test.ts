@@ -63,7 +63,8 @@ describe('Metrics', () => {
     expect(findMetric(metrics, 'portal_http_request_duration_seconds_count')).toBeDefined();
     expect(findMetric(metrics, 'portal_database_connections{state="waiting"} 0')).toBeDefined();
     expect(findMetric(metrics, 'process_cpu_seconds_total')).toBeDefined();
-    for (const secret of [...Object.values(params), viewer, 'alpha']) expect(metrics).not.toContain(secret);
+    for (const identifier of [...Object.values(params), viewer, 'alpha'])
+      expect(metrics).not.toContain(identifier);
   });
 
   it('reports an outage of the BI service and the open circuit breaker [T19]', async () => {
@@ -139,7 +140,7 @@ describe('Traces', () => {
       .filter(({ parentSpanId }) => parentSpanId === root?.spanId)
       .map(({ name }) => name);
     expect(childNames).toContain('transaction');
-    for (const secret of [...Object.values(params), viewer]) expect(body).not.toContain(secret);
+    for (const identifier of [...Object.values(params), viewer]) expect(body).not.toContain(identifier);
   });
 });
 

@@ -214,7 +214,7 @@ describe('Invalid sample data file', () => {
     ['a duplicate key', editSample('tenants', 1, { key: 'a' }), 'tenants[1]: "a" is not unique'],
   ];
 
-  it.each(cases)('reports the location of %s', async (_, content, message) => {
+  it.each(cases)('rejects a file with %s and names the problem', async (_, content, message) => {
     const config = buildConfig('postgres://nobody@localhost:1/none');
     await expect(seed(config, await writeFixtureFile(content))).rejects.toThrow(message);
   });

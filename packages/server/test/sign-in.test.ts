@@ -12,7 +12,7 @@ afterAll(() => portal.close());
 const whoAmI = (token: string) => portal.requestWithToken<CurrentUser>('/auth/whoAmI', token);
 const requestWhoAmI = (token: string) => portal.requestWithToken('/auth/whoAmI', token);
 const createToken = (email: string, claims: object = {}) => portal.createToken(email, claims);
-const findSessions = (userId: string) =>
+const findSignIns = (userId: string) =>
   portal.query<{ method: string }>('select method from sign_in_log where user_id = $1 order by created_at', [
     userId,
   ]);
@@ -66,10 +66,10 @@ describe('Bearer tokens', () => {
     ['a lifetime of more than 24 hours', () => createToken(email, { exp: inMinutes(24 * 60 + 1) })],
     ['an expiration in a million years', () => createToken(email, { exp: 31_536_000_000_000 })],
     [
-      'an access token by its header',
+      'an access token with the header type at+jwt',
       () => portal.issuer.signToken({ email }, { header: { typ: 'at+jwt' } }),
     ],
-    ['an access token by its scope', () => createToken(email, { scope: 'openid profile' })],
+    ['an access token with a scope', () => createToken(email, { scope: 'openid profile' })],
     ['a refresh token', () => createToken(email, { typ: 'Refresh' })],
     [
       'a logout token',
@@ -153,7 +153,7 @@ describe('First sign-in', () => {
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const ids = new Set(responses.map(({ body }) => body.id));
     expect(ids.size).toBe(1);
-    expect(await findSessions([...ids].join())).toHaveLength(1);
+    expect(await findSignIns([...ids].join())).toHaveLength(1);
   });
 
   it('accepts simultaneous first requests of an invited user [T9]', async () => {
@@ -239,7 +239,7 @@ describe('First sign-in', () => {
     };
     const { status, body } = await whoAmI(await createToken('odd@example.com', claims));
     expect({ status, body }).toMatchObject({ status: 200, body: { firstName: 'A da', lastName: 'Vos' } });
-    expect(await findSessions(body.id)).toEqual([{ method: 'p wd' }]);
+    expect(await findSignIns(body.id)).toEqual([{ method: 'p wd' }]);
   });
 
   it('grants the superAdmin role only to the configured address', async () => {
@@ -300,9 +300,9 @@ describe('Sign-in log', () => {
     const email = 'logged@example.com';
     const { body } = await whoAmI(await createToken(email, { amr: ['pwd', 'otp'] }));
     await whoAmI(await createToken(email, { iat: portal.issuer.now() - 30, amr: ['pwd', 'otp'] }));
-    expect(await findSessions(body.id)).toEqual([{ method: 'pwd,otp' }]);
+    expect(await findSignIns(body.id)).toEqual([{ method: 'pwd,otp' }]);
     await whoAmI(await createToken(email, { sid: 'session-2' }));
-    expect(await findSessions(body.id)).toEqual([{ method: 'pwd,otp' }, { method: 'oidc' }]);
+    expect(await findSignIns(body.id)).toEqual([{ method: 'pwd,otp' }, { method: 'oidc' }]);
   });
 
   it('distinguishes sessions by auth_time when tokens have no sid claim', async () => {
@@ -311,6 +311,6 @@ describe('Sign-in log', () => {
     const { body } = await whoAmI(await createTokenAt(1_000));
     await whoAmI(await createTokenAt(1_000));
     await whoAmI(await createTokenAt(2_000));
-    expect(await findSessions(body.id)).toHaveLength(2);
+    expect(await findSignIns(body.id)).toHaveLength(2);
   });
 });

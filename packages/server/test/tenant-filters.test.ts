@@ -37,7 +37,7 @@ describe('Query filters without row-level security [T1]', () => {
   });
 
   it.each(deniedRequests)(
-    'rejects $name by $caller.email for another tenant without row-level security',
+    'rejects $name called by $caller.email for another tenant without row-level security',
     async ({ name, caller }) => {
       const { params, ...request } = await targets[name].buildRequest(portal, 'beta', caller);
       const before = await portal.hashState();

@@ -15,7 +15,7 @@ export interface SignInDependencies {
   provider: Provider;
   site: Site;
   accounts: Accounts;
-  attempts: AttemptLimiter;
+  attemptLimiter: AttemptLimiter;
   log: Logger;
   /** Registration service, if registration is available. */
   registrations?: RegistrationService | undefined;
@@ -39,7 +39,7 @@ function getSignUpUrl({ registrations }: SignInDependencies, uid: string): strin
 
 /** Verifies the email and password and redirects to the application. */
 export async function submitSignIn(ctx: Context, dependencies: SignInDependencies): Promise<void> {
-  const { provider, accounts, attempts, log } = dependencies;
+  const { provider, accounts, attemptLimiter, log } = dependencies;
   assertSameOrigin(ctx, provider.issuer);
   const { uid } = await provider.interactionDetails(ctx.req, ctx.res);
   const signUpUrl = getSignUpUrl(dependencies, uid);
@@ -53,7 +53,7 @@ export async function submitSignIn(ctx: Context, dependencies: SignInDependencie
     return sendFormWithError(422, { fieldErrors: getMissingFieldErrors(email, password) });
 
   const key = `${email.toLowerCase()} ${ctx.ip}`;
-  const waitSeconds = attempts.recordAttempt(key);
+  const waitSeconds = attemptLimiter.recordAttempt(key);
   if (waitSeconds > 0) {
     log.warn({ event: 'sign_in_throttled', ip: ctx.ip }, 'too many sign-in attempts');
     ctx.set('Retry-After', String(waitSeconds));
@@ -67,7 +67,7 @@ export async function submitSignIn(ctx: Context, dependencies: SignInDependencie
     log.info({ event: 'sign_in_refused', ip: ctx.ip }, 'sign-in rejected');
     return sendFormWithError(401, { alert: 'The email address or the password is incorrect.' });
   }
-  attempts.reset(key);
+  attemptLimiter.reset(key);
   log.info({ event: 'sign_in', sub: profile.sub }, 'signed in');
   const login = { accountId: profile.sub, amr: ['pwd'] };
   ctx.status = 303;

@@ -50,13 +50,13 @@ export async function showSignUp(ctx: Context, dependencies: SignInDependencies)
 
 /** Validates the registration form and emails a code. */
 export async function submitSignUp(ctx: Context, dependencies: SignInDependencies): Promise<void> {
-  const { site, uid, attempts, registrations } = await requireSignUpContext(ctx, dependencies);
+  const { site, uid, attemptLimiter, registrations } = await requireSignUpContext(ctx, dependencies);
   const values = Object.fromEntries(await readForm(ctx.req)) as Record<string, string>;
   const form = SignUpForm.safeParse({ ...values, email: values['email']?.trim() });
   const sendFormWithError = (status: number, view: Omit<SignUpView, 'signInUrl' | 'values'>) =>
     sendPage(ctx, status, signUpPage(site, { ...view, values, ...buildUrls(uid) }));
   if (!form.success) return sendFormWithError(422, { fieldErrors: getFieldErrors(form.error) });
-  const waitSeconds = attempts.recordAttempt(`sign-up ${ctx.ip}`);
+  const waitSeconds = attemptLimiter.recordAttempt(`sign-up ${ctx.ip}`);
   if (waitSeconds > 0) {
     ctx.set('Retry-After', String(waitSeconds));
     return sendFormWithError(429, {

@@ -15,8 +15,8 @@ const groupManagers: readonly Role[] = ['superAdmin', 'contributerAdmin', 'userA
 const appReaders: readonly Role[] = ['superAdmin', 'contributerAdmin', 'viewer'];
 
 /**
- * The specified access to each route. It is not derived from the contract, so that the access matrix test
- * fails when the contract allows another role.
+ * The specified access to each route. It is not derived from the contract, so that the access matrix test fails when
+ * the contract allows another role.
  */
 export const routeAccess: Record<RouteName, RouteAccess> = {
   whoAmI: { roles: 'active', status: 200 },

@@ -34,8 +34,8 @@ const findBySession = async (db: Database, identity: OidcIdentity): Promise<User
 };
 
 /**
- * Returns the user of a verified ID token, active or not, and signs in new sessions. Deactivations
- * take effect immediately, because the user is read for each request.
+ * Returns the user of a verified ID token, active or not, and signs in new sessions. Deactivations take effect
+ * immediately, because the user is read for each request.
  *
  * @throws {PortalError} `user_deactivated` when the provider has not verified the email address.
  */
