@@ -79,9 +79,12 @@ describe('Self-hosted captcha', () => {
     [
       'a challenge with a later expiry time',
       async () =>
-        editToken(await solveChallengeAsHeader(await pastCaptcha.challenge(await getPurpose())), (payload) => {
-          payload.challenge.parameters.expiresAt += 600;
-        }),
+        editToken(
+          await solveChallengeAsHeader(await pastCaptcha.challenge(await getPurpose())),
+          (payload) => {
+            payload.challenge.parameters.expiresAt += 600;
+          },
+        ),
     ],
     [
       'an unsolved challenge',
