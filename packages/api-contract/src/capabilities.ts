@@ -6,6 +6,7 @@ import type { Role } from './roles.ts';
  */
 export const capabilities = {
   openApps: ['superAdmin', 'contributerAdmin', 'viewer'],
+  /** See all apps of the user's tenants, not only the apps of the user's groups. */
   seeAllApps: ['superAdmin', 'contributerAdmin'],
   manageApps: ['superAdmin', 'contributerAdmin'],
   manageReports: ['superAdmin', 'contributerAdmin'],

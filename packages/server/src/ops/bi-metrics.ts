@@ -2,7 +2,10 @@ import type { BiObserver } from '../bi/client.ts';
 import type { Metrics } from './metrics.ts';
 import { inSpan } from './tracing.ts';
 
-/** Creates an observer that counts and traces requests to the BI service by host, because their paths contain IDs. */
+/**
+ * Creates an observer that measures and traces each attempt of a request to the BI service. The label is the host,
+ * because paths contain IDs.
+ */
 export const createBiObserver = (metrics: Metrics): BiObserver => ({
   observe: ({ method, url }, run) => {
     const { host } = new URL(url);
