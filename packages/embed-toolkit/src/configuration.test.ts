@@ -28,7 +28,7 @@ describe('Service.embed with another uniqueId', () => {
     expect([service.find('first'), service.find('second')]).toEqual([undefined, undefined]);
   });
 
-  it('rejects the ID of another embed and changes nothing', async () => {
+  it('rejects the uniqueId of another embed and changes nothing', async () => {
     const { report, service, element } = embedReport({ uniqueId: 'first' });
     service.embed(newElement(), { ...config, uniqueId: 'taken' });
     expect(() => service.embed(element, { ...config, id: 'r2', uniqueId: 'taken' })).toThrow("'taken'");

@@ -51,7 +51,7 @@ it('exports the error codes of the service [002/8/9] [002/8/18] [002/8/19] [002/
   });
 });
 
-it('front-loads the configuration of two components per page [002/9/2] [002/7/5]', async () => {
+it('sends the configurations of two embeds per page before their frames have loaded [002/9/2] [002/7/5]', async () => {
   const service = newService();
   const embedded = [1, 2, 3].map(() => embedReport({}, service));
   for (const { frame, report } of embedded) await frame.send(`/ready/${report.frame.uid}`, {});

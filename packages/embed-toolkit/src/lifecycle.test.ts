@@ -132,9 +132,9 @@ describe('element outside the page', () => {
   it('states that the element is not in the page when a call times out', async () => {
     vi.useFakeTimers();
     const report = newService({ timeout: 1_000 }).embed(document.createElement('div'), config);
-    const zoom = expect(report.getZoom()).rejects.toThrow('The element is not in the page');
+    const rejection = expect(report.getZoom()).rejects.toThrow('The element is not in the page');
     await vi.advanceTimersByTimeAsync(1_000);
-    await zoom;
+    await rejection;
   });
 });
 
@@ -217,9 +217,9 @@ describe('content that loads after its timeout', () => {
     const { report, frame } = embedReport({}, newService({ timeout: 1_000, onError: () => {} }));
     frame.responses['POST /report/load'] = 'silent';
     frame.finishPage();
-    const loaded = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
+    const rejection = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
     await vi.advanceTimersByTimeAsync(1_000);
-    await loaded;
+    await rejection;
     await frame.raise('loaded');
     await frame.raise('rendered');
     await expect(report.whenRendered()).resolves.toBeUndefined();
@@ -234,9 +234,9 @@ describe('content that loads after its timeout', () => {
     const frame = new FakeFrame(tile);
     frame.responses['POST /tile/load'] = 'silent';
     frame.finishPage();
-    const loaded = expect(tile.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
+    const rejection = expect(tile.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
     await vi.advanceTimersByTimeAsync(1_000);
-    await loaded;
+    await rejection;
     const { window: source, origin } = tile.frame;
     const data = { statusCode: 202, headers: { id: frame.received[0]?.headers['id'] }, body: {} };
     window.dispatchEvent(new MessageEvent('message', { data, source, origin }));

@@ -277,9 +277,9 @@ describe.each(calls.map(([statement, sent, body, call], index) => ({ statement, 
       const { frame, ...embedded } = await embedRendered();
       frame.responses[sent] = 'silent';
       await expect(call(embedded, { timeout: 5 })).rejects.toMatchObject({ code: 'timeout' });
-      const abort = new AbortController();
-      const aborted = call(embedded, { signal: abort.signal });
-      abort.abort();
+      const controller = new AbortController();
+      const aborted = call(embedded, { signal: controller.signal });
+      controller.abort();
       await expect(aborted).rejects.toMatchObject({ code: 'aborted' });
     });
   },

@@ -20,8 +20,8 @@ function embedView(fields: object = {}) {
 
 it('ReportView loads with its configuration and dispatches report events', async () => {
   const { report, frame } = embedView({ settings: { filterPaneEnabled: false } });
-  const pages = vi.fn();
-  report.on('pageChanged', ({ detail }) => pages(detail.newPage.displayName));
+  const handlePage = vi.fn();
+  report.on('pageChanged', ({ detail }) => handlePage(detail.newPage.displayName));
   await frame.show();
   await report.whenLoaded();
   expect(frame.received.find(({ url }) => url === '/report/load')?.body).toMatchObject({
@@ -29,7 +29,7 @@ it('ReportView loads with its configuration and dispatches report events', async
     settings: { filterPaneEnabled: false },
   });
   await frame.raise('pageChanged', { newPage: { name: 'p2', displayName: 'Trends' } });
-  expect(pages).toHaveBeenCalledExactlyOnceWith('Trends');
+  expect(handlePage).toHaveBeenCalledExactlyOnceWith('Trends');
 });
 
 it('ReportView accepts a new token and requests one when the frame reports an expired token', async () => {

@@ -92,11 +92,11 @@ describe('Report calls', () => {
   it('rejects a call when its signal aborts, with the reason of the signal as the cause', async () => {
     const { report, frame } = await embedRendered();
     frame.responses['GET /report/zoom'] = 'silent';
-    const abort = new AbortController();
-    const call = report.getZoom({ signal: abort.signal, timeout: 0 });
-    abort.abort('enough');
+    const controller = new AbortController();
+    const call = report.getZoom({ signal: controller.signal, timeout: 0 });
+    controller.abort('enough');
     await expect(call).rejects.toMatchObject({ code: 'aborted', cause: 'enough' });
-    await expect(report.getZoom({ signal: abort.signal })).rejects.toMatchObject({ code: 'aborted' });
+    await expect(report.getZoom({ signal: controller.signal })).rejects.toMatchObject({ code: 'aborted' });
   });
 
   it('rejects calls on reset while the report loads, and afterwards', async () => {

@@ -132,9 +132,9 @@ it('prepares a phased load and renders it on request [002/4/4]', async () => {
 it('navigates to the new page when the embed URL changes', async () => {
   const { service, report, frame, element } = embedReport();
   await frame.show();
-  const moved = 'https://app.powerbi.cn/reportEmbed';
-  service.embed(element, { ...config, id: 'r2', embedUrl: moved });
-  expect(report.iframe.src).toBe(`${moved}?uid=${report.config.uniqueId}`);
+  const newUrl = 'https://app.powerbi.cn/reportEmbed';
+  service.embed(element, { ...config, id: 'r2', embedUrl: newUrl });
+  expect(report.iframe.src).toBe(`${newUrl}?uid=${report.config.uniqueId}`);
   expect(report.frame.origin).toBe('https://app.powerbi.cn');
   await frame.show();
   expect(frame.received.at(-1)).toMatchObject({ body: { id: 'r2' }, targetOrigin: 'https://app.powerbi.cn' });

@@ -10,27 +10,27 @@ afterEach(() => {
 
 describe('timeout of a lazy frame', () => {
   function embedLazyReport() {
-    let show = (_: { isIntersecting: boolean }[]) => {};
+    let notify = (_: { isIntersecting: boolean }[]) => {};
     class FakeObserver {
-      constructor(callback: typeof show) {
-        show = callback;
+      constructor(callback: typeof notify) {
+        notify = callback;
       }
       observe() {}
       disconnect() {}
     }
     vi.stubGlobal('IntersectionObserver', FakeObserver);
     const embedded = embedReport({ frame: { lazy: true } }, newService({ timeout: 1_000 }));
-    return { ...embedded, show: (isIntersecting: boolean) => show([{ isIntersecting }]) };
+    return { ...embedded, setInView: (isIntersecting: boolean) => notify([{ isIntersecting }]) };
   }
 
   it('does not start the timeout of a lazy frame while it is outside the viewport', async () => {
     vi.useFakeTimers();
-    const { report, show } = embedLazyReport();
+    const { report, setInView } = embedLazyReport();
     const loaded = report.whenLoaded();
-    show(false);
+    setInView(false);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await getState(loaded)).toBe('pending');
-    show(true);
+    setInView(true);
     await vi.advanceTimersByTimeAsync(999);
     expect(await getState(loaded)).toBe('pending');
     await vi.advanceTimersByTimeAsync(1);
@@ -90,9 +90,9 @@ describe('timeout error', () => {
   it('states that there is no access token', async () => {
     vi.useFakeTimers();
     const report = newService({ timeout: 1_000 }).bootstrap(newElement(), { type: 'report', embedUrl });
-    const loaded = expect(report.whenLoaded()).rejects.toThrow('There is no access token yet');
+    const rejection = expect(report.whenLoaded()).rejects.toThrow('There is no access token yet');
     await vi.advanceTimersByTimeAsync(1_000);
-    await loaded;
+    await rejection;
   });
 
   it('does not state a reason for a timeout when the frame has sent messages', async () => {

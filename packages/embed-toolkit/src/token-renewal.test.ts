@@ -106,10 +106,10 @@ it('requests one token for repeated TokenExpired errors', async () => {
 it('reloads with a fresh token after a load failed because the token had expired', async () => {
   const getToken = vi.fn<TokenRenewal['getToken']>(async () => 'fresh');
   const { report, frame } = embedReport({ tokenRenewal: { getToken } });
-  const first = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
+  const rejection = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
   frame.finishPage();
   await frame.raise('error', { message: 'TokenExpired' });
-  await first;
+  await rejection;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(getToken).toHaveBeenCalledOnce();
   expect(frame.received.map(({ url, body }) => [url, (body as { accessToken: string }).accessToken])).toEqual(

@@ -19,7 +19,8 @@ const additionalPackages = Object.fromEntries(
 );
 
 let installed: InstalledPackage;
-const scriptFile = () => join(installed.folder, 'node_modules/embed-toolkit/dist/embed-toolkit.umd.min.js');
+const getScriptPath = () =>
+  join(installed.folder, 'node_modules/embed-toolkit/dist/embed-toolkit.umd.min.js');
 
 beforeAll(async () => {
   installed = await installPackage(additionalPackages);
@@ -48,8 +49,8 @@ it('the package contains documentation without links into the repository', async
 });
 
 it('the package contains the license of each bundled package', async () => {
-  const text = join(installed.folder, 'node_modules/embed-toolkit/dist/third-party-licenses.txt');
-  const names = new Set((await readFile(text, 'utf8')).match(/^[a-z-]+$/gm));
+  const licensesPath = join(installed.folder, 'node_modules/embed-toolkit/dist/third-party-licenses.txt');
+  const names = new Set((await readFile(licensesPath, 'utf8')).match(/^[a-z-]+$/gm));
   const bundled = ['dequal', 'http-post-message', 'powerbi-models', 'powerbi-router', 'route-recognizer'];
   expect([...names].sort()).toEqual([...bundled, 'window-post-message-proxy']);
 });
@@ -85,11 +86,14 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
       'passes with moduleResolution %s, module %s, files %j and options %j',
       async (moduleResolution, module, files, options) => {
         const isExact = Object.keys(options).length > 0;
-        const project = join(installed.folder, `${name}-${moduleResolution}${isExact ? '-exact' : ''}.json`);
+        const projectPath = join(
+          installed.folder,
+          `${name}-${moduleResolution}${isExact ? '-exact' : ''}.json`,
+        );
         const compilerOptions = { ...common, module, moduleResolution, ...options };
-        await writeFile(project, JSON.stringify({ compilerOptions, files }));
+        await writeFile(projectPath, JSON.stringify({ compilerOptions, files }));
         const tsc = join(getPackageFolder(name), 'bin/tsc');
-        expect(await installed.run(process.execPath, tsc, '-p', project, '--pretty', 'false')).toBe('');
+        expect(await installed.run(process.execPath, tsc, '-p', projectPath, '--pretty', 'false')).toBe('');
       },
       180_000,
     );
@@ -100,8 +104,8 @@ it('the package contains source maps with the content of every source', async ()
   const maps = installed.files.filter((file) => file.endsWith('.map'));
   const sourcesWithoutContent = [];
   for (const file of maps) {
-    const map = join(installed.folder, 'node_modules/embed-toolkit', file);
-    const { sources, sourcesContent } = JSON.parse(await readFile(map, 'utf8')) as {
+    const mapPath = join(installed.folder, 'node_modules/embed-toolkit', file);
+    const { sources, sourcesContent } = JSON.parse(await readFile(mapPath, 'utf8')) as {
       sources: string[];
       sourcesContent?: (string | null)[];
     };
@@ -113,7 +117,7 @@ it('the package contains source maps with the content of every source', async ()
 
 it('the script adds one global to a page without a module loader [002/2/1]', async () => {
   const page = createContext({});
-  runInContext(await readFile(scriptFile(), 'utf8'), page);
+  runInContext(await readFile(getScriptPath(), 'utf8'), page);
   expect(Object.keys(page)).toEqual(['powerbi-client']);
 });
 
@@ -122,7 +126,7 @@ it('the script embeds a report, sends requests and receives events', async () =>
     runScripts: 'outside-only',
     url: 'https://host.example',
   });
-  page.eval(await readFile(scriptFile(), 'utf8'));
+  page.eval(await readFile(getScriptPath(), 'utf8'));
   const { powerbi } = page as unknown as Globals;
   const element = page.document.querySelector('div') as HTMLElement;
   const embedUrl = 'https://app.powerbi.com/reportEmbed';
@@ -177,7 +181,7 @@ describe.each(['import', 'require'])('%s of every entry point', (moduleType) => 
     ['a worker', 'worker', []],
   ])(
     'loads every entry point in %s and adds only the global of the drop-in [002/2/1]',
-    async (_, environment, dropIn) => {
+    async (_, environment, dropInGlobals) => {
       const output = await installed.run(process.execPath, 'load.mjs', moduleType, environment);
       expect(JSON.parse(output)).toEqual({
         '.': [],
@@ -185,7 +189,7 @@ describe.each(['import', 'require'])('%s of every entry point', (moduleType) => 
         './testing': [],
         './react': [],
         './element': [],
-        './drop-in': dropIn,
+        './drop-in': dropInGlobals,
       });
     },
   );

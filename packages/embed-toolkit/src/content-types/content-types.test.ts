@@ -192,7 +192,7 @@ describe('Visual', () => {
   it('hides the rest of the page and fits the visual to the frame', () => {
     const { frame } = setUp({ ...config, settings: { hideErrors: true } });
     frame.finishPage();
-    const shown = { displayState: { mode: 0 }, x: 1, y: 1, z: 1, width: 300, height: 200 };
+    const visibleLayout = { displayState: { mode: 0 }, x: 1, y: 1, z: 1, width: 300, height: 200 };
     expect((frame.received[0]?.body as { settings: unknown }).settings).toEqual({
       hideErrors: true,
       filterPaneEnabled: false,
@@ -201,7 +201,9 @@ describe('Visual', () => {
       customLayout: {
         displayOption: 0,
         pageSize: { type: 4, width: 300, height: 200 },
-        pagesLayout: { p1: { defaultLayout: { displayState: { mode: 1 } }, visualsLayout: { v1: shown } } },
+        pagesLayout: {
+          p1: { defaultLayout: { displayState: { mode: 1 } }, visualsLayout: { v1: visibleLayout } },
+        },
       },
     });
   });
@@ -252,12 +254,12 @@ describe('Visual', () => {
     expect(await visual.getVisualDescriptor()).toMatchObject({ title: 'Revenue', type: 'card' });
     frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [] };
     await expect(visual.getVisualDescriptor()).rejects.toMatchObject({ code: 'not_found' });
-    const reject = async (call: Promise<unknown>, message: string) => {
+    const expectNotSupported = async (call: Promise<unknown>, message: string) => {
       await expect(call).rejects.toMatchObject({ code: 'not_supported', message });
     };
-    await reject(visual.getPages(), 'Get pages is not supported while embedding a visual.');
-    await reject(visual.setPage(), 'Set page is not supported while embedding a visual.');
-    await reject(visual.render(), 'render is not supported while embedding a visual.');
+    await expectNotSupported(visual.getPages(), 'Get pages is not supported while embedding a visual.');
+    await expectNotSupported(visual.setPage(), 'Set page is not supported while embedding a visual.');
+    await expectNotSupported(visual.render(), 'render is not supported while embedding a visual.');
   });
 });
 

@@ -183,7 +183,7 @@ it('does not report an error for a lazy frame outside the viewport', async () =>
 });
 
 it('type-checks props by content type', () => {
-  const wrong = [
+  const invalidElements = [
     // @ts-expect-error -- a dashboard has no pages to change
     <EmbedContent key="1" type="dashboard" embedUrl={embedUrl} onPageChanged={() => {}} />,
     // @ts-expect-error -- a tile requires a dashboard ID
@@ -191,5 +191,5 @@ it('type-checks props by content type', () => {
     // @ts-expect-error -- unknown content type
     <EmbedContent key="3" type="unknown" embedUrl={embedUrl} />,
   ];
-  expect(wrong).toHaveLength(3);
+  expect(invalidElements).toHaveLength(3);
 });

@@ -15,22 +15,22 @@ async function embedRendered() {
   return { report, frame, service, handler, post, url };
 }
 
-const event = (url: string) => ({ method: 'POST', url, headers: { id: 'e1' }, body: 'x' });
+const createEvent = (url: string) => ({ method: 'POST', url, headers: { id: 'e1' }, body: 'x' });
 
 describe('invalid messages', () => {
   it.each([
-    ['without a source', (url: string) => event(url), { source: null }],
-    ['from another window', (url: string) => event(url), { source: window }],
-    ['from another origin', (url: string) => event(url), { origin: 'https://untrusted.example' }],
+    ['without a source', (url: string) => createEvent(url), { source: null }],
+    ['from another window', (url: string) => createEvent(url), { source: window }],
+    ['from another origin', (url: string) => createEvent(url), { origin: 'https://untrusted.example' }],
     ['with a string as data', () => 'text', {}],
     ['without data', () => null, {}],
     ['without method and status', (url: string) => ({ url, headers: { id: 'e1' } }), {}],
-    ['with invalid headers', (url: string) => ({ ...event(url), headers: 'id' }), {}],
+    ['with invalid headers', (url: string) => ({ ...createEvent(url), headers: 'id' }), {}],
   ])('ignores messages %s', async (_, createMessage, from) => {
     const { handler, post, url } = await embedRendered();
     post(createMessage(url), from);
     expect(handler).not.toHaveBeenCalled();
-    post(event(url));
+    post(createEvent(url));
     expect(handler).toHaveBeenCalledExactlyOnceWith('x');
   });
 });
@@ -41,7 +41,7 @@ it('does not treat a request with the ID of a pending call as its response', asy
   const zoom = report.getZoom();
   await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
   const id = frame.received.at(-1)?.headers['id'];
-  post({ ...event(url), headers: { id } });
+  post({ ...createEvent(url), headers: { id } });
   expect(handler).not.toHaveBeenCalled();
   post({ statusCode: 200, headers: { id }, body: 2 });
   expect(await zoom).toBe(2);
@@ -50,17 +50,17 @@ it('does not treat a request with the ID of a pending call as its response', asy
 it('delivers a request of the frame with the ID of a completed call', async () => {
   const { report, frame, handler, post, url } = await embedRendered();
   await report.getZoom();
-  post({ ...event(url), headers: { id: frame.received.at(-1)?.headers['id'] } });
+  post({ ...createEvent(url), headers: { id: frame.received.at(-1)?.headers['id'] } });
   expect(handler).toHaveBeenCalledExactlyOnceWith('x');
 });
 
 it('ignores a response that arrives after its call was aborted', async () => {
   const { report, frame, post } = await embedRendered();
   frame.responses['GET /report/zoom'] = 'silent';
-  const abort = new AbortController();
-  const zoom = report.getZoom({ signal: abort.signal });
+  const controller = new AbortController();
+  const zoom = report.getZoom({ signal: controller.signal });
   await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
-  abort.abort();
+  controller.abort();
   await expect(zoom).rejects.toMatchObject({ code: 'aborted' });
   post({ statusCode: 200, headers: { id: frame.received.at(-1)?.headers['id'] }, body: 2 });
   frame.responses['GET /report/zoom'] = { statusCode: 200, body: 3 };

@@ -30,9 +30,9 @@ export async function installPackage(
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const offline = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   await exec('npm', ['install', ...offline, join(temporary, 'package', name)], { cwd: folder });
-  for (const [link, path] of Object.entries(additionalPackages)) {
-    await mkdir(join(folder, 'node_modules', link, '..'), { recursive: true });
-    await symlink(path, join(folder, 'node_modules', link));
+  for (const [packageName, path] of Object.entries(additionalPackages)) {
+    await mkdir(join(folder, 'node_modules', packageName, '..'), { recursive: true });
+    await symlink(path, join(folder, 'node_modules', packageName));
   }
   await cp(join(source, 'test/consumer'), folder, { recursive: true });
   return {
@@ -40,8 +40,8 @@ export async function installPackage(
     files,
     tarball: await readFile(join(temporary, 'package', name)),
     run: async (program, ...args) => {
-      const failed = (error: { stdout: string; stderr: string }) => error;
-      const { stdout, stderr } = await exec(program, args, { cwd: folder }).catch(failed);
+      const toOutput = (error: { stdout: string; stderr: string }) => error;
+      const { stdout, stderr } = await exec(program, args, { cwd: folder }).catch(toOutput);
       return (stdout + stderr).trim();
     },
     remove: () => rm(temporary, { recursive: true }),
