@@ -121,7 +121,7 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
     ['a second header in an address', ['"a\r\nBcc: b"@x.example'], {}, 'addresses are invalid'],
     ['51 addresses', Array.from({ length: 51 }, (_, n) => `p${n}@x.example`), {}, 'at most 50 addresses'],
     ['no message', ['a@x.example'], { invitationMessage: ' ' }, 'Message is required'],
-  ])('rejects an invitation with %s and invites nobody [T13]', async (_, emails, fields, message) => {
+  ])('rejects an invitation with %s and writes nothing [T13]', async (_, emails, fields, message) => {
     const before = await portal.hashState();
     expect(await invite(emails, fields)).toMatchObject({
       status: 422,
