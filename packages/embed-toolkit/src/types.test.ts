@@ -32,9 +32,7 @@ it('accepts only the matching enum for each configuration field', () => {
     settings: { layoutType: models.LayoutType.Custom, panes: { pageNavigation: { position: 1 } } },
   };
   // @ts-expect-error -- a display option is not a layout type
-  const invalidConfig: ReportEmbedConfiguration = {
-    settings: { layoutType: models.DisplayOption.FitToWidth },
-  };
-  expect([config.tokenType, invalidConfig.settings?.layoutType]).toEqual([1, 1]);
+  const invalid: ReportEmbedConfiguration = { settings: { layoutType: models.DisplayOption.FitToWidth } };
+  expect([config.tokenType, invalid.settings?.layoutType]).toEqual([1, 1]);
   expectTypeOf<Awaited<ReturnType<Page['getSlicers']>>>().toEqualTypeOf<VisualDescriptor[]>();
 });

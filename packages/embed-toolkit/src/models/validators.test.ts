@@ -94,7 +94,7 @@ const expectedDifferences: [title: string, matches: (comparison: Comparison) => 
   ],
 ];
 
-/** Returns whether the value or a nested value has fields that `Object.keys` does not list, such as a proxy can have. */
+/** Returns whether the value or a nested value has fields that `Object.keys` does not list. */
 function hasHiddenFields(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || depth > 10) return false;
   try {
