@@ -1,5 +1,5 @@
 /** A measured value of a benchmark table: its subject, if the cell contains one, and its amount. */
-const measured = /^(?:([^:]+): )?(?:about )?(\d[\d\s.,]*?)\s?([^\d\s]\S*)?$/;
+const measuredValue = /^(?:([^:]+): )?(?:about )?(\d[\d\s.,]*?)\s?([^\d\s]\S*)?$/;
 
 /** @typedef {{ label: string, value: number, text: string, unit: string }} Measure */
 
@@ -16,13 +16,13 @@ const escapeHtml = (/** @type {string} */ text) =>
  * Returns the values of a row with several values of one unit, each labeled with its column or its own subject.
  *
  * @param {string[]} cells
- * @param {string[]} heads
+ * @param {string[]} headings
  * @returns {Measure[]}
  */
-function getMeasures(cells, heads) {
+function getMeasures(cells, headings) {
   const all = cells.slice(1).flatMap((cell, index) => {
-    const [, label = heads[index + 1] ?? '', number = '', unit = ''] = measured.exec(cell) ?? [];
-    const isVerdict = /ratio|target|limit/i.test(heads[index + 1] ?? '');
+    const [, label = headings[index + 1] ?? '', number = '', unit = ''] = measuredValue.exec(cell) ?? [];
+    const isVerdict = /ratio|target|limit/i.test(headings[index + 1] ?? '');
     if (!number || isVerdict) return [];
     const value = Number(number.replaceAll(/[\s,]/g, ''));
     return [{ label, value, text: cell.replace(`${label}: `, ''), unit }];
@@ -30,12 +30,12 @@ function getMeasures(cells, heads) {
   return all.length > 1 && all.every(({ unit }) => unit === all[0]?.unit) ? all : [];
 }
 
-/** Groups rows that compare the same measure with different subjects. */
-function groupByRow(/** @type {string[][]} */ rows, /** @type {string[]} */ heads) {
+/** Groups the values of rows with the same first cell, which compare one measure with different subjects. */
+function groupByRow(/** @type {string[][]} */ rows, /** @type {string[]} */ headings) {
   /** @type {Map<string, Map<string, Measure>>} */
   const groups = new Map();
   for (const cells of rows) {
-    const measures = getMeasures(cells, heads);
+    const measures = getMeasures(cells, headings);
     if (measures.length === 0) continue;
     const group = groups.get(cells[0] ?? '') ?? new Map();
     groups.set(cells[0] ?? '', group);
@@ -44,11 +44,11 @@ function groupByRow(/** @type {string[][]} */ rows, /** @type {string[]} */ head
   return groups;
 }
 
-/** Returns one bar per row for a column whose heading contains a unit of time, such as `p50 ms`. */
-function groupByColumn(/** @type {string[][]} */ rows, /** @type {string[]} */ heads) {
-  const timed = heads.flatMap((head, index) => (/ (µs|ms|s)$/.test(head) ? [index] : []));
+/** Groups the values of each column whose heading contains a unit of time, such as `p50 ms`, with one value per row. */
+function groupByColumn(/** @type {string[][]} */ rows, /** @type {string[]} */ headings) {
+  const timeColumns = headings.flatMap((header, index) => (/ (µs|ms|s)$/.test(header) ? [index] : []));
   return new Map(
-    timed.map((index) => {
+    timeColumns.map((index) => {
       const measures = rows.flatMap((cells) => {
         const [number] = /^[\d\s.]+/.exec(cells[index] ?? '') ?? [];
         const label = cells[0] ?? '';
@@ -57,15 +57,15 @@ function groupByColumn(/** @type {string[][]} */ rows, /** @type {string[]} */ h
           ? [/** @type {const} */ ([label, { label, value, text: number.trim(), unit: '' }])]
           : [];
       });
-      return [heads[index] ?? '', new Map(measures)];
+      return [headings[index] ?? '', new Map(measures)];
     }),
   );
 }
 
-function getGroups(/** @type {string[]} */ [head = '', , ...lines]) {
-  const heads = getCells(head);
+function getGroups(/** @type {string[]} */ [header = '', , ...lines]) {
+  const headings = getCells(header);
   const rows = lines.map(getCells);
-  return new Map([...groupByRow(rows, heads), ...groupByColumn(rows, heads)]);
+  return new Map([...groupByRow(rows, headings), ...groupByColumn(rows, headings)]);
 }
 
 function renderBars(/** @type {Iterable<Measure>} */ measures) {

@@ -42,7 +42,8 @@ export function load(/** @type {import('typedoc').Application} */ app) {
     module.comment = createCategory('Reference');
   });
   app.renderer.on(PageEvent.END, (page) => {
-    const up = '../'.repeat(page.url.split('/').length - 1);
-    if (page.contents !== undefined) page.contents = page.contents.replaceAll(`"${siteRoot}`, `"${up}`);
+    const pathToRoot = '../'.repeat(page.url.split('/').length - 1);
+    if (page.contents !== undefined)
+      page.contents = page.contents.replaceAll(`"${siteRoot}`, `"${pathToRoot}`);
   });
 }

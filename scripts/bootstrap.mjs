@@ -13,8 +13,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const stamp = path.join(root, 'node_modules/.installed');
-const modules = path.join(root, 'node_modules/.modules.yaml');
+const stampFile = path.join(root, 'node_modules/.installed');
+const modulesFile = path.join(root, 'node_modules/.modules.yaml');
 const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /** Returns a command line for the pinned pnpm. With `exec`, pnpm is on the `PATH`, where Turborepo looks for it. */
@@ -28,11 +28,11 @@ export class TaskError extends Error {}
  *   signals
  */
 const running = new Set();
-let received = /** @type {NodeJS.Signals | undefined} */ (undefined);
+let receivedSignal = /** @type {NodeJS.Signals | undefined} */ (undefined);
 
 /** Forwards a signal. A terminal sends Ctrl-C to the commands in the group of this process directly. */
 function forwardSignal(/** @type {NodeJS.Signals} */ signal) {
-  received = signal;
+  receivedSignal = signal;
   for (const pid of running)
     if (pid < 0 || signal !== 'SIGINT' || !process.stdin.isTTY) process.kill(pid, signal);
 }
@@ -66,7 +66,7 @@ export function run([program = '', ...args], { env, onOutput } = {}) {
       if (running.size === 0) {
         for (const signal of signals) process.off(signal, forwardSignal);
         process.off('exit', killAll);
-        if (received) process.exit(128 + constants.signals[received]);
+        if (receivedSignal) process.exit(128 + constants.signals[receivedSignal]);
       }
       resolve(code);
     };
@@ -93,7 +93,8 @@ function hashInputs() {
 }
 
 /** Returns whether development dependencies are installed, as recorded by pnpm. */
-const isComplete = () => existsSync(modules) && /"devDependencies": true/.test(readFileSync(modules, 'utf8'));
+const hasDevDependencies = () =>
+  existsSync(modulesFile) && /"devDependencies": true/.test(readFileSync(modulesFile, 'utf8'));
 
 /** Returns an explanation for a full disk or missing permissions, and undefined for other errors. */
 function explainDiskError(/** @type {string} */ output) {
@@ -111,12 +112,12 @@ function explainDiskError(/** @type {string} */ output) {
 export async function install(scope = 'all') {
   const hash = hashInputs();
   // Do not remove the development dependencies of a complete installation.
-  const isRuntime = scope === 'runtime' && !isComplete();
-  const isUpToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
-  if (isUpToDate && (isRuntime || isComplete())) return;
+  const isRuntime = scope === 'runtime' && !hasDevDependencies();
+  const isUpToDate = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+  if (isUpToDate && (isRuntime || hasDevDependencies())) return;
   try {
-    mkdirSync(path.dirname(stamp), { recursive: true });
-    writeFileSync(stamp, '');
+    mkdirSync(path.dirname(stampFile), { recursive: true });
+    writeFileSync(stampFile, '');
   } catch (error) {
     throw new TaskError(explainDiskError(String(error)) ?? String(error));
   }
@@ -134,7 +135,7 @@ export async function install(scope = 'all') {
   const code = await run(withPnpm('install', ...options), { onOutput, env: { CI: 'true' } });
   if (code !== 0)
     throw new TaskError(explainDiskError(output) ?? `Installing packages failed:\n${output.slice(-2_000)}`);
-  writeFileSync(stamp, hash);
+  writeFileSync(stampFile, hash);
   console.log('  ✓ Install packages');
 }
 

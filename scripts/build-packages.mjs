@@ -43,7 +43,7 @@ async function packToolkit() {
 }
 
 /** Packages that are bundled into the frame, so they are not dependencies at run time. */
-const bundled = ['@fontsource-variable/inter', 'echarts'];
+const bundledPackages = ['@fontsource-variable/inter', 'echarts'];
 
 /** Creates `dist/embed-emulator.tgz`, which does not depend on the rest of this repository. */
 async function packEmulator() {
@@ -69,7 +69,7 @@ function createManifest(/** @type {string} */ folder) {
   const { name, version, description, license, type, files, publishConfig, dependencies } =
     read('package.json');
   const versions = Object.keys(dependencies)
-    .filter((dependency) => !bundled.includes(dependency))
+    .filter((dependency) => !bundledPackages.includes(dependency))
     .map((dependency) => [dependency, read(`node_modules/${dependency}/package.json`).version]);
   const fields = { name, version, description, license, type, files, ...publishConfig };
   return { ...fields, dependencies: Object.fromEntries(versions) };

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { run } from './bootstrap.mjs';
 
-const system = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'];
+const systemPaths = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'];
 const isInstalled = () =>
-  [...system, chromium.executablePath()].some((file) => file !== undefined && existsSync(file));
+  [...systemPaths, chromium.executablePath()].some((file) => file !== undefined && existsSync(file));
 
 /** Runs a command and prints its output only if it fails. */
 async function runQuietly(/** @type {string[]} */ ...command) {

@@ -34,16 +34,16 @@ const files = new Set([...findTestFiles(threatId).values()].flatMap((found) => [
 const args = ['run', ...files, ...reporters];
 const code = await run(['vitest', ...args]);
 const results = readResults();
-const counted = new Set();
+const countedResults = new Set();
 let allPassed = code === 0;
 for (const [id, threat] of Object.entries(readThreats())) {
-  const found = results.filter(({ name }) => name.includes(`[T${id}]`));
-  found.forEach((result) => counted.add(result));
-  const passed = found.filter((result) => result.passed).length;
-  if (found.length === 0 || passed < found.length) allPassed = false;
-  const [passedCount, total] = [passed, found.length].map((count) => String(count).padStart(4));
+  const threatResults = results.filter(({ name }) => name.includes(`[T${id}]`));
+  threatResults.forEach((result) => countedResults.add(result));
+  const passed = threatResults.filter((result) => result.passed).length;
+  if (threatResults.length === 0 || passed < threatResults.length) allPassed = false;
+  const [passedCount, total] = [passed, threatResults.length].map((count) => String(count).padStart(4));
   console.log(`${id.padStart(2)}  ${passedCount} of ${total} passed  ${threat}`);
 }
-const passed = [...counted].filter((result) => result.passed).length;
-console.log(`\n${counted.size} cases, ${passed} passed`);
+const passed = [...countedResults].filter((result) => result.passed).length;
+console.log(`\n${countedResults.size} cases, ${passed} passed`);
 process.exitCode = allPassed ? 0 : 1;

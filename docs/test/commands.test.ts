@@ -22,12 +22,14 @@ describe('npm scripts', () => {
   );
 
   /** Tasks of turbo.json that other scripts start. */
-  const internal = /^(lint|typecheck|test:unit):(root|knip|text|commits)$/;
+  const internalTasks = /^(lint|typecheck|test:unit):(root|knip|text|commits)$/;
 
   it('CONTRIBUTING.md lists every npm script', () => {
     const contributing = pages.find(({ file }) => file === 'CONTRIBUTING.md');
     const listed = findScripts(contributing?.text ?? '');
-    const missing = Object.keys(scripts).filter((name) => !internal.test(name) && !listed.includes(name));
+    const missing = Object.keys(scripts).filter(
+      (name) => !internalTasks.test(name) && !listed.includes(name),
+    );
     expect(missing).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { getCodeBlocks, pages } from './markdown.ts';
 const blocks = pages
   .flatMap(getCodeBlocks)
   .filter(({ language, code }) => language === 'html' && !code.includes('type="module"'));
-const [scripts, elements] = ['<script>', '<embed-content'].map((tag) =>
+const [scriptBlocks, elementBlocks] = ['<script>', '<embed-content'].map((tag) =>
   blocks.filter(({ code }) => code.includes(tag)),
 );
 
@@ -18,7 +18,7 @@ describe('HTML code blocks in the documentation', () => {
     document.body.replaceChildren();
   });
 
-  it.each(scripts ?? [])('$file:$line embeds a report with its script', async ({ code }) => {
+  it.each(scriptBlocks ?? [])('$file:$line embeds a report with its script', async ({ code }) => {
     const access = { id: 'r1', embedUrl: 'https://app.powerbi.com/reportEmbed', token: 'token' };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(access)));
     vi.stubGlobal('powerbi-client', dropIn);
@@ -27,14 +27,14 @@ describe('HTML code blocks in the documentation', () => {
     await expect.poll(() => document.querySelector('iframe')?.src).toContain(access.embedUrl);
   });
 
-  it.each(elements ?? [])('$file:$line uses known attributes of the element', ({ code }) => {
+  it.each(elementBlocks ?? [])('$file:$line uses known attributes of the element', ({ code }) => {
     const element = new DOMParser().parseFromString(code, 'text/html').querySelector('embed-content');
     expect(EmbedContentElement.observedAttributes).toEqual(
       expect.arrayContaining(element?.getAttributeNames() ?? ['an element']),
     );
   });
 
-  it('the documentation contains one script and two elements', () => {
-    expect([scripts?.length, elements?.length]).toEqual([1, 2]);
+  it('the documentation contains one HTML code block with a script and two with elements', () => {
+    expect([scriptBlocks?.length, elementBlocks?.length]).toEqual([1, 2]);
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryFiles, root } from './markdown.ts';
 
-const reports = repositoryFiles.filter((file) => file.endsWith('.api.md'));
+const apiReports = repositoryFiles.filter((file) => file.endsWith('.api.md'));
 
 /** Returns exported names without a docstring, except namespaces, whose members have docstrings. */
 const findUndocumentedNames = (file: string) =>
@@ -14,11 +14,11 @@ const findUndocumentedNames = (file: string) =>
   ].map(([, name]) => name);
 
 describe('API reference', () => {
-  it.each(reports)('%s documents every exported name', (file) => {
+  it.each(apiReports)('%s documents every exported name', (file) => {
     expect(findUndocumentedNames(file)).toEqual([]);
   });
 
-  it('has a report for each of the six entries of the toolkit', () => {
-    expect(reports.length).toBe(6);
+  it('contains a report for each of the six entries of the toolkit', () => {
+    expect(apiReports.length).toBe(6);
   });
 });

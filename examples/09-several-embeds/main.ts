@@ -3,7 +3,7 @@ import { fetchAccess, find, onClick, showMessage } from '../support/access.ts';
 
 const access = await fetchAccess();
 const service = new Service({ embedOrigins: access.embedOrigins });
-const common = {
+const commonConfig = {
   id: access.id,
   embedUrl: access.embedUrl,
   accessToken: access.token,
@@ -11,18 +11,18 @@ const common = {
   settings: { panes: { filters: { visible: false }, pageNavigation: { visible: false } } },
 };
 
-const overview = service.embed(find('#overview'), { ...common, type: 'report', pageName: 'overview' });
-const regions = service.embed(find('#regions'), { ...common, type: 'report', pageName: 'regions' });
+const overview = service.embed(find('#overview'), { ...commonConfig, type: 'report', pageName: 'overview' });
+const regions = service.embed(find('#regions'), { ...commonConfig, type: 'report', pageName: 'regions' });
 const chart = service.embed(find('#chart'), {
-  ...common,
+  ...commonConfig,
   type: 'visual',
   pageName: 'overview',
   visualName: 'revenue-by-month',
 });
 
-const all = [overview, regions, chart];
-for (const embed of all) embed.on('error', ({ detail }) => showMessage(detail.message));
-await Promise.all(all.map((embed) => embed.whenRendered()));
+const embeds = [overview, regions, chart];
+for (const embed of embeds) embed.on('error', ({ detail }) => showMessage(detail.message));
+await Promise.all(embeds.map((embed) => embed.whenRendered()));
 showMessage(`${service.getNumberOfComponents()} embeds`);
 
 const germany = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Germany']).build();

@@ -3,30 +3,30 @@ import { fetchAccess, find, onClick, showMessage } from '../support/access.ts';
 
 const access = await fetchAccess('/create-token');
 const service = new Service({ embedOrigins: access.embedOrigins });
-const created = service.createReport(find('main'), {
+const newReport = service.createReport(find('main'), {
   datasetId: access.id,
   embedUrl: access.embedUrl,
   accessToken: access.token,
   tokenType: models.TokenType.Embed,
 });
-created.on('error', ({ detail }) => showMessage(detail.message));
+newReport.on('error', ({ detail }) => showMessage(detail.message));
 
 onClick('#save', async () => {
-  await created.saveAs({ name: find<HTMLInputElement>('#name').value });
+  await newReport.saveAs({ name: find<HTMLInputElement>('#name').value });
 });
 
-created.on('saved', ({ detail }) => {
+newReport.on('saved', ({ detail }) => {
   void showReport(detail.reportObjectId ?? '').catch((error: Error) => showMessage(error.message));
 });
 
 /** Embeds the saved report into the element of the new report, so that the frame is reused. */
 async function showReport(reportId: string) {
-  const saved = await fetchAccess(`/saved-token?report=${encodeURIComponent(reportId)}`);
+  const savedAccess = await fetchAccess(`/saved-token?report=${encodeURIComponent(reportId)}`);
   const report = service.embed(find('main'), {
     type: 'report',
-    id: saved.id,
-    embedUrl: saved.embedUrl,
-    accessToken: saved.token,
+    id: savedAccess.id,
+    embedUrl: savedAccess.embedUrl,
+    accessToken: savedAccess.token,
     tokenType: models.TokenType.Embed,
   });
   await report.whenRendered();

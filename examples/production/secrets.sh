@@ -19,5 +19,5 @@ create_secret keycloak_database_password "$(openssl rand -hex 24)"
 create_secret keycloak_admin_password "$(openssl rand -hex 24)"
 create_secret secrets_key "$(openssl rand -base64 32)"
 create_secret database_url "postgres://portal:$(cat secrets/portal_database_password)@database:5432/portal"
-# The URL of the mail server, such as smtps://user:password@smtp.example:465. If it is empty, no mails are sent.
+# The URL of the mail server, such as smtps://user:password@smtp.example:465. If it is empty, no emails are sent.
 create_secret smtp_url ""

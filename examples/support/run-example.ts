@@ -21,8 +21,8 @@ const countRules = (page: Page) =>
 async function expectUsableHeight(page: Page, minHeight: number): Promise<void> {
   await expect(page.locator('iframe').first()).toBeVisible({ timeout: 60_000 });
   for (const frame of await page.locator('iframe').all()) {
-    const height = async () => (await frame.boundingBox())?.height ?? 0;
-    await expect.poll(height).toBeGreaterThan(minHeight);
+    const measureHeight = async () => (await frame.boundingBox())?.height ?? 0;
+    await expect.poll(measureHeight).toBeGreaterThan(minHeight);
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

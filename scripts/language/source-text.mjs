@@ -19,9 +19,10 @@ const directive = /^\s*(?:@ts-|eslint|v8 |@vitest|prettier-|#region|@type\b|@typ
 
 /** Returns the identifier that a call starts with: `it` for `it.each(…)(…)`. */
 function getCalledName(/** @type {ts.Expression} */ callee) {
-  let at = callee;
-  while (ts.isPropertyAccessExpression(at) || ts.isCallExpression(at)) at = at.expression;
-  return ts.isIdentifier(at) ? at.text : '';
+  let expression = callee;
+  while (ts.isPropertyAccessExpression(expression) || ts.isCallExpression(expression))
+    expression = expression.expression;
+  return ts.isIdentifier(expression) ? expression.text : '';
 }
 
 const isTitle = (/** @type {ts.Node} */ node) =>
@@ -42,16 +43,17 @@ function getProse(/** @type {string} */ text, /** @type {ts.CommentRange} */ { p
   /** @type {Span[]} */
   const lines = [];
   let isCode = false;
-  let at = bodyStart;
+  let lineStart = bodyStart;
   for (const line of text.slice(bodyStart, bodyEnd).split('\n')) {
-    const mark = /^\s*(?:\*(?!\*)\s?)?\s*/u.exec(line)?.[0].length ?? 0;
-    const content = line.slice(mark).trimEnd();
+    const markLength = /^\s*(?:\*(?!\*)\s?)?\s*/u.exec(line)?.[0].length ?? 0;
+    const content = line.slice(markLength).trimEnd();
     if (content.startsWith('```')) isCode = !isCode;
     else if (!isCode && content !== '' && !/^@(?:example|see|type|template|import)\b/u.test(content)) {
-      const tag = /^@\w+\s*(?:\{.*\}\s*)?(?:\w+ - |\[?[\w.]+\]?(?:\s|$))?/u.exec(content)?.[0].length ?? 0;
-      lines.push({ start: at + mark + tag, end: at + mark + content.length });
+      const tagLength =
+        /^@\w+\s*(?:\{.*\}\s*)?(?:\w+ - |\[?[\w.]+\]?(?:\s|$))?/u.exec(content)?.[0].length ?? 0;
+      lines.push({ start: lineStart + markLength + tagLength, end: lineStart + markLength + content.length });
     }
-    at += line.length + 1;
+    lineStart += line.length + 1;
   }
   return lines.filter(({ start, end: last }) => start < last);
 }
@@ -66,9 +68,9 @@ function findParagraphs(/** @type {string} */ text, /** @type {string} */ path) 
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const isMessageFile = messageFile.test(path);
   /** @type {Map<number, Span[]>} */
-  const found = new Map();
+  const spansByStart = new Map();
   const addComments = (/** @type {ts.CommentRange[] | undefined} */ ranges) => {
-    for (const range of ranges ?? []) found.set(range.pos, getProse(text, range));
+    for (const range of ranges ?? []) spansByStart.set(range.pos, getProse(text, range));
   };
   const visit = (/** @type {ts.Node} */ node) => {
     if (ts.isJsxText(node)) return;
@@ -79,12 +81,12 @@ function findParagraphs(/** @type {string} */ text, /** @type {string} */ path) 
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
       const span = { start: node.getStart(source) + 1, end: node.getEnd() - 1 };
       const isRead = isTitle(node) || isMessageFile || sentence.test(text.slice(span.start, span.end));
-      if (isRead) found.set(span.start, [span]);
+      if (isRead) spansByStart.set(span.start, [span]);
     }
     for (const child of node.getChildren(source)) visit(child);
   };
   visit(source);
-  return [...found.entries()].sort(([one], [other]) => one - other).map(([, spans]) => spans);
+  return [...spansByStart.entries()].sort(([one], [other]) => one - other).map(([, spans]) => spans);
 }
 
 /** @type {{ texts: string[] }[]} */
@@ -111,13 +113,13 @@ const code = new RegExp(
 function splitCode(/** @type {string} */ text, /** @type {Span} */ { start, end }) {
   /** @type {(Span & { type: 'Str' | 'Code' })[]} */
   const parts = [];
-  let at = start;
+  let offset = start;
   for (const { 0: found, index } of text.slice(start, end).matchAll(code)) {
-    if (start + index > at) parts.push({ type: 'Str', start: at, end: start + index });
-    at = start + index + found.length;
-    parts.push({ type: 'Code', start: start + index, end: at });
+    if (start + index > offset) parts.push({ type: 'Str', start: offset, end: start + index });
+    offset = start + index + found.length;
+    parts.push({ type: 'Code', start: start + index, end: offset });
   }
-  if (at < end) parts.push({ type: 'Str', start: at, end });
+  if (offset < end) parts.push({ type: 'Str', start: offset, end });
   return parts;
 }
 

@@ -41,10 +41,10 @@ describe('npm scripts', () => {
   };
 
   it('npm scripts install packages before they run a tool', () => {
-    const installs = /^node scripts\/(bootstrap|start|test|help)\.mjs\b/;
-    const internal = /^(lint|typecheck|test:unit):(root|knip|text|commits)$/;
-    const others = Object.entries(scripts).filter(([, command]) => !installs.test(command));
-    expect(others.map(([name]) => name).filter((name) => !internal.test(name))).toEqual([]);
+    const installingCommand = /^node scripts\/(bootstrap|start|test|help)\.mjs\b/;
+    const internalTasks = /^(lint|typecheck|test:unit):(root|knip|text|commits)$/;
+    const others = Object.entries(scripts).filter(([, command]) => !installingCommand.test(command));
+    expect(others.map(([name]) => name).filter((name) => !internalTasks.test(name))).toEqual([]);
   });
 
   it('npm run help lists the npm scripts', async () => {

@@ -39,7 +39,7 @@ describe('watchLeftovers', () => {
   });
 });
 
-describe('commands', () => {
+describe('Commands', () => {
   const programs = new Programs();
   let check: () => Promise<void>;
   beforeEach(() => {

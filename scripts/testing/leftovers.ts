@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Temporary files of the browser and of Node.js, which they remove at their next start. */
-const ignored = /^(\.org\.chromium|\.com\.google|playwright|node-compile-cache|org\.chromium)/;
+const ignoredFiles = /^(\.org\.chromium|\.com\.google|playwright|node-compile-cache|org\.chromium)/;
 const read = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
@@ -28,7 +28,7 @@ function findProcesses(folder: string): { pid: number; command: string }[] {
 /**
  * Creates a folder for the temporary files of a test run. All processes of the run inherit it.
  *
- * @param gracePeriodMs - time in milliseconds that processes have to end after a test has stopped them
+ * @param gracePeriodMs - time in milliseconds within which processes must end after a test has stopped them
  * @returns a function that ends the run: it kills remaining processes, removes remaining files, and throws an error that
  *   lists them
  */
@@ -47,7 +47,7 @@ function watchLeftovers(gracePeriodMs = 5_000): () => Promise<void> {
 
     const processes = findProcesses(folder);
     for (const { pid } of processes) process.kill(pid, 'SIGKILL');
-    const files = readdirSync(folder).filter((name) => !ignored.test(name));
+    const files = readdirSync(folder).filter((name) => !ignoredFiles.test(name));
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     const leftovers = [...processes.map(({ pid, command }) => `process ${pid}: ${command}`), ...files];
     if (leftovers.length > 0) {

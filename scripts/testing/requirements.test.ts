@@ -3,11 +3,11 @@ import { checkStatement } from '../lib/requirements/report.mjs';
 
 const id = ['000', 2, 14].join('/');
 const statement = { id, text: 'The list can be searched.', openReason: undefined };
-const result = (file: string, passed: boolean) => ({ file, title: 'filters rows', passed, ids: [id] });
+const createResult = (file: string, passed: boolean) => ({ file, title: 'filters rows', passed, ids: [id] });
 
 describe('checkStatement', () => {
   it('reports a statement as proven if every file that names it has only passing tests', () => {
-    const results = [result('a.test.ts', true), result('b.spec.ts', true)];
+    const results = [createResult('a.test.ts', true), createResult('b.spec.ts', true)];
     expect(checkStatement(statement, ['a.test.ts', 'b.spec.ts'], results)).toEqual({
       state: 'proven',
       details: ['a.test.ts', 'b.spec.ts'],
@@ -15,16 +15,16 @@ describe('checkStatement', () => {
   });
 
   it('reports a statement as failed if one of its tests fails', () => {
-    const results = [result('a.test.ts', true), result('a.test.ts', false)];
+    const results = [createResult('a.test.ts', true), createResult('a.test.ts', false)];
     expect(checkStatement(statement, ['a.test.ts'], results)).toEqual({
       state: 'failed',
       details: ['a.test.ts › filters rows'],
     });
   });
 
-  it('reports a statement as not run if a file that names it has no result for it', () => {
-    const other = { ...result('b.spec.ts', true), ids: [] };
-    const results = [result('a.test.ts', true), other];
+  it('reports a statement as not run if a file that names it has no createResult for it', () => {
+    const other = { ...createResult('b.spec.ts', true), ids: [] };
+    const results = [createResult('a.test.ts', true), other];
     expect(checkStatement(statement, ['a.test.ts', 'b.spec.ts'], results)).toEqual({
       state: 'not run',
       details: ['b.spec.ts'],

@@ -91,18 +91,18 @@ function recordOutput(child: ChildProcess, logFile: string, onWarning: (line: st
   log.once('error', (error) => {
     onWarning(`The log is no longer writable: ${error.message}`);
   });
-  const last: string[] = [];
-  for (const from of ['stdout', 'stderr'] as const) {
-    const stream = child[from];
+  const lastLines: string[] = [];
+  for (const streamName of ['stdout', 'stderr'] as const) {
+    const stream = child[streamName];
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       if (!log.errored) log.write(`${line}\n`);
-      last.push(line);
-      if (last.length > maxStoredLines) last.shift();
-      const warning = extractWarning(line, from);
+      lastLines.push(line);
+      if (lastLines.length > maxStoredLines) lastLines.shift();
+      const warning = extractWarning(line, streamName);
       if (warning) onWarning(warning);
     });
   }
   child.once('close', () => log.end());
-  return last;
+  return lastLines;
 }

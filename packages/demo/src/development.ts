@@ -6,7 +6,7 @@ import type { Service, ServiceSettings } from './services.ts';
 const vite = path.join(repository, 'node_modules/vite/bin/vite.js');
 const getPackageFolder = (name: string) => path.join(repository, 'packages', name);
 
-/** Serves the portal with hot reload and forwards API requests. */
+/** Builds the service that serves the portal with hot reload and forwards API requests. */
 export const buildDevServer = ({ ports, host }: ServiceSettings, api: string): Service => ({
   title: 'Portal (Vite)',
   name: 'portal',
@@ -17,16 +17,16 @@ export const buildDevServer = ({ ports, host }: ServiceSettings, api: string): S
 });
 
 /** Vite configurations by package. The emulator has one for its server and one for its page. */
-const configs = {
+const viteConfigs = {
   server: ['../../vite.node.config.mjs'],
   identity: ['../../vite.node.config.mjs'],
   emulator: ['../../vite.node.config.mjs', 'vite.config.ts'],
 };
 
-/** Creates the services that rebuild the other packages when their sources change. */
+/** Builds the services that rebuild the other packages when their sources change. */
 export const buildWatchers = (): Promise<Service[]> =>
   Promise.all(
-    Object.entries(configs).flatMap(([name, files]) =>
+    Object.entries(viteConfigs).flatMap(([name, files]) =>
       files.map(async (config, index) => {
         const folder = getPackageFolder(name);
         const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {

@@ -37,11 +37,11 @@ export interface Service {
 
 /** Returns the public addresses. They use `localhost`, because sign-in on any other host requires HTTPS. */
 export function toAddresses(ports: Options['ports']): Addresses {
-  const url = (port: number) => `http://localhost:${String(port)}`;
+  const toUrl = (port: number) => `http://localhost:${String(port)}`;
   return {
-    portal: url(ports.port),
-    identity: url(ports['identity-port']),
-    emulator: url(ports['emulator-port']),
+    portal: toUrl(ports.port),
+    identity: toUrl(ports['identity-port']),
+    emulator: toUrl(ports['emulator-port']),
   };
 }
 

@@ -19,9 +19,9 @@ export function formatSummary(summary: Summary): string {
     ['Sign in as', 'Password', 'Role'],
     ...accounts.map(({ email, password, title }) => [email, password, title]),
   ];
-  const width = (column: number) => Math.max(...rows.map((row) => (row[column] ?? '').length)) + 2;
+  const getWidth = (column: number) => Math.max(...rows.map((row) => (row[column] ?? '').length)) + 2;
   const table = rows.map(([email = '', password = '', title = '']) =>
-    `  ${email.padEnd(width(0))}${password.padEnd(width(1))}${title}`.trimEnd(),
+    `  ${email.padEnd(getWidth(0))}${password.padEnd(getWidth(1))}${title}`.trimEnd(),
   );
   return [
     '',

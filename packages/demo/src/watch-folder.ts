@@ -26,7 +26,7 @@ async function hashFiles(files: string[]): Promise<string> {
  * Calls a function when the content of a folder has changed and is no longer being written, until the signal is
  * aborted. Builds that write the same content again are ignored.
  *
- * @returns a function that waits until the watcher has ended, after the current state of the folder has been read
+ * @returns a function that waits until the watcher has ended; resolves when the initial state of the folder has been read
  */
 export async function watchFolder(
   folder: string,
@@ -34,7 +34,7 @@ export async function watchFolder(
   onChange: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   let state = await readState(folder);
-  let [checked, hash] = [state.times, await hashFiles(state.files)];
+  let [checkedTimes, hash] = [state.times, await hashFiles(state.files)];
 
   const poll = async () => {
     await delay(pollMs, undefined, { signal }).catch(() => undefined);
@@ -42,10 +42,10 @@ export async function watchFolder(
     const next = await readState(folder).catch(() => undefined);
     const isStable = next?.times === state.times;
     if (next) state = next;
-    if (signal.aborted || !isStable || next.times === checked) return;
+    if (signal.aborted || !isStable || next.times === checkedTimes) return;
     const nextHash = await hashFiles(next.files).catch(() => undefined);
     if (nextHash === undefined) return;
-    checked = next.times;
+    checkedTimes = next.times;
     if (nextHash !== hash) await onChange();
     hash = nextHash;
   };

@@ -51,7 +51,7 @@ async function addService(name: string, behavior = ''): Promise<number> {
 
 const isRunning = async (pid: number) => (await findProcesses(program)).includes(pid);
 
-describe('ProcessSupervisor.stop', () => {
+describe('Stopping and interrupting services', () => {
   test('stops every service, including services that ignore SIGTERM, and can be called twice', async () => {
     const pids = [await addService('polite'), await addService('stubborn', 'ignores-sigterm')];
     await Promise.all([supervisor.stop(), supervisor.stop()]);
@@ -98,9 +98,9 @@ describe('Exit of a service', () => {
   });
 });
 
-describe('restart', () => {
+describe('Restart of a service', () => {
   /** Starts a fake service that may be restarted, and returns the messages of its unexpected exits. */
-  async function addRestartable() {
+  async function addRestartableService() {
     const port = await freePort();
     const exits: string[] = [];
     let pid = 0;
@@ -123,7 +123,7 @@ describe('restart', () => {
   }
 
   test('replaces a running service and does not report its exit', async () => {
-    const { restart, exits, getPid } = await addRestartable();
+    const { restart, exits, getPid } = await addRestartableService();
     const first = getPid();
     await restart();
     expect(getPid()).not.toBe(first);
@@ -133,7 +133,7 @@ describe('restart', () => {
   });
 
   test('restarts a service that has exited', async () => {
-    const { restart, exits, getPid } = await addRestartable();
+    const { restart, exits, getPid } = await addRestartableService();
     process.kill(getPid(), 'SIGKILL');
     await expect.poll(() => exits).toHaveLength(1);
     expect(exits[0]).toContain('server stopped unexpectedly (ended by SIGKILL)');

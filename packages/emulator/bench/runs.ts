@@ -15,10 +15,11 @@ const names = ['emulator', 'baseline'] as const;
 export type Times = Record<(typeof names)[number], number[]>;
 
 const allYears = [2023, 2024, 2025];
-let lastUnusedYear = 3000;
+let lastYearWithoutData = 3000;
 
 /** Builds a slicer state that was not queried before. It contains an additional year without data. */
-export const buildNewSlicerState = (...years: number[]) => buildSlicerState(...years, (lastUnusedYear += 1));
+export const buildNewSlicerState = (...years: number[]) =>
+  buildSlicerState(...years, (lastYearWithoutData += 1));
 
 /** Builds a slicer state that selects these years. */
 export function buildSlicerState(...values: number[]) {

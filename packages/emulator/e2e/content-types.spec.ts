@@ -90,9 +90,11 @@ test('Q&A answers questions of the host page and the viewer', async ({ embed, ca
   await expect.poll(() => getCardValue(frame, 'answer')).toBeCloseTo(sumRevenue(in2025), 2);
   await run("report.setQuestion('revenue by country in 2024 as table')");
   await expect(frame.getByRole('heading', { name: 'Revenue by Country, Year is 2024' })).toBeVisible();
-  const germany = frame.locator('tbody tr').filter({ hasText: 'Germany' }).locator('td.number');
+  const germanyCell = frame.locator('tbody tr').filter({ hasText: 'Germany' }).locator('td.number');
   const expected = sumRevenue((row) => row['Calendar[Year]'] === 2024 && row['Store[Country]'] === 'Germany');
-  await expect.poll(async () => Number(await germany.getAttribute('data-value'))).toBeCloseTo(expected, 2);
+  await expect
+    .poll(async () => Number(await germanyCell.getAttribute('data-value')))
+    .toBeCloseTo(expected, 2);
   await frame.getByRole('searchbox').fill('orders of the moon');
   await page.keyboard.press('Enter');
   await waitFor('visualRendered', 3);
@@ -136,9 +138,9 @@ test('a report is created from fields, saved under a name and embedded', async (
   const [saved] = await events<{ reportObjectId: string }>('saved');
   const savedReport = await embed({ reportId: saved?.reportObjectId ?? '' });
   await savedReport.waitFor('rendered');
-  const total = frame.locator('table tbody tr').filter({ hasText: 'Germany' }).locator('td');
+  const germanyCell = frame.locator('table tbody tr').filter({ hasText: 'Germany' }).locator('td');
   await expect
-    .poll(async () => Number(await total.getAttribute('data-value')))
+    .poll(async () => Number(await germanyCell.getAttribute('data-value')))
     .toBeCloseTo(
       sumRevenue((row) => row['Store[Country]'] === 'Germany'),
       2,

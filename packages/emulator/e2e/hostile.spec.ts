@@ -56,12 +56,12 @@ test('the frame responds to hostile messages with clear errors, continues to wor
   const responses = await page.evaluate(sendHostileRequests, {
     routes: requests.flatMap(toUrls),
     sampleInterval,
-    timeoutMs: timeoutMs,
+    timeoutMs,
   });
   expect(findInvalidResponses(responses)).toEqual([]);
   const secondEmbed = await embed(copy);
   await secondEmbed.waitFor('rendered');
-  const loadRequests = { routes: routes.filter(replacesContent), sampleInterval, timeoutMs: timeoutMs };
+  const loadRequests = { routes: routes.filter(replacesContent), sampleInterval, timeoutMs };
   expect(findInvalidResponses(await page.evaluate(sendHostileRequests, loadRequests))).toEqual([]);
 
   await secondEmbed.run("report.config.pageName = 'overview'; report.reload()");
@@ -77,7 +77,7 @@ test('the frame responds to hostile messages with clear errors, continues to wor
       document.getElementById('report').append(empty);
     }).then(() => 0)`,
   );
-  const requestsBeforeLoad = { routes: requests.flatMap(toUrls), sampleInterval: 40, timeoutMs: timeoutMs };
+  const requestsBeforeLoad = { routes: requests.flatMap(toUrls), sampleInterval: 40, timeoutMs };
   expect(findInvalidResponses(await page.evaluate(sendHostileRequests, requestsBeforeLoad))).toEqual([]);
   expect(pageErrors).toEqual([]);
 });

@@ -136,14 +136,14 @@ test('the zoom is limited, clearSelectedVisuals clears the selection, and leavin
   const message = await run('report.setZoom(5).then(() => "done", (errors) => errors[0].message)');
   expect(message).toBe('zoomLevel must be from 0.25 to 4');
   await run('report.setZoom(2)');
-  const width = () =>
+  const measureWidth = () =>
     getFrame(page)
       .locator('.page')
       .evaluate((element) => element.getBoundingClientRect().width);
   const viewport = await getFrame(page)
     .locator('.viewport')
     .evaluate((element) => element.clientWidth);
-  await expect.poll(width).toBeCloseTo(viewport * 2, -1);
+  await expect.poll(measureWidth).toBeCloseTo(viewport * 2, -1);
   await run('report.setZoom(1)');
   await getFrame(page).locator('[data-visual=top-products] tbody tr').first().click();
   await waitFor('dataSelected');

@@ -39,12 +39,12 @@ test('persistent filters apply to later embeds that enable them, until they are 
 test('smart narratives summarize the values of a page and of a visual', async ({ embed }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
-  const page = await run<{ summaryText: string }>(
+  const pageNarrative = await run<{ summaryText: string }>(
     'report.getActivePage().then((active) => active.getSmartNarrativeInsights())',
   );
-  expect(page.summaryText).toContain('Revenue is €5.21m, +12.9% compared with last year.');
-  const visual = await run<{ summaryText: string }>(
+  expect(pageNarrative.summaryText).toContain('Revenue is €5.21m, +12.9% compared with last year.');
+  const visualNarrative = await run<{ summaryText: string }>(
     `${findVisual('revenue-by-category')}.then((visual) => visual.getSmartNarrativeInsights())`,
   );
-  expect(visual.summaryText).toMatch(/highest is Electronics \(€1\.36m\), lowest is Toys & games/);
+  expect(visualNarrative.summaryText).toMatch(/highest is Electronics \(€1\.36m\), lowest is Toys & games/);
 });

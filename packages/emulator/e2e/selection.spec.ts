@@ -73,8 +73,8 @@ test('arrow keys move between the marks of a chart, Enter selects and Escape cle
   const chart = getFrame(page).getByRole('listbox', { name: 'Revenue by category' });
   await chart.focus();
   await page.keyboard.press('ArrowDown');
-  const active = await chart.getAttribute('aria-activedescendant');
-  const option = getFrame(page).locator(`#${active}`);
+  const activeId = await chart.getAttribute('aria-activedescendant');
+  const option = getFrame(page).locator(`#${activeId}`);
   const category = (await option.innerText()).split(':')[0] ?? '';
   await expect(getFrame(page).locator('[data-visual=revenue-by-category] .tip')).toContainText(category);
   await page.keyboard.press('Enter');

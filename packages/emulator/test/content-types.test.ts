@@ -18,7 +18,7 @@ const requestToken = async (path: string, body: unknown = {}): Promise<string> =
   return (response.body as { token: string }).token;
 };
 
-it('REST lists dashboards and tiles with their embed URLs', async () => {
+it('the REST API lists dashboards and tiles with their embed URLs', async () => {
   const { body } = await service.rest('GET', `/groups/${workspace}/dashboards`);
   expect(body).toMatchObject({ value: [{ id: dashboard, displayName: 'Retail at a glance' }] });
   const tiles = await service.rest('GET', `/groups/${workspace}/dashboards/${dashboard}/tiles`);
@@ -59,7 +59,7 @@ describe.each([
     () => requestToken('/GenerateToken', { reports: [{ id: paginated }] }),
     ['paginated'],
   ],
-])('embed token for %s', (_name, issueToken, accessible) => {
+])('Embed token for %s', (_name, issueToken, accessible) => {
   const definition = { pages: [{ name: 'p', displayName: 'P', visuals: [] }] };
   const attempts: Record<string, [path: string, body: unknown]> = {
     report: ['/embed/report', { reportId: report }],
@@ -77,7 +77,7 @@ describe.each([
     ],
   };
 
-  it(`permits only the routes ${accessible.join(' and ')}`, async () => {
+  it(`permits no operations other than ${accessible.join(' and ')}`, async () => {
     const bearer = await issueToken();
     const responses = await Promise.all(
       Object.entries(attempts).map(async ([name, [path, body]]) => {

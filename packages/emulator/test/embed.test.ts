@@ -82,14 +82,14 @@ describe('POST /embed/query', () => {
       ...client,
       clientSecret: 'new',
     });
-    const status = (url: string) =>
+    const requestStatus = (url: string) =>
       fetch(`${url}/embed/report`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
         body: JSON.stringify(body),
       }).then((response) => response.status);
-    expect(await status(restarted.emulator.url)).toBe(200);
-    expect(await status(changed.url)).toBe(401);
+    expect(await requestStatus(restarted.emulator.url)).toBe(200);
+    expect(await requestStatus(changed.url)).toBe(401);
     await Promise.all([restarted.emulator.close(), changed.close()]);
   });
 });

@@ -66,7 +66,7 @@ describe('REST authentication', () => {
 });
 
 describe('Workspaces, reports and datasets', () => {
-  it('lists the content of the content folder', async () => {
+  it('lists the workspaces and reports of the content folder', async () => {
     const groups = await service.rest('GET', '/groups');
     expect(groups.body).toMatchObject({
       value: [{ id: workspace, name: 'Retail analytics', isReadOnly: false, isOnDedicatedCapacity: true }],
@@ -94,10 +94,10 @@ describe('Workspaces, reports and datasets', () => {
   });
 
   it('pages workspaces and rejects unsupported parameters', async () => {
-    const page = async (query: string) =>
+    const listPage = async (query: string) =>
       ((await service.rest('GET', `/groups?${query}`)).body as { value: unknown[] }).value;
-    expect(await page('$top=1')).toHaveLength(1);
-    expect(await page('$skip=1')).toHaveLength(0);
+    expect(await listPage('$top=1')).toHaveLength(1);
+    expect(await listPage('$skip=1')).toHaveLength(0);
     expect((await service.rest('GET', '/groups?$top=x')).status).toBe(400);
     expect((await service.rest('GET', '/groups?$filter=size gt 3')).status).toBe(400);
   });
@@ -266,7 +266,7 @@ describe('Injected faults', () => {
     expect((await service.rest('GET', '/groups')).status).toBe(200);
   });
 
-  it('leaves requests unanswered on demand and disconnects them when the service stops', async () => {
+  it('leaves requests unanswered with neverAnswer and disconnects them when the service stops', async () => {
     const separateService = await startService();
     await separateService.call('PUT', '/__emulator/faults', { rest: { neverAnswer: true } });
     const hanging = separateService.rest('GET', '/groups').then(

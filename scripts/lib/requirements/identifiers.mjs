@@ -19,8 +19,8 @@ export const parseIdentifiers = (/** @type {string} */ text) => findMatches(text
  * @returns {Map<string, Set<string>>} files, relative to the repository, by identifier
  */
 export function findTestFiles(pattern = statementId) {
-  const list = ['ls-files', '--cached', '--others', '--exclude-standard'];
-  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' })
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => testFile.test(file) && existsSync(join(root, file)));
   /** @type {Map<string, Set<string>>} */

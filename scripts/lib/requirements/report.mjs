@@ -12,10 +12,12 @@ import { runTestFiles } from './results.mjs';
  */
 export function checkStatement({ id, openReason }, files, results) {
   if (openReason !== undefined) return { state: 'open', details: [openReason] };
-  const own = results.filter(({ ids }) => ids.includes(id));
-  const failed = own.filter(({ passed }) => !passed).map(({ file, title }) => `${file} › ${title}`);
+  const statementResults = results.filter(({ ids }) => ids.includes(id));
+  const failed = statementResults
+    .filter(({ passed }) => !passed)
+    .map(({ file, title }) => `${file} › ${title}`);
   if (failed.length > 0) return { state: 'failed', details: failed };
-  const notRun = files.filter((file) => !own.some((result) => result.file === file));
+  const notRun = files.filter((file) => !statementResults.some((result) => result.file === file));
   if (notRun.length > 0 || files.length === 0) return { state: 'not run', details: notRun };
   return { state: 'proven', details: files };
 }

@@ -88,15 +88,15 @@ export function buildAppearanceScenarios(): Scenario[] {
 }
 
 export function buildExportScenarios(): Scenario[] {
-  const total = (column: number): string =>
+  const buildSumScript = (column: number): string =>
     `.then(({ data }) => Math.round(data.split('\\r\\n').slice(1).reduce((sum, line) => sum + Number(line.split(',').at(${column})), 0)))`;
-  const rounded = Math.round(sumRevenue(in2025));
+  const roundedRevenue = Math.round(sumRevenue(in2025));
   return [
     ...['revenue-by-channel', 'revenue-by-category'].map((name): Scenario => ({
       topic: 'export',
       title: `exportData returns the summarized data of ${name}`,
-      call: `${findVisual(name)}.then((visual) => visual.exportData(0))${total(1)}`,
-      result: rounded,
+      call: `${findVisual(name)}.then((visual) => visual.exportData(0))${buildSumScript(1)}`,
+      result: roundedRevenue,
       card: expectRevenueCard(sumRevenue(in2025)),
     })),
     ...[1, 10, 500, 40_000].map((rows): Scenario => ({

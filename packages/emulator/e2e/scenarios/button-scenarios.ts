@@ -60,7 +60,7 @@ export function buildBackgroundScenarios(): Scenario[] {
   return [
     {
       topic: 'buttons and backgrounds',
-      title: 'a page contains its colors and its mobile size',
+      title: 'getActivePage returns the colors and the mobile size of the page',
       call: `report.getActivePage().then(${pickPageStyle})`,
       result: {
         background: { color: '#f3f7fc', transparency: 0, hasImage: false },

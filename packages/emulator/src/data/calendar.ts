@@ -4,7 +4,7 @@ import type { TableRows } from './table-rows.ts';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Creates a date table with one row per day and the usual attributes. */
+/** Creates a date table with one row per day, and columns for year, quarter, month and weekday. */
 export function createCalendarTable(from: string, to: string): TableRows {
   const dates = listDays(from, to);
   const monthNumbers = dates.map((date) => Number(date.slice(5, 7)));

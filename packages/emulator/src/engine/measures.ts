@@ -51,14 +51,17 @@ function compute(context: MeasureContext, operand: string | Expression, shift: Y
   return divide(subtract(evaluateInner(expression.change), priorYear), priorYear);
 }
 
-/** Returns a blank value for groups that lack a part of the prior year, because an incomplete period is not comparable. */
+/**
+ * Computes an operand for the prior year. The result is blank for groups that lack a part of the prior year, because an
+ * incomplete period is not comparable.
+ */
 function evaluatePriorYear(context: MeasureContext, operand: string | Expression): Float64Array {
   const values = evaluate(context, operand, 'nextYear');
   const lacksPriorYear = context.aggregates.lacksPriorYear();
   return values.map((value, group) => (lacksPriorYear[group] === 1 ? Number.NaN : value));
 }
 
-/** Treats a blank as 0, unless both operands are blank. */
+/** Subtracts the values of each group. Treats a blank as 0, unless both operands are blank. */
 function subtract(left: Float64Array, right: Float64Array): Float64Array {
   return left.map((minuend, group) => {
     const subtrahend = right[group] ?? Number.NaN;
@@ -68,7 +71,7 @@ function subtract(left: Float64Array, right: Float64Array): Float64Array {
   });
 }
 
-/** Returns a blank value where the divisor is 0 or blank. */
+/** Divides the values of each group. The result is blank where the divisor is 0 or blank. */
 function divide(left: Float64Array, right: Float64Array): Float64Array {
   return left.map((dividend, group) => (right[group] ? dividend / (right[group] ?? 1) : Number.NaN));
 }

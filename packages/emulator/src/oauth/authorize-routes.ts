@@ -51,7 +51,7 @@ export function authorizeRoutes(context: ServiceContext) {
 
 /**
  * Parses and validates an authorization request.
- * @throws {ServiceError} 400 when redirecting to the request's redirect URI would be unsafe.
+ * @throws {ServiceError} 400 when the request is malformed, or its tenant, application or redirect URI is unknown.
  */
 function parseAuthorizationRequest(
   { client, hostOrigins }: ServiceContext,

@@ -5,10 +5,10 @@ import { z } from 'zod';
 const codeLifetimeSeconds = 600;
 const refreshTokenLifetimeSeconds = 90 * 24 * 3600;
 
-const common = { jti: z.string(), user: z.string(), issuedAt: z.number() };
+const commonClaims = { jti: z.string(), user: z.string(), issuedAt: z.number() };
 const Claims = z.discriminatedUnion('kind', [
-  z.object({ ...common, kind: z.literal('code'), challenge: z.string(), redirectUri: z.string() }),
-  z.object({ ...common, kind: z.literal('refresh') }),
+  z.object({ ...commonClaims, kind: z.literal('code'), challenge: z.string(), redirectUri: z.string() }),
+  z.object({ ...commonClaims, kind: z.literal('refresh') }),
 ]);
 type Claims = z.infer<typeof Claims>;
 type CodeGrant = Pick<Extract<Claims, { kind: 'code' }>, 'user' | 'challenge' | 'redirectUri'>;

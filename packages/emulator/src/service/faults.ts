@@ -6,7 +6,7 @@ const delayMs = z.number().int().min(0).max(600_000);
 const responseFault = z.strictObject({
   /** Status of the responses, which have a matching error body. */
   status: z.number().int().min(400).max(599).optional(),
-  /** Value of the Retry-After header in seconds, for status 429 and 503. */
+  /** Value of the Retry-After header in seconds. Applies only with `status`. The default for status 429 is 1. */
   retryAfterSeconds: z.number().int().min(0).optional(),
   /** Delay of the responses. */
   delayMs: delayMs.optional(),

@@ -9,13 +9,15 @@ import { columns, now } from './rides.ts';
  * Translates filters into SQL, independently of the engine. PostgreSQL then determines the matching rows and groups.
  */
 export function toSql(filters: readonly Filter[], groupBy: string): string {
-  const rows = filters.filter((filter) => !isAggregateFilter(filter)).map(toRowCondition);
-  const groups = filters.filter(isAggregateFilter).map((filter) => toGroupCondition(filter, groupBy));
-  const where = (conditions: string[]): string =>
+  const rowConditions = filters.filter((filter) => !isAggregateFilter(filter)).map(toRowCondition);
+  const groupConditions = filters
+    .filter(isAggregateFilter)
+    .map((filter) => toGroupCondition(filter, groupBy));
+  const buildWhere = (conditions: string[]): string =>
     conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  return `with matching as (select * from rides ${where(rows)})
+  return `with matching as (select * from rides ${buildWhere(rowConditions)})
     select ${quoteName(groupBy)} as key, sum("Ride[Units]")::float8 as units, count(*)::int as rides
-    from matching ${where(groups)} group by 1`;
+    from matching ${buildWhere(groupConditions)} group by 1`;
 }
 
 const quoteName = (name: string): string => `"${name}"`;
@@ -43,7 +45,7 @@ function toRowCondition(filter: Filter): string {
     case filterTypes.tuple: {
       const tuples = filter.values.map(
         (tuple) =>
-          `(${tuple.map(({ value }, at) => toEqualCondition(toColumnName(filter.target[at] as FilterTarget), value as Value)).join(' and ')})`,
+          `(${tuple.map(({ value }, index) => toEqualCondition(toColumnName(filter.target[index] as FilterTarget), value as Value)).join(' and ')})`,
       );
       return tuples.length === 0 ? 'false' : `(${tuples.join(' or ')})`;
     }
@@ -142,17 +144,17 @@ function toTimeRange({
     ['day', 'week', 'week', 'month', 'month', 'year', 'year', 'minute', 'hour'][timeUnitType] ?? 'day';
   const isCalendarUnit = [2, 4, 6].includes(timeUnitType);
   const isTimeUnit = timeUnitType > 6;
-  const at = `timestamp ${referenceTime}`;
-  const today = `date_trunc('day', ${at})`;
+  const reference = `timestamp ${referenceTime}`;
+  const today = `date_trunc('day', ${reference})`;
   const start =
     unit === 'week'
-      ? `(${today} - extract(dow from ${at}) * interval '1 day')`
-      : `date_trunc('${unit}', ${at})`;
+      ? `(${today} - extract(dow from ${reference}) * interval '1 day')`
+      : `date_trunc('${unit}', ${reference})`;
   if (operator === 1) return [start, `${start} + interval '1 ${unit}'`];
   const isPast = operator === 0;
   const rolling = isPast === includeToday ? `(${today} + interval '1 day')` : today;
   const calendarEdge = isPast ? start : `(${start} + interval '1 ${unit}')`;
-  const anchor = isTimeUnit ? at : isCalendarUnit ? calendarEdge : rolling;
+  const anchor = isTimeUnit ? reference : isCalendarUnit ? calendarEdge : rolling;
   const length = `interval '${timeUnitsCount} ${unit}'`;
   return isPast ? [`${anchor} - ${length}`, anchor] : [anchor, `${anchor} + ${length}`];
 }

@@ -45,7 +45,7 @@ describe('parseFilters', () => {
       'target must name a table and a column',
     ],
     ['an unknown operator', [{ ...country, operator: 'Like' }], 'operator must be In, NotIn or All'],
-    ['missing values', [{ ...country, values: 'Germany' }], 'values must be an array'],
+    ['values that are not an array', [{ ...country, values: 'Germany' }], 'values must be an array'],
     [
       'three conditions',
       [{ filterType: 0, target: country.target, logicalOperator: 'And', conditions: [{}, {}, {}] }],

@@ -20,9 +20,9 @@ const bars: Visual = {
   category: 'Store[City]',
   values: ['Revenue'],
 };
-const band: Visual = { name: 'band', title: '', layout, type: 'textbox', text: 'Title', subtitle: '' };
+const textbox: Visual = { name: 'heading', title: '', layout, type: 'textbox', text: 'Title', subtitle: '' };
 
-const source = (rowsByVisual: Record<string, Value[][]>) => ({
+const createSource = (rowsByVisual: Record<string, Value[][]>) => ({
   getVisualData: (name: string) => {
     const rows = rowsByVisual[name];
     return rows && { queries: [], results: [{ rows, rowCount: rows.length }] };
@@ -47,7 +47,7 @@ it.each([
   ['a bar chart with one bar', bars, [['Berlin', 5]], 'By city: Berlin (€5).'],
   ['an empty bar chart', bars, [], ''],
 ] as [string, Visual, Value[][], string][])('describeVisual summarizes %s', (_case, visual, rows, text) => {
-  expect(describeVisual(source({ [visual.name]: rows }), visual)).toBe(text);
+  expect(describeVisual(createSource({ [visual.name]: rows }), visual)).toBe(text);
 });
 
 it('describePage summarizes only visuals that show values', () => {
@@ -57,8 +57,8 @@ it('describePage summarizes only visuals that show values', () => {
     hidden: false,
     width: 1,
     height: 1,
-    visuals: [band, card, bars],
+    visuals: [textbox, card, bars],
   };
-  const summary = describePage(source({ card: [[1, null]], bars: [['Berlin', 5]] }), page);
+  const summary = describePage(createSource({ card: [[1, null]], bars: [['Berlin', 5]] }), page);
   expect(summary).toBe('Revenue is €1. By city: Berlin (€5).');
 });

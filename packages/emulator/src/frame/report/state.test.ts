@@ -107,8 +107,8 @@ describe('Load configurations', () => {
   });
 
   it.each([
-    ['its name', { visualName: 'year' }],
-    ['its column', { target: { table: 'Calendar', column: 'Year' } }],
+    ['name', { visualName: 'year' }],
+    ['column', { target: { table: 'Calendar', column: 'Year' } }],
   ])('applyConfigSlicers sets slicers that are selected by %s', (_case, selector) => {
     const filters = [buildBasicFilter('Calendar', 'Year', 2024)];
     const { slicers } = applyConfigSlicers(state, [{ selector, state: { filters } }], definition);

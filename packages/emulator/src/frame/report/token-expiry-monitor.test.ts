@@ -24,7 +24,7 @@ it.each([
   expect(onExpired).toHaveBeenCalledTimes(reportCount);
 });
 
-it('a new token restarts the expiry monitor until the monitor is closed', async () => {
+it('restart postpones the expiration, and close stops the monitor', async () => {
   const onExpired = vi.fn();
   const monitor = createTokenExpiryMonitor({ renew: () => Promise.resolve(false), onExpired });
   monitor.restart(inSeconds(60));

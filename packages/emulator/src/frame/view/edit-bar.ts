@@ -22,7 +22,7 @@ export function createEditBar(session: EmbedSession, strings: Strings): HTMLElem
   );
 }
 
-/** Creates the "Save as" button. It opens a form, or raises `saveAsTriggered` if the host page has a dialog. */
+/** Creates the "Save as" button and its form. The button raises `saveAsTriggered` instead if the host page has a dialog. */
 function createSaveAsControls(session: EmbedSession, strings: Strings): HTMLElement[] {
   const name = h('input', { 'aria-label': strings.name, placeholder: strings.name, maxlength: 256 });
   const form = h('form', { hidden: true }, name, h('button', { type: 'submit' }, strings.save));

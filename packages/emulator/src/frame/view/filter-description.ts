@@ -25,7 +25,7 @@ export function describeFilter(filter: HostFilter, strings: Strings): string {
       return `${order} ${filter.itemCount} (${getTargetName(filter.orderBy)})`;
     }
     case filterTypes.hierarchy:
-      return getSelectedNodes(filter).join(', ') || strings.all;
+      return getSelectedPaths(filter).join(', ') || strings.all;
     case filterTypes.relativeDate:
     case filterTypes.relativeTime:
       return describeRelativeFilter(filter, strings);
@@ -47,7 +47,7 @@ function getTargetName(target: FilterTarget): string {
 }
 
 /** Returns the paths of the selected nodes. */
-function getSelectedNodes({ hierarchyData }: HierarchyFilter): string[] {
+function getSelectedPaths({ hierarchyData }: HierarchyFilter): string[] {
   const collect = (nodes: readonly HierarchyNode[], path: string): string[] =>
     nodes.flatMap(({ value, keyValues, operator, children = [] }) => {
       const name = `${path}${String(value ?? keyValues?.at(-1) ?? '')}`;

@@ -18,7 +18,7 @@ export interface ChartTile {
   dispose(): void;
 }
 
-/** Content rendered next to the canvas. */
+/** Content of a chart tile, except the chart itself. */
 interface ChartContent {
   data: VisualData;
   marks: readonly Mark[];

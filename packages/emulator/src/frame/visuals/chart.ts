@@ -26,7 +26,7 @@ export function createChart(visual: ChartVisual, actions: VisualActions): Visual
   };
 }
 
-/** Returns a mark for each bar if there is a series column, otherwise for each category. */
+/** Returns a mark for each bar if bars or columns have a series column, otherwise for each category. */
 function toMarks(visual: ChartVisual, { categories, series }: ChartData, options: RenderOptions): Mark[] {
   const { formatter, formats } = options;
   const describeValue = (seriesIndex: number, dataIndex: number): string => {

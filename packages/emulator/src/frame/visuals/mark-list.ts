@@ -32,8 +32,8 @@ export function createMarkList(
   highlight: (mark: Mark | undefined) => void,
 ): MarkList {
   const options = h('div', { class: 'visually-hidden' });
-  const label = { role: 'listbox', 'aria-label': title, 'aria-multiselectable': 'true' };
-  const element = h('div', { class: 'drawing', tabindex: 0, ...label }, canvas, options);
+  const attributes = { role: 'listbox', 'aria-label': title, 'aria-multiselectable': 'true' };
+  const element = h('div', { class: 'drawing', tabindex: 0, ...attributes }, canvas, options);
   let marks: readonly Mark[] = [];
   let activeIndex = 0;
   const activate = (index: number): void => {

@@ -2,7 +2,7 @@ import type { TextVisual } from '../../content/report-schema.ts';
 import { h } from '../view/dom.ts';
 import type { VisualRenderer } from './visual-renderer.ts';
 
-/** Creates a title band. */
+/** Creates a text box: a band with a title and an optional subtitle. */
 export function createTextbox({ text, subtitle }: TextVisual): VisualRenderer {
   const element = h(
     'header',
