@@ -22,7 +22,7 @@ describe('checkStatement', () => {
     });
   });
 
-  it('reports a statement as not run if a file that names it has no createResult for it', () => {
+  it('reports a statement as not run if a file that names it has no result for it', () => {
     const other = { ...createResult('b.spec.ts', true), ids: [] };
     const results = [createResult('a.test.ts', true), other];
     expect(checkStatement(statement, ['a.test.ts', 'b.spec.ts'], results)).toEqual({

@@ -47,8 +47,8 @@ export function toCellValue(value: FilterValue): Value {
 }
 
 /**
- * Compares a cell with a filter value. Returns NaN, for which every comparison is false, if the types differ or one of the
- * values is blank.
+ * Compares a cell with a filter value. Returns NaN, for which every comparison is false, if the types differ or one of
+ * the values is blank.
  */
 function compareToCell(cell: Value, value: Value): number {
   if (typeof cell === 'number' && typeof value === 'number') return cell - value;
