@@ -248,10 +248,10 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
     await button(settings, 'Body').first().click();
     await expect(settings.getByRole('group', { name: 'Body' })).toContainText('superAdmin: false');
     await expectAccessible(page);
-    const rows = await settings.getByRole('row').count();
+    const rowCount = await settings.getByRole('row').count();
     await settings.getByText('Auto Refresh (5 sec.)').click();
     await settings.getByRole('searchbox').fill('');
-    await expect(settings.getByRole('row')).not.toHaveCount(rows);
+    await expect(settings.getByRole('row')).not.toHaveCount(rowCount);
   });
 
   await test.step('the log refreshes automatically', async () => {

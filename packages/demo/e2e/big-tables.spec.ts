@@ -7,8 +7,8 @@ import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
 /**
- * Number of users and log entries: as for a large customer if `TEST_FULL` is set, otherwise a smaller sample that
- * exceeds one page.
+ * Numbers of users and log entries. With `TEST_FULL`, they are as high as for a large customer. Otherwise, they are
+ * smaller, but still exceed one page.
  */
 const bulk = process.env['TEST_FULL']
   ? { users: 10_000, auditEntries: 1_000_000 }
@@ -37,7 +37,7 @@ const column = (scope: Locator, label: string) => scope.locator(`tbody td[data-l
 async function expectVirtualized(table: Locator, lastRow: RegExp): Promise<void> {
   const rows = table.locator('tbody tr:has(td[data-label])');
   await expect.poll(() => rows.count()).toBeGreaterThan(10);
-  let renderedRows = 0;
+  let maxRenderedRows = 0;
   await expect
     .poll(
       async () => {
@@ -45,13 +45,13 @@ async function expectVirtualized(table: Locator, lastRow: RegExp): Promise<void>
           element.scrollIntoView({ block: 'start' });
           element.scrollIntoView({ block: 'end' });
         });
-        renderedRows = Math.max(renderedRows, await rows.count());
+        maxRenderedRows = Math.max(maxRenderedRows, await rows.count());
         return (await rows.last().textContent()) ?? '';
       },
       { timeout: 120_000 },
     )
     .toMatch(lastRow);
-  expect(renderedRows).toBeLessThanOrEqual(maxRows);
+  expect(maxRenderedRows).toBeLessThanOrEqual(maxRows);
 }
 
 async function openSettings(page: Page): Promise<Locator> {

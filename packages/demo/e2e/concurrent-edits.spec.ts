@@ -75,7 +75,7 @@ for (const { address, name, title } of entityTypes) {
   });
 }
 
-/** Adds an entity that the sample data does not use, so that it can be deleted. */
+/** Adds an entity that no other entity refers to, so that it can be deleted. */
 async function addEntity(page: Page, type: string, name: string, fields: Record<string, string>) {
   await button(page, `Add ${type.toLowerCase()}`).click();
   const addDialog = dialog(page, `Add ${type}`);

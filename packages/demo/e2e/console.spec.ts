@@ -57,7 +57,7 @@ async function expectRejected(page: Page, address: Address): Promise<void> {
 }
 
 /** IDs of the requirements that the test of each role covers. */
-const statements: Record<RoleExpectation['account'], string> = {
+const requirementIds: Record<RoleExpectation['account'], string> = {
   viewer:
     '[000/2/2] [000/2/20] [000/2/21] [000/2/22] [000/3/5] [000/6/9] [001/2/2] [001/2/3] [001/2/4] [001/2/5] [001/6/1] [001/6/3]',
   contributerAdmin:
@@ -71,7 +71,7 @@ const statements: Record<RoleExpectation['account'], string> = {
 
 for (const role of roles) {
   const { account, opens, seesApps, editsApps, accountMenu } = role;
-  test(`a ${account} sees exactly the menu entries, routes and buttons of the role ${statements[account]}`, async ({
+  test(`a ${account} sees exactly the menu entries, routes and buttons of the role ${requirementIds[account]}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -161,11 +161,11 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
   });
 
   await test.step('unknown states are blue, failures red and successes green [001/2/41] [001/4/9] [001/2/67] [001/2/68]', async () => {
-    const authenticated = (state: string) => main(page).getByText(state, { exact: true }).first();
-    expect(await getHue(authenticated('Unknown'), 'color')).toBe('blue');
+    const findState = (state: string) => main(page).getByText(state, { exact: true }).first();
+    expect(await getHue(findState('Unknown'), 'color')).toBe('blue');
     await button(page, 'Sync workspaces of Retail analytics').click();
-    await expect(authenticated('OK')).toBeVisible();
-    expect(await getHue(authenticated('OK'), 'color')).toBe('green');
+    await expect(findState('OK')).toBeVisible();
+    expect(await getHue(findState('OK'), 'color')).toBe('green');
     await button(page, 'Close message').click();
     await page.route('**/tenants/power-bi-connections', async (route) => {
       const response = await route.fetch();
@@ -176,17 +176,20 @@ test('the shell and its dialogs have the specified sizes, colors and behavior', 
       await route.fulfill({ response, body });
     });
     await menu(page).getByRole('link', { name: 'Connections' }).click();
-    await expect(authenticated('Failed')).toBeVisible();
-    expect(await getHue(authenticated('Failed'), 'color')).toBe('red');
+    await expect(findState('Failed')).toBeVisible();
+    expect(await getHue(findState('Failed'), 'color')).toBe('red');
     await page.unroute('**/tenants/power-bi-connections');
   });
 
   await test.step('descriptions are truncated after 35 characters, and the tooltip shows the complete text', async () => {
     await goTo(page, '/tenants');
-    const truncatedName = row(page, 'Noordzee Retail').getByText('Home, kitchen and electronics store…', {
-      exact: true,
-    });
-    await truncatedName.hover();
+    const truncatedDescription = row(page, 'Noordzee Retail').getByText(
+      'Home, kitchen and electronics store…',
+      {
+        exact: true,
+      },
+    );
+    await truncatedDescription.hover();
     await expect(page.getByRole('tooltip')).toContainText(/their web shops\.$/);
     await page.mouse.move(700, 850);
   });

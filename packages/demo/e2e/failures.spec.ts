@@ -13,13 +13,13 @@ test.afterEach(() => stack.setFaults({}));
 /**
  * Replaces the tokens of API requests with invalid ones.
  *
- * @param claims - returns the claims that make a token invalid
+ * @param createClaims - creates the claims that make a token invalid
  * @param maxRequests - the number of requests whose token is replaced
  * @returns an object with the current number of replaced tokens
  */
 async function invalidateTokens(
   page: Page,
-  claims: () => object,
+  createClaims: () => object,
   maxRequests: number,
 ): Promise<{ replacedTokens: number }> {
   const count = { replacedTokens: 0 };
@@ -28,15 +28,15 @@ async function invalidateTokens(
     const token = headers['authorization']?.replace('Bearer ', '');
     if (!token || count.replacedTokens >= maxRequests) return route.continue();
     count.replacedTokens += 1;
-    const authorization = `Bearer ${await reissueToken(stack.dataDir, token, claims())}`;
+    const authorization = `Bearer ${await reissueToken(stack.dataDir, token, createClaims())}`;
     return route.continue({ headers: { ...headers, authorization } });
   });
   return count;
 }
 
-for (const [name, claims] of Object.entries(invalidClaims)) {
+for (const [name, createClaims] of Object.entries(invalidClaims)) {
   test(`${name}: a token that is rejected once is renewed without a message`, async ({ page }) => {
-    const count = await invalidateTokens(page, claims, 1);
+    const count = await invalidateTokens(page, createClaims, 1);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
     expect(count.replacedTokens).toBe(1);
@@ -46,7 +46,7 @@ for (const [name, claims] of Object.entries(invalidClaims)) {
   test(`${name}: when every token is rejected, the portal shows an error page without a redirect loop`, async ({
     page,
   }) => {
-    const count = await invalidateTokens(page, claims, Infinity);
+    const count = await invalidateTokens(page, createClaims, Infinity);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(
       page.getByRole('heading', { name: 'The server does not accept your sign-in' }),
@@ -123,7 +123,7 @@ test('after the session expires, signing in again returns to the same report and
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
   await appCard(page, 'Retail cockpit').click();
   await expectReport(page);
-  // The server rejects the token, and the provider rejects its renewal although its own session is still valid.
+  // The server rejects the token, and the provider rejects its renewal although the provider's session is still valid.
   await page.route(`${stack.identityUrl}/token`, async (route) => {
     if (!route.request().postData()?.includes('refresh_token')) return route.continue();
     return route.fulfill({ status: 400, json: { error: 'invalid_grant' } });

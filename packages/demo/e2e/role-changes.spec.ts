@@ -24,8 +24,8 @@ async function toggleRole(page: Page, role: string): Promise<void> {
 }
 
 /**
- * Focuses the window repeatedly until the expectation is met, because the portal does not reload a user whom it has
- * loaded in the last seconds.
+ * Focuses the window repeatedly until the expectation is met, because the portal reloads the user at most every five
+ * seconds.
  */
 const expectAfterFocus = (page: Page, expected: () => Promise<void>): Promise<void> =>
   expect(async () => {

@@ -162,8 +162,8 @@ test('npm start rejects a port in use, names the port and a remedy, and does not
 });
 
 test('npm start runs on an external PostgreSQL', async () => {
-  const host = await start();
-  const url = new URL(await getDatabaseUrl(host));
+  const databaseStack = await start();
+  const url = new URL(await getDatabaseUrl(databaseStack));
   await query(url.href, 'create database own');
   url.pathname = '/own';
   const stack = await startStack({ args: ['--database-url', url.href] });

@@ -95,7 +95,7 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
     });
   }
 
-  await test.step('hidden columns are shown in the identifying column, and reappear', async () => {
+  await test.step('at 1024 pixels, the tenant appears below the name, and at 1440 pixels, all columns are visible', async () => {
     await page
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'Connections' })
@@ -123,7 +123,7 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
 
   await test.step('the Admin Settings tables remain readable', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    // This change adds an entry with a long URL to the audit log.
+    // The sync adds an entry with a long URL to the audit log.
     await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();
     await expect(page.getByTestId('notification')).toBeVisible();
     await page.getByRole('button', { name: 'Account menu' }).click();

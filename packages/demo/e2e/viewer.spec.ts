@@ -104,15 +104,15 @@ test('an expiring token is renewed without reloading the report [001/4/14]', asy
   await stack.setFaults({ token: { lifetimeSeconds: 8 } });
   try {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
-    const tokens: string[] = [];
+    const tokenUrls: string[] = [];
     page.on('response', (response) => {
-      if (response.url().endsWith('/getToken')) tokens.push(response.url());
+      if (response.url().endsWith('/getToken')) tokenUrls.push(response.url());
     });
     await appCard(page, 'Retail cockpit').click();
     await expectReport(page);
     const frame = reportFrame(page).locator('body');
     await frame.evaluate((body) => body.setAttribute('data-marker', 'yes'));
-    await expect.poll(() => tokens.length, { timeout: 40_000 }).toBeGreaterThan(3);
+    await expect.poll(() => tokenUrls.length, { timeout: 40_000 }).toBeGreaterThan(3);
     await selectInSlicer(page, 'Country', 'Belgium');
     await expectCard(page, 'revenue', await sumRevenue({ ...year, 'Store[Country]': 'Belgium' }));
     await expect(frame).toHaveAttribute('data-marker', 'yes');

@@ -115,8 +115,8 @@ test('a menu opened offline appears when the network returns', async ({ page, co
 });
 
 test('a sign-in that cannot start continues when the provider is reachable again', async ({ page }) => {
-  const provider = `${stack.issuer.url}/**`;
-  await page.route(provider, (route) => route.abort());
+  const providerUrls = `${stack.issuer.url}/**`;
+  await page.route(providerUrls, (route) => route.abort());
   await page.goto(`${stack.url}/apps/${retail.id}`);
   await expect(heading(page, 'Sign-in did not complete')).toBeVisible();
   await expect(
@@ -124,18 +124,18 @@ test('a sign-in that cannot start continues when the provider is reachable again
       'The sign-in service cannot be reached. Sign-in continues automatically when it is available again.',
     ),
   ).toBeVisible();
-  await page.unroute(provider);
+  await page.unroute(providerUrls);
   await expectReport(page);
 });
 
 test('a sign-in that cannot be completed restarts once, and then waits for the user', async ({ page }) => {
-  const token = `${stack.issuer.url}/token`;
+  const tokenUrl = `${stack.issuer.url}/token`;
   const address = `${stack.url}/apps/${retail.id}/${retail.__reports[0]?.id}/regions`;
-  await page.route(token, (route) => route.abort());
+  await page.route(tokenUrl, (route) => route.abort());
   await page.goto(address);
   await expect.poll(() => stack.issuer.signIns).toBe(2);
   await expect(heading(page, 'Sign-in did not complete')).toBeVisible();
-  await page.unroute(token);
+  await page.unroute(tokenUrl);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectReport(page);
   expect(page.url()).toBe(address);
@@ -145,10 +145,10 @@ test('a sign-in that cannot be completed restarts once, and then waits for the u
 test('a portal that cannot load its configuration starts when the server responds again', async ({
   page,
 }) => {
-  const config = `${stack.url}/config.json`;
-  await page.route(config, (route) => route.abort());
+  const configUrl = `${stack.url}/config.json`;
+  await page.route(configUrl, (route) => route.abort());
   await page.goto(stack.url);
   await expect(heading(page, 'The portal could not start')).toBeVisible();
-  await page.unroute(config);
+  await page.unroute(configUrl);
   await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
 });

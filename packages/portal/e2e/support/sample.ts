@@ -57,15 +57,11 @@ export const apps: UserApp[] = [
   app(102, 'Store operations', 'Opening hours, staffing and shrinkage.', 11, 'store', [
     report(204, 'Stores'),
   ]),
-  app(
-    103,
-    'Customer insight',
-    'Segments, loyalty and lifetime value of the customers who came back.',
-    11,
-    'users',
-    [report(205, 'Segments'), report(206, 'Loyalty')],
-  ),
-  app(104, 'Fleet and routes', 'On-time departures, fuel and kilometres per route.', 12, 'truck', [
+  app(103, 'Customer insight', 'Segments, loyalty and lifetime value of returning customers.', 11, 'users', [
+    report(205, 'Segments'),
+    report(206, 'Loyalty'),
+  ]),
+  app(104, 'Fleet and routes', 'On-time departures, fuel and kilometers per route.', 12, 'truck', [
     report(207, 'Fleet'),
   ]),
   app(105, 'Warehouse', null, 12, '', [report(208, 'Stock'), report(209, 'Picking')]),

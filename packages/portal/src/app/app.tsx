@@ -22,7 +22,7 @@ const InactiveDialog = lazy(() =>
 
 const staleTimeMs = 30_000;
 
-/** Disables retries in TanStack Query: the API client retries requests itself, as the error catalog defines. */
+/** Creates a query client without retries, because the API client retries requests as the error catalog defines. */
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -44,7 +44,7 @@ const startVisit = (user: User | undefined) => {
 /** Creates the router after sign-in, because it reads the URL that sign-in restores. */
 const Pages = () => {
   const [router] = useState(createRouter);
-  // Not in a transition: transitions yield to every frame, which delays the requested page.
+  // Transitions are disabled, because they yield to every frame, which delays the requested page.
   return <RouterProvider router={router} useTransitions={false} />;
 };
 

@@ -20,7 +20,7 @@ export interface EmbedTokenCache {
   get(report: ReportParams, signal: AbortSignal): Promise<EmbedToken>;
 }
 
-/** Maximum age of a prefetched token, in milliseconds. Loading the viewer takes less, and tokens live far longer. */
+/** Maximum age of a prefetched token, in milliseconds. Loading the viewer takes less time, and tokens live longer. */
 const maxPrefetchAgeMs = 30_000;
 
 interface PrefetchedRequest {

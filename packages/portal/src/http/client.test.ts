@@ -120,8 +120,8 @@ describe('ApiClient.page', () => {
       { next: 'abc+1', total: 60 },
     ],
     ['the total of the last page', { 'x-total-count': '1' }, { next: undefined, total: 1 }],
-    ['no cursor on a page without headers', {}, { next: undefined, total: 0 }],
-  ])('reads %s from the headers', async (_, headers: Record<string, string>, expected) => {
+    ['no cursor for a page without headers', {}, { next: undefined, total: 0 }],
+  ])('returns %s', async (_, headers: Record<string, string>, expected) => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(new Response('[]', { headers }));
     await expect(api.page(routes.listUsers, {}, { query })).resolves.toEqual({ items: [], ...expected });
@@ -266,7 +266,7 @@ describe('ApiClient error catalog', () => {
     [403, 'forbidden', 1],
     [403, 'grant_required', 0],
     [404, 'not_found', 0],
-  ])('counts %d %s as %d rejections for missing roles', async (status, code, count) => {
+  ])('after %d %s, the number of rejections for missing roles is %d', async (status, code, count) => {
     const { call, fetch, api } = setUp();
     fetch.mockImplementation(async () => errorResponse(status, 'No', code));
     await runToError(call());

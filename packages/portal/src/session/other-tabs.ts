@@ -32,7 +32,7 @@ export const removeOtherUsersData = (owner: Owner): void => {
   );
 };
 
-/** Notifies other tabs of a logout. Ignores states that the provider did not return after a logout. */
+/** Notifies other tabs of a logout. Ignores values that are not the state of a logout. */
 export const broadcastSignOut = (state: unknown): void => {
   const marker = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : undefined;
   if (typeof marker !== 'string' || !marker.startsWith(prefix)) return;

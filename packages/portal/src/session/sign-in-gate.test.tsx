@@ -55,7 +55,7 @@ describe('SignInGate', () => {
     expect(screen.getByRole('status')).toBeTruthy();
   });
 
-  it('redirects other users to sign in, and preserves the current URL [000/0/1] [000/4/18] [000/9/23]', () => {
+  it('redirects users without a session to sign in, and preserves the current URL [000/0/1] [000/4/18] [000/9/23]', () => {
     history.replaceState(null, '', '/apps/1?x=2#y');
     const { signinRedirect } = renderGate({});
     expect(signinRedirect).toHaveBeenCalledExactlyOnceWith({
@@ -120,7 +120,7 @@ describe('SignInGate', () => {
       'Invalid nonce, clearing token',
     ],
     ['any other failure [000/8/11]', { subtle: {} }, 'Failed to fetch', 'Keycloak init failed'],
-  ])('logs the cause of %s', (_, crypto, message, expectedText) => {
+  ])('logs the message for %s', (_, crypto, message, expectedText) => {
     vi.stubGlobal('crypto', crypto);
     renderGate({ error: new Error(message) as AuthContextProps['error'] & Error });
     expect(consoleError).toHaveBeenCalledWith(expectedText, `Error: ${message}`);

@@ -13,7 +13,7 @@ import { buildSignInRequest } from './return-path.ts';
 import { createNonce, toSignInFailure } from './sign-in-failure.ts';
 import { SignInError } from './sign-in-error.tsx';
 
-/** Reloads the page when the browser restores it from the back/forward cache in the middle of a redirect. */
+/** Reloads the page when the browser restores it from the back/forward cache, because a redirect may have left it. */
 const useFreshPageOnBack = () => {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {
@@ -81,6 +81,6 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
   if (phase === 'leaving') return <Splash text={messages.signIn.signingOut} />;
   if (error && !user) return <SignInError error={error} signIn={signIn} />;
   if (phase === 'signedOut' && !user && !isLoading) return <SignedOut signIn={signIn} />;
-  // The user is set before the URL is restored, and pages must not read the URL earlier.
+  // The user is set before the URL is restored. Pages read the URL, so they must not render until it is restored.
   return user && !hasAuthParams() ? children : <Splash text={messages.signIn.signingIn} />;
 };

@@ -9,7 +9,7 @@ const pages = apps?.pages ?? [];
 const [list, viewer] = pages;
 
 const hoverOver = (href: string | undefined) => {
-  const lazy = pages.map((page) => {
+  const loadMocks = pages.map((page) => {
     const load = vi.fn(async () => ({}));
     page.lazy = load;
     return load;
@@ -18,7 +18,7 @@ const hoverOver = (href: string | undefined) => {
   if (href) link.href = href;
   const text = link.appendChild(document.createElement('span'));
   prefetchScreens({ target: text } as unknown as SyntheticEvent);
-  return pages.filter((_, index) => lazy[index]?.mock.calls.length);
+  return pages.filter((_, index) => loadMocks[index]?.mock.calls.length);
 };
 
 describe('prefetchScreens', () => {

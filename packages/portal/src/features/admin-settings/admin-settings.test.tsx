@@ -297,17 +297,17 @@ describe('user dialog', () => {
     });
     await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
-    const save = () => document.querySelector<HTMLButtonElement>('button[type=submit]');
-    expect([save()?.textContent, save()?.childElementCount]).toEqual(['Save', 0]);
+    const getSaveButton = () => document.querySelector<HTMLButtonElement>('button[type=submit]');
+    expect([getSaveButton()?.textContent, getSaveButton()?.childElementCount]).toEqual(['Save', 0]);
     await userEvent.click(dialog.getByRole('checkbox', { name: /^User Admin/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
-      expect(save()?.disabled).toBe(true);
+      expect(getSaveButton()?.disabled).toBe(true);
     });
-    expect(save()?.childElementCount).toBeGreaterThan(0);
+    expect(getSaveButton()?.childElementCount).toBeGreaterThan(0);
     fail(new ApiError({ status: 422, code: 'invalid', message: 'Not this one' }));
     expect(await dialog.findByText('Not this one')).toBeTruthy();
-    expect(save()?.disabled).toBe(false);
+    expect(getSaveButton()?.disabled).toBe(false);
   });
 
   it('offers only the Close button for a user without an ID [000/2/61] [000/2/98] [000/5/8]', async () => {

@@ -33,7 +33,7 @@ describe('app search', () => {
     ['cafe creme', ['Café crème']],
     ['managers revenue', ['Retail performance']],
     ['revenue drivers', []],
-  ])('finds “%s” in name, description, tenant and groups [001/2/10]', (query, found) => {
+  ])('searches name, description, tenant and groups for “%s” [001/2/10]', (query, found) => {
     expect(search(query)).toEqual(found);
   });
 });

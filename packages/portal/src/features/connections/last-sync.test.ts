@@ -8,7 +8,7 @@ it.each([
     new Date(2026, 10, 12, 14, 3, 9).getTime(),
     /^Last sync: 12 november 2026 (om )?14:03:09$/,
   ],
-  ['as missing before the first sync', null, /^Not synced yet$/],
+  ['as “Not synced yet” before the first sync', null, /^Not synced yet$/],
 ])('formatLastSync formats the last sync %s', (_, groupsSyncDate, expected) => {
   expect(formatLastSync({ groupsSyncDate } as Connection)).toMatch(expected);
 });

@@ -16,9 +16,12 @@ describe('appendStoredOptions', () => {
     ],
     ['has no name', [{ id: 'trends', name: '' }], pages],
     ['is not selected yet', [{ id: '', name: '' }], pages],
-  ])('appends a stored option only if it is missing and has a name: it %s', (_, stored, expected) => {
-    expect(appendStoredOptions(pages, stored)).toEqual(expected);
-  });
+  ])(
+    'appends stored options only if they are missing and have a name: an option that %s',
+    (_, stored, expected) => {
+      expect(appendStoredOptions(pages, stored)).toEqual(expected);
+    },
+  );
 });
 
 describe('getWorkspaceOptions', () => {

@@ -25,13 +25,13 @@ const getDifferences = <Values,>(
   mine: FieldValues,
   fields: ReadonlyMap<string, FieldText>,
 ): Difference[] =>
-  [...fields].flatMap(([name, { label, format: show }]) => {
+  [...fields].flatMap(([name, { label, format: formatValue }]) => {
     const [baseValue, currentValue, ownValue] = [base.values, current.values, mine].map((values): unknown =>
       get(values, name),
     );
     const isMine = !isEqual(baseValue, ownValue);
     if (!isMine && isEqual(baseValue, currentValue)) return [];
-    const format = (value: unknown) => show(value, baseValue) || texts.empty;
+    const format = (value: unknown) => formatValue(value, baseValue) || texts.empty;
     return [
       { name, label, current: format(currentValue), mine: isMine ? format(ownValue) : texts.notMine, isMine },
     ];

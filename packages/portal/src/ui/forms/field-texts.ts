@@ -14,17 +14,17 @@ export interface FieldText {
 /** Form fields by name, in form order. */
 export const FieldTextsContext = createContext<Map<string, FieldText> | undefined>(undefined);
 
-const showText = (value: unknown): string =>
+const formatText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Registers the label and the format of a field for comparisons of versions. */
 export const useFieldText = (
   name: string,
   label: string,
-  show: (value: unknown, base: unknown) => string = showText,
+  format: (value: unknown, base: unknown) => string = formatText,
 ): void => {
   const texts = useContext(FieldTextsContext);
   useEffect(() => {
-    texts?.set(name, { label, format: show });
+    texts?.set(name, { label, format });
   });
 };

@@ -32,7 +32,7 @@ export const OrderedOptions = ({ items, onChange }: OrderedOptionsProps) => {
     if (lastMove) focusMovedOption(list.current, lastMove.index, lastMove.step);
   }, [lastMove]);
   const ids = items.map(({ id }) => id);
-  const button = (label: string, icon: ReactNode, disabled: boolean, onClick: () => void) => (
+  const renderButton = (label: string, icon: ReactNode, disabled: boolean, onClick: () => void) => (
     <IconButton
       aria-label={label}
       title={label}
@@ -59,9 +59,14 @@ export const OrderedOptions = ({ items, onChange }: OrderedOptionsProps) => {
           <Text as="span" textStyle="sm" flex="1" minWidth="0" marginInlineStart="2" truncate>
             {name}
           </Text>
-          {button(formMessages.moveUp(name), <LuArrowUp />, index === 0, move(index, -1))}
-          {button(formMessages.moveDown(name), <LuArrowDown />, index === items.length - 1, move(index, 1))}
-          {button(formMessages.remove(name), <LuX />, false, () => {
+          {renderButton(formMessages.moveUp(name), <LuArrowUp />, index === 0, move(index, -1))}
+          {renderButton(
+            formMessages.moveDown(name),
+            <LuArrowDown />,
+            index === items.length - 1,
+            move(index, 1),
+          )}
+          {renderButton(formMessages.remove(name), <LuX />, false, () => {
             onChange(ids.filter((other) => other !== id));
           })}
         </Flex>

@@ -23,15 +23,12 @@ const dialogOpenSelector = 'body:has([data-scope=dialog][data-state=open]) &';
  * Publishes the number of visible notifications as a CSS variable, so that dialogs end above them. Scrolls the focused
  * element of a dialog into view.
  */
-const usePublishedHeight = (messagesShown: number) => {
+const usePublishedCount = (visibleCount: number) => {
   useLayoutEffect(() => {
-    document.body.style.setProperty(
-      '--notifications',
-      String(Math.min(messagesShown, maxMessagesOverDialog)),
-    );
+    document.body.style.setProperty('--notifications', String(Math.min(visibleCount, maxMessagesOverDialog)));
     const focused = document.activeElement;
     if (focused?.closest('[data-scope=dialog]')) focused.scrollIntoView({ block: 'nearest' });
-  }, [messagesShown]);
+  }, [visibleCount]);
 };
 
 interface ItemProps {
@@ -123,7 +120,7 @@ const NotificationItem = (props: ItemProps) => {
 export const NotificationBar = ({ notifications }: { notifications: Notifications }) => {
   const { current, waiting } = useObservable(notifications.store);
   const shown = current ? [current, ...waiting] : [];
-  usePublishedHeight(shown.length);
+  usePublishedCount(shown.length);
   return createPortal(
     <Box
       id={notificationBarId}

@@ -2,7 +2,7 @@ import type { IconType } from 'react-icons';
 import { RowButton } from '../row-button.tsx';
 import type { Column } from './column.ts';
 
-export interface ActionColumn<Row> {
+export interface ActionColumnOptions<Row> {
   /** Name of the action, such as `Edit`. */
   header: string;
   icon: IconType;
@@ -12,8 +12,10 @@ export interface ActionColumn<Row> {
 }
 
 /** Creates a column with one button per row. */
-export const actionColumn = <Row extends { name: string }>(column: ActionColumn<Row>): Column<Row> => {
-  const { header, icon, width = '5rem', onClick } = column;
+export const actionColumn = <Row extends { name: string }>(
+  options: ActionColumnOptions<Row>,
+): Column<Row> => {
+  const { header, icon, width = '5rem', onClick } = options;
   return {
     id: header,
     header,

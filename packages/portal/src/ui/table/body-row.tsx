@@ -54,7 +54,8 @@ export const BodyRow = <T,>(props: BodyRowProps<T>) => {
   const columns = layout.visibleColumns;
   const detail = row.getIsExpanded() && columns.find((column) => column.detail)?.detail?.(row.original);
   return (
-    // One `tbody` per row, because a row and its detail are measured together. Its role hides it from screen readers.
+    // One `tbody` per row, because a row and its detail are measured together. Its role prevents screen readers from
+    // announcing a row group for each row.
     <tbody role="presentation" ref={ref} data-index={position}>
       <tr
         role="row"

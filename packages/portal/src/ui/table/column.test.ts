@@ -27,7 +27,7 @@ describe('buildSearchIndex', () => {
     ['DEPOT zwo', ['Depot 2']],
     ['zuid depot', []],
     ['30', []],
-  ])('finds “%s” in the texts of all columns, ignoring accents', (query, found) => {
+  ])('searches the texts of all columns for “%s”, ignoring accents', (query, found) => {
     expect(buildSearchIndex(rows, columns)(query).map(({ name }) => name)).toEqual(found);
   });
 });

@@ -35,14 +35,14 @@ const withoutId = (sorting: SortingState) =>
   sorting.length > 1 ? sorting.filter(({ id }) => id !== 'id') : sorting;
 
 /** Stores the cursors of the pages up to the current one. Resets them when the query changes. */
-const useCursors = (list: string) => {
-  const [position, setPosition] = useState<{ list: string; cursors: readonly string[] }>({
-    list,
+const useCursors = (queryText: string) => {
+  const [position, setPosition] = useState<{ queryText: string; cursors: readonly string[] }>({
+    queryText,
     cursors: [],
   });
-  const cursors = position.list === list ? position.cursors : [];
+  const cursors = position.queryText === queryText ? position.cursors : [];
   const goTo = (to: readonly string[]) => {
-    setPosition({ list, cursors: to });
+    setPosition({ queryText, cursors: to });
   };
   return [cursors, goTo] as const;
 };

@@ -58,10 +58,10 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       onClose={onClose}
       form={form}
       draft={`app:${app?.id ?? ''}`}
-      onSubmit={(body, saving) => {
-        if (!app || !saving) return create({ params: { tenantId: body.tenantId }, body });
-        const patch = toPatch(saving.changes, form.edit?.base?.values.groups as string[]);
-        return update({ params: { appId: app.id }, body: patch, version: saving.version });
+      onSubmit={(body, changeSet) => {
+        if (!app || !changeSet) return create({ params: { tenantId: body.tenantId }, body });
+        const patch = toPatch(changeSet.changes, form.edit?.base?.values.groups as string[]);
+        return update({ params: { appId: app.id }, body: patch, version: changeSet.version });
       }}
       existing={
         app && {

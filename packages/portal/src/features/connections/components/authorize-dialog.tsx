@@ -65,7 +65,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
           await save();
           await syncOrThrow();
         } catch (error) {
-          // The dialog stays open without unsaved changes.
+          // The dialog stays open. Its values are saved, so they are no longer unsaved changes.
           if (isSaved) form.reset(form.getValues());
           throw error;
         }

@@ -23,7 +23,7 @@ const ineffectivePermissions = [
   { name: 'report.permissionAlert', label: texts.alert, hint: texts.serviceFeatureHint },
 ];
 
-/** Renders the source of a report and its display settings. */
+/** Renders the source, security filters, effective identity and permissions of a report. */
 export const ReportSection = ({ tenantId }: { tenantId: string }) => (
   <>
     <SourceFields tenantId={tenantId} />

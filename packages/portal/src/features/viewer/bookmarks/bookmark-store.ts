@@ -21,6 +21,8 @@ const Bookmarks = z.array(Bookmark);
 export interface BookmarkStore {
   read(): Bookmark[];
   /**
+   * Adds a bookmark.
+   *
    * @throws {Error} when the browser denies storage or the storage is full. This also applies to `rename` and `remove`.
    */
   add(bookmark: Omit<Bookmark, 'id' | 'created'>): void;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import type { BookmarkStore } from './bookmark-store.ts';
 
+/** Applies a change. Replaces its error with an error that has a message for the user. */
 const explainFailure = (change: () => void) => {
   try {
     change();

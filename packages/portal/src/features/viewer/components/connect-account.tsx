@@ -38,8 +38,8 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
   }, [popup]);
   const connect = () => {
     authorizeInPopup(api, getConnectionId(entry)).then(setPopup, (error: unknown) => {
-      // The alert or the HTTP client has already reported the error.
-      if (!(error instanceof PopupBlockedError)) log.error(texts.title, error);
+      // The user has already been notified: of a blocked popup by the alert, of other errors by the HTTP client.
+      if (!(error instanceof PopupBlockedError)) log.error('Opening the sign-in popup failed', error);
     });
   };
   return { popup, connect };

@@ -90,12 +90,12 @@ const embed = async (
   onRenewalFailure: (error: unknown) => void,
   signal: AbortSignal,
 ) => {
-  const access = await getToken(signal);
+  const embedToken = await getToken(signal);
   signal.throwIfAborted();
   return service.embed(
     element,
     buildEmbedConfig({
-      embedToken: access,
+      embedToken,
       pageName: pageName ?? entry.report.includedPages[0],
       theme: buildReportTheme(mode),
       width: element.clientWidth,
@@ -119,7 +119,10 @@ const load = async ({ entry, pageName }: ReportSessionOptions, report: Report, s
   return { pages, first };
 };
 
-/** Applies the security filters and waits until they take effect. Without filters, waits for `rendered`. */
+/**
+ * Applies the security filters, starts capturing slicers, and waits until the filters take effect. Without filters,
+ * waits for `rendered`.
+ */
 const applyFiltersAndWait = async (
   { report, filters, signal }: Pick<OpenReport, 'report' | 'filters' | 'signal'>,
   startCapture: () => void,

@@ -27,7 +27,7 @@ describe('refresh list', () => {
     ['Failed', false, 'Failed'],
     ['Disabled', false, 'Disabled'],
   ])(
-    'for the newest refresh with status “%s”, reports running as %s and the label “%s” [001/4/6] [001/4/7] [001/4/15]',
+    'when the newest refresh has the status “%s”, “running” is %s and the label is “%s” [001/4/6] [001/4/7] [001/4/15]',
     (status, isRunning, name) => {
       const newest = refresh({ status });
       expect(findRunningRefresh([newest, refresh({})]) !== undefined).toBe(isRunning);

@@ -62,7 +62,7 @@ export const useRefreshes = (currentDataset: DatasetOfReport | undefined) => {
         await start.mutateAsync({ params: dataset, quiet: true });
         setStartedCount((count) => count + 1);
       } catch (error) {
-        // The HTTP client has already announced the outage.
+        // The HTTP client has already announced all other failures.
         if (error instanceof ApiError && isRejection(error))
           notify({ text: error.message, color: 'warning' });
       }
