@@ -1,6 +1,6 @@
 import { Service, models } from 'embed-toolkit';
 import { fetchAccess, find, showMessage } from '../support/access.ts';
-import { pageTabs } from './page-tabs.ts';
+import { renderPageTabs } from './page-tabs.ts';
 
 const access = await fetchAccess();
 const service = new Service({ embedOrigins: access.embedOrigins });
@@ -14,4 +14,4 @@ const report = service.embed(find('main'), {
 });
 report.on('error', ({ detail }) => showMessage(detail.message));
 
-await pageTabs(report, find('nav'));
+await renderPageTabs(report, find('nav'));

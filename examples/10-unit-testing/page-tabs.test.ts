@@ -2,7 +2,7 @@
 import { Service } from 'embed-toolkit';
 import { FakeFrame } from 'embed-toolkit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { pageTabs } from './page-tabs.ts';
+import { renderPageTabs } from './page-tabs.ts';
 
 const pages = [
   { name: 'p1', displayName: 'Overview', isActive: true, visibility: 0 },
@@ -29,11 +29,11 @@ function embed() {
   return { report, frame: new FakeFrame(report) };
 }
 
-it('pageTabs renders a tab for each visible page, changes pages on click, and marks the active tab', async () => {
+it('renderPageTabs adds a tab for each visible page, changes pages on click, and marks the active tab', async () => {
   const { report, frame } = embed();
   frame.responses['GET /report/pages'] = { statusCode: 200, body: pages };
   await frame.show();
-  await pageTabs(report, nav);
+  await renderPageTabs(report, nav);
   const tabs = [...nav.querySelectorAll('button')];
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Overview', 'Products']);
   expect(nav.querySelector('[aria-current=page]')?.textContent).toBe('Overview');
@@ -44,10 +44,10 @@ it('pageTabs renders a tab for each visible page, changes pages on click, and ma
   expect(nav.querySelector('[aria-current=page]')?.textContent).toBe('Products');
 });
 
-it('pageTabs shows a message when the pages cannot be read', async () => {
+it('renderPageTabs shows a message when the pages cannot be read', async () => {
   const { report, frame } = embed();
   frame.responses['GET /report/pages'] = { statusCode: 500, body: { message: 'Broken' } };
   await frame.show();
-  await pageTabs(report, nav);
+  await renderPageTabs(report, nav);
   expect(nav.textContent).toBe('The pages of the report cannot be shown. Reload this page to try again.');
 });

@@ -2,7 +2,7 @@ import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 
 /** Renders a tab for each visible page of the report, or a message when the pages cannot be read. */
-export async function pageTabs(report: Report, nav: HTMLElement): Promise<void> {
+export async function renderPageTabs(report: Report, nav: HTMLElement): Promise<void> {
   try {
     const pages = (await report.getPages()).filter(
       ({ visibility }) => visibility !== models.SectionVisibility.HiddenInViewMode,

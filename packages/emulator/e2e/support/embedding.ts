@@ -26,7 +26,7 @@ const hostPage = `<!doctype html><meta charset="utf-8"><title>Host</title>
 export interface Embedding {
   page: Page;
   /** Evaluates an expression in the host page, where `report` is the embedded content. */
-  run<T>(action: string): Promise<T>;
+  run<T>(expression: string): Promise<T>;
   /** Returns the details of all events with a name. */
   events<T>(name: string): Promise<T[]>;
   /** Waits until an event was raised `count` times. */
@@ -184,7 +184,7 @@ function createEmbedding(page: Page): Embedding {
     page.evaluate(`recordedEvents.filter((event) => event.name === '${name}').map(({ detail }) => detail)`);
   return {
     page,
-    run: (action) => page.evaluate(action),
+    run: (expression) => page.evaluate(expression),
     events,
     waitFor: async (name, count = 1) => {
       await page.waitForFunction(

@@ -34,34 +34,34 @@ export interface PageRenderer {
 /** Creates the renderer of a page and its visuals. */
 export function createPageRenderer(session: EmbedSession, page: Page): PageRenderer {
   const visualRenderers = page.visuals.map((visual) => {
-    const frame = h('div', { class: 'visual', 'data-visual': visual.name, 'data-type': visual.type });
-    const menus = addVisualMenus(session, visual, frame);
-    const renderer = createVisual(visual, createVisualActions(session, visual, frame, menus));
-    frame.prepend(renderer.element);
-    return { visual, renderer, frame, menus };
+    const container = h('div', { class: 'visual', 'data-visual': visual.name, 'data-type': visual.type });
+    const menus = addVisualMenus(session, visual, container);
+    const renderer = createVisual(visual, createVisualActions(session, visual, container, menus));
+    container.prepend(renderer.element);
+    return { visual, renderer, container, menus };
   });
   const element = h('main', { class: 'page', 'data-page': page.name, 'aria-label': page.displayName });
   const background = h('div', { class: 'canvas-layer' });
-  element.append(background, ...visualRenderers.map(({ frame }) => frame));
+  element.append(background, ...visualRenderers.map(({ container }) => container));
   return {
     element,
     background,
     page,
     applyLayout({ width, height, visualLayouts }) {
       Object.assign(element.style, { width: toCssLength(width), height: toCssLength(height) });
-      for (const { visual, frame } of visualRenderers) {
+      for (const { visual, container } of visualRenderers) {
         const layout = visualLayouts.get(visual.name);
-        frame.hidden = layout === undefined;
-        if (layout) applyFrameLayout(frame, layout);
+        container.hidden = layout === undefined;
+        if (layout) applyVisualLayout(container, layout);
       }
     },
     async render(currentSession, data, options) {
       await Promise.all(
-        visualRenderers.map(async ({ visual, renderer, frame, menus }) => {
+        visualRenderers.map(async ({ visual, renderer, container, menus }) => {
           menus.update(options.strings);
           const visualData = data.get(visual.name);
           if (!visualData) return;
-          frame.dataset['rendered'] = 'true';
+          container.dataset['rendered'] = 'true';
           await renderer.render(visualData, {
             ...options,
             ...getVisualState(currentSession, page, visual, options.strings),
@@ -76,8 +76,8 @@ export function createPageRenderer(session: EmbedSession, page: Page): PageRende
   };
 }
 
-function applyFrameLayout(frame: HTMLElement, { x, y, z, width, height }: Visual['layout']): void {
-  Object.assign(frame.style, {
+function applyVisualLayout(container: HTMLElement, { x, y, z, width, height }: Visual['layout']): void {
+  Object.assign(container.style, {
     left: toCssLength(x),
     top: toCssLength(y),
     width: toCssLength(width),
@@ -112,12 +112,12 @@ const hyperlinkBehaviors = { navigate: 0, raiseEvent: 2 } as const;
 function createVisualActions(
   session: EmbedSession,
   visual: Visual,
-  frame: HTMLElement,
+  container: HTMLElement,
   menus: VisualMenus,
 ): VisualActions {
   let isClickRaised = false;
-  frame.addEventListener('click', () => (isClickRaised = false), { capture: true });
-  frame.addEventListener('click', () => {
+  container.addEventListener('click', () => (isClickRaised = false), { capture: true });
+  container.addEventListener('click', () => {
     if (session.onTileClick) session.onTileClick(visual);
     else if (!isClickRaised) raiseVisualClicked(session, visual, undefined);
   });

@@ -25,7 +25,7 @@ export interface VisualMenus {
 }
 
 /** Adds the options button and the menus of a visual to its element. */
-export function addVisualMenus(session: EmbedSession, visual: Visual, frame: HTMLElement): VisualMenus {
+export function addVisualMenus(session: EmbedSession, visual: Visual, container: HTMLElement): VisualMenus {
   let strings = getStrings(undefined);
   let contextPoint: DataPoint | undefined;
   const getSections = (menu: MenuType, point: DataPoint | undefined): MenuSection[] =>
@@ -43,14 +43,14 @@ export function addVisualMenus(session: EmbedSession, visual: Visual, frame: HTM
     const { left, bottom } = button.getBoundingClientRect();
     open(getSections('visualOptionsMenu', undefined), left, bottom, button);
   });
-  frame.addEventListener('contextmenu', () => (contextPoint = undefined), { capture: true });
-  frame.addEventListener('contextmenu', (event) => {
+  container.addEventListener('contextmenu', () => (contextPoint = undefined), { capture: true });
+  container.addEventListener('contextmenu', (event) => {
     const menuSections = getSections('visualContextMenu', contextPoint);
     if (!supportsMenus(visual) || isEmpty(menuSections)) return;
     event.preventDefault();
     open(menuSections, event.clientX, event.clientY, undefined);
   });
-  frame.append(button);
+  container.append(button);
   return {
     update(newStrings) {
       strings = newStrings;
