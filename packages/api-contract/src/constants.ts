@@ -39,7 +39,7 @@ export const sizes = {
   footer: 50,
   drawer: 250,
   dialog: 950,
-  deleteDialog: 500,
+  smallDialog: 500,
   notificationOffset: 60,
 } as const;
 

@@ -11,6 +11,8 @@ export const messages = {
     retry: 'Try again',
     configUnreachable:
       'The configuration (/config.json) could not be loaded. Check your connection and try again.',
+    unexpectedError:
+      'An unexpected error occurred. Reload the page. If the problem persists, contact support.',
     configInvalid: (detail: string) => `The configuration (/config.json) is not valid: ${detail}`,
   },
   common: {

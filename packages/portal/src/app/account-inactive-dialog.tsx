@@ -17,7 +17,7 @@ export const AccountInactiveDialog = () => {
       title={texts.title}
       open
       tone="warning"
-      width={sizes.deleteDialog}
+      width={sizes.smallDialog}
       firstFocus={refresh}
       footer={
         <>

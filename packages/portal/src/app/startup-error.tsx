@@ -24,7 +24,7 @@ export const StartupError = ({ error }: { error: unknown }) => {
     <ThemeProvider accent={null}>
       <FullPageStatus
         title={messages.boot.failedTitle}
-        text={error instanceof ConfigError ? error.message : messages.boot.configUnreachable}
+        text={error instanceof ConfigError ? error.message : messages.boot.unexpectedError}
         primary={{
           label: messages.boot.retry,
           onClick: reload,

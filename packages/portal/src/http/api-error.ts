@@ -3,7 +3,7 @@ import type { VersionConflict } from '@embed-portal/api-contract';
 export interface ApiErrorFields {
   /** HTTP status; undefined when no response arrived. */
   status: number | undefined;
-  /** Stable error code of the server, `no_response` or `unexpected_answer`. */
+  /** Stable error code of the server, `no_response` or `unexpected_response`. */
   code: string;
   message: string;
   details?: readonly { field: string; message: string }[] | undefined;

@@ -145,7 +145,7 @@ describe('ApiClient request', () => {
     const { call, fetch, getNotification } = setUp();
     fetch.mockResolvedValueOnce(jsonResponse(200, [{ ...tenant, name: 7 }]));
     await expect(call()).rejects.toMatchObject({
-      code: 'unexpected_answer',
+      code: 'unexpected_response',
       message: expect.stringContaining('0.name') as string,
     });
     expect(getNotification()).toBeUndefined();

@@ -33,7 +33,7 @@ const toApiError = async (response: Response): Promise<ApiError> => {
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
   return body.success
     ? new ApiError({ status, ...body.data.error })
-    : new ApiError({ status, code: 'unexpected_answer', message: messages.http.rejected(status) });
+    : new ApiError({ status, code: 'unexpected_response', message: messages.http.rejected(status) });
 };
 
 const parse = <R extends Route>(
@@ -46,7 +46,7 @@ const parse = <R extends Route>(
   const [issue] = result.error.issues;
   const detail = issue ? `${issue.path.join('.')}: ${issue.message}` : result.error.message;
   const message = messages.http.unexpectedResponse(`${route.method} ${route.path}`, detail);
-  throw new ApiError({ status, code: 'unexpected_answer', message });
+  throw new ApiError({ status, code: 'unexpected_response', message });
 };
 
 const buildRequest = <R extends Route>({ route, token, body, idempotencyKey, headers }: HttpRequest<R>) => ({

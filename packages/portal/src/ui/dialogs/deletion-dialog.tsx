@@ -48,7 +48,7 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
       open={open}
       onEscape={close}
       tone="warning"
-      width={sizes.deleteDialog}
+      width={sizes.smallDialog}
       firstFocus={cancelButton}
       footer={
         <>

@@ -26,7 +26,7 @@ export const InfoDialog = ({
   onClose,
   children,
 }: InfoDialogProps) => (
-  <Modal title={title} open={open} onClose={onClose} width={sizes.deleteDialog}>
+  <Modal title={title} open={open} onClose={onClose} width={sizes.smallDialog}>
     <Stack gap="2">
       <FieldFrame label={label} readOnly>
         <InputGroup endElement={<CopyButton text={value} />} endElementProps={{ paddingInline: '1' }}>

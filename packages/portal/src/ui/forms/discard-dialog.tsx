@@ -14,7 +14,7 @@ export const DiscardDialog = (props: { open: boolean; onStay(): void; onDiscard(
       open={open}
       onEscape={onStay}
       tone="warning"
-      width={sizes.deleteDialog}
+      width={sizes.smallDialog}
       firstFocus={stayButton}
       footer={
         <>

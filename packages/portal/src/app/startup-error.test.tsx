@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import '../test-support/page-setup.ts';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigError } from '../config/load-config.ts';
+import { StartupError } from './startup-error.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('StartupError', () => {
+  it('shows the message of a configuration error', async () => {
+    render(<StartupError error={new ConfigError('The configuration (/config.json) is not valid: title')} />);
+    expect(await screen.findByText('The configuration (/config.json) is not valid: title')).toBeDefined();
+  });
+
+  it('does not blame the configuration for other errors', async () => {
+    render(<StartupError error={new TypeError('x is undefined')} />);
+    const text = 'An unexpected error occurred. Reload the page. If the problem persists, contact support.';
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryByText(/configuration/)).toBeNull();
+  });
+});
