@@ -140,7 +140,7 @@ describe('PATCH /apps/{appId}', () => {
     ],
     ['no groups', async () => ({ groups: [] })],
     ['another tenant without its groups', async () => ({ tenantId: await insertTenant(portal, 'alpha') })],
-  ])('rejects a change of an app to %s and writes nothing [T2]', async (_, fields) => {
+  ])('rejects an update of an app with %s and writes nothing [T2]', async (_, fields) => {
     const appId = await insertApp(portal, 'alpha');
     const body = await fields();
     const before = await portal.hashState();

@@ -37,7 +37,7 @@ export function generateOrders(recipe: GeneratedOrders, sources: Sources): Table
         const product = draw.product(year, month, random());
         const units = draw.units(random()) + 1;
         const rate = recipe.discounts[draw.discount(random())]?.rate ?? 0;
-        const inflation = recipe.yearlyPrices[year] ?? 1;
+        const inflation = recipe.yearlyPriceFactors[year] ?? 1;
         lines.OrderId[line] = order;
         lines.OrderDate[line] = date;
         lines.StoreId[line] = getNumber(sources.stores, 'StoreId', store);
@@ -72,7 +72,7 @@ function createSamplers(recipe: GeneratedOrders, { products, stores, customers }
   const popularity = getNumbers(products, 'Popularity');
   const categories = getColumn(products, 'Category');
   const growth = getNumbers(stores, 'Growth');
-  const byMonth = recipe.yearlyGrowth.map((_, year) =>
+  const byMonth = recipe.yearlyVolumeFactors.map((_, year) =>
     recipe.months.map((_, month) =>
       createWeightedSampler(
         popularity.map(
@@ -81,7 +81,7 @@ function createSamplers(recipe: GeneratedOrders, { products, stores, customers }
       ),
     ),
   );
-  const byYear = recipe.yearlyGrowth.map((_, year) =>
+  const byYear = recipe.yearlyVolumeFactors.map((_, year) =>
     createWeightedSampler(
       getNumbers(stores, 'Weight').map((weight, index) => weight * (growth[index] ?? 1) ** year),
     ),
@@ -108,7 +108,7 @@ function getCumulativeLineCounts(recipe: GeneratedOrders, days: string[]): numbe
   const weights = days.map((date) => {
     const weekday = (new Date(date).getUTCDay() + 6) % 7;
     const month = Number(date.slice(5, 7)) - 1;
-    const growth = recipe.yearlyGrowth[getYear(date) - firstYear] ?? 1;
+    const growth = recipe.yearlyVolumeFactors[getYear(date) - firstYear] ?? 1;
     return growth * (recipe.months[month] ?? 1) * (recipe.weekdays[weekday] ?? 1);
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -23,7 +23,7 @@ import { apiRoutes } from './routes/index.ts';
 
 type RouteOptions = Omit<Services, 'db'> & { bulkheads: Bulkheads; limits: RateLimits };
 export type ApiOptions = RouteOptions &
-  Omit<AuthenticateOptions, 'db' | 'signIns'> &
+  Omit<AuthenticateOptions, 'db' | 'signInDb'> &
   Omit<AuditRejectionsOptions, 'db'>;
 
 const defaultMaxBodyBytes = 128 * 1_024;
@@ -120,7 +120,7 @@ export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promi
       acceptJsonBodies(api);
       api.addHook('onRequest', disableCaching);
       api.addHook('onRequest', limitAddress(limits.requestsPerAddress));
-      api.addHook('onRequest', authenticate({ db: sessions, signIns, verify, firstSuperAdmin }));
+      api.addHook('onRequest', authenticate({ db: sessions, signInDb: signIns, verify, firstSuperAdmin }));
       api.addHook('onRequest', limitUser(limits.requestsPerUser));
       api.addHook(
         'onSend',

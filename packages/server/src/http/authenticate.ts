@@ -7,7 +7,7 @@ import { userDeactivatedError, identifyUser } from '../services/sign-in/identify
 export interface AuthenticateOptions {
   db: Database;
   /** Database connections for the first request of a session, which writes. */
-  signIns: Database;
+  signInDb: Database;
   verify: (token: string) => Promise<OidcIdentity>;
   firstSuperAdmin: string | undefined;
 }
@@ -16,12 +16,12 @@ const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
 /** Creates a hook that sets `request.user` or rejects the request. */
 export const authenticate =
-  ({ db, signIns, verify, firstSuperAdmin }: AuthenticateOptions): onRequestAsyncHookHandler =>
+  ({ db, signInDb, verify, firstSuperAdmin }: AuthenticateOptions): onRequestAsyncHookHandler =>
   async (request) => {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (!token)
       throw unauthenticatedError('Sign in first. The request requires an ID token as bearer token.');
-    const user = await identifyUser({ db, signIns, firstSuperAdmin }, await verify(token));
+    const user = await identifyUser({ db, signInDb, firstSuperAdmin }, await verify(token));
     request.user = user;
     if (!user.active) throw userDeactivatedError();
   };

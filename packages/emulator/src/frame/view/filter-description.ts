@@ -1,4 +1,4 @@
-import { filterTypes } from '../../engine/filter.ts';
+import { filterTypes, relativeOperators } from '../../engine/filter.ts';
 import type { FilterTarget, HierarchyFilter, HierarchyNode, RelativeFilter } from '../../engine/filter.ts';
 import type { HostFilter } from '../report/filters.ts';
 import type { Strings } from './strings.ts';
@@ -37,7 +37,7 @@ function describeRelativeFilter(
   strings: Strings,
 ) {
   const [singular, plural] = strings.timeUnits[timeUnitType] ?? ['', ''];
-  if (operator === 1) return `${strings.relative[operator]} ${singular}`;
+  if (operator === relativeOperators.inThis) return `${strings.relative[operator]} ${singular}`;
   return `${strings.relative[operator]} ${timeUnitsCount} ${timeUnitsCount === 1 ? singular : plural}`;
 }
 

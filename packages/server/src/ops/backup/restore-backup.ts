@@ -50,7 +50,7 @@ async function* readTableRows(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buf
     if (line.value.toString('latin1') === endOfTable) return;
     yield Buffer.concat([line.value, Buffer.from('\n')]);
   }
-  throw new Error('The file ends within a table.');
+  throw new Error('The backup file is incomplete: it ends in the middle of a table. No rows were restored.');
 }
 
 const fillTables = async (client: pg.Client, file: string, { tables }: BackupHeader): Promise<void> => {

@@ -40,13 +40,17 @@ const findBySession = async (db: Database, identity: OidcIdentity): Promise<User
  * @throws {PortalError} `user_deactivated` when the provider has not verified the email address.
  */
 export const identifyUser = async (
-  { db, signIns, firstSuperAdmin }: { db: Database; signIns: Database; firstSuperAdmin: string | undefined },
+  {
+    db,
+    signInDb,
+    firstSuperAdmin,
+  }: { db: Database; signInDb: Database; firstSuperAdmin: string | undefined },
   identity: OidcIdentity,
 ): Promise<CurrentUser> => {
   const { verifiedEmail } = identity;
   if (verifiedEmail === null) throw userDeactivatedError();
   const row =
     (await findBySession(db, identity)) ??
-    (await signIn({ db: signIns, firstSuperAdmin, identity: { ...identity, verifiedEmail } }));
+    (await signIn({ db: signInDb, firstSuperAdmin, identity: { ...identity, verifiedEmail } }));
   return toCurrentUser(row);
 };
