@@ -2,17 +2,22 @@ import { expect, test } from 'vitest';
 import { extractWarning, tailLines } from './log-lines.ts';
 
 test.each([
-  ['{"level":30,"msg":"listening"}', 'stdout', undefined],
   ['{"level":40,"msg":"slow query"}', 'stdout', 'slow query'],
   ['{"level":50,"msg":"failed","err":{"message":"no\\n  route"}}', 'stdout', 'failed (no route)'],
   ['{"level":50}', 'stdout', '{"level":50}'],
-  ['plain words', 'stdout', undefined],
-  ['plain words', 'stderr', undefined],
   ['TypeError: a bug', 'stderr', 'TypeError: a bug'],
   ['[PARSE_ERROR] Unexpected token', 'stderr', '[PARSE_ERROR] Unexpected token'],
-  ['    at throwError (file.js:1:2)', 'stderr', undefined],
-] as const)('extractWarning converts %s from %s to the warning %s', (line, from, warning) => {
-  expect(extractWarning(line, from)).toBe(warning);
+] as const)('extractWarning converts %s from %s to the warning %s', (line, stream, warning) => {
+  expect(extractWarning(line, stream)).toBe(warning);
+});
+
+test.each([
+  ['{"level":30,"msg":"listening"}', 'stdout'],
+  ['plain words', 'stdout'],
+  ['plain words', 'stderr'],
+  ['    at throwError (file.js:1:2)', 'stderr'],
+] as const)('extractWarning ignores %s from %s', (line, stream) => {
+  expect(extractWarning(line, stream)).toBeUndefined();
 });
 
 test('extractWarning truncates long warnings', () => {
