@@ -23,7 +23,7 @@ type TenantHandler = (tenant: Tenant) => void;
 const buildColumns = (
   showInfo: TenantHandler,
   edit: TenantHandler,
-  users: TenantHandler,
+  showUsers: TenantHandler,
 ): Column<Tenant>[] => [
   {
     id: 'name',
@@ -43,7 +43,7 @@ const buildColumns = (
   },
   descriptionColumn(tenantMessages.description, '45%'),
   actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
-  actionColumn({ header: tenantMessages.users, icon: LuUsers, onClick: users }),
+  actionColumn({ header: tenantMessages.users, icon: LuUsers, onClick: showUsers }),
 ];
 
 const newTenant = 'new';

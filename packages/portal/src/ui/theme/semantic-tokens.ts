@@ -28,8 +28,8 @@ const toStatusColors = (light: [string, string, string], dark: [string, string, 
   fg: toThemeValues(light[2], dark[2]),
 });
 
-/** Returns the semantic colors of both themes. */
-export const semanticColors = (accent: string) => ({
+/** Builds the semantic colors of both themes. */
+export const buildSemanticColors = (accent: string) => ({
   bg: {
     DEFAULT: toGray(50, 0),
     subtle: toGray(25, 50),

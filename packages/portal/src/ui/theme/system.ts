@@ -2,7 +2,7 @@ import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import type { SystemContext } from '@chakra-ui/react';
 import { defaultAccent } from './accent.ts';
 import { chakraTheme } from './recipes.ts';
-import { semanticColors, semanticShadows } from './semantic-tokens.ts';
+import { buildSemanticColors, semanticShadows } from './semantic-tokens.ts';
 import { textStyles, tokens } from './tokens.ts';
 
 const keyframes = {
@@ -42,7 +42,7 @@ export const createPortalSystem = (accent: string | null): SystemContext =>
         textStyles,
         keyframes,
         semanticTokens: {
-          colors: semanticColors(accent ?? defaultAccent),
+          colors: buildSemanticColors(accent ?? defaultAccent),
           shadows: semanticShadows,
           radii: { l1: { value: '{radii.sm}' }, l2: { value: '{radii.md}' }, l3: { value: '{radii.lg}' } },
         },

@@ -52,7 +52,7 @@ const flagColumns: Column<User>[] = [
 const formatRegistration = ({ registered }: User) =>
   registered ? userMessages.registered : userMessages.invited;
 
-export const userColumns = (showInfo: UserHandler, edit: UserHandler): Column<User>[] => [
+export const buildUserColumns = (showInfo: UserHandler, edit: UserHandler): Column<User>[] => [
   {
     id: 'name',
     header: userMessages.name,

@@ -7,7 +7,7 @@ import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { userColumns } from './user-columns.tsx';
+import { buildUserColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
 const byId = [{ id: 'id', desc: false }];
@@ -17,7 +17,7 @@ export const UserManagement = () => {
   const [search, setSearch] = useState('');
   const info = useDialog<User>('user-info');
   const editing = useDialog<User>('user');
-  const columns = useMemo(() => userColumns(info.show, editing.show), [info.show, editing.show]);
+  const columns = useMemo(() => buildUserColumns(info.show, editing.show), [info.show, editing.show]);
   const { view, source } = usePagedTable<User>({
     route: administrationRoutes.listUsers,
     columns,

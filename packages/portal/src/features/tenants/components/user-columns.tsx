@@ -11,7 +11,7 @@ interface TenantUserActions {
   remove(user: TenantUser): void;
 }
 
-export const userColumns = ({ currentUserId, remove }: TenantUserActions): Column<TenantUser>[] => [
+export const buildUserColumns = ({ currentUserId, remove }: TenantUserActions): Column<TenantUser>[] => [
   ...tenantUserColumns,
   {
     id: 'remove',

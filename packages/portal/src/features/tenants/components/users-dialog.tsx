@@ -14,7 +14,7 @@ import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { userColumns } from './user-columns.tsx';
+import { buildUserColumns } from './user-columns.tsx';
 
 export interface UsersDialogProps {
   tenant: Tenant;
@@ -33,7 +33,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   const inviting = useDialog<Tenant>('invitation');
   const { show } = removing;
   const columns = useMemo(
-    () => userColumns({ currentUserId: currentUser.id, remove: show }),
+    () => buildUserColumns({ currentUserId: currentUser.id, remove: show }),
     [currentUser.id, show],
   );
   const view = useListTable({ rows: query.data ?? noUsers, columns, rowId: ({ id }) => id, search });

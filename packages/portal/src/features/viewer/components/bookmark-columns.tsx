@@ -42,7 +42,7 @@ const BookmarkButtons = ({ bookmark, share, rename, remove }: BookmarkActions & 
   );
 };
 
-export const bookmarkColumns = (actions: BookmarkActions): Column<Bookmark>[] => [
+export const buildBookmarkColumns = (actions: BookmarkActions): Column<Bookmark>[] => [
   {
     id: 'name',
     header: texts.columns.name,

@@ -14,7 +14,7 @@ import { toPagePath } from '../page-path.ts';
 import type { Bookmark, BookmarkStore } from '../bookmarks/bookmark-store.ts';
 import { useBookmarkList } from '../bookmarks/use-bookmark-list.ts';
 import type { PageEntry } from '../embedding/pages.ts';
-import { bookmarkColumns } from './bookmark-columns.tsx';
+import { buildBookmarkColumns } from './bookmark-columns.tsx';
 import { BookmarkNameDialog } from './bookmark-name-dialog.tsx';
 import { ShareBookmarkDialog } from './share-bookmark-dialog.tsx';
 
@@ -110,7 +110,7 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
   const [share, rename, remove] = [dialogs.sharing.show, dialogs.renaming.show, dialogs.removing.show];
   const columns = useMemo(() => {
     const pageTitle = (page: string) => pages.find(({ name }) => name === page)?.title ?? page;
-    return bookmarkColumns({ pageTitle, apply, share, rename, remove });
+    return buildBookmarkColumns({ pageTitle, apply, share, rename, remove });
   }, [pages, apply, share, rename, remove]);
   const view = useListTable({ rows: list, columns, rowId: ({ id }) => id, defaultSort: newestFirst, search });
   const save = {
