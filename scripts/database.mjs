@@ -8,7 +8,8 @@ import { readArguments } from './lib/arguments.mjs';
 const [name = ''] = process.argv.splice(2, 1);
 const summaries = {
   backup: 'Writes all tables to a file, from DATABASE_URL or from the stopped database of npm start.',
-  restore: 'Restores a backup into an empty database: the one in DATABASE_URL, or the database of a stopped npm start.',
+  restore:
+    'Restores a backup into an empty database: the one in DATABASE_URL, or the database of a stopped npm start.',
 };
 const usage = `npm run ${name} -- FILE [--data FOLDER]
 

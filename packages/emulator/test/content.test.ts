@@ -187,7 +187,7 @@ it('loadContent reports the line of a JSON syntax error', async () => {
   await writeFolder();
   await write('report.json', '{\n  "pages": [],\n}');
   await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(
-    /report\.json is not valid JSON in line 3: /,
+    /report\.json is not valid JSON on line 3: /,
   );
 });
 

@@ -48,5 +48,5 @@ function parseJson(file: string, text: string): unknown {
 /** Returns the line of a syntax error, if the JavaScript engine reports its position. */
 function describeLine(text: string, message: string): string {
   const [, position] = /position (\d+)/.exec(message) ?? [];
-  return position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;
+  return position === undefined ? '' : ` on line ${text.slice(0, Number(position)).split('\n').length}`;
 }

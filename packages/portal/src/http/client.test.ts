@@ -164,7 +164,7 @@ describe('ApiClient request', () => {
     expect(getNotification()?.text).toBe('Internal server error');
   });
 
-  it('treats 30 s without data as no response [000/9/2] [000/7/15]', async () => {
+  it('reports a network error when a request times out after 30 s [000/9/2] [000/7/15]', async () => {
     const { call, fetch, getNotification } = setUp();
     const timeout = new AbortController();
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
