@@ -121,7 +121,7 @@ const internalMethods = ['applyThemeInternal', 'buildLayoutSettingsObject']
   .concat(['addLocaleToEmbedUrl', 'isFullscreen', 'isMobileSettings', 'populateConfig'])
   .concat(['setIframe', 'validateEventHooks', 'validatePageView', 'validateVisual'])
   .concat(['viewModeToString']);
-/** Methods that are called before the page has loaded. A unit test of the drop-in covers them. */
+/** Methods that the conformance cases do not call, because unit tests cover them. */
 const unitTestedMethods = ['enableAutoEmbed', 'getAccessToken', 'getSDKVersion'];
 
 test('the conformance cases call every public method of powerbi-client [002/7/8]', async ({ page }) => {

@@ -141,7 +141,7 @@ export const variableNames: readonly string[] = [...Object.keys(Variables.shape)
 interface DatabaseConfig {
   databaseUrl: string;
   secretsKey: Buffer;
-  /** Previous keys, which only open existing secrets. */
+  /** Previous keys, used only to decrypt existing secrets. */
   previousSecretsKeys?: readonly Buffer[];
 }
 

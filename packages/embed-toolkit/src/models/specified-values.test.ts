@@ -335,7 +335,7 @@ describe('specified values', () => {
 
   const column = { table: 'Store', column: 'Region' };
 
-  it('selectors have a schema and their field [002/3/16] [002/3/46] [002/3/47]', () => {
+  it('each selector sets `$schema` and its own property [002/3/16] [002/3/46] [002/3/47]', () => {
     expect({ ...new models.VisualSelector('v') }).toEqual({
       $schema: 'http://powerbi.com/product/schema#visualSelector',
       visualName: 'v',
