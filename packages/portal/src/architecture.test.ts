@@ -10,7 +10,7 @@ const getImports = (file: string) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)].map(
     (match) => relative(root, join(root, file, '..', match[1] ?? match[2] ?? '')),
   );
-const getFeature = (file: string) => /^features\/(\w+)\//.exec(file)?.[1];
+const getFeature = (file: string) => /^features\/([\w-]+)\//.exec(file)?.[1];
 const getLayer = (file: string) => file.split('/')[0] ?? '';
 
 describe('portal source folders', () => {
