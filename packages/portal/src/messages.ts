@@ -27,6 +27,7 @@ export const messages = {
     noWebCrypto: 'Web Crypto API is not available',
     invalidNonce: 'Invalid nonce, clearing token',
     refreshFailed: 'Failed to refresh token',
+    signOutFailed: 'The sign-out page could not be opened',
     failedTitle: 'Sign-in did not complete',
     failedText: 'The sign-in service is unavailable or rejected the request. Try again in a moment.',
     offlineText: 'You are offline. Sign-in continues automatically when you are back online.',

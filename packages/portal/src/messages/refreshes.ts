@@ -7,6 +7,7 @@ export const refreshMessages = {
   trigger: 'Refresh',
   cancel: 'Cancel refresh',
   cancelFailed: 'Refresh cancellation is already in progress',
+  pollingFailed: 'The state of the refresh could not be loaded.',
   timedOut: 'Refresh timed out. It may still be running. Open this dialog again later to see the result.',
   search: 'Search refreshes',
   columns: {

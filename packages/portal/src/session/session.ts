@@ -134,7 +134,7 @@ export const createSession = (manager: Manager): Session => {
       try {
         await manager.signoutRedirect({ state: { ...toReturnState(location), ...ended } });
       } catch (error) {
-        log.error(messages.signIn.startFailed, error);
+        log.error(messages.signIn.signOutFailed, error);
         phase.set('active');
       }
     },

@@ -40,7 +40,7 @@ export const useRefreshes = (currentDataset: DatasetOfReport | undefined) => {
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         if (error instanceof RefreshTimeoutError) notify({ text: texts.timedOut, color: 'error' });
-        else log.error(texts.timedOut, error);
+        else log.error(texts.pollingFailed, error);
       })
       .finally(() => {
         if (!controller.signal.aborted) setStartedCount(0);
