@@ -9,7 +9,7 @@ import type { Times } from './measure.ts';
 import { cases } from './cases.ts';
 import type { Case } from './cases.ts';
 import type { Scale } from './data.ts';
-import { compareParts, recordQueries } from './parts.ts';
+import { measureOverheads, recordQueries } from './overheads.ts';
 import {
   describeEnvironment,
   formatCount,
@@ -104,7 +104,7 @@ const findUsers = async ({ url, tokens }: Target): Promise<Record<Person, Curren
   };
 };
 
-const printParts = async (target: Target): Promise<void> => {
+const printOverheads = async (target: Target): Promise<void> => {
   const users = await findUsers(target);
   const comparedCases = cases.filter(({ isCompared }) => isCompared);
   const queries: BareQueries = {};
@@ -118,7 +118,11 @@ const printParts = async (target: Target): Promise<void> => {
   const bareUrl = await stack.startBare(target.databaseUrl, queries);
   const rows: string[][] = [];
   for (const benchCase of comparedCases) {
-    const { rowSecurity, schemas } = await compareParts(target.databaseUrl, benchCase, users[benchCase.user]);
+    const { rowSecurity, schemas } = await measureOverheads(
+      target.databaseUrl,
+      benchCase,
+      users[benchCase.user],
+    );
     const createRequest = (url: string) => () =>
       httpClient.get(url + buildUrl(benchCase), target.tokens[benchCase.user]);
     const requests = { portal: createRequest(target.url), bare: createRequest(bareUrl) };
@@ -205,7 +209,7 @@ it('measures the server on a small and on a large database', { timeout: 900_000 
     return rows[0]?.version ?? '';
   });
   printRoutes(small, await measureAll(large));
-  await printParts(large);
+  await printOverheads(large);
   await printPaging(large, Math.round(fullScale.auditEntries * share * 0.9));
   await printTwoServers(large);
   print(`\n${describeEnvironment(version)}`);

@@ -51,17 +51,17 @@ const createTimer = async (run: () => Promise<unknown>): Promise<() => Promise<n
     }).then((ms) => ms / count);
 };
 
-export interface PartRatios {
+export interface OverheadRatios {
   rowSecurity: Ratio;
   schemas: Ratio;
 }
 
 /** Compares the duration of a list with and without row-level security, and with and without its response schema. */
-export const compareParts = async (
+export const measureOverheads = async (
   databaseUrl: string,
   benchCase: Case,
   user: CurrentUser,
-): Promise<PartRatios> => {
+): Promise<OverheadRatios> => {
   const db = createDatabase({ url: databaseUrl, size: 2 });
   const openDb = createOpenDatabase(db);
   const run = createRunner(benchCase, user);
