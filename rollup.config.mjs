@@ -44,7 +44,7 @@ const replaceSelf = replace({
 const toolkitRequire = createRequire(join(toolkit, 'package.json'));
 const routerRequire = createRequire(toolkitRequire.resolve('powerbi-router/package.json'));
 
-/** Packages that the published files contain although rollup bundles no module of theirs. */
+/** Packages that the published files contain although rollup bundles none of their modules. */
 const embedded = [
   // Its types are part of the published types.
   { name: 'powerbi-models', file: toolkitRequire.resolve('powerbi-models/LICENSE.txt') },
@@ -113,7 +113,7 @@ const minify = oxc({
 const script = { format: 'umd', name: 'powerbi-client', sourcemap: true };
 
 /**
- * The drop-in for script tags. Its global variable is that of powerbi-client.
+ * Bundles the drop-in for script tags, with the same global variable as powerbi-client.
  *
  * @type {import('rollup').RollupOptions}
  */
@@ -167,12 +167,12 @@ const globalTypes = {
 }`,
 };
 
-/** The enums have the types of powerbi-models: its declarations are published instead of aliases for them. */
+/** Publishes the enum declarations of powerbi-models instead of aliases for them. */
 const publishOriginalEnums = alias({
   entries: [{ find: /^\.{1,2}\/enums\.ts$/, replacement: 'powerbi-models' }],
 });
 
-/** Bundles the types, including those of dependencies, because the published package has no dependencies. */
+/** Bundles the types, including the types of dependencies, because the published package has no dependencies. */
 const types = Object.entries(entries).map(([name, input]) => ({
   input,
   external: (/** @type {string} */ id) => external.includes(id) || findTypesEntry(name, id) !== undefined,

@@ -1,5 +1,5 @@
 /**
- * Size limits of the gzipped bundles. If a bundle exceeds its target, the limit is its present size and a comment
+ * Size limits of the gzipped bundles. If a bundle exceeds its target, the limit is its current size and a comment
  * states the target.
  */
 // eslint-disable-next-line import-x/no-default-export -- size-limit requires a default export.

@@ -6,9 +6,9 @@ import process from 'node:process';
 import { URL, fileURLToPath } from 'node:url';
 import { ConsoleMessageId, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 
-const toolkit = fileURLToPath(new URL('..', import.meta.url));
-const reports = join(toolkit, 'api-report');
-const { publishConfig } = JSON.parse(await readFile(join(toolkit, 'package.json'), 'utf8'));
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+const reportFolder = join(packageFolder, 'api-report');
+const { publishConfig } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
 
 /** Names of the entry points: `models` for `./models`, `index` for `.`. */
 const entries = Object.keys(publishConfig.exports)
@@ -23,15 +23,15 @@ const toPackageImports = (/** @type {string} */ types) =>
 
 /** Creates a temporary project with the installed package and the entry points to analyze. */
 async function createProject() {
-  await mkdir(join(toolkit, 'node_modules/.cache'), { recursive: true });
-  const folder = await mkdtemp(join(toolkit, 'node_modules/.cache/api-'));
+  await mkdir(join(packageFolder, 'node_modules/.cache'), { recursive: true });
+  const folder = await mkdtemp(join(packageFolder, 'node_modules/.cache/api-'));
   const installed = join(folder, 'node_modules/embed-toolkit');
-  await cp(join(toolkit, 'dist'), join(installed, 'dist'), { recursive: true });
+  await cp(join(packageFolder, 'dist'), join(installed, 'dist'), { recursive: true });
   const manifest = JSON.stringify({ name: 'embed-toolkit', exports: publishConfig.exports });
   await writeFile(join(installed, 'package.json'), manifest);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'user' }));
   for (const name of entries) {
-    const types = await readFile(join(toolkit, `dist/${name}.d.ts`), 'utf8');
+    const types = await readFile(join(packageFolder, `dist/${name}.d.ts`), 'utf8');
     await writeFile(join(folder, `${name}.d.ts`), toPackageImports(types));
   }
   return folder;
@@ -63,7 +63,7 @@ function checkReport(
   const entry = join(folder, `${name}.d.ts`);
   const config = ExtractorConfig.prepare({
     configObjectFullPath: undefined,
-    packageJsonFullPath: join(toolkit, 'package.json'),
+    packageJsonFullPath: join(packageFolder, 'package.json'),
     configObject: {
       projectFolder: folder,
       mainEntryPointFilePath: entry,
@@ -73,7 +73,7 @@ function checkReport(
         // Types that an entry point uses without exporting them are part of its public shape.
         includeForgottenExports: true,
         reportFileName: `${name}.api.md`,
-        reportFolder: reports,
+        reportFolder,
         reportTempFolder: join(folder, 'reports'),
       },
       newlineKind: 'lf',
@@ -93,7 +93,7 @@ function checkReport(
 }
 
 const accept = process.argv.includes('--accept');
-await mkdir(reports, { recursive: true });
+await mkdir(reportFolder, { recursive: true });
 const folder = await createProject();
 try {
   const changed = entries.filter((name) => !checkReport(folder, name, accept));

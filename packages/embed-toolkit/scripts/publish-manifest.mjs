@@ -3,8 +3,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { URL, fileURLToPath } from 'node:url';
 
-const file = fileURLToPath(new URL('../package.json', import.meta.url));
-const backup = fileURLToPath(new URL('../node_modules/.workspace-package.json', import.meta.url));
+const manifestPath = fileURLToPath(new URL('../package.json', import.meta.url));
+const backupPath = fileURLToPath(new URL('../node_modules/.workspace-package.json', import.meta.url));
 
 /** Returns the published manifest, without scripts and dependencies, because the bundles include all dependencies. */
 function toPublishedManifest(/** @type {string} */ manifest) {
@@ -17,12 +17,12 @@ function toPublishedManifest(/** @type {string} */ manifest) {
 const commands = {
   /** Writes the published manifest in place or to the path in the argument. */
   publish: async () => {
-    const manifest = await readFile(file, 'utf8');
-    const [, , , target = file] = process.argv;
-    if (target === file) await writeFile(backup, manifest);
+    const manifest = await readFile(manifestPath, 'utf8');
+    const [, , , target = manifestPath] = process.argv;
+    if (target === manifestPath) await writeFile(backupPath, manifest);
     await writeFile(target, toPublishedManifest(manifest));
   },
-  restore: () => rename(backup, file),
+  restore: () => rename(backupPath, manifestPath),
 };
 
 await commands[process.argv[2] ?? '']?.();

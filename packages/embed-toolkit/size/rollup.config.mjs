@@ -2,7 +2,7 @@ import { URL, fileURLToPath } from 'node:url';
 import oxc from 'unplugin-oxc/rollup';
 import { ignoreInputHooks, minifyOptions } from '../minify.config.mjs';
 
-/** Bundles each program of this folder as a host page does, so that size-limit can measure it. */
+/** Bundles each program in this folder like a host page's build, so that size-limit can measure it. */
 export default ['report-view', 'report', 'service'].map((name) => ({
   input: fileURLToPath(new URL(`${name}.js`, import.meta.url)),
   output: {

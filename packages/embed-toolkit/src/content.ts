@@ -191,7 +191,7 @@ export abstract class Content extends Surface {
     return this.contentType.payload?.(this.config, this.iframe) ?? this.config;
   }
 
-  /** Reports the errors of background work to the service. */
+  /** Reports the errors of a background task to the service, except `disposed`. */
   protected runInBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       if (!(error instanceof ToolkitError && error.code === 'disposed')) this.service.reportError(error);
@@ -271,7 +271,7 @@ export abstract class Content extends Surface {
 /**
  * Returns the complete configuration and the origin of its page.
  *
- * @throws {ToolkitError} when the configuration or its embed URL is invalid
+ * @throws {ToolkitError} `invalid_configuration` or `invalid_embed_url`
  */
 function resolveAndValidate(
   hostConfig: EmbedConfiguration,

@@ -213,7 +213,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   }
 
   /**
-   * Reloads after the previous load failed because the token had expired. Nothing is rendered yet, so no state is lost.
+   * Reloads the content with the new token after a failed load. Nothing is rendered yet, so no state is lost.
    */
   async #reloadWithToken(accessToken: string): Promise<void> {
     this.config = { ...this.config, accessToken };

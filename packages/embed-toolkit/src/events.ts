@@ -92,7 +92,7 @@ export interface TileEventMap extends DashboardEventMap {
   tileLoaded: unknown;
 }
 
-/** Events of questions and answers. */
+/** Events of Q&A. */
 export interface QnaEventMap extends EmbedEventMap {
   /** A question was interpreted and its result rendered. */
   visualRendered: IQnaVisualRenderedEvent;

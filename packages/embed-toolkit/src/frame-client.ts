@@ -12,7 +12,7 @@ type ClientContext = Pick<EmbedContext, 'channel' | 'timeout' | 'translate' | 'v
 
 /** The members of the content that a client uses to start and explain timeouts. */
 interface ClientContent {
-  /** Returns a promise that resolves when the browser may load the frame, or nothing for eager frames. */
+  /** Returns a promise that resolves when the browser may load the frame, or `undefined` for eager frames. */
   readonly inView: () => Promise<void> | undefined;
   /** Returns the likely reason why the frame does not respond, as a sentence. */
   readonly explain: () => string;
@@ -98,7 +98,7 @@ export class FrameClient {
   }
 
   /**
-   * Applies strict validation, if the service has it enabled.
+   * Applies strict validation if the service is `strict`.
    *
    * @throws {ValidationError} `invalid_configuration` when strict validation finds an issue
    */
@@ -164,7 +164,7 @@ export class FrameClient {
       window,
       frame,
     );
-    if (onLate) return raceUntilLate(response, deadline, onLate);
+    if (onLate) return raceAndReportLate(response, deadline, onLate);
     deadline.onEnd((reason) => this.#context.channel.rejectRequest(id, reason));
     return response;
   }
@@ -179,7 +179,11 @@ export class FrameClient {
 }
 
 /** Races the response against the deadline and calls `onLate` if it arrives later. */
-async function raceUntilLate<T>(response: Promise<T>, deadline: Deadline, onLate: () => void): Promise<T> {
+async function raceAndReportLate<T>(
+  response: Promise<T>,
+  deadline: Deadline,
+  onLate: () => void,
+): Promise<T> {
   try {
     return await deadline.race(response);
   } catch (error) {

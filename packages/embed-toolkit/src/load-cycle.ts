@@ -37,7 +37,7 @@ export class LoadCycle {
   /** The state of the previous load, whose events may still arrive until the frame has responded to this load. */
   previousLoad: 'none' | 'loaded' | 'loading' = 'none';
 
-  /** Handles an event of this load. Content that has rendered has also loaded. */
+  /** Handles an event, unless it may belong to the previous load. Content that has rendered has also loaded. */
   handleEvent(event: string): void {
     if (event === 'loaded' && this.previousLoad === 'loaded') this.previousLoad = 'none';
     if (this.previousLoad !== 'none') return;

@@ -28,8 +28,8 @@ export class Loader {
   isFrameReady = false;
   readonly #client: FrameClient;
   readonly #contentType: ContentTypeDefinition;
-  #lastLoad = -Infinity;
-  #sent: CompleteConfiguration | undefined;
+  #lastLoadAt = -Infinity;
+  #sentConfig: CompleteConfiguration | undefined;
   /** The latest configuration, delayed by the minimum interval. */
   #pending: PendingLoad | undefined;
   #pendingResult: Promise<void> | undefined;
@@ -41,7 +41,7 @@ export class Loader {
 
   /** Whether a load request was sent. */
   get hasStarted(): boolean {
-    return this.#lastLoad !== -Infinity;
+    return this.#lastLoadAt !== -Infinity;
   }
 
   /** Whether the last load failed. */
@@ -79,9 +79,9 @@ export class Loader {
 
   async #send({ config, call, options }: PendingLoad, cycle = this.#startCycle()): Promise<void> {
     this.#pending = undefined;
-    this.#lastLoad = performance.now();
-    this.#sent = config;
-    const isLatest = () => this.#sent === config && !this.#pending;
+    this.#lastLoadAt = performance.now();
+    this.#sentConfig = config;
+    const isLatest = () => this.#sentConfig === config && !this.#pending;
     const { prepareUrl, loadUrl, creates, loadsWithoutEvent } = this.#contentType;
     const url = (call.isPhased && prepareUrl) || loadUrl;
     const headers = creates ? call.headers : { ...call.headers, sdkVersion };
@@ -120,14 +120,14 @@ export class Loader {
   /** Resets the state, because the iframe navigates. */
   restart(): void {
     this.isFrameReady = false;
-    this.#lastLoad = -Infinity;
-    this.#pending = this.#sent = undefined;
+    this.#lastLoadAt = -Infinity;
+    this.#pending = this.#sentConfig = undefined;
     this.#startCycle();
   }
 
   /** Time in milliseconds until the next load may be sent. Zero or negative if it may be sent now. */
   get #remainingDelay(): number {
-    return minLoadIntervalMs - (performance.now() - this.#lastLoad);
+    return minLoadIntervalMs - (performance.now() - this.#lastLoadAt);
   }
 
   /**
@@ -158,7 +158,7 @@ export class Loader {
   #getSkipReason(config: CompleteConfiguration, delay: number): string | undefined {
     if (!config.accessToken) return 'there is no access token yet';
     if (!this.isFrameReady) return 'the iframe is not ready yet';
-    const isSame = config === (this.#pending?.config ?? this.#sent);
+    const isSame = config === (this.#pending?.config ?? this.#sentConfig);
     if (delay > 0 && isSame) return `it was sent less than ${minLoadIntervalMs} ms ago`;
     return undefined;
   }

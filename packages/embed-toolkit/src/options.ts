@@ -115,8 +115,8 @@ export interface TokenRenewal {
 }
 
 /**
- * Why a token is requested: `expiring` before expiry, `wake` when the tab was suspended at that time, `expired` when
- * the frame rejected the token, `first` when a component or element has no token yet.
+ * Reason for a token request: `expiring` before the token expires, `wake` when the tab resumes after the scheduled
+ * renewal time, `expired` when the frame has rejected the token, `first` when a component or element has no token yet.
  */
 export type RenewalReason = 'expiring' | 'wake' | 'expired' | 'first';
 

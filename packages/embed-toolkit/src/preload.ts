@@ -1,8 +1,8 @@
 import { requireEmbedOrigin } from './config/embed-url.ts';
 
 /**
- * Loads the service's page into a hidden iframe, so that the browser caches its scripts. The iframe raises `preloaded`
- * and can be removed at any time.
+ * Loads the page of an embed URL into a hidden iframe, so that the browser caches its scripts. The iframe raises
+ * `preloaded` and can be removed at any time.
  */
 export function preload(
   embedUrl: string,

@@ -38,8 +38,8 @@ export class RemovalObserver {
   }
 
   /**
-   * Notifies embeds whose element or iframe was removed. Elements that were never in the page, such as those of a
-   * closed dialog, do not count as removed.
+   * Notifies embeds whose element or iframe was removed. Elements that have not been inserted yet, such as the content
+   * of a dialog that has not been opened, do not count as removed.
    */
   #check(): void {
     for (const [embed, before] of this.#presences) {

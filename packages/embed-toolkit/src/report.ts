@@ -134,7 +134,7 @@ export class Report extends ReportPages {
   ): Promise<FrameResponse<void>> {
     if (this.client.getUnsupportedError) throw this.client.toHostError(createPaginatedError());
     const settings = this.#menus.without(menu, name, title);
-    if (!settings) return throwNotFound(this.client, `No menu has a command ${name} titled ${title}`);
+    if (!settings) return throwNotFound(this.client, `${menu} has no command ${name} titled ${title}`);
     return this.updateSettings(settings, options);
   }
 }

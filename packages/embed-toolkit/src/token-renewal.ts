@@ -1,15 +1,15 @@
 import type { RenewalReason, RenewedToken, TokenRenewal } from './options.ts';
 import { Deadline, maxTimerMs } from './transport/deadline.ts';
 
-const minute = 60_000;
-const renewalLeadMs = 5 * minute;
+const minuteMs = 60_000;
+const renewalLeadMs = 5 * minuteMs;
 const maxJitterMs = 30_000;
 const fetchTimeoutMs = 30_000;
 const initialBackoffMs = 1_000;
-const maxBackoffMs = minute;
+const maxBackoffMs = minuteMs;
 const maxAttempts = 10;
-/** Minimum age of a renewed token before its rejection causes another renewal, which prevents a loop. */
-const minTokenAgeMs = minute;
+/** Minimum age of a renewed token before its rejection causes another renewal. Prevents a renewal loop. */
+const minTokenAgeMs = minuteMs;
 /** Smaller numbers are seconds: as milliseconds they would be dates before 1973. */
 const minEpochMs = 1e11;
 
@@ -24,7 +24,7 @@ export class TokenRenewer {
   readonly #apply: (token: string) => Promise<void>;
   readonly #stopped = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #due = Infinity;
+  #dueAt = Infinity;
   #renewedAt = -Infinity;
   #isRenewing = false;
 
@@ -59,23 +59,23 @@ export class TokenRenewer {
   }
 
   readonly #onWake = (): void => {
-    if (document.visibilityState === 'visible' && Date.now() >= this.#due) void this.#renew('wake');
+    if (document.visibilityState === 'visible' && Date.now() >= this.#dueAt) void this.#renew('wake');
   };
 
   /** Schedules the renewal. Short-lived tokens are renewed halfway to their expiration, which prevents a renewal loop. */
   #schedule(expiresAt: number): void {
     const remaining = Math.max(expiresAt - Date.now(), 0);
     const lead = (this.#options.lead ?? renewalLeadMs) + Math.random() * maxJitterMs;
-    this.#due = Date.now() + Math.max(remaining - lead, remaining / 2);
+    this.#dueAt = Date.now() + Math.max(remaining - lead, remaining / 2);
     clearTimeout(this.#timer);
     // False for NaN: without a known expiry, no renewal is scheduled.
     if (remaining >= 0) this.#startTimer();
   }
 
   readonly #startTimer = (): void => {
-    const wait = this.#due - Date.now();
+    const wait = this.#dueAt - Date.now();
     if (wait > 0) this.#timer = setTimeout(this.#startTimer, Math.min(wait, maxTimerMs));
-    // Causes no loop if the renewed token has already expired: `#renew` returns while a renewal is running.
+    // Causes no loop if the renewed token has already expired: `#renew` returns immediately while a renewal is running.
     else void this.#renew('expiring');
   };
 
@@ -112,7 +112,7 @@ export async function fetchToken(
   stopped: AbortSignal,
 ): Promise<RenewedToken> {
   const request = new AbortController();
-  const deadline = new Deadline('Token renewal', fetchTimeoutMs, { signal: stopped });
+  const deadline = new Deadline('Token request', fetchTimeoutMs, { signal: stopped });
   try {
     const token = await deadline.race(Promise.resolve(getToken({ reason, signal: request.signal })));
     return typeof token === 'string' ? { accessToken: token } : token;

@@ -24,7 +24,7 @@ export interface ContentService {
 
 /** Receives the events of a binding. */
 export interface BindingListener {
-  /** Receives a new embed, to add event handlers to. */
+  /** Receives each new embed, so that the listener can add event handlers. */
   onEmbed(embed: ContentEmbed): void;
   onStatus(status: ContentStatus): void;
   /** Receives errors that the content does not raise as events. */
@@ -48,7 +48,7 @@ export class Binding {
   /** The last configured token. The current token may differ after a renewal. */
   #configuredToken: string | undefined;
   #tokenRequest: AbortController | undefined;
-  #loadCount = 0;
+  #latestLoadId = 0;
   #activePage: string | undefined;
   #lastErrorEvent: unknown;
 
@@ -162,8 +162,8 @@ export class Binding {
   }
 
   #trackLoad(embed: Embed): void {
-    const load = (this.#loadCount += 1);
-    const isLatest = () => load === this.#loadCount && !this.#disposed.signal.aborted;
+    const loadId = (this.#latestLoadId += 1);
+    const isLatest = () => loadId === this.#latestLoadId && !this.#disposed.signal.aborted;
     this.#setStatus('loading');
     embed.whenLoaded().then(
       () => isLatest() && this.#status === 'loading' && this.#setStatus('loaded'),
@@ -172,7 +172,7 @@ export class Binding {
   }
 
   #reset(): void {
-    this.#loadCount += 1;
+    this.#latestLoadId += 1;
     this.#embed = undefined;
     this.#service.reset(this.#element);
   }

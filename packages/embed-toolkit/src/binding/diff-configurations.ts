@@ -29,7 +29,7 @@ const applyTheme =
   () =>
     theme ? report.applyTheme(theme) : report.resetTheme();
 
-const report: LiveUpdates<Report, ContentConfiguration<'report'>> = {
+const reportUpdates: LiveUpdates<Report, ContentConfiguration<'report'>> = {
   settings: diffSettings,
   pageName: (embed, name) => (name === undefined ? () => Promise.resolve() : () => embed.setPage(name)),
   filters: (embed, filters) => (Array.isArray(filters) ? () => embed.setFilters(filters) : undefined),
@@ -43,19 +43,29 @@ const report: LiveUpdates<Report, ContentConfiguration<'report'>> = {
 };
 
 /** Paginated reports support no other changes without a reload. */
-const paginated: LiveUpdates<Report, ContentConfiguration<'report'>> = { settings: diffSettings };
+const paginatedReportUpdates: LiveUpdates<Report, ContentConfiguration<'report'>> = {
+  settings: diffSettings,
+};
 
-const visual: LiveUpdates<Visual, ContentConfiguration<'visual'>> = {
+const visualUpdates: LiveUpdates<Visual, ContentConfiguration<'visual'>> = {
   filters: (embed, filters) =>
     Array.isArray(filters) ? () => embed.setFilters(filters, FiltersLevel.Report) : undefined,
   theme: applyTheme,
 };
 
-const qna: LiveUpdates<Qna, ContentConfiguration<'qna'>> = {
+const qnaUpdates: LiveUpdates<Qna, ContentConfiguration<'qna'>> = {
   question: (embed, question) => (question === undefined ? undefined : () => embed.setQuestion(question)),
 };
 
-const liveUpdates = { report, visual, qna, dashboard: {}, tile: {}, create: {}, quickCreate: {} };
+const liveUpdates = {
+  report: reportUpdates,
+  visual: visualUpdates,
+  qna: qnaUpdates,
+  dashboard: {},
+  tile: {},
+  create: {},
+  quickCreate: {},
+};
 
 /**
  * Returns how to apply a changed configuration: `recreate` the iframe, `reload` the content, or the calls to send.
@@ -69,7 +79,7 @@ export function diffConfigurations(
   if (!dequal(getFrameKey(before), getFrameKey(after))) return 'recreate';
   const isPaginated = after.type === 'report' && embed.client.getUnsupportedError;
   const updates: Record<string, ((...args: unknown[]) => Call | undefined) | undefined> = isPaginated
-    ? (paginated as object)
+    ? (paginatedReportUpdates as object)
     : liveUpdates[after.type];
   const [old, changed] = [toComparable(before), getChangedFields(toComparable(before), toComparable(after))];
   const calls = Object.entries(changed).map(([field, value]) => updates[field]?.(embed, value, old[field]));

@@ -1,7 +1,7 @@
 import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import type { EventHooks } from '../models/index.ts';
 
-/** Returns the configuration with callbacks that always call those of the latest configuration. */
+/** Returns the configuration with callbacks that call the corresponding callbacks of the latest configuration. */
 export function withLatestCallbacks(
   config: EmbedConfiguration,
   getLatest: () => EmbedConfiguration,

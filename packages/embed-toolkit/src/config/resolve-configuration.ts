@@ -45,7 +45,7 @@ export const defaultHost = 'https://app.powerbi.com';
  * count as missing, because templates render empty attributes.
  *
  * @param isBootstrap - allows a missing ID and token
- * @throws {ConfigurationError} `invalid_configuration` when a required value is missing
+ * @throws {ConfigurationError} `invalid_configuration` when a required value is missing or an event hook is invalid
  * @throws {ToolkitError} `invalid_embed_url` without an embed URL
  */
 export function resolveConfiguration(

@@ -19,8 +19,8 @@ export class HostChannel extends Channel {
   }
 
   /**
-   * Accepts messages that a custom proxy delivers without a `message` event of this window. The host page is
-   * responsible for their origin.
+   * Accepts messages that a custom proxy delivers without a `message` event of this window. The host page must check
+   * their origin.
    */
   override isSender(frame: Frame): boolean {
     return (this.#hasHostProxy && !this.lastEvent?.eventPhase) || super.isSender(frame);

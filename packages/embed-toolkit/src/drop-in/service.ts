@@ -173,7 +173,7 @@ class DropInService extends ToolkitService {
   }
 }
 
-// See `factories.ts` for the reason of the local names.
+// See `factories.ts` for the reason for the local names.
 export { DropInService as Service };
 export type {
   ServiceMembers as IService,

@@ -2,7 +2,7 @@ import { RequestError, ToolkitError, ValidationError } from '../errors.ts';
 import { CommonErrorCodes } from '../models/constants.ts';
 
 /**
- * Converts errors to those of powerbi-client: the response body of the frame, a list with the first validation issue,
+ * Converts errors to powerbi-client's format: the response body of the frame, a list with the first validation issue,
  * or a plain message or code. Errors without a counterpart in powerbi-client (timeout, abort, reset) stay unchanged.
  */
 export function translate(error: unknown): unknown {

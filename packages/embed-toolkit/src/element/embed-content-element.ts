@@ -6,7 +6,7 @@ import type { EventHandler, ReportEventMap, TileEventMap } from '../events.ts';
 import type { TokenRenewal } from '../options.ts';
 import { readConfiguration, observedAttributes } from './attributes.ts';
 
-/** The events of the element: those of its content, and `error`, which also reports errors before the content exists. */
+/** The events of the content, and `error`, which also reports errors that occur before the content exists. */
 export interface EmbedContentEventMap extends Omit<ReportEventMap & TileEventMap, 'error'> {
   /** An error occurred before or after the content was embedded. */
   error: ContentError;
@@ -173,7 +173,10 @@ export abstract class EmbedContentElement extends Base {
     this.dispatchEvent(new CustomEvent('error', { detail: error, bubbles: true, cancelable: true }));
   }
 
-  /** Passes a value that was set before the element was defined to the accessor, which the own property would hide. */
+  /**
+   * Removes a property that was set before the element was defined, because it hides the accessor, and passes its value
+   * to the accessor.
+   */
   #upgradeProperty(name: (typeof upgradableProperties)[number]): void {
     if (!Object.hasOwn(this, name)) return;
     const value = this[name];

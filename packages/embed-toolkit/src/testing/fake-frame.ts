@@ -38,7 +38,7 @@ export interface FakeFrameTarget {
 export class FakeFrame {
   /** All requests, the oldest first. */
   readonly received: ReceivedRequest[] = [];
-  /** Responses by `METHOD /url`; `silent` sends none. All other requests succeed. */
+  /** Responses by `METHOD /url`; `silent` sends no response. All other requests succeed. */
   readonly responses: Record<string, FakeResponse | 'silent'> = {};
   readonly #embed: FakeFrameTarget;
   readonly #pending = new Map<string, (response: FakeResponse) => void>();

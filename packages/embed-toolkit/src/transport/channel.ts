@@ -48,7 +48,7 @@ export class Channel {
    */
   readonly #prefix = randomId().slice(0, 8);
   /** Disables origin checks. */
-  readonly #anyOrigin: boolean;
+  readonly #allowsAnyOrigin: boolean;
   /** The latest message of the window, from any source. */
   declare protected lastEvent: MessageEvent | undefined;
   #lastId = 0;
@@ -63,7 +63,7 @@ export class Channel {
     createHttp = (messageProxy: WindowPostMessageProxy) => new HttpPostMessage(messageProxy, headers),
   ) {
     this.#host = host;
-    this.#anyOrigin = anyOrigin;
+    this.#allowsAnyOrigin = anyOrigin;
     if (anyOrigin) warn('unsafeAnyOrigin: any page in a frame receives tokens and is trusted');
     this.proxy = proxy ?? this.#createProxy();
     this.http = createHttp(this.proxy);
@@ -126,7 +126,7 @@ export class Channel {
 
   /** Returns the target origin of messages to the frame: its own origin, or `*` if origin checks are disabled. */
   protected getTargetOrigin(frame: Frame): string {
-    return this.#anyOrigin ? '*' : frame.origin;
+    return this.#allowsAnyOrigin ? '*' : frame.origin;
   }
 
   #createProxy(): WindowPostMessageProxy {
@@ -186,7 +186,7 @@ export class Channel {
   /** Returns the frame that sent the message from its own origin. */
   #findSender({ source, origin }: MessageEvent): Frame | undefined {
     const frame = source ? this.#findFrame(source) : undefined;
-    if (!frame || origin === frame.origin || this.#anyOrigin) return frame;
+    if (!frame || origin === frame.origin || this.#allowsAnyOrigin) return frame;
     frame.rejectedOrigin = origin;
     return undefined;
   }

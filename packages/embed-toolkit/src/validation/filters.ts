@@ -67,11 +67,11 @@ const anyFilter: Rule = /*#__PURE__*/ (() => [
 export const filter: Rule = anyFilter;
 export const filters = ['each', filter] as const satisfies Rule;
 
-const onLoad: Rule = [
+const onLoadFilters: Rule = [
   'any',
   { 'operation!': [1, 2, 3], 'filters!': filters },
   { 'operation!': [0], filters: 'forbidden' },
 ];
 
 /** Filters of a report's configuration: a list, or separate lists for all pages and the current page. */
-export const reportFilters: Rule = ['any', filters, { allPages: onLoad, currentPage: onLoad }];
+export const reportFilters: Rule = ['any', filters, { allPages: onLoadFilters, currentPage: onLoadFilters }];

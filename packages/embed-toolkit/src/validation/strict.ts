@@ -3,9 +3,17 @@ import type { ValidationIssue } from '../errors.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of configurations and requests that contain filters and settings. */
-const containers = ['filters', 'allPages', 'currentPage', 'state', 'settings', 'hierarchyData', 'children'];
+const containerFields = [
+  'filters',
+  'allPages',
+  'currentPage',
+  'state',
+  'settings',
+  'hierarchyData',
+  'children',
+];
 
-/** The operators by `filterType`. */
+/** The operators by `filterType`, separated by commas. */
 const operators: Readonly<Record<number, string>> = { 1: 'In,NotIn,All', 5: 'Top,Bottom' };
 
 const conditionOperators =
@@ -13,8 +21,8 @@ const conditionOperators =
   'DoesNotStartWith,Is,IsNot,IsBlank,IsNotBlank,IsEmptyString,IsNotEmptyString';
 
 /**
- * Returns the issues of a configuration or request that powerbi-models accepts but the specification of the toolkit
- * does not: unknown operators, more than two conditions, locales that are not strings, unknown `pageView` values.
+ * Returns the issues of a configuration or request that powerbi-models accepts and Power BI rejects: unknown operators,
+ * more than two conditions, locales that are not strings, unknown `pageView` values.
  */
 export function validateStrictly(input: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
@@ -62,13 +70,13 @@ export function validateStrictly(input: unknown): ValidationIssue[] {
     }
     validateListedValue(fields, path, 'pageView', 'fitToWidth,oneColumn,actualSize');
     validateLocale(fields['localeSettings'], join(path, 'localeSettings'));
-    for (const name of containers) visit(fields[name], join(path, name));
+    for (const name of containerFields) visit(fields[name], join(path, name));
   }
 
   try {
     visit(input, '');
   } catch {
-    // The tree is too deep for the stack. Compatible validation has already accepted it.
+    // The tree is too deep for the stack. The default validation has already accepted the input.
   }
   return issues;
 }
