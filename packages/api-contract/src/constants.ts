@@ -1,6 +1,6 @@
 /**
- * Limits that the specification defines. Durations are in milliseconds unless the name states another unit, lengths in
- * characters.
+ * Limits that the specification defines. Durations are in milliseconds unless the name states another unit, text
+ * lengths in characters.
  */
 export const limits = {
   notificationDismissMs: 10_000,

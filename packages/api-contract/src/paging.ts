@@ -7,7 +7,7 @@ export interface SortBy<Column extends string = string> {
   descending: boolean;
 }
 
-/** Returns the length of the longest valid list: every column once, each with a hyphen, separated by commas. */
+/** Returns the length of the longest valid sort order: all columns with a hyphen each, separated by commas. */
 const getMaxSortLength = (columns: readonly string[]): number => columns.join(',').length + columns.length;
 
 /** Returns a pattern for sort orders of these columns, such as `-name,created`. */
@@ -36,8 +36,8 @@ const sortQuery = <Column extends string>(columns: readonly Column[]) => {
 };
 
 /**
- * Creates the query schema of an unbounded list. With `limit`, the response is one page. Its `Link` header contains the
- * URL of the next page, and `X-Total-Count` the total number of matches.
+ * Creates the query schema of a list with optional paging. With `limit`, the response is one page. Its `Link` header
+ * contains the URL of the next page, and `X-Total-Count` the total number of matches.
  */
 export const pagingQuery = <const Column extends string>(columns: readonly Column[]) =>
   z.object({

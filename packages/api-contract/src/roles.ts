@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Roles in order of decreasing permissions. */
+/** Names of all roles. Role lists in the API use this order. */
 export const roleNames = [
   'superAdmin',
   'userAdmin',

@@ -5,7 +5,8 @@ import { limits } from './constants.ts';
 const unstorableCharacters = /[\0\p{Surrogate}]/u;
 /** Control characters other than tabs and line breaks, and characters that change the text direction. */
 const misleadingCharacters = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-const lineBreaks = /[\t\n\r\u2028\u2029]/;
+/** Tabs and line breaks, which single-line text must not contain. */
+const lineBreaksAndTabs = /[\t\n\r\u2028\u2029]/;
 /** Matches any visible character. */
 const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -33,7 +34,7 @@ export const requiredText = (message: string, maxLength: number = limits.maxName
     .min(1, message)
     .max(maxLength)
     .refine((text) => text === '' || visibleCharacter.test(text), message)
-    .refine((text) => !lineBreaks.test(text), 'Must be a single line');
+    .refine((text) => !lineBreaksAndTabs.test(text), 'Must be a single line without tabs');
 
 /** Creates the schema of an optional text. Blank values become null. */
 export const optionalText = (maxLength: number = limits.maxDescriptionLength) =>

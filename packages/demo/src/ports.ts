@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { freePort } from '@embed-portal/server/postgres';
+import { findFreePort } from '@embed-portal/server/postgres';
 import { DemoError } from './demo-error.ts';
 import type { Options, PortName } from './options.ts';
 import { portNames, formatSettingNames } from './options.ts';
@@ -46,7 +46,7 @@ export async function choosePorts({ ports, host, databaseUrl }: Options): Promis
   const chosen = { ...ports };
   for (const name of portNames) {
     if (name === 'database-port' && databaseUrl) continue;
-    if (ports[name] === 0) chosen[name] = await freePort();
+    if (ports[name] === 0) chosen[name] = await findFreePort();
     const port = chosen[name];
     const code = await getPortError(name === 'database-port' ? '127.0.0.1' : host, port);
     if (code === 'EADDRINUSE') {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort } from '@embed-portal/server/postgres';
+import { findFreePort } from '@embed-portal/server/postgres';
 import { connectionCredentials, connectionHelp, servicePrincipal } from './connection-credentials.ts';
 import { getDataFolder, toFolderError, prepareDataFolder, resetData } from './data-folder.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -167,7 +167,7 @@ export async function startStack(
       runService(start, buildIdentityService(settings), `${addresses.identity}/healthz`),
       runService(start, buildEmulatorService(settings), `${addresses.emulator}/healthz`),
     ]);
-    const apiPort = options.dev ? await freePort() : ports.port;
+    const apiPort = options.dev ? await findFreePort() : ports.port;
     const api = `http://localhost:${String(apiPort)}`;
     const server = buildServerService(settings, database.url, apiPort);
     await seedSampleData(start, server, settings.secrets);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '@embed-portal/server/postgres';
+import { findFreePort } from '@embed-portal/server/postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bundleProgram, findProcesses, waitUntil } from '../../server/test/support/programs.ts';
 import { waitUntilHealthy } from '../src/health.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
  * process ID.
  */
 async function addService(name: string, behavior = ''): Promise<number> {
-  const port = await freePort();
+  const port = await findFreePort();
   const spec = {
     name,
     program,
@@ -101,7 +101,7 @@ describe('Exit of a service', () => {
 describe('Restart of a service', () => {
   /** Starts a fake service that may be restarted, and returns the messages of its unexpected exits. */
   async function addRestartableService() {
-    const port = await freePort();
+    const port = await findFreePort();
     const exits: string[] = [];
     let pid = 0;
     const restart = await supervisor.addService(

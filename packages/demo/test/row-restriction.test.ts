@@ -1,7 +1,7 @@
 import type { EmbedToken } from '@embed-portal/api-contract';
 import { startEmulator } from '@embed-portal/emulator';
 import type { RunningEmulator } from '@embed-portal/emulator';
-import { freePort } from '@embed-portal/server/postgres';
+import { findFreePort } from '@embed-portal/server/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal } from '../../server/test/support/portal.ts';
 import type { Portal } from '../../server/test/support/portal.ts';
@@ -13,7 +13,7 @@ let emulator: RunningEmulator;
 let portal: Portal;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   // The connections of the fixture use the emulator, whose model defines roles for row-level security.
   emulator = await startEmulator({
     host: '127.0.0.1',

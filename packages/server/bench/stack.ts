@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, startPostgres } from '../src/postgres/index.ts';
+import { findFreePort, startPostgres } from '../src/postgres/index.ts';
 import { listenLocally } from '../test/support/http-listener.ts';
 import type { Listener } from '../test/support/http-listener.ts';
 import { startIssuer } from '../test/support/issuer.ts';
@@ -72,7 +72,7 @@ const createServers = () => {
   const started: ServerProcess[] = [];
   return {
     start: async (program: string, env: Record<string, string>): Promise<string> => {
-      const server = await startServerProcess(program, { PORT: String(await freePort()), ...env });
+      const server = await startServerProcess(program, { PORT: String(await findFreePort()), ...env });
       started.push(server);
       return server.url;
     },

@@ -210,7 +210,7 @@ const prepareSecrets = async (
   await assertSecretsKey(db, secrets);
   if (previousSecretsKeys.length === 0) return;
   const counts = await resealSecrets(db, secrets);
-  app.log.info(counts, 'Resealed the secrets of a previous key with SECRETS_KEY.');
+  app.log.info(counts, 'Finished resealing secrets with SECRETS_KEY.');
   if (counts.unreadable === 0) return;
   app.log.warn(
     counts,

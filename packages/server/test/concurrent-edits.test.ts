@@ -52,7 +52,7 @@ describe.each(entityTypes)('Concurrent edits of an entity: $type [T30]', (entity
       body: {
         error: {
           code: 'version_conflict',
-          message: `This ${entityType.type} has changed since it was read. Compare it with the current one and try again.`,
+          message: `This ${entityType.type} has changed since it was read. Compare your change with the current version and try again.`,
           conflict: { current, changedAt: expect.any(Number) as number, changedBy: 'Ada Vos' },
         },
       },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, startPostgres } from '../src/postgres/index.ts';
+import { findFreePort, startPostgres } from '../src/postgres/index.ts';
 import type { RunningPostgres } from '../src/postgres/index.ts';
 import { startIssuer } from './support/issuer.ts';
 import type { Issuer } from './support/issuer.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     `kill-${randomBytes(4).toString('hex')}`,
   );
   server = await startServerProcess(await bundleProgram(source, cache, [/^@embed-portal\//]), {
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATABASE_URL: postgres.url,
     SECRETS_KEY: secretsKey.toString('base64'),
     OIDC_ISSUER: issuer.url,

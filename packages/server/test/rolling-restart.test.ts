@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../src/postgres/index.ts';
+import { findFreePort } from '../src/postgres/index.ts';
 import { startIssuer } from './support/issuer.ts';
 import type { Issuer } from './support/issuer.ts';
 import { sendRequest, fillDatabase, secretsKey, startPortal } from './support/portal.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   servers = [];
   for (let count = 0; count < 2; count += 1) {
     const server = await startServerProcess(program, {
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       DATABASE_URL: databaseUrl,
       SECRETS_KEY: secretsKey.toString('base64'),
       OIDC_ISSUER: issuer.url,

@@ -7,8 +7,8 @@ import { migrationLockId, migrate } from '../src/db/migrate.ts';
 import { createSearchIndexes } from '../src/db/search/indexes.ts';
 import { userSearchSql } from '../src/db/search/search-expressions.ts';
 import { withClient } from '../src/postgres/client.ts';
-import { matchesAuditEntry } from '../src/services/logs/audit-search.ts';
-import { containsText } from '../src/services/paging/keyset.ts';
+import { buildAuditCondition } from '../src/services/logs/audit-search.ts';
+import { buildTextCondition } from '../src/services/paging/keyset.ts';
 import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -86,8 +86,10 @@ describe('Audit log search', () => {
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
     const plan = await pool.asUser(await portal.getId('users', admin), async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
-      const entries = tx.selectFrom('all_audit_lines').where(await matchesAuditEntry(tx, 'viewer@alpha'));
-      const users = tx.selectFrom('all_users').where(containsText('viewer@alpha', sql.raw(userSearchSql)));
+      const entries = tx.selectFrom('all_audit_lines').where(await buildAuditCondition(tx, 'viewer@alpha'));
+      const users = tx
+        .selectFrom('all_users')
+        .where(buildTextCondition('viewer@alpha', sql.raw(userSearchSql)));
       return [await entries.select('id').explain(), await users.select('id').explain()];
     });
     await pool.close();

@@ -181,7 +181,7 @@ describe('Invalid sample data file', () => {
     return file;
   };
   const cases: [string, unknown, string][] = [
-    ['malformed JSON', '{', 'is not valid JSON'],
+    ['malformed JSON', '{', 'cannot be read as JSON'],
     ['a missing list', { ...buildSample(), apps: undefined }, 'apps: '],
     ['an unknown field', editSample('tenants', 0, { nmae: 'x' }), 'tenants[0]: '],
     ['a malformed ID', editSample('reports', 0, { groupId: 'x' }), 'reports[0].groupId: '],

@@ -22,9 +22,12 @@ export const Connection = z.object({
     hasClientSecret: z.boolean(),
   }),
   groupsFilter: z.array(z.string()).describe('IDs of the allowed workspaces. An empty list allows none.'),
-  groups: z.array(Workspace).describe('Workspaces found by the last sync.'),
+  groups: z.array(Workspace).describe('Workspaces found by the last successful sync.'),
   groupsSyncDate: z.number().int().nullable().describe('Epoch milliseconds.'),
-  authenticated: z.boolean().nullable().describe('Null: unknown.'),
+  authenticated: z
+    .boolean()
+    .nullable()
+    .describe('Whether the BI service last accepted the credentials; null if unknown.'),
 });
 export type Connection = z.infer<typeof Connection>;
 
@@ -62,7 +65,7 @@ export const ConnectionGroup = z.object({
   problem: z
     .string()
     .nullable()
-    .describe('Reason why the BI service rejected the request for the reports; null if it accepted it.'),
+    .describe('Reason why the reports could not be listed; null if they were listed.'),
 });
 export type ConnectionGroup = z.infer<typeof ConnectionGroup>;
 

@@ -19,7 +19,7 @@ const findErrors = (schema: ZodType, value: object): [string, string][] =>
 const tenantId = '00000000-0000-4000-8000-000000000011';
 const empty = { name: '', tenantId: '' };
 
-describe('request bodies of empty forms', () => {
+describe('form schemas', () => {
   it.each<[string, ZodType, object, [string, string][]]>([
     [
       'app [001/5/11] [001/5/34] [001/5/35] [001/5/36] [001/5/37] [001/9/7] [001/9/19]',

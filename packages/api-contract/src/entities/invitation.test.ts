@@ -43,7 +43,9 @@ describe('InvitationForm', () => {
     const formValues = InvitationForm.parse({ emails: 'a@x.example; b@x.example', invitationMessage });
     expect(InvitationBody.parse(formValues)).toEqual({ ...formValues, sendInvite: true });
   });
+});
 
+describe('buildInvitationTemplate', () => {
   it('builds an initial message that names the tenant and fits into 12 rows [001/5/33]', () => {
     const text = buildInvitationTemplate({
       productName: 'Insight',

@@ -7,7 +7,7 @@ export const captchaRoutes = {
     method: 'GET',
     path: '/captcha/challenge',
     summary:
-      'Creates a captcha challenge for one request within two minutes. Returns 404 unless this server issues the challenges.',
+      'Creates a captcha challenge that is valid for one request within two minutes. Returns 404 unless this server issues the challenges.',
     access: 'signedIn',
     params: noParams,
     query: z.object({ action: z.enum(captchaActions) }),

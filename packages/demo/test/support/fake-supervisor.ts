@@ -1,4 +1,4 @@
-import { freePort } from '@embed-portal/server/postgres';
+import { findFreePort } from '@embed-portal/server/postgres';
 import { waitUntilHealthy } from '../../src/health.ts';
 import { createProcessSupervisor } from '../../src/process-supervisor.ts';
 
@@ -6,7 +6,7 @@ import { createProcessSupervisor } from '../../src/process-supervisor.ts';
 const [program = '', logFolder = ''] = process.argv.slice(2);
 const supervisor = createProcessSupervisor();
 for (const name of ['first', 'second']) {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const spec = { name, program, env: { FAKE_PORT: port }, logFolder, onWarning: () => undefined };
   await supervisor.addService(name, spec, (child) =>
     waitUntilHealthy(child, name, `http://127.0.0.1:${port}/healthz`, new AbortController().signal),

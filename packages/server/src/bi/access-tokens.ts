@@ -54,7 +54,7 @@ const maxLeasePolls = 50;
  *   GrantRef.createInvalidGrantError} when the grant no longer exists.
  */
 const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGrant> => {
-  for (let wait = 0; wait < maxLeasePolls; wait += 1) {
+  for (let poll = 0; poll < maxLeasePolls; poll += 1) {
     const leased = await grants.lease(grant.id);
     if (leased === undefined) throw grant.createInvalidGrantError();
     if (leased !== 'busy') return leased;

@@ -100,7 +100,7 @@ export const createBiClient = ({
     attemptMs,
     backoffMs,
     onAttemptFailed: (failure) => {
-      log({ ...failure }, 'A request to the BI service failed.');
+      log({ ...failure }, 'An attempt to send a request to the BI service failed.');
     },
     observe: observer.observe,
     runWithBreaker: createCircuitBreaker({

@@ -100,7 +100,7 @@ const maxRefreshes = 60;
  */
 const requireGuid = (id: string): string => {
   if (z.guid().safeParse(id).success) return id;
-  throw biRefusedError('The workspace or report ID of this entry is not valid.');
+  throw biRefusedError('The workspace, report, dataset or refresh ID is not valid.');
 };
 
 const buildReportPath = ({ groupId, reportId }: ReportLocation): string =>

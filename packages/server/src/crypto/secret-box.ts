@@ -66,8 +66,8 @@ export const createSecretBox = (key: Buffer, previous: readonly Buffer[] = []): 
     const iv = randomBytes(ivLength);
     const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
     cipher.setAAD(Buffer.from(rowId));
-    const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-    return Buffer.concat([Buffer.of(version), iv, cipher.getAuthTag(), text]);
+    const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([Buffer.of(version), iv, cipher.getAuthTag(), ciphertext]);
   };
   return {
     seal,

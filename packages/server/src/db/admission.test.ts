@@ -16,7 +16,7 @@ const enterAndRecord = (lane: Lane, name: string, admitted: string[]): Promise<(
 
 describe('createAdmission', () => {
   it('admits one request per slot of a lane and queues the others in order', async () => {
-    const lane = createAdmission(options).lane('a', 2);
+    const lane = createAdmission(options).createLane('a', 2);
     const admitted: string[] = [];
     const [first] = ['1', '2', '3', '4'].map((name) => enterAndRecord(lane, name, admitted));
     await vi.advanceTimersByTimeAsync(0);
@@ -30,22 +30,22 @@ describe('createAdmission', () => {
 
   it('reserves slots of a group for its other lanes while one lane is full', async () => {
     const admission = createAdmission(options);
-    const group = admission.group(3);
-    const slow = admission.lane('slow', 2, group);
-    const other = admission.lane('other', 2, group);
+    const group = admission.createGroup(3);
+    const slow = admission.createLane('slow', 2, group);
+    const other = admission.createLane('other', 2, group);
     const admitted: string[] = [];
     for (const name of ['slow 1', 'slow 2', 'slow 3']) void enterAndRecord(slow, name, admitted);
     void enterAndRecord(other, 'other 1', admitted);
     await vi.advanceTimersByTimeAsync(0);
     expect(admitted).toEqual(['slow 1', 'slow 2', 'other 1']);
-    expect(admission.waiting()).toBe(1);
+    expect(admission.countWaiting()).toBe(1);
   });
 
   it('admits waiting lanes of a group in turn', async () => {
     const admission = createAdmission(options);
-    const group = admission.group(1);
-    const a = admission.lane('a', 1, group);
-    const b = admission.lane('b', 1, group);
+    const group = admission.createGroup(1);
+    const a = admission.createLane('a', 1, group);
+    const b = admission.createLane('b', 1, group);
     const admitted: string[] = [];
     const all = [
       enterAndRecord(a, 'a 1', admitted),
@@ -59,13 +59,13 @@ describe('createAdmission', () => {
   });
 
   it('rejects a request immediately when the queue is full', async () => {
-    const lane = createAdmission(options).lane('a', 1);
+    const lane = createAdmission(options).createLane('a', 1);
     for (let count = 0; count < 4; count += 1) lane.enter().catch(() => undefined);
     await expect(lane.enter()).rejects.toThrow(OverloadError);
   });
 
   it('rejects a request after the wait timeout and admits a later one', async () => {
-    const lane = createAdmission(options).lane('a', 1);
+    const lane = createAdmission(options).createLane('a', 1);
     const leave = await lane.enter();
     const rejection = expect(lane.enter()).rejects.toThrow(OverloadError);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -75,7 +75,7 @@ describe('createAdmission', () => {
   });
 
   it('rejects requests immediately while a lane makes no progress', async () => {
-    const lane = createAdmission(options).lane('a', 1);
+    const lane = createAdmission(options).createLane('a', 1);
     const leave = await lane.enter();
     const waiting = lane.enter();
     await vi.advanceTimersByTimeAsync(1_250);
@@ -86,7 +86,7 @@ describe('createAdmission', () => {
   });
 
   it('does not reject requests while a lane makes progress', async () => {
-    const lane = createAdmission(options).lane('a', 1);
+    const lane = createAdmission(options).createLane('a', 1);
     let leave = await lane.enter();
     for (let round = 0; round < 20; round += 1) {
       const next = lane.enter();

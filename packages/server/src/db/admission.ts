@@ -1,7 +1,7 @@
 /** Thrown when a request gets no connection slot, because its queue is full or stalled, or the wait has timed out. */
 export class OverloadError extends Error {
   constructor(lane: string) {
-    super(`Too many requests are waiting for a database connection of the lane ${lane}.`);
+    super(`No database connection became available in the lane ${lane}.`);
     this.name = 'OverloadError';
   }
 }
@@ -26,11 +26,11 @@ export interface AdmissionOptions {
 
 export interface Admission {
   /** Creates a group of lanes that share `limit` slots, within the slots of `parent`. */
-  group(limit: number, parent?: Group): Group;
+  createGroup(limit: number, parent?: Group): Group;
   /** Creates a lane with its own queue and at most `limit` slots of its group. */
-  lane(name: string, limit: number, group?: Group): Lane;
+  createLane(name: string, limit: number, group?: Group): Lane;
   /** Returns the number of requests that wait in all lanes. */
-  waiting(): number;
+  countWaiting(): number;
 }
 
 interface Group {
@@ -58,8 +58,8 @@ interface Queue {
 const tickMs = 250;
 const stalledTicks = 4;
 
-const hasRoom = ({ running, limit, parent }: Group): boolean =>
-  running < limit && (parent === undefined || hasRoom(parent));
+const hasFreeSlot = ({ running, limit, parent }: Group): boolean =>
+  running < limit && (parent === undefined || hasFreeSlot(parent));
 
 const addRunning = (group: Group | undefined, count: 1 | -1): void => {
   if (!group) return;
@@ -106,7 +106,7 @@ const wait = (queue: Queue, name: string, timeoutMs: number): Promise<void> =>
 const admitWaiting = (queues: Queue[]): void => {
   for (let index = 0; index < queues.length;) {
     const queue = queues[index];
-    const waiter = queue && hasRoom(queue.group) ? queue.waiters.shift() : undefined;
+    const waiter = queue && hasFreeSlot(queue.group) ? queue.waiters.shift() : undefined;
     if (!queue || !waiter) {
       index += 1;
       continue;
@@ -142,7 +142,7 @@ export const createAdmission = ({ maxWaiting, waitTimeoutMs }: AdmissionOptions)
     queues.push(queue);
     return {
       enter: async () => {
-        if (queue.waiters.length === 0 && hasRoom(group)) {
+        if (queue.waiters.length === 0 && hasFreeSlot(group)) {
           addRunning(group, 1);
         } else {
           if (isFull(queue, maxWaiting)) throw new OverloadError(name);
@@ -155,8 +155,8 @@ export const createAdmission = ({ maxWaiting, waitTimeoutMs }: AdmissionOptions)
   };
 
   return {
-    group: createGroup,
-    lane: createLane,
-    waiting: () => queues.reduce((sum, { waiters }) => sum + waiters.length, 0),
+    createGroup,
+    createLane,
+    countWaiting: () => queues.reduce((sum, { waiters }) => sum + waiters.length, 0),
   };
 };

@@ -4,9 +4,9 @@ import { createAdmission } from './admission.ts';
 import type { Database, DatabasePool, PoolUsage } from './database.ts';
 
 /**
- * Connections of one server, divided so that a locked or slow table delays only the routes that use it. Sign-in has its
- * own connections. Reads, writes and routes that wait for the BI service each get a share of the others, and a single
- * route can use at most half of its class.
+ * Connections of one server, divided so that a locked or slow table delays only the routes that use it. Sign-in and
+ * background work have their own connections. Reads, writes and routes that wait for the BI service share the remaining
+ * ones, with a limit for each class. A single route can use at most half of the connections of its class.
  */
 export interface Bulkheads {
   /** Connections for loading the user of each request. */
@@ -19,7 +19,8 @@ export interface Bulkheads {
   rejections: Database;
   /** Connections for grants and OAuth states. */
   grants: Database;
-  forRoute(route: Route, waitsForBi: boolean): Database;
+  /** Opens a lane for the requests of one route. */
+  openRouteLane(route: Route, waitsForBi: boolean): Database;
   getUsage(): PoolUsage;
 }
 
@@ -43,25 +44,25 @@ export const createBulkheads = (
   const admission = createAdmission({ maxWaiting: size * maxWaitingPerConnection, waitTimeoutMs });
   const sessionSlots = getShare(size, 0.2);
   const backgroundSlots = 1;
-  const requests = admission.group(size - sessionSlots - backgroundSlots);
-  const sessions = admission.group(sessionSlots);
-  const reads = admission.group(getShare(requests.limit, 0.75), requests);
-  const writes = admission.group(getShare(requests.limit, 0.5), requests);
-  const bi = admission.group(getShare(requests.limit, 0.5), requests);
+  const requests = admission.createGroup(size - sessionSlots - backgroundSlots);
+  const sessions = admission.createGroup(sessionSlots);
+  const reads = admission.createGroup(getShare(requests.limit, 0.75), requests);
+  const writes = admission.createGroup(getShare(requests.limit, 0.5), requests);
+  const bi = admission.createGroup(getShare(requests.limit, 0.5), requests);
   const openLane = (name: string, group: typeof reads): Database =>
-    pool.throughLane(admission.lane(name, getShare(group.limit, 0.5), group));
+    pool.limitToLane(admission.createLane(name, getShare(group.limit, 0.5), group));
 
   return {
-    sessions: pool.throughLane(admission.lane('sessions', sessions.limit, sessions)),
+    sessions: pool.limitToLane(admission.createLane('sessions', sessions.limit, sessions)),
     signIns: openLane('sign-in', sessions),
-    background: pool.throughLane(admission.lane('background', backgroundSlots)),
+    background: pool.limitToLane(admission.createLane('background', backgroundSlots)),
     rejections: openLane('rejections', writes),
     grants: openLane('grants', bi),
-    forRoute: (route, waitsForBi) =>
+    openRouteLane: (route, waitsForBi) =>
       openLane(`${route.method} ${route.path}`, waitsForBi ? bi : isMutation(route) ? writes : reads),
     getUsage: () => {
       const use = pool.getUsage();
-      return { ...use, waiting: use.waiting + admission.waiting() };
+      return { ...use, waiting: use.waiting + admission.countWaiting() };
     },
   };
 };

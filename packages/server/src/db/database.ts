@@ -37,8 +37,8 @@ export interface Database {
 
 /** A connection pool. Direct use is limited only by its size. */
 export interface DatabasePool extends Database {
-  /** Returns access through a lane, which limits the use of the pool's connections. */
-  throughLane(lane: Lane): Database;
+  /** Returns access that uses only the connection slots of a lane. */
+  limitToLane(lane: Lane): Database;
   getUsage(): PoolUsage;
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export const createDatabase = ({
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     ...createAccess(pool),
-    throughLane: (lane) => createAccess(limitPool(lane, pool)),
+    limitToLane: (lane) => createAccess(limitPool(lane, pool)),
     getUsage: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -79,7 +79,7 @@ const addRoute = (
   { limits, bulkheads, ...others }: RouteOptions,
 ): void => {
   const { run } = route.operation;
-  const db = bulkheads.forRoute(route.operation.route, route.waitsForBi ?? false);
+  const db = bulkheads.openRouteLane(route.operation.route, route.waitsForBi ?? false);
   const services: Services = { ...others, db };
   const { method, path, response, status, body: bodySchema } = route.operation.route;
   const { maxBodyBytes = bodySchema === noInput ? maxEmptyBodyBytes : defaultMaxBodyBytes } = route;

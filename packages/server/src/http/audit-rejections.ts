@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { PortalError } from '../errors.ts';
 import { recordAudit } from '../services/audit/record.ts';
 import { getPath } from './request-context.ts';
-import { getAddressKey } from './caller-key.ts';
+import { getAddressKey } from './address-key.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 
 const defaultMaxPerCaller = 60;
@@ -31,8 +31,9 @@ const decideByCount = (count: number, max: number): Decision => {
 };
 
 /**
- * Creates a function that decides which rejected requests are stored: 60 per minute for each user and each
- * unauthenticated address. The next one is stored as a summary, so that the log shows that more were rejected.
+ * Creates a function that decides which rejected requests are stored: at most `maxPerCaller` per minute for each user
+ * and each unauthenticated address, and at most 600 for all unauthenticated requests together. The next one is stored
+ * as a summary, so that the log shows that more were rejected.
  */
 export const createRejectionQuota = (
   now = Date.now,
@@ -48,8 +49,7 @@ export const createRejectionQuota = (
   };
 };
 
-const summary =
-  'Too many rejected requests from this caller. Further rejections in this minute are not stored.';
+const summary = 'Too many rejected requests. Further rejections in this minute are not stored.';
 
 const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: string) => ({
   userId: request.user?.id ?? null,

@@ -7,13 +7,13 @@ const maxDepth = 64;
 const maxValues = 20_000;
 
 /**
- * Returns the nesting depth of a JSON text and its number of commas, which bounds the number of values, without parsing
- * it.
+ * Returns the nesting depth of a JSON text and its number of commas, without parsing it. The number of commas bounds
+ * the number of values.
  */
-export const measureJson = (text: string): { depth: number; values: number } => {
+export const measureJson = (text: string): { depth: number; commas: number } => {
   let depth = 0;
   let maxNesting = 0;
-  let values = 0;
+  let commas = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
@@ -23,9 +23,9 @@ export const measureJson = (text: string): { depth: number; values: number } => 
     } else if (character === '"') inString = true;
     else if (character === '{' || character === '[') maxNesting = Math.max(maxNesting, (depth += 1));
     else if (character === '}' || character === ']') depth -= 1;
-    else if (character === ',') values += 1;
+    else if (character === ',') commas += 1;
   }
-  return { depth: maxNesting, values };
+  return { depth: maxNesting, commas };
 };
 
 const malformedError = (message: string, cause?: unknown): PortalError =>
@@ -41,9 +41,9 @@ const decode = (body: Buffer): string => {
 
 const decodeBounded = (body: Buffer): string => {
   const text = decode(body);
-  const { depth, values } = measureJson(text);
+  const { depth, commas } = measureJson(text);
   if (depth > maxDepth) throw malformedError(`The body is nested deeper than ${String(maxDepth)} levels.`);
-  if (values > maxValues) throw malformedError(`The body contains more than ${String(maxValues)} values.`);
+  if (commas > maxValues) throw malformedError(`The body contains more than ${String(maxValues)} values.`);
   return text;
 };
 
@@ -70,7 +70,10 @@ const requirePlainUtf8 = ({ headers }: FastifyRequest): void => {
   throw new PortalError('unsupported_media_type', text);
 };
 
-/** Registers the JSON parser: valid UTF-8, bounded depth, without joined fields and prototype keys. */
+/**
+ * Registers the JSON parser. It requires valid UTF-8, limits the depth and the number of values, and removes joined
+ * fields and prototype keys.
+ */
 export const acceptJsonBodies = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { PortalError } from '../errors.ts';
-import { getAddressKey } from './caller-key.ts';
+import { getAddressKey } from './address-key.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 
 const limitByKey = (

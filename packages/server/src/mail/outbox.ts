@@ -92,8 +92,8 @@ const sendDueMails = async (options: OutboxOptions, isStopping: () => boolean): 
 };
 
 /**
- * Sends the emails in the outbox, including those that other servers have queued. Each email is sent by one server
- * only. Failed emails are retried for about a day.
+ * Starts sending the emails in the outbox, including those that other servers have queued. Each email is sent by only
+ * one server. Failed emails are retried for about a day.
  *
  * @returns a function that stops sending; emails in progress get two seconds.
  */
@@ -102,7 +102,7 @@ export const startOutbox = (options: OutboxOptions): (() => Promise<void>) => {
   const run = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       await sendDueMails(options, () => stop.signal.aborted).catch((error: unknown) => {
-        options.log({ err: error }, 'The outbox could not be read.');
+        options.log({ err: error }, 'The outbox could not be processed. The next run retries.');
       });
       await delay(options.intervalMs ?? 1_000, undefined, { signal: stop.signal }).catch(() => undefined);
     }

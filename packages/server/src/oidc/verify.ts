@@ -86,8 +86,9 @@ export const createTokenVerifier = ({
 
   return async (token) => {
     const { payload, protectedHeader } = await verifySignature(token);
-    const reason = describeOtherToken(protectedHeader, payload, clientId);
-    if (reason) throw unauthenticatedError(`The bearer token must be an ID token, but this is ${reason}.`);
+    const otherToken = describeOtherToken(protectedHeader, payload, clientId);
+    if (otherToken)
+      throw unauthenticatedError(`The bearer token must be an ID token, but this is ${otherToken}.`);
     if (isIssuedInFuture(payload)) throw unauthenticatedError('The ID token is not valid yet.');
     if (exceedsMaxLifetime(payload, maxLifetimeSeconds)) {
       throw unauthenticatedError(`The ID token is valid for more than ${String(maxTokenHours)} hours.`);

@@ -12,21 +12,21 @@ export interface Metrics {
   setBiCircuit(host: string, state: BreakerState): void;
   /** Counts expired rows that were dropped from a log. */
   countDroppedLogRows(log: string, rows: number): void;
-  /** Counts a rejected request that was not stored in the audit log because its caller exceeded the limit. */
+  /** Counts a rejected request that was not stored in the audit log because there were too many. */
   countDroppedRejection(caller: 'user' | 'anonymous'): void;
 }
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
 const circuitValues: Record<BreakerState, number> = { closed: 0, 'half-open': 0.5, open: 1 };
 
-const registerPoolGauge = (registry: Registry, pool: () => PoolUsage): void => {
+const registerPoolGauge = (registry: Registry, getPoolUsage: () => PoolUsage): void => {
   new Gauge({
     name: 'portal_database_connections',
     help: 'Connections of the pool by state, and requests `waiting` for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      for (const [state, count] of Object.entries<number>({ ...pool() })) this.set({ state }, count);
+      for (const [state, count] of Object.entries<number>({ ...getPoolUsage() })) this.set({ state }, count);
     },
   });
 };
@@ -46,7 +46,7 @@ const createDroppedRowsCounter = (registry: Registry): Metrics['countDroppedLogR
 const createDroppedRejectionsCounter = (registry: Registry): Metrics['countDroppedRejection'] => {
   const dropped = new Counter({
     name: 'portal_audit_refusals_dropped_total',
-    help: 'Rejected requests that were not stored in the audit log because their caller exceeded the limit.',
+    help: 'Rejected requests that were not stored in the audit log because there were too many.',
     labelNames: ['caller'],
     registers: [registry],
   });
@@ -56,11 +56,11 @@ const createDroppedRejectionsCounter = (registry: Registry): Metrics['countDropp
 };
 
 /** Creates the metrics of the server and of its process. */
-export const createMetrics = (pool: () => PoolUsage): Metrics => {
+export const createMetrics = (getPoolUsage: () => PoolUsage): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  registerPoolGauge(registry, pool);
+  registerPoolGauge(registry, getPoolUsage);
   const requests = new Counter({
     name: 'portal_http_requests_total',
     help: 'Completed requests by method, route template and status.',

@@ -15,9 +15,9 @@ export interface Observability {
 /** Starts the configured metrics and traces. */
 export const startObservability = async (
   { metrics: address, otlpEndpoint }: Pick<ServerConfig, 'metrics' | 'otlpEndpoint'>,
-  connections: Pick<Bulkheads, 'getUsage'>,
+  bulkheads: Pick<Bulkheads, 'getUsage'>,
 ): Promise<Observability> => {
-  const metrics = createMetrics(() => connections.getUsage());
+  const metrics = createMetrics(() => bulkheads.getUsage());
   const server = address && (await serveMetrics(metrics.registry, address));
   const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint);
   return {

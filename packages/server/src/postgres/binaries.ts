@@ -59,11 +59,11 @@ async function makeReadable(folder: string): Promise<void> {
 
 /** Copies the programs if the copy does not exist. The copy is atomic, because renaming is the last step. */
 async function copyOnce(from: string, to: string): Promise<void> {
-  const complete = await access(to).then(
+  const isComplete = await access(to).then(
     () => true,
     () => false,
   );
-  if (complete) return;
+  if (isComplete) return;
   const partial = `${to}.${String(process.pid)}`;
   await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
   await cp(from, partial, { recursive: true, verbatimSymlinks: true });

@@ -44,10 +44,11 @@ export async function findSharedFolder(): Promise<string> {
   }
   throw new PostgresError(
     'not_writable',
-    'Neither /var/lib nor the temporary folder is writable, and the user postgres cannot access this folder. Run this as an ordinary user.',
+    'The user postgres requires a shared folder, but neither /var/lib nor the temporary folder is writable. Run this as an ordinary user.',
   );
 }
 
+/** Creates a folder for PostgreSQL and returns whether its user can write to it. */
 async function prepareFolder(folder: string, account: OsUser): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   const { switchTo } = account;

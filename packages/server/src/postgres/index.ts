@@ -1,6 +1,6 @@
 export { PostgresError } from './errors.ts';
 export type { PostgresErrorCode } from './errors.ts';
-export { findFreePort as freePort } from './port.ts';
+export { findFreePort } from './port.ts';
 export { removePostgres } from './remove.ts';
 export { startPostgres } from './start.ts';
 export type { PostgresOptions, RunningPostgres } from './start.ts';

@@ -51,15 +51,20 @@ const buildIndex = (file: SeedFile, report: ReportProblem): Index => {
 
 /** Creates functions that report references to missing rows and to rows of another tenant. */
 const createReferenceChecks = (index: Index, report: ReportProblem) => ({
-  tenant: (path: string, key: string): void => {
+  checkTenant: (path: string, key: string): void => {
     if (!index.tenants.has(key)) report(path, `the tenant "${key}" does not exist`);
   },
-  member: (path: string, email: string, tenant: string): void => {
+  checkMember: (path: string, email: string, tenant: string): void => {
     const user = index.users.get(getEmailKey(email));
     if (!user) report(path, `the user "${email}" does not exist`);
     else if (!user.tenants.includes(tenant)) report(path, `"${email}" is not a member of "${tenant}"`);
   },
-  inTenant: (path: string, list: 'groups' | 'connections' | 'reports', key: string, tenant: string): void => {
+  checkInTenant: (
+    path: string,
+    list: 'groups' | 'connections' | 'reports',
+    key: string,
+    tenant: string,
+  ): void => {
     const row = index[list].get(key);
     if (!row) report(path, `the list "${list}" does not contain "${key}"`);
     else if (row.tenant !== tenant) report(path, `"${key}" belongs to another tenant`);
@@ -67,30 +72,30 @@ const createReferenceChecks = (index: Index, report: ReportProblem) => ({
 });
 
 const checkReferences = (file: SeedFile, report: ReportProblem): void => {
-  const checks = createReferenceChecks(buildIndex(file, report), report);
+  const references = createReferenceChecks(buildIndex(file, report), report);
   forEachRow('users', file.users, (path, { tenants }) => {
-    forEachRow(`${path}.tenants`, tenants, checks.tenant);
+    forEachRow(`${path}.tenants`, tenants, references.checkTenant);
   });
   forEachRow('groups', file.groups, (path, { tenant, users }) => {
-    checks.tenant(`${path}.tenant`, tenant);
+    references.checkTenant(`${path}.tenant`, tenant);
     forEachRow(`${path}.users`, users, (entryPath, email) => {
-      checks.member(entryPath, email, tenant);
+      references.checkMember(entryPath, email, tenant);
     });
   });
   forEachRow('connections', file.connections, (path, { tenant }) => {
-    checks.tenant(`${path}.tenant`, tenant);
+    references.checkTenant(`${path}.tenant`, tenant);
   });
   forEachRow('reports', file.reports, (path, row) => {
-    checks.tenant(`${path}.tenant`, row.tenant);
+    references.checkTenant(`${path}.tenant`, row.tenant);
     if (row.type === 'Report') {
-      checks.inTenant(`${path}.connection`, 'connections', row.connection, row.tenant);
+      references.checkInTenant(`${path}.connection`, 'connections', row.connection, row.tenant);
     }
   });
   forEachRow('apps', file.apps, (path, { tenant, ...app }) => {
-    checks.tenant(`${path}.tenant`, tenant);
+    references.checkTenant(`${path}.tenant`, tenant);
     for (const list of ['groups', 'reports'] as const) {
       forEachRow(`${path}.${list}`, app[list], (entryPath, key) => {
-        checks.inTenant(entryPath, list, key, tenant);
+        references.checkInTenant(entryPath, list, key, tenant);
       });
     }
   });

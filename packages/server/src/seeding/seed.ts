@@ -12,7 +12,7 @@ const readJson = async (path: string): Promise<unknown> => {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw new Error(`${path} is not valid JSON: ${(cause as Error).message}`, { cause });
+    throw new Error(`${path} cannot be read as JSON: ${(cause as Error).message}`, { cause });
   }
 };
 

@@ -3,7 +3,7 @@ import { chown, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { resolveOsUser } from '../../src/postgres/os-user.ts';
-import { freePort } from '../../src/postgres/index.ts';
+import { findFreePort } from '../../src/postgres/index.ts';
 import { toSpawnOptions } from '../../src/postgres/run.ts';
 
 const execute = promisify(execFile);
@@ -36,7 +36,7 @@ export const startSystemCluster = async (programs: string, folder: string): Prom
   const run = (name: string, args: string[]) =>
     execute(path.join(programs, name), args, toSpawnOptions(account));
   await run('initdb', [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8']);
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = `-c listen_addresses=127.0.0.1 -c port=${String(port)} -c unix_socket_directories=''`;
   const log = path.join(folder, 'postgres.log');
   await run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, `--log=${log}`, '--options', settings]);

@@ -2,10 +2,10 @@
  * SQL expressions of the searchable text. The indexes use the same expressions, so a change requires a new index name.
  */
 
-/** Display name of a user, identical to the index users_name_idx. */
+/** Display name of a user, identical to the expression of the index users_name_idx. */
 export const displayNameSql =
   "coalesce(nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), email)";
 export const userSearchSql = `(${displayNameSql} || ' ' || email)`;
 
-/** Searchable text of the audit log. It uses the collation C, whose case folding is three times as fast. */
+/** Searchable text of the audit log. The collation C folds case three times as fast as the default collation. */
 export const auditSearchSql = `((method || ' ' || url || ' ' || status_code::text || ' ' || status_message) collate "C")`;

@@ -176,7 +176,7 @@ const components = {
       name: captchaHeader,
       in: 'header',
       required: false,
-      description: 'Result of the captcha in the runtime configuration, if one is configured.',
+      description: 'Result of the captcha, if the runtime configuration specifies one.',
       schema: { type: 'string' },
     },
   },

@@ -35,7 +35,7 @@ const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups }: Patch)
 const hasSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** Writes only the differences, so that the versions of unaffected groups and reports do not change. */
+/** Adds new groups and replaces changed reports. The versions of unaffected groups and reports do not change. */
 const writeContents = async (
   tx: Tx,
   before: UserApp,

@@ -7,7 +7,7 @@ import { resolveSignIn } from './sign-in.ts';
 import { storeSyncOutcome, toSyncOutcome } from './sync-outcome.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
-const listWorkspaces = async (ctx: Context, connectionId: string): Promise<SyncOutcome> => {
+const loadSyncOutcome = async (ctx: Context, connectionId: string): Promise<SyncOutcome> => {
   const credentials = await findCredentials(ctx, connectionId);
   return toSyncOutcome(async () => {
     const signIn = await resolveSignIn(ctx, credentials);
@@ -20,7 +20,7 @@ const listWorkspaces = async (ctx: Context, connectionId: string): Promise<SyncO
  * is missing, the connection becomes unauthenticated and retains its previous workspaces.
  */
 export const syncConnection = definePreparedMutation(routes.syncConnection, {
-  prepare: ({ ctx, params }) => listWorkspaces(ctx, params.connectionId),
+  prepare: ({ ctx, params }) => loadSyncOutcome(ctx, params.connectionId),
   act: async ({ ctx, tx, params: { connectionId }, prepared }) => {
     await storeSyncOutcome(tx, connectionId, prepared);
     const connection = await findConnection(tx, ctx.user, connectionId);

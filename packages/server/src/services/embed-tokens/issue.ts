@@ -65,14 +65,14 @@ const assertNoEffectiveIdentity = ({ effectiveIdentity }: EmbedTarget): void => 
  */
 export const issueEmbedToken = defineQuery(routes.getToken, async ({ ctx, params }): Promise<EmbedToken> => {
   const target = await findEmbedTarget(ctx, params.appId, params.reportId);
-  const isOwn = target.connectionType === 'User Owns Data';
-  if (isOwn) assertNoEffectiveIdentity(target);
+  const usesOwnAccount = target.connectionType === 'User Owns Data';
+  if (usesOwnAccount) assertNoEffectiveIdentity(target);
   const signIn = await resolveSignIn(ctx, target);
   const deadline = ctx.bi.startDeadline();
   const location = { groupId: target.workspaceId, reportId: target.reportId };
   const report = await ctx.bi.as(signIn, deadline).getReport(location);
   const request = { target, report, signIn, deadline };
-  const accessToken = await (isOwn ? getUserToken(ctx, request) : generateEmbedToken(ctx, request));
+  const accessToken = await (usesOwnAccount ? getUserToken(ctx, request) : generateEmbedToken(ctx, request));
   await recordOpening(ctx, params);
   return {
     accessToken,

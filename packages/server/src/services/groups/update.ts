@@ -13,6 +13,7 @@ import { listReferencesToGroup } from './list-references.ts';
 
 type Members = Pick<RouteBody<typeof routes.updateGroup>, 'users' | 'addUsers' | 'removeUsers'>;
 
+/** Removes these members from a group, or all members if `users` is undefined. */
 const removeUsers = async (tx: Tx, groupId: string, users?: readonly string[]): Promise<void> => {
   if (users?.length === 0) return;
   await tx

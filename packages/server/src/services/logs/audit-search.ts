@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { auditSearchSql, userSearchSql } from '../../db/search/search-expressions.ts';
-import { containsText } from '../paging/keyset.ts';
+import { buildTextCondition } from '../paging/keyset.ts';
 
 /** Above this number of matching users, an index does not help, because too many entries match. */
 const maxListedUsers = 2_000;
 
-const matchesUser = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
+const buildUserCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
   const matching = tx
     .selectFrom('all_users')
     .select('id')
     // The first condition uses the index.
-    .where(containsText(search, sql.raw(userSearchSql)))
-    .where(containsText(search, sql.ref('email')));
+    .where(buildTextCondition(search, sql.raw(userSearchSql)))
+    .where(buildTextCondition(search, sql.ref('email')));
   const users = await matching.limit(maxListedUsers + 1).execute();
   if (users.length > maxListedUsers) return sql<boolean>`user_id in (${matching})`;
   // The subselect makes the planner expect few users and use their index.
@@ -21,8 +21,8 @@ const matchesUser = async (tx: Tx, search: string): Promise<RawBuilder<boolean>>
 };
 
 /**
- * Returns a condition on audit entries: their text or the email address of their user contains the search text. Each
- * half uses its own index.
+ * Returns the condition that the text of an audit entry or the email address of its user contains the search text. Each
+ * of the two parts uses its own index.
  */
-export const matchesAuditEntry = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> =>
-  sql<boolean>`(${containsText(search, sql.raw(auditSearchSql))} or ${await matchesUser(tx, search)})`;
+export const buildAuditCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> =>
+  sql<boolean>`(${buildTextCondition(search, sql.raw(auditSearchSql))} or ${await buildUserCondition(tx, search)})`;

@@ -2,7 +2,7 @@ import { limits, routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { listOrPage } from '../paging/keyset.ts';
 import { defineQuery } from '../operation.ts';
-import { matchesAuditEntry } from './audit-search.ts';
+import { buildAuditCondition } from './audit-search.ts';
 import { logUserEmail, logUserColumns, toLogUser, newestFirst } from './log-user.ts';
 
 const columns = {
@@ -25,7 +25,7 @@ export const listAuditLogs = defineQuery(
         .select(['all_audit_lines.id', 'user_id', 'all_audit_lines.created_at', 'method', 'url'])
         .select(['status_code', 'status_message', 'body'])
         .select(logUserColumns);
-      const query = search ? all.where(await matchesAuditEntry(tx, search)) : all;
+      const query = search ? all.where(await buildAuditCondition(tx, search)) : all;
       const id = sql.ref('all_audit_lines.id');
       const toItem = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
         id: row.id,

@@ -1,6 +1,6 @@
 import { limits, routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { containsText, listOrPage } from '../paging/keyset.ts';
+import { buildTextCondition, listOrPage } from '../paging/keyset.ts';
 import { defineQuery } from '../operation.ts';
 import { logUserEmail, logUserColumns, toLogUser, newestFirst } from './log-user.ts';
 
@@ -22,7 +22,7 @@ export const listSignInLogs = defineQuery(
         .select(logUserColumns)
         .$if(Boolean(search), (all) =>
           all.where(
-            containsText(search ?? '', sql`(${logUserEmail.expression} || ' ' || all_sign_ins.method)`),
+            buildTextCondition(search ?? '', sql`(${logUserEmail.expression} || ' ' || all_sign_ins.method)`),
           ),
         );
       const id = sql.ref('all_sign_ins.id');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PortalError } from '../../errors.ts';
 import { ResultPage } from './result-page.ts';
 
-/** A sortable column. It is never null, and its values are compared as the PostgreSQL type `type`. */
+/** A sortable column. Its values are never null and are compared as the PostgreSQL type `type`. */
 export interface SortColumn {
   expression: Expression<unknown>;
   type: 'text' | 'uuid' | 'timestamptz' | 'boolean' | 'integer';
@@ -155,8 +155,8 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
   return new ResultPage(items.map(toItem), nextCursor, total);
 };
 
-/** Returns a case-insensitive condition for text that contains the search text. */
-export const containsText = (search: string, text: Expression<unknown>): RawBuilder<boolean> => {
+/** Returns the condition that `text` contains the search text, ignoring case. */
+export const buildTextCondition = (search: string, text: Expression<unknown>): RawBuilder<boolean> => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`${text} ilike ${pattern}`;
 };

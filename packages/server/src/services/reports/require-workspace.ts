@@ -6,9 +6,9 @@ import { parseConnectionGroupId } from './columns.ts';
 const field = 'report.connectionGroupId';
 
 /**
- * Asserts that a connection of the report's tenant allows its workspace. Ignores links.
+ * Asserts that the report's connection belongs to the report's tenant and allows the report's workspace. Ignores links.
  *
- * @throws {PortalError} `invalid` when none does.
+ * @throws {PortalError} `invalid` otherwise.
  */
 export const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
   if (body.type === 'Link') return;

@@ -63,8 +63,8 @@ const isEmailFree = async (tx: Tx, email: string, userId: string): Promise<boole
 };
 
 /**
- * Returns whether the user becomes superAdmin. The user with the configured address does at the first sign-in, or if no
- * active superAdmin exists.
+ * Returns whether the user becomes superAdmin. The user with the configured address becomes superAdmin at the first
+ * sign-in, and at later sign-ins while no active superAdmin exists.
  */
 const becomesSuperAdmin = async (
   tx: Tx,

@@ -15,7 +15,7 @@ export const lockSlugs = async (tx: Tx, name: string, id: string): Promise<void>
 };
 
 /**
- * Returns the slugs of all tenants that {@link findFreeSlug} must avoid, including tenants that the caller cannot
+ * Returns the existing slugs that {@link findFreeSlug} must avoid, including those of tenants that the caller cannot
  * access.
  */
 export const listTakenSlugs = async (tx: Tx, name: string, id: string): Promise<string[]> => {

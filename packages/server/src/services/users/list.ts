@@ -2,7 +2,7 @@ import type { userSortColumns } from '@embed-portal/api-contract';
 import { routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { displayNameSql, userSearchSql } from '../../db/search/search-expressions.ts';
-import { containsText, listOrPage } from '../paging/keyset.ts';
+import { buildTextCondition, listOrPage } from '../paging/keyset.ts';
 import type { SortColumn } from '../paging/keyset.ts';
 import { defineQuery } from '../operation.ts';
 import { toUser } from './current-user.ts';
@@ -27,7 +27,7 @@ export const listUsers = defineQuery(routes.listUsers, ({ ctx, query: { search, 
     const query = tx
       .selectFrom('all_users')
       .selectAll()
-      .$if(Boolean(search), (all) => all.where(containsText(search ?? '', sql.raw(userSearchSql))));
+      .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
     return listOrPage({ query, columns, id: sql.ref('id'), toItem: toUser }, { ...page, sort });
   }),
 );

@@ -66,7 +66,7 @@ export const findForChange = async <Entity extends { version: number }>(
   await lockRow(tx, table, id);
   const current = await find();
   if (acceptsVersion(ctx.request.ifMatch, current.version)) return current;
-  const text = `This ${entityNames[table]} has changed since it was read. Compare it with the current one and try again.`;
+  const text = `This ${entityNames[table]} has changed since it was read. Compare your change with the current version and try again.`;
   const conflict = { current, ...(await findLastChange(tx, ctx, table, id)) };
   throw new PortalError('version_conflict', text, { conflict });
 };

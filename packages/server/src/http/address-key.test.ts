@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getAddressKey } from './caller-key.ts';
+import { getAddressKey } from './address-key.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
