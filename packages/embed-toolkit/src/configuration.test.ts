@@ -42,7 +42,7 @@ describe('Service.embed with another uniqueId', () => {
   });
 });
 
-it('sends the fields passed to bootstrap only with the first load after it', async () => {
+it('the first load after Service.bootstrap contains the bootstrap fields, and later loads do not', async () => {
   vi.useFakeTimers();
   const service = newService();
   const element = newElement();
@@ -57,7 +57,7 @@ it('sends the fields passed to bootstrap only with the first load after it', asy
   expect(sent.map(({ body }) => (body as { hostname?: string }).hostname)).toEqual([hostname, undefined]);
 });
 
-describe('empty strings', () => {
+describe('Service.embed with empty strings', () => {
   const url = 'https://app.powerbi.com/reportEmbed?reportId=fromUrl&groupId=g1';
 
   it.each([
@@ -77,7 +77,7 @@ describe('empty strings', () => {
     expect(newService().embed(element, { ...config, type: '' }).contentType.type).toBe('report');
   });
 
-  it('omits an empty string when no other value is found', () => {
+  it('omits an empty field when no other value is found', () => {
     const { report } = embedReport({ groupId: '', embedUrl: 'https://app.powerbi.com/reportEmbed' });
     expect(report.config).not.toHaveProperty('groupId');
   });

@@ -41,7 +41,7 @@ describe('allowedEvents', () => {
   });
 });
 
-it('exports the error codes of the service [002/8/9] [002/8/18] [002/8/19] [002/8/20] [002/8/21]', () => {
+it('CommonErrorCodes contains the error codes of the BI service [002/8/9] [002/8/18] [002/8/19] [002/8/20] [002/8/21]', () => {
   expect(models.CommonErrorCodes).toMatchObject({
     TokenExpired: 'TokenExpired',
     NotFound: 'PowerBIEntityNotFound',
@@ -51,7 +51,7 @@ it('exports the error codes of the service [002/8/9] [002/8/18] [002/8/19] [002/
   });
 });
 
-it('sends the configurations of two embeds per page before their frames have loaded [002/9/2] [002/7/5]', async () => {
+it('the first two embeds of a page send their configurations before their frames have loaded [002/9/2] [002/7/5]', async () => {
   const service = newService();
   const embedded = [1, 2, 3].map(() => embedReport({}, service));
   for (const { frame, report } of embedded) await frame.send(`/ready/${report.frame.uid}`, {});
@@ -60,7 +60,7 @@ it('sends the configurations of two embeds per page before their frames have loa
   expect(sent.flat()).toHaveLength(2);
 });
 
-it.each([0.25, 1, 4])('accepts a zoom level of %d [002/9/6] [002/9/12]', async (zoom) => {
+it.each([0.25, 1, 4])('Report.setZoom accepts a zoom level of %d [002/9/6] [002/9/12]', async (zoom) => {
   const { report, frame } = embedReport();
   await frame.show();
   await report.setZoom(zoom);
@@ -68,7 +68,7 @@ it.each([0.25, 1, 4])('accepts a zoom level of %d [002/9/6] [002/9/12]', async (
 });
 
 it.each([0.2499, 4.0001, 0, -1, NaN])(
-  'rejects a zoom level of %d without a request to the frame [002/9/6] [002/9/12]',
+  'Report.setZoom rejects a zoom level of %d without a request to the frame [002/9/6] [002/9/12]',
   async (zoom) => {
     const { report, frame } = embedReport();
     await frame.show();
@@ -80,7 +80,7 @@ it.each([0.2499, 4.0001, 0, -1, NaN])(
 describe('debug entry for a skipped load', () => {
   const prefix = expect.stringContaining('embed-toolkit') as string;
 
-  it('logs that there is no access token [002/8/8]', () => {
+  it('states that there is no access token [002/8/8]', () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     new FakeFrame(newService().bootstrap(newElement(), { type: 'report', embedUrl })).finishPage();
     expect(debug).toHaveBeenCalledExactlyOnceWith(
@@ -89,7 +89,7 @@ describe('debug entry for a skipped load', () => {
     );
   });
 
-  it('logs that the iframe is not ready [002/8/16]', async () => {
+  it('states that the iframe is not ready [002/8/16]', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     const { report, frame } = embedReport();
     await report.load();
@@ -100,7 +100,7 @@ describe('debug entry for a skipped load', () => {
     expect(frame.urls()).toEqual([]);
   });
 
-  it('logs that the previous load was less than 100 ms ago [002/4/3] [002/9/1] [002/8/17]', async () => {
+  it('states that the previous load was less than 100 ms ago [002/4/3] [002/9/1] [002/8/17]', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const { report, frame } = embedReport();
@@ -114,7 +114,7 @@ describe('debug entry for a skipped load', () => {
   });
 });
 
-it('sends the session ID, SDK version and token provider flag with a load [002/9/3] [002/7/18] [002/7/20] [002/7/21] [002/9/11]', async () => {
+it('a load request contains the session ID, SDK version and token provider flag [002/9/3] [002/7/18] [002/7/20] [002/7/21] [002/9/11]', async () => {
   const eventHooks = { accessTokenProvider: () => Promise.resolve('t') };
   const { frame, service } = embedReport({ tokenType: models.TokenType.Aad, eventHooks });
   frame.finishPage();
@@ -127,7 +127,7 @@ it('sends the session ID, SDK version and token provider flag with a load [002/9
   });
 });
 
-it('creates an iframe that fills its element, does not scroll and allows fullscreen [002/1/2] [002/1/8] [002/1/9]', () => {
+it('Service.embed creates an iframe that fills its element, does not scroll and allows fullscreen [002/1/2] [002/1/8] [002/1/9]', () => {
   const { iframe } = embedReport().report;
   expect([iframe.style.width, iframe.style.height]).toEqual(['100%', '100%']);
   expect([iframe.getAttribute('scrolling'), iframe.getAttribute('allowfullscreen')]).toEqual(['no', 'true']);

@@ -11,17 +11,14 @@ afterEach(() => vi.useRealTimers());
 
 describe('Service.bootstrap', () => {
   it.each([
-    [undefined, 'https://app.powerbi.com/reportEmbed'],
-    [' APP.powerbi.cn ', 'https://app.powerbi.cn/reportEmbed'],
-    ['https://app.powerbi.cn', 'https://app.powerbi.cn/reportEmbed'],
-  ])(
-    'uses the default page of the hostname %s without an embed URL [002/2/3] [002/9/17]',
-    (hostname, expected) => {
-      const bootstrapConfig = { type: 'report', ...(hostname && { hostname }) } as const;
-      const { iframe } = newService().bootstrap(newElement(), bootstrapConfig);
-      expect(iframe.src.startsWith(`${expected}?`)).toBe(true);
-    },
-  );
+    ['no hostname', {}, 'https://app.powerbi.com/reportEmbed'],
+    ["hostname ' APP.powerbi.cn '", { hostname: ' APP.powerbi.cn ' }, 'https://app.powerbi.cn/reportEmbed'],
+    ['a URL as hostname', { hostname: 'https://app.powerbi.cn' }, 'https://app.powerbi.cn/reportEmbed'],
+  ])('opens the default page for %s if there is no embed URL [002/2/3] [002/9/17]', (_, fields, expected) => {
+    const bootstrapConfig = { type: 'report', ...fields } as const;
+    const { iframe } = newService().bootstrap(newElement(), bootstrapConfig);
+    expect(iframe.src.startsWith(`${expected}?`)).toBe(true);
+  });
 
   it('marks the next load as bootstrapped [002/7/19]', async () => {
     const service = newService();
@@ -34,7 +31,7 @@ describe('Service.bootstrap', () => {
   });
 });
 
-describe('element with existing content', () => {
+describe('Service.embed into an element with content', () => {
   it('accepts a configuration without a type, which an empty element rejects', () => {
     const service = newService();
     const element = newElement();
@@ -85,7 +82,7 @@ describe('load that no caller awaits', () => {
   });
 });
 
-it('rejects calls immediately after the iframe is removed', async () => {
+it('Report rejects calls immediately after its iframe is removed', async () => {
   const { report, frame } = embedReport();
   await frame.show();
   report.iframe.remove();
@@ -96,7 +93,7 @@ it.each([
   ['an invalid expiry date', 't', 'soon'],
   ['a token whose exp claim is a string', `a.${btoa('{"exp":"soon"}')}.c`, undefined],
   ['a token without an exp claim', `a.${btoa('{}')}.c`, undefined],
-])('schedules no renewal for %s', (_, accessToken, expiresAt) => {
+])('Service.embed schedules no token renewal for %s', (_, accessToken, expiresAt) => {
   vi.useFakeTimers();
   const before = vi.getTimerCount();
   const getToken = () => Promise.resolve('next');
@@ -104,7 +101,7 @@ it.each([
   expect(vi.getTimerCount()).toBe(before);
 });
 
-it('supports embedOrigins, sdkWrapperVersion and autoEmbedOnContentLoaded in the drop-in service', () => {
+it('the drop-in service supports embedOrigins, sdkWrapperVersion and autoEmbedOnContentLoaded', () => {
   const origin = 'https://bi.example.com';
   const service = new dropIn.Service(undefined, undefined, undefined, {
     embedOrigins: [origin],

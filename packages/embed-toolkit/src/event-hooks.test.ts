@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { eventHooks } from './event-hooks.ts';
 import { embedReport, newElement, newService } from './testing/embed-report.ts';
 
-describe('response to a hook request', () => {
+describe('event hooks', () => {
   const reason = new Error('No context');
 
   it.each([
@@ -61,21 +61,21 @@ describe('event hook validation', () => {
   it.each([
     [
       'dashboard',
-      { applicationContextProvider: provider },
       'applicationContextProvider is only supported in report embed',
+      { applicationContextProvider: provider },
     ],
     [
       'dashboard',
-      { accessTokenProvider: provider },
       'accessTokenProvider is only supported in report SaaS embed',
+      { accessTokenProvider: provider },
     ],
     [
       'report',
-      { accessTokenProvider: provider },
       'accessTokenProvider is only supported in report SaaS embed',
+      { accessTokenProvider: provider },
     ],
-    ['report', { accessTokenProvider: 'soon' }, 'accessTokenProvider must be a function'],
-  ])('rejects invalid hooks of a %s: %j [002/5/9] [002/5/10]', (type, eventHooks, message) => {
+    ['report', 'accessTokenProvider must be a function', { accessTokenProvider: 'soon' }],
+  ])('rejects an invalid hook of a %s: %s [002/5/9] [002/5/10]', (type, message, eventHooks) => {
     const embedUrl = 'https://app.powerbi.com/embed';
     const config = { type, id: 'i', embedUrl, accessToken: 't', tokenType: 1, eventHooks };
     expect(() => newService().embed(newElement(), config as never)).toThrow(message);

@@ -52,7 +52,7 @@ describe('iframe', () => {
 describe('autoHeight', () => {
   const createPagesResponse = (...body: object[]) => ({ statusCode: 200, body });
 
-  it('sets the aspect ratio of the active page, including after a page change [002/3/14]', async () => {
+  it('sets the aspect ratio of the active page, and updates it after a page change [002/3/14]', async () => {
     const { report, frame } = embedReport({ frame: { autoHeight: true } });
     frame.responses['GET /report/pages'] = createPagesResponse(createPage('p1', 1280, 720, true));
     await frame.show();
@@ -130,7 +130,7 @@ it.each<[string, object, string]>([
     },
     'body.themeJson.a.b',
   ],
-])('names the path of %s that cannot be sent to a frame', async (_, themeJson, path) => {
+])('a rejected call names the path of %s that cannot be sent to the frame', async (_, themeJson, path) => {
   const { report, frame } = embedReport();
   await frame.show();
   const applied = report.applyTheme({ themeJson });

@@ -65,7 +65,7 @@ describe('argument validation', () => {
     ]);
   });
 
-  it('sends an updateSettings request without settings to the frame', async () => {
+  it('accepts updateSettings without settings and sends the request', async () => {
     const { report, frame } = embedReport();
     await frame.show();
     const [missingSettings] = [] as object[];
@@ -99,7 +99,7 @@ describe('malformed messages from the frame', () => {
     ['GET /report/pages', 'getPages'],
     ['GET /report/pages', 'getActivePage'],
     ['POST /report/addPage', 'addPage'],
-  ] as const)('rejects malformed responses to %s in %s', async (request, method) => {
+  ] as const)('rejects malformed responses to %s of %s', async (request, method) => {
     const { report, frame } = embedReport();
     await frame.show();
     for (const body of [null, 'text', 7, [null]].filter(

@@ -10,14 +10,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the IDs of the configurations that the frame received. */
+/** Returns the report IDs of the load requests that the frame received. */
 function getSentIds(frame: FakeFrame): unknown[] {
   return frame.received
     .filter(({ url }) => url === '/report/load')
     .map(({ body }) => (body as { id: string }).id);
 }
 
-describe('Service.embed within 100 ms of a load', () => {
+describe('load within 100 ms of the previous load', () => {
   it('sends only the latest configuration, 100 ms after the previous load', async () => {
     vi.useFakeTimers();
     const { report, frame, service, element } = embedReport();
@@ -93,8 +93,8 @@ describe('Service.embed within 100 ms of a load', () => {
   });
 });
 
-describe('iframe removed from its element', () => {
-  it('replaces a removed iframe at the next embed and retains the handlers', async () => {
+describe('Service.embed after the iframe was removed', () => {
+  it('replaces the iframe and retains the event handlers', async () => {
     const { report, frame, service, element } = embedReport();
     await frame.show();
     const handler = vi.fn();

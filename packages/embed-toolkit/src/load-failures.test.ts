@@ -29,7 +29,7 @@ describe('content that fails to load', () => {
     await expect(report.whenRendered()).resolves.toBeUndefined();
   });
 
-  it('rejects with load_failed when the frame gives no reason', async () => {
+  it('rejects whenLoaded with load_failed when the frame gives no reason', async () => {
     const onError = vi.fn();
     const { report, frame } = embedReport({}, newService({ onError }));
     frame.responses['POST /report/load'] = { statusCode: 500, body: {} };
@@ -42,7 +42,7 @@ describe('content that fails to load', () => {
 describe('front-loading', () => {
   const sendReady = (frame: FakeFrame, uid: string) => frame.send(`/ready/${uid}`, {});
 
-  it('sends the configuration early, and loads even after an error response [002/4/5]', async () => {
+  it('sends the configuration early, and loads the report even after an error response [002/4/5]', async () => {
     const { report, frame } = embedReport();
     frame.responses['POST /frontload/config'] = { statusCode: 500 };
     await sendReady(frame, report.frame.uid);
@@ -64,15 +64,15 @@ describe('front-loading', () => {
 });
 
 it('findIdFromEmbedUrl returns the ID from the URL parameter of each content type', () => {
-  const url = (parameter: string) => `https://app.powerbi.com/embed?${parameter}=x1&a=b`;
-  expect(Report.findIdFromEmbedUrl(url('reportId'))).toBe('x1');
-  expect(Dashboard.findIdFromEmbedUrl(url('dashboardId'))).toBe('x1');
-  expect(Tile.findIdFromEmbedUrl(url('tileId'))).toBe('x1');
-  expect(Create.findIdFromEmbedUrl(url('datasetId'))).toBe('x1');
+  const buildUrl = (parameter: string) => `https://app.powerbi.com/embed?${parameter}=x1&a=b`;
+  expect(Report.findIdFromEmbedUrl(buildUrl('reportId'))).toBe('x1');
+  expect(Dashboard.findIdFromEmbedUrl(buildUrl('dashboardId'))).toBe('x1');
+  expect(Tile.findIdFromEmbedUrl(buildUrl('tileId'))).toBe('x1');
+  expect(Create.findIdFromEmbedUrl(buildUrl('datasetId'))).toBe('x1');
   expect(Create.findIdFromEmbedUrl('https://app.powerbi.com/embed')).toBeUndefined();
 });
 
-it('sends create requests only after the page has loaded [002/4/2] [002/4/10]', async () => {
+it('Create and QuickCreate send their requests only after the page of the frame has loaded [002/4/2] [002/4/10]', async () => {
   const service = newService();
   const common = { embedUrl, accessToken: 't' };
   const created = service.createReport(newElement(), { ...common, datasetId: 'd' });
@@ -85,7 +85,7 @@ it('sends create requests only after the page has loaded [002/4/2] [002/4/10]', 
     [quick, 'POST /quickcreate'],
   ] as const) {
     const frame = new FakeFrame(embed);
-    // The page has not loaded yet.
+    // The page of the frame has not loaded yet.
     await embed.create();
     expect(frame.urls()).toEqual([]);
     frame.finishPage();
@@ -93,7 +93,7 @@ it('sends create requests only after the page has loaded [002/4/2] [002/4/10]', 
   }
 });
 
-it('rejects fullscreen when the browser does not support it', async () => {
+it('Report.fullscreen rejects when the browser does not support fullscreen', async () => {
   const { report } = embedReport();
   await expect(report.fullscreen()).rejects.toThrow(TypeError);
 });

@@ -31,7 +31,7 @@ describe('MenuCommands.with', () => {
     });
   });
 
-  it('adds a command to the settings, whether they are a list or an object with groups [002/3/21]', () => {
+  it('adds a command to extensions that are a list or an object with groups [002/3/21]', () => {
     const groups = [{ name: 'g', title: 'G' }];
     menus.update([{ command: firstCommand }, {}]);
     expect(getCommands(menus.with('visualContextMenu', { name: 'c2', title: 'T' }))).toHaveLength(2);

@@ -99,7 +99,7 @@ describe('Report calls', () => {
     await expect(report.getZoom({ signal: controller.signal })).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('rejects calls on reset while the report loads, and afterwards', async () => {
+  it('rejects calls that wait for the load on reset, and all calls after the reset', async () => {
     const { report, service, element } = embedReport({}, newService({ timeout: 0 }));
     const calls = [report.getPages(), report.whenLoaded(), report.getCorrelationId()];
     service.reset(element);
@@ -232,12 +232,12 @@ describe('paginated report', () => {
   });
 });
 
-it('rejects an empty token [002/5/8] [002/8/5]', async () => {
+it('Report.setAccessToken rejects an empty token [002/5/8] [002/8/5]', async () => {
   const { report } = await embedRendered();
   await expect(report.setAccessToken('')).rejects.toThrow('Access token cannot be empty');
 });
 
-it('returns pages and visuals with their fields [002/3/14] [002/3/15] [001/3/23]', async () => {
+it('Report.getPages and Page.getVisuals return all fields [002/3/14] [002/3/15] [001/3/23]', async () => {
   const { report, frame } = await embedRendered();
   const page = {
     name: 'p1',
@@ -258,7 +258,7 @@ it('returns pages and visuals with their fields [002/3/14] [002/3/15] [001/3/23]
   expect((await first?.getVisuals())?.[0]).toMatchObject(visual);
 });
 
-it('loads with a token that was set before the page of the frame was ready', async () => {
+it('Report loads with a token that was set before the page of the frame was ready', async () => {
   const { report, frame } = embedReport();
   await report.setAccessToken('t2');
   frame.finishPage();

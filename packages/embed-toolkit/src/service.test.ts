@@ -51,7 +51,7 @@ describe('Service.embed with an incomplete configuration', () => {
   });
 });
 
-it('adds the language, layout, hook registration and uid to the iframe URL [002/3/28]', () => {
+it('Service.embed adds the language, layout, hook registration and uid to the iframe URL [002/3/28]', () => {
   const settings = { localeSettings: { language: 'nl', formatLocale: 'nl-NL' }, layoutType: 2 };
   const eventHooks = { applicationContextProvider: () => ({}) };
   const { report } = embedReport({ settings, eventHooks, uniqueId: 'u1' });
@@ -59,7 +59,7 @@ it('adds the language, layout, hook registration and uid to the iframe URL [002/
   expect(report.iframe.src).toBe(embedUrl + added);
 });
 
-it('sends only plain data, without hooks or token renewal', async () => {
+it('a load request contains only plain data, without hooks or token renewal', async () => {
   const tokenRenewal = { getToken: async () => 't2' };
   const eventHooks = { applicationContextProvider: () => ({}) };
   const { frame } = embedReport({ tokenRenewal, eventHooks });
@@ -74,22 +74,25 @@ it.each([
   [{ eventHooks: { accessTokenProvider: () => 't' }, tokenType: 1 }, 'accessTokenProvider is only supported'],
   [{ viewMode: 3 }, 'viewMode property is invalid'],
   [{ settings: { panes: { filters: { visible: 3 } } } }, 'visible must be a boolean'],
-])('rejects %j before it creates a frame [002/5/9] [002/5/15]', (invalidFields, message) => {
-  const element = newElement();
-  const embed = () => newService().embed(element, { ...config, ...invalidFields } as never);
-  expect(embed).toThrow(expect.objectContaining({ code: 'invalid_configuration' }));
-  expect(embed).toThrow(message);
-  expect(element.childElementCount).toBe(0);
-});
+])(
+  'Service.embed rejects %j before it creates a frame: %s [002/5/9] [002/5/15]',
+  (invalidFields, message) => {
+    const element = newElement();
+    const embed = () => newService().embed(element, { ...config, ...invalidFields } as never);
+    expect(embed).toThrow(expect.objectContaining({ code: 'invalid_configuration' }));
+    expect(embed).toThrow(message);
+    expect(element.childElementCount).toBe(0);
+  },
+);
 
-it('lists the known content types when the type is unknown [001/8/8] [002/8/10]', () => {
+it('Service.embed lists the known content types when the type is unknown [001/8/8] [002/8/10]', () => {
   const embed = () => newService().embed(newElement(), { ...config, type: 'unknown' });
   expect(embed).toThrow(
     "Unknown type 'unknown'. Known types: report, dashboard, tile, qna, visual, create, quickCreate",
   );
 });
 
-it('finds embeds by element and uniqueId until reset', () => {
+it('Service finds embeds by element and uniqueId until they are reset', () => {
   const { service, report, element } = embedReport({ uniqueId: 'u1' });
   expect(service.get(element)).toBe(report);
   expect(service.find('u1')).toBe(report);
@@ -100,14 +103,14 @@ it('finds embeds by element and uniqueId until reset', () => {
   expect(() => service.reset(element)).not.toThrow();
 });
 
-it('rejects the uniqueId of another embed', () => {
+it('Service.embed rejects the uniqueId of another embed', () => {
   const { service } = embedReport({ uniqueId: 'u1' });
   const element = newElement();
   expect(() => service.embed(element, { ...config, uniqueId: 'u1' })).toThrow("'u1'");
   expect(element.childElementCount).toBe(0);
 });
 
-it('bootstraps a frame without an ID or token and loads into it later [002/4/1]', async () => {
+it('Service.bootstrap creates a frame without an ID or token, and Service.embed loads a report into it [002/4/1]', async () => {
   const service = newService();
   const element = newElement();
   const bootstrapped = service.bootstrap(element, { type: 'report', embedUrl });
@@ -120,7 +123,7 @@ it('bootstraps a frame without an ID or token and loads into it later [002/4/1]'
   expect(frame.received[0]?.body).toMatchObject({ id: 'r1', accessToken: 't1', embedUrl });
 });
 
-it('prepares a phased load and renders it on request [002/4/4]', async () => {
+it('Service.load prepares a report, and Report.render renders it [002/4/4]', async () => {
   const service = newService();
   const report = service.load(newElement(), config);
   const frame = new FakeFrame(report);
@@ -129,7 +132,7 @@ it('prepares a phased load and renders it on request [002/4/4]', async () => {
   expect(frame.urls()).toEqual(['POST /report/prepare', 'POST /report/render']);
 });
 
-it('navigates to the new page when the embed URL changes', async () => {
+it('Service.embed navigates the iframe when the embed URL changes', async () => {
   const { service, report, frame, element } = embedReport();
   await frame.show();
   const newUrl = 'https://app.powerbi.cn/reportEmbed';
@@ -140,7 +143,7 @@ it('navigates to the new page when the embed URL changes', async () => {
   expect(frame.received.at(-1)).toMatchObject({ body: { id: 'r2' }, targetOrigin: 'https://app.powerbi.cn' });
 });
 
-it('passes errors of unawaited loads to onError', async () => {
+it('Service passes errors of unawaited loads to onError', async () => {
   const onError = vi.fn();
   const { frame } = embedReport({}, newService({ onError }));
   frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'Bad token' }] };
@@ -148,7 +151,7 @@ it('passes errors of unawaited loads to onError', async () => {
   await expect.poll(() => onError.mock.calls).toEqual([[expect.objectContaining({ code: 'load_failed' })]]);
 });
 
-it('accepts only exact embed origins [001/5/14]', () => {
+it('Service accepts only exact embed origins [001/5/14]', () => {
   expect(() => new Service({ embedOrigins: ['*'] })).toThrow('list of origins');
   expect(() => new Service({ embedOrigins: ['about:blank'] })).toThrow('not about:blank');
   expect(new Service({ embedOrigins: ['http://localhost:3003/'] }).embedOrigins).toEqual([
@@ -184,7 +187,7 @@ it('preload loads an allowed embed URL in a hidden iframe and dispatches preload
   expect(() => service.preload({})).toThrow('Invalid embed URL detected');
 });
 
-it('sends the SDK type and version in the request headers [002/9/3]', async () => {
+it('Service sends the SDK type and versions in the request headers [002/9/3]', async () => {
   const service = newService({ sdkWrapperVersion: '1.0' });
   service.setSdkInfo('my-wrapper', '2.0');
   const { frame } = embedReport({}, service);
@@ -241,7 +244,7 @@ describe('Service.register', () => {
   });
 });
 
-it('sets the accessible title of the iframe and the tab index of the element', () => {
+it('Report sets the accessible title of the iframe and the tab index of the element', () => {
   const { report, element } = embedReport();
   report.setComponentTitle('Sales');
   expect(report.iframe.title).toBe('Sales');
@@ -255,13 +258,13 @@ it('sets the accessible title of the iframe and the tab index of the element', (
   expect(element.hasAttribute('tabindex')).toBe(false);
 });
 
-it('rejects another content type and bootstrap in an occupied element [001/8/14] [002/8/22]', () => {
+it('Service rejects another content type and bootstrap in an occupied element [001/8/14] [002/8/22]', () => {
   const { service, element } = embedReport();
   expect(() => service.embed(element, { ...config, type: 'dashboard' })).toThrow('reset it first');
   expect(() => service.bootstrap(element, config)).toThrow('reset it first');
 });
 
-it('sends messages to one origin by default, and allows any origin with a warning if unsafeAnyOrigin is set [T15]', async () => {
+it('Service sends messages to one origin by default, and allows any origin with a warning if unsafeAnyOrigin is set [T15]', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { frame: strict } = embedReport();
   strict.finishPage();

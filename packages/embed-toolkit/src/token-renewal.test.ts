@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function expiresIn(ms: number): number {
+function getExpiry(ms: number): number {
   return Date.now() + ms;
 }
 
@@ -23,40 +23,40 @@ async function embedWithRenewal(
 ) {
   const getToken = vi.fn<TokenRenewal['getToken']>(async () => ({
     accessToken: 'fresh',
-    expiresAt: expiresIn(60 * minute),
+    expiresAt: getExpiry(60 * minute),
   }));
   const tokenRenewal = { getToken, ...renewal };
   const embedded = embedReport({ ...config, tokenRenewal });
   await embedded.frame.show();
-  const tokens = () =>
+  const getSentTokens = () =>
     embedded.frame.received.filter(({ url }) => url === '/report/token').map(({ body }) => body);
-  return { ...embedded, getToken: vi.mocked(tokenRenewal.getToken), tokens };
+  return { ...embedded, getToken: vi.mocked(tokenRenewal.getToken), getSentTokens };
 }
 
-it('renews repeatedly 5 minutes before expiry without a reload [001/9/3] [002/1/18]', async () => {
-  const { getToken, tokens, frame } = await embedWithRenewal({ expiresAt: expiresIn(60 * minute) });
+it('the toolkit renews tokens repeatedly 5 minutes before expiry without a reload [001/9/3] [002/1/18]', async () => {
+  const { getToken, getSentTokens, frame } = await embedWithRenewal({ expiresAt: getExpiry(60 * minute) });
   await vi.advanceTimersByTimeAsync((60 - 5) * minute - 1);
   expect(getToken).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(getToken).toHaveBeenCalledWith({ reason: 'expiring', signal: expect.any(AbortSignal) });
-  expect(tokens()).toEqual(['fresh']);
+  expect(getSentTokens()).toEqual(['fresh']);
   await vi.advanceTimersByTimeAsync(55 * minute);
-  expect(tokens()).toEqual(['fresh', 'fresh']);
+  expect(getSentTokens()).toEqual(['fresh', 'fresh']);
   expect(frame.urls().filter((url) => url === 'POST /report/load')).toHaveLength(1);
 });
 
-it('spreads renewals over 30 seconds', async () => {
+it('the toolkit spreads renewals over 30 seconds', async () => {
   vi.mocked(Math.random).mockReturnValue(1);
-  const { getToken } = await embedWithRenewal({ expiresAt: expiresIn(60 * minute) });
+  const { getToken } = await embedWithRenewal({ expiresAt: getExpiry(60 * minute) });
   await vi.advanceTimersByTimeAsync(54.5 * minute);
   expect(getToken).toHaveBeenCalledOnce();
 });
 
 it.each([
-  ['an ISO date', () => new Date(expiresIn(60 * minute)).toISOString(), 't1'],
-  ['a Date', () => new Date(expiresIn(60 * minute)), 't1'],
+  ['an ISO date', () => new Date(getExpiry(60 * minute)).toISOString(), 't1'],
+  ['a Date', () => new Date(getExpiry(60 * minute)), 't1'],
   ['the token itself', () => undefined, `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.s`],
-])('reads the expiry from %s', async (_, expiresAt, accessToken) => {
+])('the toolkit reads the expiry from %s', async (_, expiresAt, accessToken) => {
   const at = expiresAt();
   const { getToken } = await embedWithRenewal(at === undefined ? {} : { expiresAt: at }, { accessToken });
   await vi.advanceTimersByTimeAsync(50 * minute);
@@ -65,17 +65,17 @@ it.each([
   expect(getToken).toHaveBeenCalledOnce();
 });
 
-it('renews a short-lived token halfway through its lifetime, not in a loop', async () => {
-  const renewal = { expiresAt: expiresIn(2 * minute) };
+it('the toolkit renews a short-lived token halfway through its lifetime, not in a loop', async () => {
+  const renewal = { expiresAt: getExpiry(2 * minute) };
   const { getToken } = await embedWithRenewal(renewal);
-  getToken.mockImplementation(async () => ({ accessToken: 'short', expiresAt: expiresIn(2 * minute) }));
+  getToken.mockImplementation(async () => ({ accessToken: 'short', expiresAt: getExpiry(2 * minute) }));
   await vi.advanceTimersByTimeAsync(10 * minute);
   expect(getToken.mock.calls.length).toBe(10);
 });
 
-it('does not repeat requests that return expired tokens', async () => {
-  const { getToken } = await embedWithRenewal({ expiresAt: expiresIn(2 * minute) });
-  getToken.mockImplementation(async () => ({ accessToken: 'late', expiresAt: expiresIn(-minute) }));
+it('the toolkit does not repeat token requests that return expired tokens', async () => {
+  const { getToken } = await embedWithRenewal({ expiresAt: getExpiry(2 * minute) });
+  getToken.mockImplementation(async () => ({ accessToken: 'late', expiresAt: getExpiry(-minute) }));
   await vi.advanceTimersByTimeAsync(10 * minute);
   expect(getToken).toHaveBeenCalledOnce();
 });
@@ -84,7 +84,7 @@ it.each([
   ['is not a JWT', 't1'],
   ['has no exp claim', `h.${btoa('{}')}.s`],
   ['has null as exp claim', `h.${btoa('{"exp":null}')}.s`],
-])('waits for TokenExpired from the frame when the token %s', async (_, accessToken) => {
+])('the toolkit waits for TokenExpired from the frame when the token %s', async (_, accessToken) => {
   const { getToken, frame } = await embedWithRenewal({}, { accessToken });
   await vi.advanceTimersByTimeAsync(24 * 60 * minute);
   expect(getToken).not.toHaveBeenCalled();
@@ -93,17 +93,17 @@ it.each([
   expect(getToken).toHaveBeenCalledWith(expect.objectContaining({ reason: 'expired' }));
 });
 
-it('requests one token for repeated TokenExpired errors', async () => {
-  const { getToken, frame, tokens } = await embedWithRenewal({});
+it('the toolkit requests one token for repeated TokenExpired errors', async () => {
+  const { getToken, frame, getSentTokens } = await embedWithRenewal({});
   await Promise.all([1, 2, 3].map(() => frame.raise('error', { message: 'x', errorCode: 'TokenExpired' })));
   await vi.advanceTimersByTimeAsync(1_000);
   await frame.raise('error', { message: 'TokenExpired' });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(getToken).toHaveBeenCalledOnce();
-  expect(tokens()).toEqual(['fresh']);
+  expect(getSentTokens()).toEqual(['fresh']);
 });
 
-it('reloads with a fresh token after a load failed because the token had expired', async () => {
+it('the toolkit reloads the report with a fresh token after a load failed because the token had expired', async () => {
   const getToken = vi.fn<TokenRenewal['getToken']>(async () => 'fresh');
   const { report, frame } = embedReport({ tokenRenewal: { getToken } });
   const rejection = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
@@ -122,17 +122,20 @@ it('reloads with a fresh token after a load failed because the token had expired
   await expect(report.whenLoaded()).resolves.toBeUndefined();
 });
 
-it.each([0, 1])('renews tokens of type %i [002/1/7]', async (tokenType) => {
-  const { getToken, tokens } = await embedWithRenewal({ expiresAt: expiresIn(60 * minute) }, { tokenType });
+it.each([0, 1])('the toolkit renews tokens of type %i [002/1/7]', async (tokenType) => {
+  const { getToken, getSentTokens } = await embedWithRenewal(
+    { expiresAt: getExpiry(60 * minute) },
+    { tokenType },
+  );
   await vi.advanceTimersByTimeAsync(55 * minute);
-  expect([getToken.mock.calls.length, tokens()]).toEqual([1, ['fresh']]);
+  expect([getToken.mock.calls.length, getSentTokens()]).toEqual([1, ['fresh']]);
 });
 
-it('renews immediately when a tab wakes up after the renewal time', async () => {
-  const { getToken } = await embedWithRenewal({ expiresAt: expiresIn(60 * minute) });
+it('the toolkit renews the token immediately when a tab wakes up after the renewal time', async () => {
+  const { getToken } = await embedWithRenewal({ expiresAt: getExpiry(60 * minute) });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(getToken).not.toHaveBeenCalled();
-  vi.setSystemTime(expiresIn(3 * 60 * minute));
+  vi.setSystemTime(getExpiry(3 * 60 * minute));
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
@@ -142,7 +145,10 @@ it('renews immediately when a tab wakes up after the renewal time', async () => 
 describe('failed token request', () => {
   it('reports a failed token request and retries it with increasing delays', async () => {
     const onError = vi.fn();
-    const { getToken, tokens } = await embedWithRenewal({ expiresAt: expiresIn(10 * minute), onError });
+    const { getToken, getSentTokens } = await embedWithRenewal({
+      expiresAt: getExpiry(10 * minute),
+      onError,
+    });
     getToken.mockRejectedValueOnce('1').mockRejectedValueOnce('2').mockRejectedValueOnce('3');
     const times: number[] = [];
     const start = Date.now() + 5 * minute;
@@ -150,11 +156,11 @@ describe('failed token request', () => {
     await vi.advanceTimersByTimeAsync(6 * minute);
     expect(onError.mock.calls.flat()).toEqual(['1', '2', '3']);
     expect(times).toEqual([0, 500, 1_500]);
-    expect(tokens()).toEqual(['fresh']);
+    expect(getSentTokens()).toEqual(['fresh']);
   });
 
   it('retries a failed token request at most ten times until the frame reports TokenExpired', async () => {
-    const { getToken, frame } = await embedWithRenewal({ expiresAt: expiresIn(10 * minute) });
+    const { getToken, frame } = await embedWithRenewal({ expiresAt: getExpiry(10 * minute) });
     getToken.mockRejectedValue(new Error('gone'));
     await vi.advanceTimersByTimeAsync(60 * minute);
     expect(getToken).toHaveBeenCalledTimes(10);
@@ -166,7 +172,7 @@ describe('failed token request', () => {
   it('treats a token request that never settles as failed', async () => {
     const onError = vi.fn();
     await embedWithRenewal({
-      expiresAt: expiresIn(10 * minute),
+      expiresAt: getExpiry(10 * minute),
       getToken: () => new Promise(() => {}),
       onError,
     });
@@ -175,13 +181,13 @@ describe('failed token request', () => {
   });
 });
 
-it('aborts the pending token request on reset and does not send another', async () => {
+it('the toolkit aborts the pending token request on reset and does not send another', async () => {
   const getToken = vi.fn(({ signal }: { signal: AbortSignal }) => {
     return new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   });
   const onError = vi.fn();
   const { service, element } = await embedWithRenewal({
-    expiresAt: expiresIn(10 * minute),
+    expiresAt: getExpiry(10 * minute),
     getToken,
     onError,
   });
@@ -194,10 +200,10 @@ it('aborts the pending token request on reset and does not send another', async 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('schedules nothing for a token that arrives during a reset', async () => {
-  const token = Promise.resolve({ accessToken: 'fresh', expiresAt: expiresIn(60 * minute) });
+it('the toolkit schedules no renewal for a token that arrives during a reset', async () => {
+  const token = Promise.resolve({ accessToken: 'fresh', expiresAt: getExpiry(60 * minute) });
   const getToken = vi.fn(() => token);
-  const tokenRenewal = { expiresAt: expiresIn(10 * minute), getToken };
+  const tokenRenewal = { expiresAt: getExpiry(10 * minute), getToken };
   const { service, element } = embedReport({ tokenRenewal });
   getToken.mockImplementation(() => {
     void token.then(() => undefined).then(() => service.reset(element));
@@ -208,52 +214,52 @@ it('schedules nothing for a token that arrives during a reset', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('reschedules the renewal when the host page sets a token', async () => {
-  const { report, getToken } = await embedWithRenewal({ expiresAt: expiresIn(10 * minute) });
-  await report.setAccessToken('t2', { expiresAt: expiresIn(60 * minute) });
+it('the toolkit reschedules the renewal when the host page sets a token', async () => {
+  const { report, getToken } = await embedWithRenewal({ expiresAt: getExpiry(10 * minute) });
+  await report.setAccessToken('t2', { expiresAt: getExpiry(60 * minute) });
   await vi.advanceTimersByTimeAsync(50 * minute);
   expect(getToken).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(6 * minute);
   expect(getToken).toHaveBeenCalledOnce();
 });
 
-it('accepts a token that getToken returns without a promise', async () => {
-  const { frame, tokens } = await embedWithRenewal({
+it('the toolkit accepts a token that getToken returns without a promise', async () => {
+  const { frame, getSentTokens } = await embedWithRenewal({
     getToken: () => 'synchronous',
-    expiresAt: expiresIn(60 * minute),
+    expiresAt: getExpiry(60 * minute),
   });
   await vi.advanceTimersByTimeAsync(55 * minute);
-  expect([tokens(), frame.urls().at(-1)]).toEqual([['synchronous'], 'POST /report/token']);
+  expect([getSentTokens(), frame.urls().at(-1)]).toEqual([['synchronous'], 'POST /report/token']);
 });
 
-it('renews repeatedly with an expiry in epoch seconds', async () => {
-  const seconds = () => Math.round(expiresIn(60 * minute) / 1000);
+it('the toolkit renews tokens repeatedly with an expiry in epoch seconds', async () => {
+  const getExpirySeconds = () => Math.round(getExpiry(60 * minute) / 1000);
   const getToken = vi.fn<TokenRenewal['getToken']>(async () => ({
     accessToken: 'fresh',
-    expiresAt: seconds(),
+    expiresAt: getExpirySeconds(),
   }));
-  const { tokens } = await embedWithRenewal({ getToken, expiresAt: seconds() });
+  const { getSentTokens } = await embedWithRenewal({ getToken, expiresAt: getExpirySeconds() });
   await vi.advanceTimersByTimeAsync(54 * minute);
-  expect(tokens()).toEqual([]);
+  expect(getSentTokens()).toEqual([]);
   await vi.advanceTimersByTimeAsync(57 * minute);
-  expect(tokens()).toEqual(['fresh', 'fresh']);
+  expect(getSentTokens()).toEqual(['fresh', 'fresh']);
 });
 
-it('stops the renewal of the previous configuration when content is embedded again', async () => {
-  const { service, element, frame, getToken, tokens } = await embedWithRenewal({
-    expiresAt: expiresIn(10 * minute),
+it('the toolkit stops the renewal of the previous configuration when content is embedded again', async () => {
+  const { service, element, frame, getToken, getSentTokens } = await embedWithRenewal({
+    expiresAt: getExpiry(10 * minute),
   });
-  const newGetToken = vi.fn(async () => ({ accessToken: 'newest', expiresAt: expiresIn(60 * minute) }));
+  const newGetToken = vi.fn(async () => ({ accessToken: 'newest', expiresAt: getExpiry(60 * minute) }));
   service.embed(element, {
     type: 'report',
     id: 'r1',
     embedUrl,
     accessToken: 't2',
-    tokenRenewal: { getToken: newGetToken, expiresAt: expiresIn(10 * minute) },
+    tokenRenewal: { getToken: newGetToken, expiresAt: getExpiry(10 * minute) },
   });
   await vi.advanceTimersByTimeAsync(1_000);
   await frame.raise('loaded');
   await vi.advanceTimersByTimeAsync(6 * minute);
   expect([getToken.mock.calls.length, newGetToken.mock.calls.length]).toEqual([0, 1]);
-  expect(tokens()).toEqual(['newest']);
+  expect(getSentTokens()).toEqual(['newest']);
 });

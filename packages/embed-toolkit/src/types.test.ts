@@ -4,7 +4,7 @@ import type { Embed, Page, Report, ReportEmbedConfiguration, VisualDescriptor } 
 import { models } from './index.ts';
 import { embedReport, newElement, newService } from './testing/embed-report.ts';
 
-it('infers the embed class from the configuration type', () => {
+it('Service.embed infers the embed class from the configuration type', () => {
   const config = {
     type: 'report',
     id: 'r1',
@@ -16,7 +16,7 @@ it('infers the embed class from the configuration type', () => {
   expectTypeOf(newService().embed(newElement(), widened)).toEqualTypeOf<Embed>();
 });
 
-it('infers the detail type of each event [002/5/11]', () => {
+it('Report.on infers the detail type of each event [002/5/11]', () => {
   const { report } = embedReport();
   report.on('pageChanged', (event) => expectTypeOf(event.detail.newPage).toEqualTypeOf<Page>());
   report.on('error', (event) => expectTypeOf(event.detail).toEqualTypeOf<models.IError>());
@@ -25,7 +25,7 @@ it('infers the detail type of each event [002/5/11]', () => {
   expect(() => report.on('unknown', () => {})).toThrow();
 });
 
-it('accepts only the matching enum for each configuration field', () => {
+it('ReportEmbedConfiguration accepts only the matching enum for each field', () => {
   const config: ReportEmbedConfiguration = {
     tokenType: models.TokenType.Embed,
     permissions: models.Permissions.Read,

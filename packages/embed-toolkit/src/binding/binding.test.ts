@@ -118,7 +118,7 @@ describe('Binding.set', () => {
     ['removed settings', { ...config, settings: { zoomLevel: 1 } }, { settings: {} }],
     ['removed filters', { ...config, filters: [] }, { filters: undefined }],
     ['another visual', visual, { visualName: 'v2' }],
-  ])('reloads in the same frame for %s', async (_, before, change) => {
+  ])('reloads the content in the same frame for %s', async (_, before, change) => {
     const { binding, frame, element } = await createRenderedBinding(before);
     const iframe = element.firstChild;
     binding.set({ ...before, ...change });
@@ -210,7 +210,7 @@ describe('Binding without an access token', () => {
     expect(errors).toEqual([]);
   });
 
-  it('does not create an iframe until an embed URL is set', () => {
+  it('creates no iframe without an embed URL', () => {
     const { element, errors } = createBinding({ type: 'report', id: 'r1' });
     expect([element.childElementCount, errors]).toEqual([0, []]);
   });
@@ -281,7 +281,7 @@ describe('Binding errors', () => {
   });
 });
 
-it('updates the settings of a paginated report and reloads it for other changes', async () => {
+it('Binding updates the settings of a paginated report and reloads the report for other changes', async () => {
   const rdl = { ...config, embedUrl: 'https://app.powerbi.com/rdlEmbed?reportId=r1' } as const;
   const { binding, frame } = await createRenderedBinding(rdl);
   binding.set({ ...rdl, settings: { panes: {} } });
@@ -290,14 +290,14 @@ it('updates the settings of a paginated report and reloads it for other changes'
   await vi.waitFor(() => expect(frame.urls()).toEqual(expected), { timeout: 10_000 });
 });
 
-it('prepares phased content without rendering it', async () => {
+it('Binding prepares phased content without rendering it', async () => {
   const { embeds } = createBinding(config, true);
   const frame = new FakeFrame(embeds[0] as Report);
   frame.finishPage();
   await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/prepare']));
 });
 
-it('removes the content and reports no errors after disposal', async () => {
+it('Binding removes the content on disposal and reports no errors afterwards', async () => {
   const { binding, element, service, errors, frame } = await createRenderedBinding(config);
   frame.responses['PUT /report/filters'] = 'silent';
   binding.set({ ...config, id: 'r2' });

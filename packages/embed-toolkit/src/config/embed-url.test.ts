@@ -36,7 +36,7 @@ describe('requireEmbedOrigin', () => {
   });
 
   it.each(['?autoAuth=true', '?a=b&AUTOAUTH=TRUE', '?autoAuth%3Dtrue'])(
-    'rejects automatic sign-in: %s [002/5/6] [002/8/2]',
+    'rejects automatic sign-in with the query %s [002/5/6] [002/8/2]',
     (query) => {
       const embed = () => requireEmbedOrigin(`https://app.powerbi.com/reportEmbed${query}`, []);
       expect(embed).toThrow(
@@ -51,7 +51,7 @@ describe('embed URL parameters', () => {
     ['https://a.b/c', 'https://a.b/c?uid=x%20y'],
     ['https://a.b/c?d=e%20f', 'https://a.b/c?d=e%20f&uid=x%20y'],
     ['https://a.b/c?d=e#f', 'https://a.b/c?d=e&uid=x%20y#f'],
-  ])('adds a parameter to %s without changing the others', (url, expected) => {
+  ])('withParam adds a parameter to %s without changing the others', (url, expected) => {
     expect(withParam(url, 'uid', 'x y')).toBe(expected);
   });
 
@@ -60,7 +60,7 @@ describe('embed URL parameters', () => {
     ['https://a.b/c?x=y&ReportID=2#z', '2'],
     ['https://a.b/c#?reportId=3', undefined],
     ['https://a.b/c', undefined],
-  ])('reads a parameter from %s', (url, expected) => {
+  ])('getParam reads reportId from %s as %s', (url, expected) => {
     expect(getParam(url, 'reportId')).toBe(expected);
   });
 });
@@ -69,7 +69,7 @@ it.each([
   ['https://app.powerbi.com/rdlEmbed?reportId=1', true],
   ['https://app.powerbi.com/RDLEmbed?reportId=1', true],
   ['https://app.powerbi.com/reportEmbed?reportId=1', false],
-])('detects paginated reports by their path: %s', (url, expected) => {
+])('isPaginated for %s returns %s', (url, expected) => {
   expect(isPaginated(url)).toBe(expected);
 });
 
@@ -77,6 +77,6 @@ it.each([
   ['https://a.b/c?d=1', 'https://a.b/c?d=2', true],
   ['https://a.b/c', 'https://a.b/d', false],
   ['https://a.b/c', 'https://b.b/c', false],
-])('determines whether %s and %s are the same page', (a, b, expected) => {
+])('isSamePage for %s and %s returns %s', (a, b, expected) => {
   expect(isSamePage(a, b)).toBe(expected);
 });

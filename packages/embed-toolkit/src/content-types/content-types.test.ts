@@ -163,7 +163,7 @@ it.each([
     'accessTokenProvider is only supported in report SaaS embed',
   ],
 ])(
-  'rejects a %s with %j: %s [002/5/3] [002/5/4] [002/5/10] [002/5/12] [002/5/13] [001/8/16] [001/8/17] [001/8/18] [002/5/16] [002/5/17] [002/5/18] [002/5/19] [002/5/20] [002/5/21] [002/8/23] [002/8/24] [002/8/25]',
+  'Service.embed rejects a %s with %j: %s [002/5/3] [002/5/4] [002/5/10] [002/5/12] [002/5/13] [001/8/16] [001/8/17] [001/8/18] [002/5/16] [002/5/17] [002/5/18] [002/5/19] [002/5/20] [002/5/21] [002/8/23] [002/8/24] [002/8/25]',
   (type, config, message) => {
     const element = newElement();
     const embed = () => setUp({ type, embedUrl: host, ...config }, newService(), element);
@@ -178,7 +178,7 @@ it.each([
   ['tile', {}, '?dashboardId=d2&tileId=t2', { id: 't2', dashboardId: 'd' }],
   ['create', {}, '?datasetId=s2', { datasetId: 's2' }],
 ])(
-  'finds the ID of a %s in an attribute or in the embed URL [002/1/14]',
+  'Service.embed finds the ID of a %s in an attribute or in the embed URL [002/1/14]',
   (type, attributes, query, expected) => {
     const element = newElement(attributes);
     const config = { type, embedUrl: `${host}/embed${query}`, dashboardId: 'd' };
@@ -263,7 +263,7 @@ describe('Visual', () => {
   });
 });
 
-it('prepares phased reports and loads other content types immediately [002/4/4] [002/7/13] [002/7/15] [002/7/17]', () => {
+it('Service.load prepares reports and loads other content types immediately [002/4/4] [002/7/13] [002/7/15] [002/7/17]', () => {
   const loads = contentTypes.map(({ config }) => {
     const embed = newService().load(newElement(), { accessToken, ...config });
     const frame = new FakeFrame(embed);
@@ -321,7 +321,7 @@ describe('report creation', () => {
     ]);
   });
 
-  it('rejects report creation for other content types [002/8/7]', async () => {
+  it('rejects Embed.create for other content types [002/8/7]', async () => {
     await expect(setUp(contentTypes[0].config).embed.create()).rejects.toThrow('no create support');
   });
 });
@@ -339,7 +339,7 @@ it('setQuestion sends a question and rejects values that are not strings [002/7/
   await expect(qna.setQuestion(3 as never)).rejects.toMatchObject({ code: 'invalid_configuration' });
 });
 
-it('supports only the content types that the service is created with', () => {
+it('EmbedService supports only the content types that it is created with', () => {
   const service = new EmbedService({ report: Report });
   const config = { ...contentTypes[0].config, accessToken } as const;
   expect(service.embed(newElement(), config)).toBeInstanceOf(Report);
@@ -347,7 +347,7 @@ it('supports only the content types that the service is created with', () => {
   service.dispose();
 });
 
-it('provides the ID lookup and the allowed events as static members of Report', () => {
+it('Report provides the ID lookup and the allowed events as static members', () => {
   const url = `${host}/reportEmbed?groupId=g&reportId=r&config=c`;
   expect(Report.findIdFromEmbedUrl(url)).toBe('r');
   expect(Report.findGroupIdFromEmbedUrl(url)).toBe('g');

@@ -23,14 +23,14 @@ async function embedRendered(fields: object = {}) {
   return { report, frame, element };
 }
 
-it('exports everything that powerbi-client exports', () => {
+it('the drop-in exports everything that powerbi-client exports', () => {
   const missing = Object.keys(powerbiClient).filter((name) => !(name in dropIn));
   expect(missing).toEqual([]);
   expect(Object.keys(powerbiClient.models).filter((name) => !(name in dropIn.models))).toEqual([]);
   expect(Object.keys(powerbiClient.factories).sort()).toEqual(Object.keys(dropIn.factories).sort());
 });
 
-it('sets window.powerbi, and uses the configured name if it is already set', async () => {
+it('the drop-in sets window.powerbi, or the configured global variable if window.powerbi exists', async () => {
   const globals = window as unknown as dropIn.Globals & { second?: dropIn.service.Service };
   expect(globals.powerbi).toBeInstanceOf(dropIn.service.Service);
   const first = globals.powerbi;
@@ -42,14 +42,14 @@ it('sets window.powerbi, and uses the configured name if it is already set', asy
   delete globals.powerBISDKGlobalServiceInstanceName;
 });
 
-it('stores the embed on its element until reset', async () => {
+it('the drop-in stores an embed on its element until the element is reset', async () => {
   const { report, element } = await embedRendered();
   expect((element as dropIn.service.IPowerBiElement).powerBiEmbed).toBe(report);
   service.reset(element);
   expect(element).not.toHaveProperty('powerBiEmbed');
 });
 
-it('embeds from element attributes on DOMContentLoaded [002/1/3]', () => {
+it('Service.enableAutoEmbed embeds content from element attributes on DOMContentLoaded [002/1/3]', () => {
   const element = newElement({ 'powerbi-embed-url': embedUrl, 'powerbi-type': 'report' });
   for (const [name, value] of Object.entries({ 'report-id': 'r1', 'access-token': 't' })) {
     element.setAttribute(`powerbi-${name}`, value);
@@ -59,7 +59,7 @@ it('embeds from element attributes on DOMContentLoaded [002/1/3]', () => {
   expect(service.get(element).getId()).toBe('r1');
 });
 
-describe('errors in the format of powerbi-client', () => {
+describe('drop-in errors in the format of powerbi-client', () => {
   it.each([
     ['the body of an error response', { statusCode: 500, body: error }, error],
     ['a list of errors', { statusCode: 400, body: [error] }, [error]],
@@ -121,13 +121,13 @@ describe('errors in the format of powerbi-client', () => {
 });
 
 describe('exported factories', () => {
-  it('creates a router that accepts routes', () => {
+  it('routerFactory creates a router that accepts routes', () => {
     const wpmp = dropIn.factories.wpmpFactory('mine', false, window);
     expect(dropIn.factories.routerFactory(wpmp).post('/a', () => {})).toBeDefined();
     wpmp.stop();
   });
 
-  it('sends requests with an ID and resolves them with their responses', async () => {
+  it('hpmFactory creates a client that sends requests with an ID and resolves them with their responses', async () => {
     const wpmp = dropIn.factories.wpmpFactory('mine', false, window);
     const hpm = dropIn.factories.hpmFactory(wpmp);
     const target = { postMessage: vi.fn() };
@@ -229,7 +229,7 @@ describe('Service with custom factories', () => {
   });
 });
 
-it('receives no messages after wpmp.stop until wpmp.start', async () => {
+it('Service receives no messages between wpmp.stop and wpmp.start', async () => {
   const { report, frame } = await embedRendered();
   const handler = vi.fn();
   report.on('info', handler);
@@ -316,7 +316,7 @@ describe('members used by wrappers and tests of powerbi-client', () => {
   });
 });
 
-it('sends the configured SDK type and version as default headers', () => {
+it('Service adds the configured SDK type and version to its default headers', () => {
   const configuredService = new dropIn.service.Service(undefined, undefined, undefined, {
     type: 'mine',
     version: '9',

@@ -18,7 +18,7 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Adds an element with this markup and token to the page. */
+/** Replaces the content of the page with an element, and sets the access token of the element. */
 async function addElement(html = sales, accessToken = 't1') {
   document.body.innerHTML = html;
   const element = document.body.firstElementChild as EmbedContentElement;
@@ -35,7 +35,7 @@ async function addRenderedElement(html?: string) {
   return { element, frame };
 }
 
-it('reads the configuration from attributes and the token from a property [002/6/1]', async () => {
+it('EmbedContentElement reads the configuration from attributes and the token from a property [002/6/1]', async () => {
   const { element, frame } = await addRenderedElement(
     sales.replace(
       'page-name',
@@ -56,7 +56,7 @@ it('reads the configuration from attributes and the token from a property [002/6
   expect(element.status).toBe('rendered');
 });
 
-it('sends changed attributes and properties together, without a reload', async () => {
+it('EmbedContentElement sends changed attributes and properties without a reload', async () => {
   const { element, frame } = await addRenderedElement();
   const iframe = element.firstChild;
   frame.received.length = 0;
@@ -72,7 +72,7 @@ it('sends changed attributes and properties together, without a reload', async (
   expect(element.firstChild).toBe(iframe);
 });
 
-it('releases the content of a removed element and embeds it again when the element is inserted', async () => {
+it('EmbedContentElement releases its content when removed and embeds it again when reinserted', async () => {
   const { element } = await addRenderedElement();
   element.remove();
   expect([element.childElementCount, service.getNumberOfComponents(), element.embed]).toEqual([
@@ -85,7 +85,7 @@ it('releases the content of a removed element and embeds it again when the eleme
   expect([element.childElementCount, service.getNumberOfComponents()]).toEqual([1, 1]);
 });
 
-it('dispatches the events of its content, which bubble', async () => {
+it('EmbedContentElement dispatches the events of its content, and they bubble', async () => {
   const { element, frame } = await addRenderedElement();
   const received: unknown[] = [];
   element.addEventListener('pageChanged', ({ detail }) => {
@@ -121,14 +121,14 @@ describe('EmbedContentElement error event', () => {
   });
 });
 
-it('requests the first token from getToken when no token is set', async () => {
+it('EmbedContentElement requests the first token from getToken when no token is set', async () => {
   const element = await addElement(sales, '');
   expect(element.status).toBe('waiting');
   element.getToken = ({ reason }) => Promise.resolve(`token, ${reason}`);
   await vi.waitFor(() => expect((element.embed as Report).getAccessToken()).toBe('token, first'));
 });
 
-it('uses properties that were set before the element was defined', async () => {
+it('EmbedContentElement uses properties that were set before the element was defined', async () => {
   const element = document.createElement('embed-early') as EmbedContentElement;
   Object.assign(element, { accessToken: 'early' });
   element.setAttribute('embed-url', embedUrl);

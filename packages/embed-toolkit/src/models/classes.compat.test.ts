@@ -50,7 +50,7 @@ function getOutcome(create: () => unknown): unknown {
 }
 
 it.each(classes)(
-  'creates the same %s from %j as powerbi-models, or throws the same error [002/3/16] [002/3/18] [002/3/20]',
+  'the toolkit creates the same %s from %j as powerbi-models, or throws the same error [002/3/16] [002/3/18] [002/3/20]',
   (name, ...args) => {
     const create = (from: unknown) => () => new ((from as Classes)[name] as Classes[string])(...args);
     expect(getOutcome(create(toolkitModels))).toEqual(getOutcome(create(referenceModels)));
@@ -62,12 +62,12 @@ it.each([
   new toolkitModels.TopNFilter(column, 'Top', 3, measure),
   new toolkitModels.RelativeDateFilter(column, 0, 3, 1, true),
   new toolkitModels.HierarchyFilter([column], [{ value: 'a' }]),
-])('creates filters that can be cloned: %o', (filter) => {
+])('a filter can be cloned: %o', (filter) => {
   expect(toolkitModels.validateFilter(structuredClone(filter))).toBeUndefined();
   expect(structuredClone(filter)).toEqual(JSON.parse(JSON.stringify(filter)));
 });
 
-it('creates selectors of visual types and slicer targets that pass validation [002/3/16]', () => {
+it('VisualTypeSelector and SlicerTargetSelector create selectors that pass validation [002/3/16]', () => {
   const visual = { displayOption: 0, selector: new toolkitModels.VisualTypeSelector('card') };
   expect(toolkitModels.validateCommandsSettings({ copy: visual })).toBeUndefined();
   const slicer = { selector: new toolkitModels.SlicerTargetSelector(column), state: { filters: [] } };

@@ -59,7 +59,7 @@ describe('specified values', () => {
   });
 
   const report = { accessToken: 't', id: 'r' };
-  const settings = (fields: object) => models.validateSettings(fields, { strict: true });
+  const validateSettings = (fields: object) => models.validateSettings(fields, { strict: true });
 
   it.each<[string, readonly models.IError[] | undefined, string]>([
     ['a report without a token [002/3/1]', models.validateReportLoad({ id: 'r' }), 'accessToken is required'],
@@ -85,17 +85,17 @@ describe('specified values', () => {
       'id is required',
     ],
     [
-      'create without a dataset [002/3/9]',
+      'a new report without a dataset [002/3/9]',
       models.validateCreateReport({ accessToken: 't' }),
       'datasetId is required',
     ],
     [
-      'quick create without a dataset [002/3/10]',
+      'a quick report without a dataset [002/3/10]',
       models.validateQuickCreate({ accessToken: 't' }),
       'datasetCreateConfig is required',
     ],
     [
-      'quick create without a token [002/3/40]',
+      'a quick report without a token [002/3/40]',
       models.validateQuickCreate({ datasetCreateConfig: { locale: 'en', mashupDocument: 'm' } }),
       'accessToken is required',
     ],
@@ -110,7 +110,7 @@ describe('specified values', () => {
       'datasetIds is required',
     ],
     [
-      'an interpretation without a question [002/3/45]',
+      'a Q&A interpretation without a question [002/3/45]',
       models.validateQnaInterpretInputData({}),
       'question is required',
     ],
@@ -191,7 +191,7 @@ describe('specified values', () => {
     ],
     [
       'report settings [002/3/3]',
-      settings,
+      validateSettings,
       [
         'filterPaneEnabled',
         'navContentPaneEnabled',
@@ -218,12 +218,12 @@ describe('specified values', () => {
     ],
     [
       'locale settings [002/3/28]',
-      (fields) => settings({ localeSettings: fields }),
+      (fields) => validateSettings({ localeSettings: fields }),
       ['language', 'formatLocale'],
     ],
     [
       'print settings [002/3/4]',
-      (fields) => settings({ printSettings: fields }),
+      (fields) => validateSettings({ printSettings: fields }),
       ['browserPrintAdjustmentsMode'],
     ],
     ['the bookmarks pane [002/3/6]', (bookmarks) => models.validatePanes({ bookmarks }), ['visible']],
@@ -263,12 +263,12 @@ describe('specified values', () => {
       ['groupId', 'pageView', 'tokenType'],
     ],
     [
-      'create [002/3/39]',
+      'a new report [002/3/39]',
       (fields) => models.validateCreateReport({ accessToken: 't', datasetId: 'd', ...fields }),
       ['groupId', 'tokenType', 'theme'],
     ],
     [
-      'quick create [002/3/41]',
+      'a quick report [002/3/41]',
       (fields) =>
         models.validateQuickCreate({
           accessToken: 't',
@@ -318,7 +318,7 @@ describe('specified values', () => {
   });
 
   it('positions of the page navigation in settings are Bottom and Left [002/3/35]', () => {
-    const validate = (position: number) => settings({ panes: { pageNavigation: { position } } });
+    const validate = (position: number) => validateSettings({ panes: { pageNavigation: { position } } });
     expect([models.PageNavigationPosition[0], models.PageNavigationPosition[1]]).toEqual(['Bottom', 'Left']);
     expect([validate(0), validate(1)]).toEqual([undefined, undefined]);
     expect(validate(2)).toMatchObject([{ message: 'position property is invalid' }]);
@@ -416,7 +416,7 @@ describe('specified values', () => {
       { table: 'T', hierarchy: 'H', hierarchyLevel: 'L', aggregationFunction: 'Max' },
       ['isHierarchyLevelAggr'],
     ],
-  ])('recognizes %s as the target of a filter', (_, target, expected) => {
+  ])('the toolkit recognizes %s as the target of a filter', (_, target, expected) => {
     const { isColumn, isMeasure, isHierarchyLevel, isColumnAggr, isHierarchyLevelAggr } = models;
     const checks = { isColumn, isMeasure, isHierarchyLevel, isColumnAggr, isHierarchyLevelAggr };
     const matching = Object.entries(checks).filter(([, check]) => check(target as models.IFilterTarget));

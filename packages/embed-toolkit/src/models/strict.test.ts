@@ -16,7 +16,7 @@ const top = {
 const report = { accessToken: 't', id: 'r1' };
 const tile = { accessToken: 't', id: 't1', dashboardId: 'd1' };
 
-const listedConditions =
+const unknownConditionMessage =
   'operator must be one of the followings: None, LessThan, LessThanOrEqual, GreaterThan, GreaterThanOrEqual, ' +
   'Contains, DoesNotContain, StartsWith, DoesNotStartWith, Is, IsNot, IsBlank, IsNotBlank, IsEmptyString, ' +
   'IsNotEmptyString';
@@ -49,7 +49,7 @@ describe('strict validation', () => {
       models.validateFilter,
       { ...advanced, conditions: [condition, { operator: 'Near', value: 1 }] },
       'conditions[1].operator',
-      listedConditions,
+      unknownConditionMessage,
     ],
     [
       'three conditions',
@@ -110,7 +110,7 @@ describe('strict validation', () => {
   );
 });
 
-it('accepts the values of the specification in strict mode [002/3/18] [002/5/2]', () => {
+it('strict validation accepts the values of the specification [002/3/18] [002/5/2]', () => {
   const options = { strict: true };
   for (const filter of [basic, advanced, top]) expect(models.validateFilter(filter, options)).toBeUndefined();
   const settings = { localeSettings: { language: 'nl', formatLocale: 'nl-NL' } };
@@ -119,14 +119,14 @@ it('accepts the values of the specification in strict mode [002/3/18] [002/5/2]'
   expect(models.validateTileLoad({ ...tile, pageView: 'oneColumn' }, options)).toBeUndefined();
 });
 
-it('terminates on cyclic input in strict mode and reports invalid fields', () => {
+it('strict validation terminates on cyclic input and reports invalid fields', () => {
   const cyclic: Record<string, unknown> = { ...report, extra: {} };
   cyclic['extra'] = cyclic;
   expect(models.validateReportLoad(cyclic, { strict: true })).toBeUndefined();
   expect(models.validateTileLoad({}, { strict: true })).toEqual(models.validateTileLoad({}));
 });
 
-it('does not enable strict mode when a validator is passed to an array method', () => {
+it('a validator that is passed to an array method does not enable strict validation', () => {
   const filters = [{ ...basic, operator: 'Foo' }];
   expect(filters.map(models.validateFilter)).toEqual([undefined]);
 });

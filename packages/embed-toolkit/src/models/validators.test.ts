@@ -117,17 +117,17 @@ afterAll(() => {
   process.stdout.write(`validators (seed ${seed}): ${results.join(', ')}\n`);
 });
 
-it('exports every validator of powerbi-models [002/1/4]', () => {
+it('the toolkit exports every validator of powerbi-models [002/1/4]', () => {
   const exported = Object.keys(toolkitModels).filter((name) => name.startsWith('validate'));
   expect(exported.sort()).toEqual(names.sort());
   expect(Object.keys(samples).sort()).toEqual(names);
 });
 
-it('exports every value of powerbi-models', () => {
+it('the toolkit exports every value of powerbi-models', () => {
   expect(Object.keys(referenceModels).filter((name) => !(name in toolkitModels))).toEqual([]);
 });
 
-it('documents each intended difference', () => {
+it('the documentation lists every intended difference', () => {
   for (const [title] of expectedDifferences) expect(differencesPage).toContain(`| ${title} |`);
 });
 

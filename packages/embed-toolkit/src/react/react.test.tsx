@@ -21,8 +21,8 @@ const getIframes = () => [...document.querySelectorAll('iframe')];
 function renderContent(content: ReactElement, service: Service = newService({ onError: () => {} })) {
   const wrap = (child: ReactElement) => <EmbedServiceProvider value={service}>{child}</EmbedServiceProvider>;
   const { rerender, unmount } = render(wrap(content));
-  const report = () => service.get(getIframes()[0]?.parentElement as HTMLElement) as Report;
-  return { service, report, unmount, rerender: (next: ReactElement) => rerender(wrap(next)) };
+  const getReport = () => service.get(getIframes()[0]?.parentElement as HTMLElement) as Report;
+  return { service, getReport, unmount, rerender: (next: ReactElement) => rerender(wrap(next)) };
 }
 
 async function renderFrame(report: Report): Promise<FakeFrame> {
@@ -31,7 +31,7 @@ async function renderFrame(report: Report): Promise<FakeFrame> {
   return frame;
 }
 
-it('embeds a report once in StrictMode and removes it on unmount', async () => {
+it('EmbedContent embeds a report once in StrictMode and removes it on unmount', async () => {
   const { service, unmount } = renderContent(
     <StrictMode>
       <EmbedContent {...sales} />
@@ -42,14 +42,14 @@ it('embeds a report once in StrictMode and removes it on unmount', async () => {
   expect([getIframes().length, service.getNumberOfComponents()]).toEqual([0, 0]);
 });
 
-it('sends only changed props to the frame', async () => {
-  const props = () => ({ ...sales, settings: { panes: { filters: { visible: false } } }, filters: [] });
-  const { report, rerender } = renderContent(<EmbedContent {...props()} />);
-  const [frame, iframe] = [await renderFrame(report()), getIframes()[0]];
-  rerender(<EmbedContent {...props()} />);
-  rerender(<EmbedContent {...props()} accessToken="t2" />);
-  rerender(<EmbedContent {...props()} accessToken="t2" pageName="p2" />);
-  await act(() => report().getCorrelationId());
+it('EmbedContent sends only changed props to the frame', async () => {
+  const createProps = () => ({ ...sales, settings: { panes: { filters: { visible: false } } }, filters: [] });
+  const { getReport, rerender } = renderContent(<EmbedContent {...createProps()} />);
+  const [frame, iframe] = [await renderFrame(getReport()), getIframes()[0]];
+  rerender(<EmbedContent {...createProps()} />);
+  rerender(<EmbedContent {...createProps()} accessToken="t2" />);
+  rerender(<EmbedContent {...createProps()} accessToken="t2" pageName="p2" />);
+  await act(() => getReport().getCorrelationId());
   expect(frame.urls()).toEqual([
     'POST /report/load',
     'POST /report/token',
@@ -59,7 +59,7 @@ it('sends only changed props to the frame', async () => {
   expect(getIframes()).toEqual([iframe]);
 });
 
-it('calls the event handlers of the latest render', async () => {
+it('EmbedContent calls the event handlers of the latest render', async () => {
   const received: string[] = [];
   const createContent = (name: string) => (
     <EmbedContent
@@ -67,8 +67,8 @@ it('calls the event handlers of the latest render', async () => {
       onPageChanged={({ detail }) => void received.push(`${name} ${detail.newPage.name}`)}
     />
   );
-  const { report, rerender } = renderContent(createContent('old'));
-  const frame = await renderFrame(report());
+  const { getReport, rerender } = renderContent(createContent('old'));
+  const frame = await renderFrame(getReport());
   rerender(createContent('new'));
   await act(() => frame.raise('pageChanged', { newPage: { name: 'p2' } }));
   expect(received).toEqual(['new p2']);
@@ -90,11 +90,11 @@ describe('EmbedContent.onError', () => {
     ],
   ])('calls onError with %s', async (_, change, raiseError, expected) => {
     const errors: unknown[] = [];
-    const { report } = renderContent(
+    const { getReport } = renderContent(
       <EmbedContent {...sales} {...change} onError={(error) => void errors.push(error)} />,
     );
     if (getIframes().length > 0) {
-      const frame = new FakeFrame(report());
+      const frame = new FakeFrame(getReport());
       frame.finishPage();
       await act(() => raiseError(frame));
     }
@@ -102,7 +102,7 @@ describe('EmbedContent.onError', () => {
   });
 });
 
-it('renders a placeholder until the content has loaded, and only the placeholder on the server', async () => {
+it('EmbedContent renders a placeholder until the content has loaded, and only the placeholder on the server', async () => {
   const content = (
     <EmbedContent {...sales} className="sales" style={{ height: 400 }} placeholder={<p>Loading sales</p>} />
   );
@@ -111,17 +111,17 @@ it('renders a placeholder until the content has loaded, and only the placeholder
   expect(html).toContain('class="sales"');
   expect(html).not.toMatch(/iframe|t1/);
 
-  const { report } = renderContent(content);
+  const { getReport } = renderContent(content);
   expect(screen.getByText('Loading sales')).toBeDefined();
-  await renderFrame(report());
+  await renderFrame(getReport());
   expect(screen.queryByText('Loading sales')).toBeNull();
   expect(document.querySelector('[aria-busy=false] iframe')).not.toBeNull();
 });
 
-it('exposes the embed through embedRef', async () => {
+it('EmbedContent exposes the embed through embedRef', async () => {
   const ref = createRef<Report>();
-  const { report, unmount } = renderContent(<EmbedContent {...sales} embedRef={ref} />);
-  expect(ref.current).toBe(report());
+  const { getReport, unmount } = renderContent(<EmbedContent {...sales} embedRef={ref} />);
+  expect(ref.current).toBe(getReport());
   unmount();
   expect(ref.current).toBeNull();
 });
@@ -142,9 +142,9 @@ function Tabs() {
 }
 
 it('useReport returns the report, its status and its error', async () => {
-  const { report } = renderContent(<Tabs />);
+  const { getReport } = renderContent(<Tabs />);
   expect(screen.getByRole('status').textContent).toBe('loading');
-  const frame = await renderFrame(report());
+  const frame = await renderFrame(getReport());
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('rendered'));
   act(() => screen.getByRole('button').click());
   expect(frame.urls()).toContain('PUT /report/pages/active');
@@ -154,10 +154,10 @@ it('useReport returns the report, its status and its error', async () => {
   expect(screen.getByRole('status').textContent).toBe('Broken');
 });
 
-it('clears the timeout error when content loads late', async () => {
+it('useReport clears the timeout error when content loads late', async () => {
   vi.useFakeTimers();
-  const { report } = renderContent(<Tabs />, newService({ timeout: 1_000, onError: () => {} }));
-  const frame = new FakeFrame(report());
+  const { getReport } = renderContent(<Tabs />, newService({ timeout: 1_000, onError: () => {} }));
+  const frame = new FakeFrame(getReport());
   frame.responses['POST /report/load'] = 'silent';
   frame.finishPage();
   await act(() => vi.advanceTimersByTimeAsync(1_000));
@@ -169,7 +169,7 @@ it('clears the timeout error when content loads late', async () => {
   vi.useRealTimers();
 });
 
-it('does not report an error for a lazy frame outside the viewport', async () => {
+it('EmbedContent does not report an error for a lazy frame outside the viewport', async () => {
   vi.useFakeTimers();
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
@@ -182,7 +182,7 @@ it('does not report an error for a lazy frame outside the viewport', async () =>
   vi.useRealTimers();
 });
 
-it('type-checks props by content type', () => {
+it('EmbedContent accepts only the props of its content type', () => {
   const invalidElements = [
     // @ts-expect-error -- a dashboard has no pages to change
     <EmbedContent key="1" type="dashboard" embedUrl={embedUrl} onPageChanged={() => {}} />,

@@ -35,7 +35,7 @@ describe('invalid messages', () => {
   });
 });
 
-it('does not treat a request with the ID of a pending call as its response', async () => {
+it('Service does not treat a request with the ID of a pending call as its response', async () => {
   const { report, frame, handler, post, url } = await embedRendered();
   frame.responses['GET /report/zoom'] = 'silent';
   const zoom = report.getZoom();
@@ -47,14 +47,14 @@ it('does not treat a request with the ID of a pending call as its response', asy
   expect(await zoom).toBe(2);
 });
 
-it('delivers a request of the frame with the ID of a completed call', async () => {
+it('Service delivers a request of the frame with the ID of a completed call', async () => {
   const { report, frame, handler, post, url } = await embedRendered();
   await report.getZoom();
   post({ ...createEvent(url), headers: { id: frame.received.at(-1)?.headers['id'] } });
   expect(handler).toHaveBeenCalledExactlyOnceWith('x');
 });
 
-it('ignores a response that arrives after its call was aborted', async () => {
+it('Service ignores a response that arrives after its call was aborted', async () => {
   const { report, frame, post } = await embedRendered();
   frame.responses['GET /report/zoom'] = 'silent';
   const controller = new AbortController();
@@ -67,18 +67,18 @@ it('ignores a response that arrives after its call was aborted', async () => {
   expect(await report.getZoom()).toBe(3);
 });
 
-it('responds with 404 to an event for an unknown embed', async () => {
+it('Service responds with 404 to an event for an unknown embed', async () => {
   const { frame } = await embedRendered();
   expect(await frame.send('/reports/nobody/events/loaded', {})).toMatchObject({ statusCode: 404 });
 });
 
-it('rejects a request to a window that is not an embedded frame', async () => {
+it('Service.hpm rejects a request to a window that is not an embedded frame', async () => {
   const { service } = await embedRendered();
   const sent = service.hpm.get('/report/zoom', {}, window);
   await expect(sent).rejects.toMatchObject({ body: { code: 'frame_detached' } });
 });
 
-it('assigns responses to concurrent requests that the host page sends through the proxy', async () => {
+it('Service.wpmp assigns responses to concurrent requests of the host page', async () => {
   const { report, frame, service } = await embedRendered();
   const sendRequest = (url: string) =>
     service.wpmp.postMessage(report.frame.window as Window, { method: 'GET', url });

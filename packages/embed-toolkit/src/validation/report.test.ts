@@ -101,7 +101,7 @@ const configurations: unknown[] = [
   { ...base, filters: { currentPage: { operation: 2 } } },
 ];
 
-const paginated: unknown[] = [
+const paginatedConfigurations: unknown[] = [
   base,
   {},
   { ...base, type: 3 },
@@ -112,7 +112,7 @@ const paginated: unknown[] = [
   { ...base, datasetBindings: [{ sourceDatasetId: 'a', targetDatasetId: 'b' }, {}] },
 ];
 
-describe('validation results', () => {
+describe('validate', () => {
   it.each(configurations.map((config) => [JSON.stringify(config), config]))(
     'reports the same first error as powerbi-models for the report configuration %s [002/3/1] [002/3/3] [002/3/6] [002/6/1]',
     (_, config) => {
@@ -120,7 +120,7 @@ describe('validation results', () => {
     },
   );
 
-  it.each(paginated.map((config) => [JSON.stringify(config), config]))(
+  it.each(paginatedConfigurations.map((config) => [JSON.stringify(config), config]))(
     'reports the same first error as powerbi-models for the paginated report configuration %s [002/3/2] [002/3/7]',
     (_, config) => {
       const reference = validatePaginatedReportLoad(config)?.[0]?.message;
@@ -132,11 +132,11 @@ describe('validation results', () => {
 it.each<[string, Rule, object, string]>([
   ['a missing required field [002/5/1]', { 'accessToken!': 'string' }, {}, 'accessToken is required'],
   ['a forbidden field [002/5/14]', { filters: 'forbidden' }, { filters: [] }, 'filters is forbidden'],
-])('names %s in the error message', (_, rule, input, message) => {
+])('validate names %s in the error message', (_, rule, input, message) => {
   expect(validate(rule, input)).toMatchObject([{ message }]);
 });
 
-it('reports all errors with their paths [002/5/1]', () => {
+it('validate reports all errors with their paths [002/5/1]', () => {
   const config = {
     id: 'i',
     filters: [filter, { target }],
