@@ -113,13 +113,13 @@ export class BasicFilterBuilder extends FilterBuilder {
  * ```ts
  * import { AdvancedFilterBuilder } from 'embed-toolkit';
  *
- * const either = new AdvancedFilterBuilder()
+ * const cityFilter = new AdvancedFilterBuilder()
  *   .withColumnTarget('Store', 'City')
  *   .or()
  *   .addCondition('StartsWith', 'A')
  *   .addCondition('IsBlank')
  *   .build();
- * await page.setFilters([either]);
+ * await page.setFilters([cityFilter]);
  * ```
  */
 export class AdvancedFilterBuilder extends FilterBuilder {
@@ -160,13 +160,13 @@ export class AdvancedFilterBuilder extends FilterBuilder {
  * ```ts
  * import { TopNFilterBuilder } from 'embed-toolkit';
  *
- * const best = new TopNFilterBuilder()
+ * const topProducts = new TopNFilterBuilder()
  *   .withColumnTarget('Product', 'Product')
  *   .top(10)
  *   .orderByTarget({ table: 'Sales', measure: 'Revenue' })
  *   .build();
  * const [visual] = await page.getVisuals();
- * await visual?.setFilters([best]);
+ * await visual?.setFilters([topProducts]);
  * ```
  */
 export class TopNFilterBuilder extends FilterBuilder {

@@ -112,8 +112,8 @@ export class Loader {
   handleEvent(event: string, body: unknown): void {
     this.#updateCycle(event);
     const { cycle } = this.#client;
-    const isPastLoading = cycle.loaded.isReached || cycle.previousLoad !== 'none';
-    if (event === 'error' && !isPastLoading && hasErrorCode(body, fatalErrorCodes))
+    const concernsThisLoad = !cycle.loaded.isReached && cycle.previousLoad === 'none';
+    if (event === 'error' && concernsThisLoad && hasErrorCode(body, fatalErrorCodes))
       cycle.fail(toLoadError(body));
   }
 
@@ -164,18 +164,18 @@ export class Loader {
   }
 }
 
-const tokenExpired = 'TokenExpired';
-/** Errors that are fatal before `loaded`. */
+const tokenExpiredCode = 'TokenExpired';
+/** Codes of errors that are fatal before `loaded`. */
 const fatalErrorCodes = [
   'LoadReportFailed',
   'PowerBIEntityNotFound',
   'PowerBINotAuthorizedException',
-  tokenExpired,
+  tokenExpiredCode,
 ];
 
 /** Returns whether an error event reports an expired token. */
 export function isTokenExpired(body: unknown): boolean {
-  return hasErrorCode(body, [tokenExpired]);
+  return hasErrorCode(body, [tokenExpiredCode]);
 }
 
 function hasErrorCode(body: unknown, codes: readonly string[]): boolean {

@@ -12,8 +12,8 @@ import type {
  * Options that every call to the frame accepts as its last argument.
  *
  * ```ts
- * const user = new AbortController();
- * const pages = await report.getPages({ timeout: 5_000, signal: user.signal });
+ * const controller = new AbortController();
+ * const pages = await report.getPages({ timeout: 5_000, signal: controller.signal });
  * ```
  */
 export interface CallOptions {
@@ -156,7 +156,7 @@ export interface DashboardEmbedConfiguration extends IDashboardEmbedConfiguratio
 export interface TileEmbedConfiguration extends ITileEmbedConfiguration, HostPageOptions {}
 /** Configuration of Q&A: the `datasetIds` and an optional first question. */
 export interface QnaEmbedConfiguration extends IQnaEmbedConfiguration, HostPageOptions {}
-/** Configuration of the editor for a new report: its `datasetId`. */
+/** Configuration of the editor for a new report on the dataset `datasetId`. */
 export interface ReportCreateConfiguration extends IReportCreateConfiguration, HostPageOptions {}
 /** Configuration of a report that is created from data: the rows or their source in `datasetCreateConfig`. */
 export interface QuickCreateConfiguration extends IQuickCreateConfiguration, HostPageOptions {}

@@ -11,29 +11,29 @@ import type { AllowUndefined, ContentConfiguration, ContentEmbed } from './conte
 type Call = () => Promise<unknown>;
 
 /**
- * For each field, a function that returns the call that applies a change to loaded content, or nothing if the change
+ * Functions by field. Each returns the call that applies a change to loaded content, or `undefined` if the change
  * requires a reload.
  */
 type LiveUpdates<E, C> = {
   readonly [K in keyof C]?: (embed: E, value: C[K], before: C[K]) => Call | undefined;
 };
 
-const diffSettings = (report: Report, value?: ISettings, before?: ISettings): Call | undefined => {
+const createSettingsUpdate = (report: Report, value?: ISettings, before?: ISettings): Call | undefined => {
   const changed = getChangedFields(before ?? {}, value ?? {});
   const hasRemovedField = Object.values(changed).some((value) => value === undefined);
   return hasRemovedField ? undefined : () => report.updateSettings(changed);
 };
 
-const applyTheme =
+const createThemeUpdate =
   (report: Report, theme?: IReportTheme): Call =>
   () =>
     theme ? report.applyTheme(theme) : report.resetTheme();
 
 const reportUpdates: LiveUpdates<Report, ContentConfiguration<'report'>> = {
-  settings: diffSettings,
+  settings: createSettingsUpdate,
   pageName: (embed, name) => (name === undefined ? () => Promise.resolve() : () => embed.setPage(name)),
   filters: (embed, filters) => (Array.isArray(filters) ? () => embed.setFilters(filters) : undefined),
-  theme: applyTheme,
+  theme: createThemeUpdate,
   viewMode: (embed, mode) => (mode === undefined ? undefined : () => embed.switchMode(mode)),
   bookmark: ({ bookmarksManager: bookmarks }, bookmark) => {
     if (bookmark && 'name' in bookmark) return () => bookmarks.apply(bookmark.name);
@@ -44,13 +44,13 @@ const reportUpdates: LiveUpdates<Report, ContentConfiguration<'report'>> = {
 
 /** Paginated reports support no other changes without a reload. */
 const paginatedReportUpdates: LiveUpdates<Report, ContentConfiguration<'report'>> = {
-  settings: diffSettings,
+  settings: createSettingsUpdate,
 };
 
 const visualUpdates: LiveUpdates<Visual, ContentConfiguration<'visual'>> = {
   filters: (embed, filters) =>
     Array.isArray(filters) ? () => embed.setFilters(filters, FiltersLevel.Report) : undefined,
-  theme: applyTheme,
+  theme: createThemeUpdate,
 };
 
 const qnaUpdates: LiveUpdates<Qna, ContentConfiguration<'qna'>> = {

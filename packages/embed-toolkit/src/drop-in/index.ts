@@ -1,6 +1,6 @@
 /**
- * Compatible with powerbi-client: the same exports, global `powerbi` and error shapes. Importing it sets
- * `window.powerbi`; on a server it has no effect.
+ * Compatible with powerbi-client: the same exports, global `powerbi` and error shapes. Importing this module sets
+ * `window.powerbi`. On a server, the import has no effect.
  */
 import type { ISettings } from '../models/index.ts';
 import * as factories from './factories.ts';

@@ -41,7 +41,6 @@ export class RoutingTable {
   readonly #channel: Channel;
   readonly #find: (uid: string) => Receiver | undefined;
   readonly #roots = new Set<string>();
-
   readonly #onError: (error: unknown) => void;
 
   constructor(

@@ -9,7 +9,7 @@ export const visible = { visible: 'boolean' } as const satisfies Rule;
 export const expanded = { expanded: 'boolean' } as const satisfies Rule;
 
 /** The field that all content types require. */
-export const access = { 'accessToken!': 'string' } as const satisfies Rule;
+export const accessTokenField = { 'accessToken!': 'string' } as const satisfies Rule;
 export const theme = { themeJson: 'object' } as const satisfies Rule;
 
 const schema = (selectorType: string) => ['is', `http://powerbi.com/product/schema#${selectorType}`] as const;
@@ -26,5 +26,5 @@ const visualTypeSelector = {
 
 export const slicerTargetSchema = schema('slicerTargetSelector');
 
-/** Selects one visual by name, or all visuals of a type. */
+/** Accepts a selector of one visual by name, or of all visuals of a type. */
 export const visualOrType = ['any', visualSelector, visualTypeSelector] as const satisfies Rule;

@@ -1,8 +1,8 @@
 import type { Rule } from './rule.ts';
-import { access, zeroOrOne, zeroToTwo, theme } from './basics.ts';
+import { accessTokenField, zeroOrOne, zeroToTwo, theme } from './basics.ts';
 
 export const createReport: Rule = {
-  ...access,
+  ...accessTokenField,
   'datasetId!': 'string',
   groupId: 'string',
   tokenType: zeroOrOne,
@@ -40,7 +40,7 @@ function findMissingData(dataset: Record<string, unknown>): string | undefined {
 }
 
 export const quickCreate: Rule = {
-  ...access,
+  ...accessTokenField,
   groupId: 'string',
   tokenType: zeroOrOne,
   theme,

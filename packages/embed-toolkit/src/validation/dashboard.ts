@@ -1,10 +1,10 @@
 import type { Rule } from './rule.ts';
-import { access, zeroOrOne } from './basics.ts';
+import { accessTokenField, zeroOrOne } from './basics.ts';
 
 const pageViews = ['fitToWidth', 'oneColumn', 'actualSize'];
 
 export const dashboardLoad: Rule = {
-  ...access,
+  ...accessTokenField,
   'id!': 'string',
   groupId: 'string',
   pageView: [
@@ -20,7 +20,7 @@ export const dashboardLoad: Rule = {
 };
 
 export const tileLoad: Rule = {
-  ...access,
+  ...accessTokenField,
   'id!': 'string',
   'dashboardId!': 'string',
   groupId: 'string',

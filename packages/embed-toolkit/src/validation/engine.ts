@@ -121,7 +121,7 @@ interface Field {
 }
 
 /** The fields of each shape, parsed when the shape is first used. */
-const fields = /*#__PURE__*/ new WeakMap<Shape, Field[]>();
+const fieldsByShape = /*#__PURE__*/ new WeakMap<Shape, Field[]>();
 
 function parseFields(shape: Shape): Field[] {
   return Object.entries(shape).map(([key, rule]) => ({
@@ -133,8 +133,8 @@ function parseFields(shape: Shape): Field[] {
 
 function findFieldIssues(shape: Shape, value: NonNullable<unknown>, name: string): Issues {
   if (typeof value !== 'object' || Array.isArray(value)) return createIssue(name, ' must be an object');
-  let shapeFields = fields.get(shape);
-  if (!shapeFields) fields.set(shape, (shapeFields = parseFields(shape)));
+  let shapeFields = fieldsByShape.get(shape);
+  if (!shapeFields) fieldsByShape.set(shape, (shapeFields = parseFields(shape)));
   let allIssues = noIssues;
   for (const { name: key, rule, isRequired } of shapeFields) {
     const inner = (value as Record<string, unknown>)[key];

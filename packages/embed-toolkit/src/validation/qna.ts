@@ -1,9 +1,9 @@
 import type { Rule } from './rule.ts';
-import { access, zeroOrOne } from './basics.ts';
+import { accessTokenField, zeroOrOne } from './basics.ts';
 import { filtersPane } from './settings.ts';
 
 export const qnaLoad: Rule = {
-  ...access,
+  ...accessTokenField,
   'datasetIds!': 'strings',
   question: 'string',
   viewMode: zeroOrOne,

@@ -1,12 +1,12 @@
 import type { Rule } from './rule.ts';
-import { access, zeroOrOne, theme } from './basics.ts';
+import { accessTokenField, zeroOrOne, theme } from './basics.ts';
 import { reportFilters } from './filters.ts';
 import { settings } from './settings.ts';
 
 const bindings: Rule = ['each', { 'sourceDatasetId!': 'string', 'targetDatasetId!': 'string' }];
 
 export const reportLoad: Rule = {
-  ...access,
+  ...accessTokenField,
   'id!': 'string',
   groupId: 'string',
   settings,
@@ -28,7 +28,7 @@ export const reportLoad: Rule = {
 };
 
 export const paginatedReportLoad: Rule = {
-  ...access,
+  ...accessTokenField,
   'id!': 'string',
   groupId: 'string',
   settings: { commands: { parameterPanel: { expanded: 'boolean', enabled: 'boolean' } } },
