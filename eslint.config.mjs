@@ -97,7 +97,7 @@ export default tseslint.config(
     rules: {
       // Values of requests and frames are compared as text.
       '@typescript-eslint/no-base-to-string': 'off',
-      // Handlers return the result of calls without one to end early.
+      // Handlers end early with `return call()`, even if the call returns nothing.
       '@typescript-eslint/no-confusing-void-expression': 'off',
       // Fakes and default callbacks do nothing on purpose.
       '@typescript-eslint/no-empty-function': 'off',
@@ -123,7 +123,7 @@ export default tseslint.config(
         'error',
         { allowBoolean: true, allowNever: true, allowNumber: true },
       ],
-      // Closures implement the methods of interfaces, so that methods do not use this.
+      // Methods of interfaces are implemented as closures that do not use `this`.
       '@typescript-eslint/unbound-method': 'off',
     },
   },
@@ -139,7 +139,7 @@ export default tseslint.config(
       // Host pages and frames without type checks send values that the types exclude.
       '@typescript-eslint/no-unnecessary-boolean-literal-compare': 'off',
       '@typescript-eslint/no-useless-default-assignment': 'off',
-      // Reads a getter for its side effect.
+      // The operator `void` reads a getter for its side effect.
       '@typescript-eslint/no-meaningless-void-operator': 'off',
       // The protocol of powerbi-client rejects with the response of the frame.
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
@@ -148,7 +148,7 @@ export default tseslint.config(
   {
     files: ['packages/*/src/**/*.test.{ts,tsx}'],
     rules: {
-      // Completes the type of rows without the last value.
+      // Default values of parameters complete the type of table rows without the last value.
       '@typescript-eslint/no-useless-default-assignment': 'off',
       // Tests compare the fields of instances.
       '@typescript-eslint/no-misused-spread': 'off',
@@ -232,10 +232,10 @@ export default tseslint.config(
       // Helpers contain the expectations of several tests.
       'playwright/expect-expect': 'off',
       'playwright/no-conditional-expect': 'off',
-      // Tests compare texts with those of an earlier moment, without waiting.
+      // Tests compare texts with earlier values, without waiting.
       'playwright/prefer-web-first-assertions': 'off',
       'playwright/valid-title': ['error', { ignoreTypeOfDescribeName: true, ignoreTypeOfTestName: true }],
-      // Tests run with several clients and table rows.
+      // Tests that run with several clients or table rows contain conditions.
       'playwright/no-conditional-in-test': 'off',
       // Hooks and helpers contain expectations.
       'playwright/no-standalone-expect': 'off',

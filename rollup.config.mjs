@@ -44,7 +44,7 @@ const replaceSelf = replace({
 const toolkitRequire = createRequire(join(toolkit, 'package.json'));
 const routerRequire = createRequire(toolkitRequire.resolve('powerbi-router/package.json'));
 
-/** Packages that the published files contain although rollup bundles none of their modules. */
+/** Packages that the published files contain although Rollup bundles none of their modules. */
 const embedded = [
   // Its types are part of the published types.
   { name: 'powerbi-models', file: toolkitRequire.resolve('powerbi-models/LICENSE.txt') },

@@ -1,12 +1,15 @@
 import { defineConfig } from 'vite';
 
 /**
- * Bundles the Node.js programs of a package: `src/<entry>.ts` becomes `dist/<entry>.js` for each entry in
- * `config.entries` of its package.json, a comma-separated list (default `main`) that npm passes to scripts as an
- * environment variable. The bundle contains workspace packages and imports npm packages.
+ * The entries in `config.entries` of the package.json: a comma-separated list (default `main`) that npm passes to
+ * scripts as an environment variable.
  */
 const entries = (process.env['npm_package_config_entries'] ?? 'main').split(',');
 
+/**
+ * Bundles the Node.js programs of a package: `src/<entry>.ts` becomes `dist/<entry>.js`. The bundle contains workspace
+ * packages and imports npm packages.
+ */
 export default defineConfig({
   build: {
     ssr: true,

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const unitTests = (packages: string) => [`packages/${packages}/src/**/*.test.{ts,tsx}`];
-/** Generous timeouts, so that only tests that hang fail on a busy machine. */
-const timeouts = {
+const getUnitTests = (packages: string) => [`packages/${packages}/src/**/*.test.{ts,tsx}`];
+/** Options of the test projects. The timeouts are generous, so that only tests that hang fail on a busy machine. */
+const commonOptions = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
@@ -12,8 +12,20 @@ const timeouts = {
 };
 /** These tests load powerbi-client, which never removes its message listener from the window, and run isolated. */
 const compatTests = 'packages/*/src/**/*.compat.test.ts';
-const isolatedTests = [...unitTests('portal'), 'examples/*/*.test.ts', 'scripts/**/*.test.ts', compatTests];
+const isolatedTests = [
+  ...getUnitTests('portal'),
+  'examples/*/*.test.ts',
+  'scripts/**/*.test.ts',
+  compatTests,
+];
 const serverTests = ['packages/*/test/**/*.test.ts'];
+
+/** Name of the npm script that runs Vitest, such as `test:unit`. `npm test` adds up the reports of these scripts. */
+const script = process.env['npm_lifecycle_event'] ?? '';
+const report = path.resolve('test-results', `${script.replaceAll(':', '-')}.json`);
+
+const getBuiltFile = (name: string) =>
+  fileURLToPath(new URL(`packages/embed-toolkit/dist/${name}`, import.meta.url));
 
 /**
  * Projects:
@@ -25,25 +37,18 @@ const serverTests = ['packages/*/test/**/*.test.ts'];
  * - `server`: integration tests over HTTP, on a real PostgreSQL if the package requires one.
  * - `bench`: server benchmarks.
  */
-/** The name of the npm script, if it is one of a package. `npm test` sums up the reports of these scripts. */
-const script = process.env['npm_lifecycle_event'] ?? '';
-const report = path.resolve('test-results', `${script.replaceAll(':', '-')}.json`);
-
-const getBuiltFile = (name: string) =>
-  fileURLToPath(new URL(`packages/embed-toolkit/dist/${name}`, import.meta.url));
-
 export default defineConfig({
   test: {
     reporters: script.startsWith('test:') ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
-      { test: { name: 'unit:isolated', include: isolatedTests, ...timeouts } },
+      { test: { name: 'unit:isolated', include: isolatedTests, ...commonOptions } },
       {
         test: {
           name: 'unit:shared',
-          include: unitTests('!(portal)'),
+          include: getUnitTests('!(portal)'),
           exclude: [compatTests],
           isolate: false,
-          ...timeouts,
+          ...commonOptions,
         },
       },
       {
@@ -61,15 +66,15 @@ export default defineConfig({
           name: 'built',
           include: ['packages/embed-toolkit/src/*.test.ts'],
           isolate: false,
-          ...timeouts,
+          ...commonOptions,
         },
       },
-      { test: { name: 'docs', include: ['docs/test/**/*.test.ts'], ...timeouts } },
+      { test: { name: 'docs', include: ['docs/test/**/*.test.ts'], ...commonOptions } },
       {
         test: {
           name: 'server',
           include: serverTests,
-          ...timeouts,
+          ...commonOptions,
           globalSetup: ['scripts/testing/leftovers.ts', 'packages/server/test/support/postgres.ts'],
         },
       },

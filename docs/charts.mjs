@@ -13,7 +13,8 @@ const escapeHtml = (/** @type {string} */ text) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * Returns the values of a row with several values of one unit, each labeled with its column or its own subject.
+ * Returns the values of a row, each labeled with its column or its own subject. Returns an empty list if they cannot be
+ * compared, because there are fewer than two or they have different units.
  *
  * @param {string[]} cells
  * @param {string[]} headings
@@ -22,8 +23,8 @@ const escapeHtml = (/** @type {string} */ text) =>
 function getMeasures(cells, headings) {
   const all = cells.slice(1).flatMap((cell, index) => {
     const [, label = headings[index + 1] ?? '', number = '', unit = ''] = measuredValue.exec(cell) ?? [];
-    const isVerdict = /ratio|target|limit/i.test(headings[index + 1] ?? '');
-    if (!number || isVerdict) return [];
+    const isRatioOrLimit = /ratio|target|limit/i.test(headings[index + 1] ?? '');
+    if (!number || isRatioOrLimit) return [];
     const value = Number(number.replaceAll(/[\s,]/g, ''));
     return [{ label, value, text: cell.replace(`${label}: `, ''), unit }];
   });
@@ -46,7 +47,7 @@ function groupByRow(/** @type {string[][]} */ rows, /** @type {string[]} */ head
 
 /** Groups the values of each column whose heading contains a unit of time, such as `p50 ms`, with one value per row. */
 function groupByColumn(/** @type {string[][]} */ rows, /** @type {string[]} */ headings) {
-  const timeColumns = headings.flatMap((header, index) => (/ (µs|ms|s)$/.test(header) ? [index] : []));
+  const timeColumns = headings.flatMap((heading, index) => (/ (µs|ms|s)$/.test(heading) ? [index] : []));
   return new Map(
     timeColumns.map((index) => {
       const measures = rows.flatMap((cells) => {

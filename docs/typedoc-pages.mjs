@@ -26,7 +26,10 @@ const siteRoot = '@site/';
 const createCategory = (/** @type {string} */ text) =>
   new Comment([], [new CommentTag('@category', [{ kind: 'text', text }])]);
 
-/** Names each page of the site after its first heading and each module after its import, and groups both. */
+/**
+ * Names each page of the site after its first heading and each module after its import, groups both, adds charts to the
+ * benchmarks, and resolves links to the root of the site.
+ */
 export function load(/** @type {import('typedoc').Application} */ app) {
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, page) => {
     const file = page.project.files.getReflectionPath(page) ?? '';

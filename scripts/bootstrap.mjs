@@ -80,7 +80,7 @@ export function run([program = '', ...args], { env, onOutput } = {}) {
   });
 }
 
-/** Returns a hash of everything that decides which packages are installed. */
+/** Returns a hash of the platform, the manifests and the lockfile, which determine the packages to install. */
 function hashInputs() {
   const manifests = ['packages', 'examples'].flatMap((folder) =>
     readdirSync(path.join(root, folder)).map((name) => path.join(folder, name, 'package.json')),
@@ -103,8 +103,9 @@ function explainDiskError(/** @type {string} */ output) {
     return `${root} is not writable. Grant this user write access, or clone the repository elsewhere.`;
   return undefined;
 }
+
 /**
- * Installs the locked packages unless they are up to date, and prints the progress.
+ * Installs the packages of the lockfile unless they are up to date, and prints the progress.
  *
  * @param {'all' | 'runtime'} scope `runtime`: only what `npm start` needs to build and run the product
  * @throws {TaskError} when the installation fails

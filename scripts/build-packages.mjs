@@ -18,8 +18,8 @@ async function packFolder(target, fill) {
   const folder = mkdtempSync(join(dist, 'pack-'));
   try {
     await fill(folder);
-    const pack = ['pack', '--json', '--loglevel=error'];
-    const output = execFileSync('npm', pack, { cwd: folder, encoding: 'utf8' });
+    const args = ['pack', '--json', '--loglevel=error'];
+    const output = execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });
     const [{ filename, size, files }] = JSON.parse(output);
     renameSync(join(folder, filename), join(dist, target));
     console.log(`dist/${target}: ${files.length} files, ${Math.round(size / 1000)} kB`);
@@ -28,7 +28,7 @@ async function packFolder(target, fill) {
   }
 }
 
-/** Copies files and folders. npm packs those that `files` in the manifest lists. */
+/** Copies files and folders. npm packs only the files that `files` in the manifest lists. */
 const copyInto = (/** @type {string} */ folder, /** @type {string} */ from, /** @type {string[]} */ names) =>
   names.forEach((name) => cpSync(join(from, name), join(folder, name), { recursive: true }));
 

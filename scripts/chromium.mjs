@@ -1,4 +1,5 @@
-// Installs Chromium unless the system or Playwright has one: by Playwright, or as root from Debian's package.
+// Installs Chromium, unless the system or Playwright has it: with Playwright or, if that fails and the user is root,
+// with apt-get.
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { run } from './bootstrap.mjs';

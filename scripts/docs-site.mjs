@@ -24,7 +24,7 @@ const ports = {
 
 const docs = join(root, 'docs');
 const site = join(docs, 'site');
-/** In kB. The editor of the playground exceeds Vite's default. */
+/** Chunk size in kB above which Vite warns. The editor of the playground exceeds the default. */
 const chunkSizeWarningLimit = 1_000;
 /** Vite configuration of the playground example. Its plugin also issues the tokens for the preview of the site. */
 const playground = {

@@ -38,14 +38,14 @@ Runs these suites, all by default: ${Object.keys(suites).join(', ')}.
 
   --full  run long suites in full instead of a sample`;
 
-const silenceMs = 8_000;
+const maxSilenceMs = 8_000;
 
 /** Runs a command, and prints the elapsed time when the command has printed nothing for some seconds. */
 async function runWithProgress(/** @type {string} */ suite, /** @type {string[]} */ command) {
   const start = performance.now();
   let last = start;
   const timer = setInterval(() => {
-    if (performance.now() - last < silenceMs) return;
+    if (performance.now() - last < maxSilenceMs) return;
     last = performance.now();
     console.log(`  … ${suite}: ${Math.round((last - start) / 1000)} s`);
   }, 1_000);
@@ -61,7 +61,7 @@ async function runWithProgress(/** @type {string} */ suite, /** @type {string[]}
 const summaries = path.join(root, '.turbo/runs');
 
 /**
- * Reads the results of the last Turborepo run. A test task counts with its tests, any other task as one check.
+ * Reads the results of the last Turborepo run. Counts each test of a test task, and any other task as one check.
  *
  * @returns {(Counts & { isCached: boolean })[]}
  */

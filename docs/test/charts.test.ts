@@ -35,13 +35,13 @@ describe('insertCharts', () => {
     expect(readCharts(rows)).toEqual(['Call', 'ours', '50.0 2 s', 'a', '100.0 4 s', 'b', '25.0 1 s']);
   });
 
-  it('charts a column whose heading contains a unit', () => {
+  it('charts columns whose heading contains a unit', () => {
     const text =
       '| | response | p50 ms |\n|---|---:|---:|\n| Me | 2 kB | 1.5 (9 calls) |\n| All | 9 kB | 3 |\n';
     expect(readCharts(text)).toEqual(['p50 ms', 'Me', '50.0 1.5', 'All', '100.0 3']);
   });
 
-  it('inserts an escaped chart above its table, and leaves tables without values unchanged', () => {
+  it('inserts a chart with escaped texts above its table, and leaves tables without values unchanged', () => {
     const text = `Words.\n\n${createTable('| <b> | 2 s | a: 4 s | |')}\nMore.\n`;
     expect(insertCharts(text)).toMatch(/^Words\.\n\n<figure[^\n]+\n\n\| \| ours/);
     expect(insertCharts(text)).not.toContain('<strong><b>');

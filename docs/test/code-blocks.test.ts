@@ -41,7 +41,7 @@ describe('Code in the documentation', () => {
   const program = createProgram();
 
   it.each([...modules.keys()].map((name) => [path.basename(name), name] as const))(
-    '%s compiles',
+    'the code block %s compiles',
     (_, name) => {
       const file = program.getSourceFile(name);
       const diagnostics = ts.getPreEmitDiagnostics(program, file);
@@ -52,7 +52,7 @@ describe('Code in the documentation', () => {
   );
 
   it.each(pages.flatMap(getCodeBlocks).filter(({ language }) => language === 'json'))(
-    '$file:$line can be parsed',
+    'the JSON block at $file:$line can be parsed',
     ({ code }) => {
       expect(() => JSON.parse(code) as unknown).not.toThrow();
     },

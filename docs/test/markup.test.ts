@@ -4,7 +4,7 @@ import { EmbedContentElement } from 'embed-toolkit/element';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getCodeBlocks, pages } from './markdown.ts';
 
-/** Markup with a module script is a complete page, which a browser test opens. */
+/** HTML code blocks, except for the complete page with a module script, which a browser test opens. */
 const blocks = pages
   .flatMap(getCodeBlocks)
   .filter(({ language, code }) => language === 'html' && !code.includes('type="module"'));
@@ -18,7 +18,7 @@ describe('HTML code blocks in the documentation', () => {
     document.body.replaceChildren();
   });
 
-  it.each(scriptBlocks ?? [])('$file:$line embeds a report with its script', async ({ code }) => {
+  it.each(scriptBlocks ?? [])('the HTML at $file:$line embeds a report with its script', async ({ code }) => {
     const access = { id: 'r1', embedUrl: 'https://app.powerbi.com/reportEmbed', token: 'token' };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(access)));
     vi.stubGlobal('powerbi-client', dropIn);
@@ -27,7 +27,7 @@ describe('HTML code blocks in the documentation', () => {
     await expect.poll(() => document.querySelector('iframe')?.src).toContain(access.embedUrl);
   });
 
-  it.each(elementBlocks ?? [])('$file:$line uses known attributes of the element', ({ code }) => {
+  it.each(elementBlocks ?? [])('the HTML at $file:$line uses known attributes only', ({ code }) => {
     const element = new DOMParser().parseFromString(code, 'text/html').querySelector('embed-content');
     expect(EmbedContentElement.observedAttributes).toEqual(
       expect.arrayContaining(element?.getAttributeNames() ?? ['an element']),

@@ -5,7 +5,7 @@ import { repositoryFiles, root } from './markdown.ts';
 
 const apiReports = repositoryFiles.filter((file) => file.endsWith('.api.md'));
 
-/** Returns exported names without a docstring, except namespaces, whose members have docstrings. */
+/** Returns the exported names without a docstring. Skips namespaces, because their members have docstrings. */
 const findUndocumentedNames = (file: string) =>
   [
     ...readFileSync(path.join(root, file), 'utf8').matchAll(

@@ -62,8 +62,10 @@ describe('Statements of the specification', () => {
     expect(mentionedSections.length).toBeGreaterThan(5);
     expect(mentionedSections.filter((section) => !sections.has(section))).toEqual([]);
   });
+});
 
-  it('identifiers are found anywhere in a test title', () => {
+describe('parseIdentifiers', () => {
+  it('returns identifiers in brackets from any position in a title, and ignores malformed ones', () => {
     const [first, second] = ['000/2/14', '001/10/3'];
     expect(parseIdentifiers(`closes [${first}] in time [${second}]`)).toEqual([first, second]);
     expect(parseIdentifiers(`closes ${first} in time [${second}0/1] [1/2/3]`)).toEqual([]);

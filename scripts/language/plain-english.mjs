@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * @typedef {{ pattern: string, use: string }} Phrase `pattern`: a regular expression, matched without regard to case
- *   between word boundaries; `use`: what to write instead
+ * @typedef {{ pattern: string, use: string }} Phrase `pattern`: a case-insensitive regular expression, matched
+ *   between word boundaries; `use`: how to rephrase it
  */
 
 /** @type {{ phrases: Phrase[] }} */

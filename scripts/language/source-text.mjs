@@ -31,7 +31,7 @@ const isTitle = (/** @type {ts.Node} */ node) =>
   testFunctions.has(getCalledName(node.parent.expression));
 
 /**
- * Returns the prose of a comment, line by line without its marks, examples and tags.
+ * Returns the lines of prose in a comment, without comment markers, examples and tags.
  *
  * @returns {Span[]}
  */
@@ -80,8 +80,8 @@ function findParagraphs(/** @type {string} */ text, /** @type {string} */ path) 
     }
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
       const span = { start: node.getStart(source) + 1, end: node.getEnd() - 1 };
-      const isRead = isTitle(node) || isMessageFile || sentence.test(text.slice(span.start, span.end));
-      if (isRead) spansByStart.set(span.start, [span]);
+      const isProse = isTitle(node) || isMessageFile || sentence.test(text.slice(span.start, span.end));
+      if (isProse) spansByStart.set(span.start, [span]);
     }
     for (const child of node.getChildren(source)) visit(child);
   };
@@ -123,7 +123,11 @@ function splitCode(/** @type {string} */ text, /** @type {Span} */ { start, end 
   return parts;
 }
 
-/** @returns {TxtDocumentNode} */
+/**
+ * Converts a source file to a textlint document with one node per paragraph.
+ *
+ * @returns {TxtDocumentNode}
+ */
 function toDocument(/** @type {string} */ text, /** @type {string} */ path) {
   const starts = [0];
   for (const { index } of text.matchAll(/\n/gu)) starts.push(index + 1);

@@ -35,5 +35,5 @@ export function readArguments(usage, options, operands = { min: 0, max: 0 }) {
 /** Returns the numeric value of an option. Exits with code 2 if the value is not a number up to `max`. */
 export function toNumber(/** @type {string} */ option, /** @type {string} */ value, max = 65_535) {
   if (/^\d+$/.test(value) && Number(value) <= max) return Number(value);
-  return reject(`--${option} takes a number up to ${max}, not '${value}'.`);
+  return reject(`--${option} must be a number up to ${max}, not '${value}'.`);
 }

@@ -21,7 +21,10 @@ const readReport = (file, fallback) =>
 // eslint-disable-next-line no-control-regex -- test runners color their messages
 const stripColors = (/** @type {string} */ text) => text.replace(/\u001b\[[0-9;]*m/g, '');
 
-/** Returns at least one failure if the command failed: a test file that cannot be loaded contains no failed test. */
+/**
+ * Returns the number of failures, but at least 1 if the command failed, because reports do not count test files that
+ * cannot be loaded.
+ */
 const normalizeFailed = (/** @type {number} */ failed, /** @type {number} */ code) =>
   code === 0 ? failed : Math.max(1, failed);
 

@@ -4,7 +4,7 @@ import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../bootstrap.mjs';
 
-/** The first sample report of the emulator, which every example embeds. */
+/** Environment variables that identify the first sample report of the emulator and the client that requests tokens. */
 const sample = {
   BI_WORKSPACE: '11111111-1111-4111-8111-111111111111',
   BI_REPORT: '33333333-3333-4333-8333-333333333301',
@@ -62,7 +62,7 @@ export async function startEmulator(ports) {
     },
   });
   process.once('exit', () => child.kill());
-  // If another program occupies the port, that program might pass the health check, but it would reject this page.
+  // If another program occupies the port, the emulator stops, but that program might pass the health check.
   child.once('exit', () => {
     console.error(
       'The emulator has stopped. If its port is in use, choose another port with --emulator-port.',

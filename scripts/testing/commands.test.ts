@@ -40,10 +40,10 @@ describe('npm scripts', () => {
     expect(readdirSync(clone)).toEqual(['CONTRIBUTING.md', 'package.json', 'packages', 'scripts']);
   };
 
-  it('npm scripts install packages before they run a tool', () => {
-    const installingCommand = /^node scripts\/(bootstrap|start|test|help)\.mjs\b/;
+  it('every npm script starts with a program that runs without installed packages', () => {
+    const standaloneProgram = /^node scripts\/(bootstrap|start|test|help)\.mjs\b/;
     const internalTasks = /^(lint|typecheck|test:unit):(root|knip|text|commits)$/;
-    const others = Object.entries(scripts).filter(([, command]) => !installingCommand.test(command));
+    const others = Object.entries(scripts).filter(([, command]) => !standaloneProgram.test(command));
     expect(others.map(([name]) => name).filter((name) => !internalTasks.test(name))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import watchLeftovers from './leftovers.ts';
 import { Programs, repository } from './programs.ts';
 
-const onLinux = process.platform === 'linux';
+const isLinux = process.platform === 'linux';
 
 describe('watchLeftovers', () => {
   let check: () => Promise<void>;
@@ -29,7 +29,7 @@ describe('watchLeftovers', () => {
     expect(existsSync(leftover)).toBe(false);
   });
 
-  it.runIf(onLinux)('reports and kills a process that a test has left behind', async () => {
+  it.runIf(isLinux)('reports and kills a process that a test has left behind', async () => {
     const checkImmediately = watchLeftovers(0);
     const child = spawn('sleep', ['600'], { stdio: 'ignore' });
     const exit = once(child, 'exit');
@@ -39,7 +39,7 @@ describe('watchLeftovers', () => {
   });
 });
 
-describe('Commands', () => {
+describe('Commands of npm scripts', () => {
   const programs = new Programs();
   let check: () => Promise<void>;
   beforeEach(() => {
@@ -71,20 +71,20 @@ describe('Commands', () => {
     },
   );
 
-  it.runIf(onLinux)('stops a command when its test process is killed', async () => {
-    const file = path.join(tmpdir(), 'program.mjs');
-    const holder = path.join(tmpdir(), 'holder.ts');
-    writeFileSync(file, commandRunner);
-    const program = path.join(import.meta.dirname, 'programs.ts');
+  it.runIf(isLinux)('stops a command when the test process that started its program is killed', async () => {
+    const programFile = path.join(tmpdir(), 'program.mjs');
+    const starterFile = path.join(tmpdir(), 'starter.ts');
+    writeFileSync(programFile, commandRunner);
+    const programsModule = path.join(import.meta.dirname, 'programs.ts');
     writeFileSync(
-      holder,
-      `const { startChildProgram } = await import(${JSON.stringify(program)});
-       startChildProgram([${JSON.stringify(file)}], '/').stdout.pipe(process.stdout);`,
+      starterFile,
+      `const { startChildProgram } = await import(${JSON.stringify(programsModule)});
+       startChildProgram([${JSON.stringify(programFile)}], '/').stdout.pipe(process.stdout);`,
     );
     const vite = path.join(import.meta.dirname, '../../node_modules/vite/dist/node/index.js');
     const load = `
       const { runnerImport } = await import(${JSON.stringify(vite)});
-      await runnerImport(${JSON.stringify(holder)}, { configFile: false });`;
+      await runnerImport(${JSON.stringify(starterFile)}, { configFile: false });`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', load], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -93,7 +93,7 @@ describe('Commands', () => {
     await expect.poll(() => output).toContain('ready');
     child.kill('SIGKILL');
     await expect(check()).rejects.toThrow(
-      /^The tests left processes or files behind:\n {2}holder.ts\n {2}program.mjs$/,
+      /^The tests left processes or files behind:\n {2}program.mjs\n {2}starter.ts$/,
     );
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Temporary files of the browser and of Node.js, which they remove at their next start. */
+/** Temporary files that the browser and Node.js do not remove when they exit. */
 const ignoredFiles = /^(\.org\.chromium|\.com\.google|playwright|node-compile-cache|org\.chromium)/;
 const read = (file: string): string => {
   try {
@@ -29,8 +29,8 @@ function findProcesses(folder: string): { pid: number; command: string }[] {
  * Creates a folder for the temporary files of a test run. All processes of the run inherit it.
  *
  * @param gracePeriodMs - time in milliseconds within which processes must end after a test has stopped them
- * @returns a function that ends the run: it kills remaining processes, removes remaining files, and throws an error that
- *   lists them
+ * @returns a function that ends the run: it kills remaining processes, removes remaining files, and throws an error
+ *   that lists them
  */
 function watchLeftovers(gracePeriodMs = 5_000): () => Promise<void> {
   const previousFolder = process.env['TMPDIR'];

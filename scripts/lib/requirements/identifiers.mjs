@@ -9,7 +9,7 @@ const testFile = /\.(test|spec)\.tsx?$/;
 const findMatches = (/** @type {string} */ text, /** @type {RegExp} */ pattern) =>
   [...text.matchAll(pattern)].map(([, id = '']) => id);
 
-/** Returns the statements that a test title names, such as `000/2/14` for `clears the selection [000/2/14]`. */
+/** Returns the IDs of the statements that a title names, such as `000/2/14` for `clears the selection [000/2/14]`. */
 export const parseIdentifiers = (/** @type {string} */ text) => findMatches(text, statementId);
 
 /**

@@ -1,4 +1,4 @@
-/** Factors between a unit and the units in which code may state the same value. */
+/** Factors that convert a value to the units in which code may state it, such as seconds to milliseconds. */
 const unitFactors = new Map([
   ['ms', [1]],
   ['s', [1, 1_000]],

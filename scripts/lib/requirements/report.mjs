@@ -3,7 +3,7 @@ import { readStatements } from './statements.mjs';
 import { runTestFiles } from './results.mjs';
 
 /**
- * Returns the test results of one statement.
+ * Returns whether the tests of a statement prove it, and the tests or the reason.
  *
  * @param {import('./statements.mjs').Statement} statement
  * @param {string[]} files the test files that name it
