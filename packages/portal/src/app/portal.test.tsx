@@ -128,7 +128,7 @@ describe('roles changed during the session', () => {
   };
   const rejectRequest = ({ services }: ReturnType<typeof renderPortal>) => {
     services.notifications.notify({ text: 'Your roles do not allow this.', color: 'warning' });
-    services.api.rejections.set(services.api.rejections.get() + 1);
+    services.api.forbiddenCount.set(services.api.forbiddenCount.get() + 1);
   };
   const getNotifications = () =>
     screen.queryAllByTestId('notification').map(({ textContent }) => textContent);

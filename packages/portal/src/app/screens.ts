@@ -16,7 +16,7 @@ export interface Screen {
 }
 
 /** Route handle of pages that use the full window, without padding and footer. */
-export const fullscreenHandle = 'immersive';
+export const fullscreenHandle = 'fullscreen';
 
 /** Screens in menu order. Routes, menu entries and access rules are derived from them. */
 export const screens: readonly Screen[] = [

@@ -25,7 +25,7 @@ const setUp = () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   vi.stubGlobal('fetch', fetch);
   const session = {
-    token: vi.fn(async () => 'token-1'),
+    getToken: vi.fn(async () => 'token-1'),
     renew: vi.fn(async () => true),
     reject: vi.fn(async () => undefined),
     accept: vi.fn(),
@@ -110,7 +110,7 @@ describe('ApiClient mutation', () => {
   });
 });
 
-describe('ApiClient.page', () => {
+describe('ApiClient.fetchPage', () => {
   const query = { limit: 25, search: 'a b', sort: '-created', cursor: undefined };
 
   it.each([
@@ -124,7 +124,7 @@ describe('ApiClient.page', () => {
   ])('returns %s', async (_, headers: Record<string, string>, expected) => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(new Response('[]', { headers }));
-    await expect(api.page(routes.listUsers, {}, { query })).resolves.toEqual({ items: [], ...expected });
+    await expect(api.fetchPage(routes.listUsers, {}, { query })).resolves.toEqual({ items: [], ...expected });
     expect(getRequest(fetch).url).toBe('/api/users?limit=25&search=a+b&sort=-created');
     expect(getRequest(fetch).headers).not.toHaveProperty('idempotency-key');
   });
@@ -266,12 +266,15 @@ describe('ApiClient error catalog', () => {
     [403, 'forbidden', 1],
     [403, 'grant_required', 0],
     [404, 'not_found', 0],
-  ])('after %d %s, the number of rejections for missing roles is %d', async (status, code, count) => {
-    const { call, fetch, api } = setUp();
-    fetch.mockImplementation(async () => errorResponse(status, 'No', code));
-    await runToError(call());
-    expect(api.rejections.get()).toBe(count);
-  });
+  ])(
+    'after a %d response with code %s, the number of forbidden requests is %d',
+    async (status, code, count) => {
+      const { call, fetch, api } = setUp();
+      fetch.mockImplementation(async () => errorResponse(status, 'No', code));
+      await runToError(call());
+      expect(api.forbiddenCount.get()).toBe(count);
+    },
+  );
 
   it('waits 5, 10 and 15 seconds before the retries [000/8/1] [000/8/14] [000/9/11] [000/9/12]', async () => {
     const { call, fetch } = setUp();
@@ -321,7 +324,7 @@ describe('ApiClient after a 401', () => {
 
   it('renews the token once, and retries the request', async () => {
     const { call, fetch, session } = setUp();
-    session.token.mockResolvedValueOnce('token-1').mockResolvedValueOnce('token-2');
+    session.getToken.mockResolvedValueOnce('token-1').mockResolvedValueOnce('token-2');
     fetch.mockResolvedValueOnce(errorResponse(401, 'Expired')).mockResolvedValueOnce(ok());
     await expect(call()).resolves.toEqual([tenant]);
     expect(session.renew).toHaveBeenCalledWith('token-1');

@@ -25,9 +25,9 @@ interface CallOptions<R extends Route> {
   body?: RouteBodyInput<R> | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  /** Whether the caller shows rejections (4xx) itself, so that they are not announced. */
+  /** Whether the caller shows rejections (4xx) itself, so that they cause no notification. */
   quiet?: boolean | undefined;
-  /** Whether the caller shows validation errors (422) itself, so that they are not announced. */
+  /** Whether the caller shows validation errors (422) itself, so that they cause no notification. */
   handlesValidationErrors?: boolean | undefined;
   /** Receives the messages about failed attempts; defaults to the notification bar. */
   notify?: Notifications['notify'] | undefined;
@@ -39,7 +39,7 @@ export type ListRoute = Route<ZodType, ZodType<unknown[]>>;
 export interface ApiClient {
   /**
    * Sends an authenticated request to a route of the contract and returns the validated response. Failed attempts are
-   * announced and retried as the error catalog defines. Retried mutations carry the same idempotency key, so that they
+   * retried and cause notifications as the error catalog defines. Retried mutations carry the same idempotency key, so that they
    * take effect once.
    *
    * @throws {ApiError} when the last attempt fails.
@@ -50,20 +50,20 @@ export interface ApiClient {
     options?: CallOptions<R>,
   ): Promise<RouteResponse<R>>;
   /** Like {@link ApiClient.call}, for one page of a list. `query` contains the page size. */
-  page<R extends ListRoute>(
+  fetchPage<R extends ListRoute>(
     route: R,
     params: RouteParams<R>,
     options?: CallOptions<R>,
   ): Promise<ListPage<RouteResponse<R>>>;
   /** Becomes true when the server reports that the user is deactivated. */
   inactive: Observable<boolean>;
-  /** Number of requests rejected because of missing roles (403 `forbidden`). */
-  rejections: Observable<number>;
+  /** Number of requests that the server rejected with 403 because a role is missing. */
+  forbiddenCount: Observable<number>;
 }
 
 export interface ApiClientOptions {
   baseUrl: string;
-  session: Pick<Session, 'token' | 'renew' | 'reject' | 'accept'>;
+  session: Pick<Session, 'getToken' | 'renew' | 'reject' | 'accept'>;
   notify: Notifications['notify'];
 }
 
@@ -77,7 +77,7 @@ interface AttemptState {
 
 export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOptions): ApiClient => {
   const inactive = createObservable(false);
-  const rejections = createObservable(0);
+  const forbiddenCount = createObservable(0);
 
   /** Handles a failed attempt. Returns whether to retry. */
   const recover = async (error: ApiError, token: string, attempts: AttemptState, options: AttemptOptions) => {
@@ -87,7 +87,7 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
       (quiet && isRejection(error)) || (handlesValidationErrors && error.status === 422);
     if (policy.notify && !isShownByCaller) notify(policy.notify);
     if (policy.inactive) inactive.set(true);
-    if (policy.reloadUser) rejections.set(rejections.get() + 1);
+    if (policy.reloadUser) forbiddenCount.set(forbiddenCount.get() + 1);
     if (policy.renew) {
       if (!attempts.renewed && (await session.renew(token))) {
         attempts.renewed = true;
@@ -109,7 +109,7 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
     const attempts: AttemptState = { retries: 0, renewed: false };
     const idempotencyKey = isMutation(route) ? crypto.randomUUID() : undefined;
     for (;;) {
-      const token = await session.token();
+      const token = await session.getToken();
       try {
         const response = await send({ baseUrl, route, params, token, idempotencyKey, ...options });
         session.accept();
@@ -122,9 +122,9 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
 
   return {
     inactive,
-    rejections,
+    forbiddenCount,
     call: async (route, params, options) => (await request(route, params, options)).data,
-    async page(route, params, options) {
+    async fetchPage(route, params, options) {
       const { data, headers } = await request(route, params, options);
       return toListPage(data, headers);
     },

@@ -24,7 +24,7 @@ const isGrantRequired = ({ code }: ApiError): boolean => code === ('grant_requir
 
 /**
  * Returns the handling of an error as the error catalog defines. Errors without an entry are shown by the caller, not
- * announced.
+ * in a notification.
  */
 export const getErrorPolicy = (error: ApiError): ErrorPolicy => {
   const { status, message } = error;

@@ -56,18 +56,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('Session.token', () => {
+describe('Session.getToken', () => {
   it('returns the current ID token while at least 480 s are left', async () => {
     const { session, manager } = setUp(buildUser(900));
     setElapsed(400);
-    expect(await session.token()).toBe('token-1');
+    expect(await session.getToken()).toBe('token-1');
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
   it('renews the token once for concurrent requests [000/4/19] [000/7/14]', async () => {
     const { session, manager } = setUp(buildUser(900));
     setElapsed(421);
-    expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual([
+    expect(await Promise.all([session.getToken(), session.getToken(), session.getToken()])).toEqual([
       'token-2',
       'token-2',
       'token-2',
@@ -80,7 +80,7 @@ describe('Session.token', () => {
     manager.signinSilent.mockImplementation(async () => buildUser(300));
     for (const age of [0, 30, 60, 90, 120]) {
       setElapsed(age);
-      await session.token();
+      await session.getToken();
     }
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
@@ -89,7 +89,7 @@ describe('Session.token', () => {
     const { session, manager } = setUp(buildUser(900));
     manager.signinSilent.mockRejectedValue(new TypeError('Failed to fetch'));
     setElapsed(500);
-    expect(await session.token()).toBe('token-1');
+    expect(await session.getToken()).toBe('token-1');
     expect(getLoggedErrors()).toEqual([['Failed to refresh token', 'TypeError: Failed to fetch']]);
     expect(manager.removeUser).not.toHaveBeenCalled();
   });
@@ -99,7 +99,7 @@ describe('Session.token', () => {
     const form = new URLSearchParams({ refresh_token: 'the-secret' });
     manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));
     setElapsed(500);
-    await expect(session.token()).rejects.toMatchObject({ name: 'SignedOutError' });
+    await expect(session.getToken()).rejects.toMatchObject({ name: 'SignedOutError' });
     expect(manager.removeUser).toHaveBeenCalledOnce();
     expect(phases).toEqual(['lost']);
     expect(JSON.stringify(getLoggedErrors())).not.toContain('the-secret');
@@ -108,9 +108,9 @@ describe('Session.token', () => {
   it('without a refresh token, returns the token until it expires, then ends the session', async () => {
     const { session, manager, phases } = setUp(buildUser(900, ''));
     setElapsed(899);
-    expect(await session.token()).toBe('token-1');
+    expect(await session.getToken()).toBe('token-1');
     setElapsed(901);
-    await expect(session.token()).rejects.toMatchObject({ name: 'SignedOutError' });
+    await expect(session.getToken()).rejects.toMatchObject({ name: 'SignedOutError' });
     expect(manager.signinSilent).not.toHaveBeenCalled();
     expect(phases).toEqual(['lost']);
   });
@@ -120,7 +120,7 @@ describe('Session.renew', () => {
   it('replaces a rejected token', async () => {
     const { session } = setUp(buildUser(900));
     expect(await session.renew('token-1')).toBe(true);
-    expect(await session.token()).toBe('token-2');
+    expect(await session.getToken()).toBe('token-2');
   });
 
   it('uses the newer token that another request has already obtained', async () => {

@@ -22,7 +22,7 @@ export interface Session {
    *
    * @throws {SignedOutError} when no user is signed in; a sign-in starts automatically.
    */
-  token(): Promise<string>;
+  getToken(): Promise<string>;
   /** Replaces a rejected token. Resolves to false if no newer token is available. */
   renew(rejectedToken: string): Promise<boolean>;
   /** Handles the rejection of a renewed token: starts a new sign-in, or stops after the second rejection in a row. */
@@ -95,7 +95,7 @@ export const createSession = (manager: Manager): Session => {
 
   return {
     phase,
-    async token() {
+    async getToken() {
       const user = await requireUser();
       const times = renewal.getTimes(user);
       if (!needsRenewal(times, getSeconds())) return user.id_token;

@@ -7,7 +7,7 @@ export const createNonce = (): string =>
   );
 
 /** Returns the log message for a sign-in that could not start or complete. */
-export const toSignInFailure = ({ message }: Error): string => {
+export const toSignInLogMessage = ({ message }: Error): string => {
   // Contrary to its type, `subtle` is undefined on pages without TLS.
   if (!(globalThis.crypto as Partial<Crypto>).subtle) return messages.signIn.noWebCrypto;
   return message.includes('nonce') ? messages.signIn.invalidNonce : messages.signIn.startFailed;

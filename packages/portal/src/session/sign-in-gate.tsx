@@ -10,7 +10,7 @@ import { FullPageStatus } from '../ui/full-page-status.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { buildSignInRequest } from './return-path.ts';
-import { createNonce, toSignInFailure } from './sign-in-failure.ts';
+import { createNonce, toSignInLogMessage } from './sign-in-failure.ts';
 import { SignInError } from './sign-in-error.tsx';
 
 /** Reloads the page when the browser restores it from the back/forward cache, because a redirect may have left it. */
@@ -28,7 +28,7 @@ const useFreshPageOnBack = () => {
 
 const useFailureLog = (error: Error | undefined) => {
   useEffect(() => {
-    if (error) log.error(toSignInFailure(error), error);
+    if (error) log.error(toSignInLogMessage(error), error);
   }, [error]);
 };
 

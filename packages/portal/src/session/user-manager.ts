@@ -5,7 +5,7 @@ import type { User } from 'oidc-client-ts';
 import { broadcastSignOut } from './other-tabs.ts';
 import { getReturnPath } from './return-path.ts';
 
-const messageTimeoutSeconds = 10;
+const requestTimeoutSeconds = 10;
 
 /** Replaces the path in the address bar without a history entry. */
 export const showPath = (path: string): void => {
@@ -62,7 +62,7 @@ export const createUserManager = (oidc: RuntimeConfig['oidc'], prefix = 'oidc.')
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
-    requestTimeoutInSeconds: messageTimeoutSeconds,
+    requestTimeoutInSeconds: requestTimeoutSeconds,
     staleStateAgeInSeconds: limits.signInStateMinutes * 60,
     userStore: new WebStorageStateStore({ store: sessionStorage, prefix }),
     stateStore: new WebStorageStateStore({ store: sessionStorage }),

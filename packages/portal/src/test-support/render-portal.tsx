@@ -47,7 +47,7 @@ const createScriptedApi = (responses: ScriptedResponses) => {
     return response;
   };
   /** Returns a list that fits on one page. */
-  const page = async (
+  const fetchPage = async (
     route: Pick<Route, 'method' | 'path'>,
     _params: unknown,
     { query }: { query: Record<string, unknown> },
@@ -62,9 +62,9 @@ const createScriptedApi = (responses: ScriptedResponses) => {
     bodies,
     api: {
       call,
-      page,
+      fetchPage,
       inactive: createObservable(false),
-      rejections: createObservable(0),
+      forbiddenCount: createObservable(0),
     } as unknown as ApiClient,
   };
 };

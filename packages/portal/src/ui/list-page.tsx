@@ -37,7 +37,7 @@ export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) 
   const { texts, icon, onAdd, rows, source, columns, defaultSort } = props;
   const { title } = texts;
   const [search, setSearch] = useState('');
-  const view = useListTable({ rows: rows ?? noRows, columns, rowId: getId, defaultSort, search });
+  const view = useListTable({ rows: rows ?? noRows, columns, getRowId: getId, defaultSort, search });
   const hasFailed = source.error !== null && rows === undefined;
   const add = { label: texts.add, onClick: onAdd };
   return (

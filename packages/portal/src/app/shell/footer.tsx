@@ -8,11 +8,11 @@ import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 /** Renders the copyright notice and the theme link. */
 export const Footer = () => {
   const { providerName, providerUrl } = useServices().config.branding;
-  const immersive = useFullscreenLayout();
+  const fullscreen = useFullscreenLayout();
   return (
     <Flex
       as="footer"
-      hideBelow={immersive ? 'md' : undefined}
+      hideBelow={fullscreen ? 'md' : undefined}
       position="relative"
       zIndex="sticky"
       height="footer"

@@ -21,21 +21,21 @@ import { TopBar } from './top-bar.tsx';
 import { useCurrentUser } from './use-current-user.ts';
 import { prefetchScreens } from './prefetch-screens.ts';
 
-/** Returns the key of the screen transition. All pages of one app share a key. */
-const getTransitionKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
+/** Returns a key that changes with the screen, which restarts the animation. All pages of one app share a key. */
+const getAnimationKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
 
 /**
- * Returns the animation of a new screen. The viewer has none: reports have their own transition, and animating their
+ * Returns the animation of a new screen. The viewer has none: reports have their own animation, and animating their
  * container slows down loading.
  */
-const getTransition = (immersive: boolean) => (immersive ? undefined : 'appear {durations.slow} ease-out');
+const getAnimation = (fullscreen: boolean) => (fullscreen ? undefined : 'appear {durations.slow} ease-out');
 
 const Content = () => {
   const { pathname } = useLocation();
-  const immersive = useFullscreenLayout();
+  const fullscreen = useFullscreenLayout();
   return (
     <Box
-      key={getTransitionKey(pathname)}
+      key={getAnimationKey(pathname)}
       as="main"
       id="content"
       tabIndex={-1}
@@ -44,7 +44,7 @@ const Content = () => {
       minHeight="0"
       overflow="auto"
       outline="none"
-      animation={getTransition(immersive)}
+      animation={getAnimation(fullscreen)}
     >
       <Outlet />
     </Box>

@@ -6,8 +6,8 @@ import { useServices } from '../../services.ts';
 
 const { whoAmI } = viewingRoutes;
 
-/** Minimum age of the loaded user, in milliseconds, before window focus reloads it. */
-const focusIntervalMs = 5_000;
+/** Minimum age of the loaded user, in milliseconds, for a reload on window focus. */
+const minReloadAgeMs = 5_000;
 
 /** Invokes the callback when the window is focused or its tab becomes visible again. */
 const useOnReturn = (onReturn: () => void) => {
@@ -29,18 +29,21 @@ const useOnReturn = (onReturn: () => void) => {
 };
 
 /**
- * Loads the signed-in user. Reloads it after a rejected request and when the user returns to the window, so that
+ * Loads the signed-in user. Reloads it after a forbidden request and when the user returns to the window, so that
  * changed roles and deactivation take effect during the session. Changed roles invalidate all other queries.
  */
 export const useCurrentUser = () => {
-  const { rejections } = useServices().api;
+  const { forbiddenCount } = useServices().api;
   const queryClient = useQueryClient();
   const query = useRouteQuery(whoAmI, {});
   const { data: user, dataUpdatedAt, refetch } = query;
 
-  useEffect(() => rejections.subscribe(() => void refetch({ cancelRefetch: false })), [rejections, refetch]);
+  useEffect(
+    () => forbiddenCount.subscribe(() => void refetch({ cancelRefetch: false })),
+    [forbiddenCount, refetch],
+  );
   useOnReturn(() => {
-    if (user && Date.now() - dataUpdatedAt > focusIntervalMs) void refetch({ cancelRefetch: false });
+    if (user && Date.now() - dataUpdatedAt > minReloadAgeMs) void refetch({ cancelRefetch: false });
   });
 
   const roles = user?.rolesList.join();

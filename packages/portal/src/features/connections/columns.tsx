@@ -3,9 +3,9 @@ import type { Connection } from '@embed-portal/api-contract';
 import { LuFolders, LuPencil } from 'react-icons/lu';
 import { connectionMessages as texts } from '../../messages/connections.ts';
 import { tableMessages } from '../../messages/table.ts';
-import { actionColumn } from '../../ui/table/action-column.tsx';
+import { createActionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { descriptionColumn, nameColumn } from '../../ui/table/name-description-columns.tsx';
+import { createDescriptionColumn, createNameColumn } from '../../ui/table/name-description-columns.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { AuthenticationState, formatState } from './components/authentication-state.tsx';
 import { SyncButton } from './components/sync-button.tsx';
@@ -37,8 +37,8 @@ const WorkspacesButton = ({ connection, onClick }: { connection: Connection; onC
 };
 
 export const buildColumns = (actions: ConnectionActions): Column<Connection>[] => [
-  nameColumn(texts.columns.name),
-  { ...descriptionColumn(texts.columns.description), hideBelow: 1130 },
+  createNameColumn(texts.columns.name),
+  { ...createDescriptionColumn(texts.columns.description), hideBelow: 1130 },
   {
     id: 'tenant',
     header: texts.columns.tenant,
@@ -89,5 +89,5 @@ export const buildColumns = (actions: ConnectionActions): Column<Connection>[] =
       />
     ),
   },
-  actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: actions.edit }),
+  createActionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: actions.edit }),
 ];

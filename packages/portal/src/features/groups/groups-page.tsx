@@ -7,9 +7,9 @@ import { useTenantName } from '../../data/use-tenant-name.ts';
 import { groupMessages as texts } from '../../messages/groups.ts';
 import { tableMessages } from '../../messages/table.ts';
 import { ListPage } from '../../ui/list-page.tsx';
-import { actionColumn } from '../../ui/table/action-column.tsx';
+import { createActionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { descriptionColumn, nameColumn } from '../../ui/table/name-description-columns.tsx';
+import { createDescriptionColumn, createNameColumn } from '../../ui/table/name-description-columns.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { GroupDialog } from './components/group-dialog.tsx';
 import { GroupUsersDialog } from './components/group-users-dialog.tsx';
@@ -21,11 +21,11 @@ interface GroupActions {
 }
 
 const buildColumns = ({ getTenantName, edit, editMembers }: GroupActions): Column<Group>[] => [
-  nameColumn(texts.columns.name),
-  descriptionColumn(texts.columns.description),
+  createNameColumn(texts.columns.name),
+  createDescriptionColumn(texts.columns.description),
   { id: 'tenant', header: texts.columns.tenant, hideBelow: 700, mergeInto: 'name', value: getTenantName },
-  actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
-  actionColumn({ header: texts.columns.users, icon: LuUsers, onClick: editMembers }),
+  createActionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
+  createActionColumn({ header: texts.columns.users, icon: LuUsers, onClick: editMembers }),
 ];
 
 /** Renders the groups of the user's tenants. Groups determine who can open which app. */

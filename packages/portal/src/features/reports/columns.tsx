@@ -6,9 +6,9 @@ import { LuCopyPlus, LuPencil } from 'react-icons/lu';
 import { truncate } from '../../format.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { tableMessages } from '../../messages/table.ts';
-import { actionColumn } from '../../ui/table/action-column.tsx';
+import { createActionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { descriptionColumn, nameColumn } from '../../ui/table/name-description-columns.tsx';
+import { createDescriptionColumn, createNameColumn } from '../../ui/table/name-description-columns.tsx';
 
 interface ReportActions {
   getTenantName(report: Report): string;
@@ -39,7 +39,7 @@ const PageChips = ({ names }: { names: readonly string[] }) =>
   );
 
 export const buildColumns = ({ getTenantName, edit, duplicate }: ReportActions): Column<Report>[] => [
-  nameColumn(texts.columns.name),
+  createNameColumn(texts.columns.name),
   { id: 'report', header: texts.columns.report, value: formatSource, width: '22%' },
   {
     id: 'pages',
@@ -57,7 +57,7 @@ export const buildColumns = ({ getTenantName, edit, duplicate }: ReportActions):
     hideBelow: 800,
     mergeInto: 'name',
   },
-  { ...descriptionColumn(texts.columns.description), hideBelow: 1100 },
-  actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
-  actionColumn({ header: texts.columns.duplicate, icon: LuCopyPlus, onClick: duplicate }),
+  { ...createDescriptionColumn(texts.columns.description), hideBelow: 1100 },
+  createActionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
+  createActionColumn({ header: texts.columns.duplicate, icon: LuCopyPlus, onClick: duplicate }),
 ];

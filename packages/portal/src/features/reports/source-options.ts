@@ -11,12 +11,12 @@ export const appendStoredOptions = (options: readonly Option[], stored: readonly
   ...stored.filter(({ id, name }) => id && name && !options.some((option) => option.id === id)),
 ];
 
-const hiddenInReport = 1;
+const hiddenVisibility = 1;
 
 /** Returns the option of a page. Hidden pages are marked if the BI service returns the visibility. */
 export const toPageOption = ({ name, displayName, visibility }: ReportPage): Option => ({
   id: name,
-  name: visibility === hiddenInReport ? texts.hiddenPage(displayName) : displayName,
+  name: visibility === hiddenVisibility ? texts.hiddenPage(displayName) : displayName,
 });
 
 /** Returns whether the name of a workspace is known. Before the first sync, only its ID is. */

@@ -11,9 +11,9 @@ import { tenantMessages } from '../../messages/tenants.ts';
 import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { actionColumn } from '../../ui/table/action-column.tsx';
+import { createActionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { descriptionColumn } from '../../ui/table/name-description-columns.tsx';
+import { createDescriptionColumn } from '../../ui/table/name-description-columns.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { TenantDialog } from './components/tenant-dialog.tsx';
 import { UsersDialog } from './components/users-dialog.tsx';
@@ -41,9 +41,9 @@ const buildColumns = (
       </LinkButton>
     ),
   },
-  descriptionColumn(tenantMessages.description, '45%'),
-  actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
-  actionColumn({ header: tenantMessages.users, icon: LuUsers, onClick: showUsers }),
+  createDescriptionColumn(tenantMessages.description, '45%'),
+  createActionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
+  createActionColumn({ header: tenantMessages.users, icon: LuUsers, onClick: showUsers }),
 ];
 
 const newTenant = 'new';

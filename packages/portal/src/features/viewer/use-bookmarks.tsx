@@ -18,11 +18,11 @@ const loadDialog = async () => (await import('./components/bookmarks-dialog.tsx'
 const noPages: never[] = [];
 
 /** Returns a function that shows a bookmark and resolves to whether it succeeded. Failures are announced. */
-const useShowBookmark = ({ session }: ReportControl) => {
+const useShowBookmark = ({ getSession }: ReportControl) => {
   const { notify } = useServices().notifications;
   return async ({ name, state }: SharedBookmark): Promise<boolean> => {
     try {
-      await session().applyBookmark(state);
+      await getSession().applyBookmark(state);
       return true;
     } catch (error) {
       const text = error instanceof BookmarkPageError ? texts.excludedPage(name) : texts.applyFailed(name);
@@ -35,7 +35,7 @@ const useShowBookmark = ({ session }: ReportControl) => {
 
 /** Manages the user's bookmarks of a report, and the bookmark of a shared link. */
 export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: ReportControl) => {
-  const { view, session } = control;
+  const { view, getSession } = control;
   const key = useStorageKey('kept', `bookmarks:${entry.id}`);
   const store = useMemo(() => createBookmarkStore(key), [key]);
   const showBookmark = useShowBookmark(control);
@@ -50,7 +50,7 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: Repor
   const capture = async () => {
     const page = view.activePage ?? '';
     try {
-      return { page, state: await session().captureBookmark() };
+      return { page, state: await getSession().captureBookmark() };
     } catch (error) {
       throw new Error(texts.captureFailed, { cause: error });
     }

@@ -38,7 +38,7 @@ export interface ReportControl {
    *
    * @throws {Error} when no report is open.
    */
-  session(): ReportSession;
+  getSession(): ReportSession;
   /** Clears the slicers and reopens the report in its original state. */
   reset(): void;
   retry(): void;
@@ -167,7 +167,7 @@ export const useReportSession = (
     view,
     container,
     showPage: async (name) => session.current?.showPage(name),
-    session: () => requireSession(session.current),
+    getSession: () => requireSession(session.current),
     retry: restart,
     reset() {
       session.current?.close();

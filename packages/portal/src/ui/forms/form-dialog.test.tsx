@@ -21,7 +21,7 @@ const Form = ({ failure }: { failure: Error }) => {
       open
       onClose={() => undefined}
       form={form}
-      draft="entry"
+      draftName="entry"
       onSubmit={() => Promise.reject(failure)}
       submitLabel="Save"
     >

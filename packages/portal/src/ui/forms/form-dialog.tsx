@@ -31,7 +31,7 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
   /** Result of `useBodyForm`, or of `useEditForm` for a stored entity. */
   form: BodyForm<Values, Body> & Partial<Pick<EditForm<Values, Body>, 'edit'>>;
   /** Unique name of the form and its subject, under which unsaved changes are stored when the session ends. */
-  draft: string;
+  draftName: string;
   /** Saves the form. The dialog closes when the promise resolves, and shows the error when it rejects. */
   onSubmit: Submit<Body>;
   /** If undefined, the form is read-only and has no buttons. */
@@ -146,7 +146,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
   const { title, open, onClose, form, onSubmit, submitLabel, onDelete, width = formWidth } = props;
   const { isDirty, isSubmitting } = form.formState;
   const { notify } = useServices().notifications;
-  const draft = useDraft(props.draft, form, open);
+  const draft = useDraft(props.draftName, form, open);
   const [error, setError] = useState<unknown>();
   const guard = useUnsavedChangesGuard(open && isDirty, onClose);
   const formId = useId();
@@ -193,7 +193,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
           <FormFields
             id={formId}
             form={form}
-            shown={visibleFields}
+            visibleFields={visibleFields}
             texts={texts}
             pending={pending}
             submit={() => void submit()}

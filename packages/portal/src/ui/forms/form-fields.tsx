@@ -11,7 +11,7 @@ interface FormFieldsProps<Values extends FieldValues, Body> {
   id: string;
   form: UseFormReturn<Values, unknown, Body>;
   /** Registry created by `useVisibleFields`. */
-  shown: Set<string>;
+  visibleFields: Set<string>;
   texts: Map<string, FieldText>;
   /** Whether the values are still loading. */
   pending: boolean;
@@ -21,7 +21,7 @@ interface FormFieldsProps<Values extends FieldValues, Body> {
 
 /** Renders the form of a dialog and provides the contexts of its fields. */
 export const FormFields = <Values extends FieldValues, Body>(props: FormFieldsProps<Values, Body>) => (
-  <VisibleFieldsProvider value={props.shown}>
+  <VisibleFieldsProvider value={props.visibleFields}>
     <FieldTextsContext value={props.texts}>
       <FormPendingContext value={props.pending}>
         <FormProvider {...props.form}>

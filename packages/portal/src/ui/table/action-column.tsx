@@ -12,7 +12,7 @@ export interface ActionColumnOptions<Row> {
 }
 
 /** Creates a column with one button per row. */
-export const actionColumn = <Row extends { name: string }>(
+export const createActionColumn = <Row extends { name: string }>(
   options: ActionColumnOptions<Row>,
 ): Column<Row> => {
   const { header, icon, width = '5rem', onClick } = options;

@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 import { TruncatedText } from './truncated-text.tsx';
 
 /** Creates the column for the name, truncated as in all lists. */
-export const nameColumn = (header: string): Column<{ name: string }> => ({
+export const createNameColumn = (header: string): Column<{ name: string }> => ({
   id: 'name',
   header,
   value: ({ name }) => name,
@@ -11,7 +11,7 @@ export const nameColumn = (header: string): Column<{ name: string }> => ({
 });
 
 /** Creates the column for the description, truncated as in all lists. */
-export const descriptionColumn = (
+export const createDescriptionColumn = (
   header: string,
   width?: string,
 ): Column<{ description: string | null }> => ({

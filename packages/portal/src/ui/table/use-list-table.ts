@@ -21,7 +21,7 @@ const byName = [{ id: 'name', desc: false }];
 export interface ListTableOptions<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  rowId(row: Row): string;
+  getRowId(row: Row): string;
   /** Defaults to the name, ascending. */
   defaultSort?: SortingState | undefined;
   search: string;
@@ -99,7 +99,7 @@ const usePaging = (initialSize: number, total: number, search: string) => {
 
 /** Creates a table for fully loaded rows. Searches, sorts and paginates them in the browser. */
 export const useListTable = <Row extends object>(options: ListTableOptions<Row>): TableView<Row> => {
-  const { rows, columns, rowId, defaultSort = byName, pageSize = 10, selection } = options;
+  const { rows, columns, getRowId, defaultSort = byName, pageSize = 10, selection } = options;
   const search = useDeferredValue(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
   const sortedRows = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
@@ -114,7 +114,7 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
   const table = useReactTable({
     data: matchingRows,
     columns: definitions,
-    getRowId: rowId,
+    getRowId,
     state: { sorting, pagination, rowSelection },
     onSortingChange: (update) => {
       setSorting(update);

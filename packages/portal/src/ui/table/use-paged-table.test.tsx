@@ -53,7 +53,7 @@ const renderTable = (services: Services, defaultSort: SortingState = []) => {
   const options = {
     route: routes.listAuditLogs,
     columns: ['user', 'method'].map((id) => ({ id, header: id, value: () => id })),
-    rowId: ({ id }: Entry) => id,
+    getRowId: ({ id }: Entry) => id,
     defaultSort,
     search: '',
   };

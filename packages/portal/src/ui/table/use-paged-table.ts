@@ -17,7 +17,7 @@ export interface PagedTableOptions<Row> {
   route: ListRoute;
   /** The IDs of sortable columns must be names of the route's sort columns. */
   columns: readonly Column<Row>[];
-  rowId(row: Row): string;
+  getRowId(row: Row): string;
   defaultSort: SortingState;
   search: string;
   /** Defaults to 10. */
@@ -58,7 +58,7 @@ const usePageQuery = <Row>(
     queryFn: async ({ pageParam, signal }) => {
       const pageQuery = { ...query, cursor: pageParam } as RouteQueryInput<ListRoute>;
       const params: RouteParams<ListRoute> = {};
-      return (await api.page(route, params, { query: pageQuery, signal })) as ListPage<Row[]>;
+      return (await api.fetchPage(route, params, { query: pageQuery, signal })) as ListPage<Row[]>;
     },
     initialPageParam: start,
     getNextPageParam: ({ next }) => next,
@@ -68,7 +68,7 @@ const usePageQuery = <Row>(
 
 /** Creates a table for an unbounded list, which the server searches, sorts and paginates. */
 export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
-  const { route, columns, rowId, defaultSort } = options;
+  const { route, columns, getRowId, defaultSort } = options;
   const search = useDebouncedValue(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
   const [size, setSize] = useState(options.pageSize ?? 10);
@@ -84,7 +84,7 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const table = useReactTable({
     data: rows,
     columns: definitions,
-    getRowId: rowId,
+    getRowId,
     state: { sorting },
     onSortingChange: (update) => {
       setSorting((before) => withoutId(typeof update === 'function' ? update(before) : update));

@@ -19,7 +19,7 @@ export const getLuminance = (hex: string): number => {
  * Returns a readable text color for the accent color: white if its contrast suffices, otherwise the color with the
  * better contrast.
  */
-export const getContrast = (hex: string): string => {
+export const getContrastColor = (hex: string): string => {
   const luminance = getLuminance(hex);
   const white = 1.05 / (luminance + 0.05);
   const dark = (luminance + 0.05) / (getLuminance(darkText) + 0.05);
@@ -34,8 +34,8 @@ const toThemeValues = (light: string, dark: string) => ({ value: { _light: light
 export const buildAccentPalette = (hex: string) => ({
   // Identical in both themes, because the contrast of the text color is calculated for exactly this color.
   solid: { value: hex },
-  solidHover: { value: mix(hex, 88, getContrast(hex) === lightText ? 'black' : 'white') },
-  contrast: { value: getContrast(hex) },
+  solidHover: { value: mix(hex, 88, getContrastColor(hex) === lightText ? 'black' : 'white') },
+  contrast: { value: getContrastColor(hex) },
   fg: toThemeValues(mix(hex, 88, 'black'), mix(hex, 52, 'white')),
   subtle: toThemeValues(mix(hex, 7, 'white'), mix(hex, 16, 'transparent')),
   muted: toThemeValues(mix(hex, 13, 'white'), mix(hex, 26, 'transparent')),

@@ -59,7 +59,7 @@ export const LogTable = <Row extends { id: string }>({ label, route, columns }: 
   const { view, source, refetch, isFetching } = usePagedTable<Row>({
     route,
     columns,
-    rowId: ({ id }) => id,
+    getRowId: ({ id }) => id,
     defaultSort: newestFirst,
     search,
   });

@@ -7,7 +7,7 @@ import { adminMessages } from '../../../messages/admin.ts';
 import { userMessages } from '../../../messages/users.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { actionColumn } from '../../../ui/table/action-column.tsx';
+import { createActionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { YesNo } from '../../../ui/yes-no.tsx';
 
@@ -94,5 +94,5 @@ export const buildUserColumns = (showInfo: UserHandler, edit: UserHandler): Colu
     value: ({ created }) => formatLongDateTime(created),
   },
   ...flagColumns,
-  actionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit, width: '3.5rem' }),
+  createActionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit, width: '3.5rem' }),
 ];

@@ -101,7 +101,7 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
     open,
     onClose,
     form,
-    draft: `user:${user?.id ?? ''}`,
+    draftName: `user:${user?.id ?? ''}`,
     onSubmit: save,
     children: (
       <>

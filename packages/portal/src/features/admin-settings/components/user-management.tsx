@@ -21,7 +21,7 @@ export const UserManagement = () => {
   const { view, source } = usePagedTable<User>({
     route: administrationRoutes.listUsers,
     columns,
-    rowId: ({ id }) => id,
+    getRowId: ({ id }) => id,
     defaultSort: byId,
     search,
   });

@@ -57,7 +57,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       open={open}
       onClose={onClose}
       form={form}
-      draft={`app:${app?.id ?? ''}`}
+      draftName={`app:${app?.id ?? ''}`}
       onSubmit={(body, changeSet) => {
         if (!app || !changeSet) return create({ params: { tenantId: body.tenantId }, body });
         const patch = toPatch(changeSet.changes, form.edit?.base?.values.groups as string[]);

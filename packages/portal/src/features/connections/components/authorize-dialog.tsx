@@ -46,7 +46,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
         onClose();
       }}
       form={form}
-      draft={`authorize:${connection.id}`}
+      draftName={`authorize:${connection.id}`}
       onSubmit={async (_, changeSet) => {
         let isSaved = false;
         const save = async () => {

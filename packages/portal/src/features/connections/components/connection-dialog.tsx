@@ -38,7 +38,7 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
       open={open}
       onClose={onClose}
       form={form}
-      draft={`connection:${connection?.id ?? ''}`}
+      draftName={`connection:${connection?.id ?? ''}`}
       onSubmit={(body, changeSet) =>
         connection && changeSet
           ? update({

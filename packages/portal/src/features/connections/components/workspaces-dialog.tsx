@@ -26,7 +26,7 @@ export const WorkspacesDialog = (props: { connection: Connection; open: boolean;
       open={open}
       onClose={onClose}
       form={form}
-      draft={`workspaces:${connection.id}`}
+      draftName={`workspaces:${connection.id}`}
       onSubmit={(_, changeSet) =>
         update({
           params: { connectionId: connection.id },

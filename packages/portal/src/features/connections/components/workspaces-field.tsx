@@ -35,7 +35,7 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
   const view = useListTable({
     rows,
     columns,
-    rowId: ({ id }) => id,
+    getRowId: ({ id }) => id,
     search,
     selection: { ids, onChange: field.onChange },
   });

@@ -34,7 +34,7 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
       open={open}
       onClose={onClose}
       form={form}
-      draft={`group:${group?.id ?? ''}`}
+      draftName={`group:${group?.id ?? ''}`}
       onSubmit={(body, changeSet) =>
         group && changeSet
           ? update({ params: { groupId: group.id }, body: changeSet.changes, version: changeSet.version })

@@ -25,7 +25,7 @@ export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose()
       open={open}
       onClose={onClose}
       form={form}
-      draft={`group-users:${group.id}`}
+      draftName={`group-users:${group.id}`}
       onSubmit={({ users }, changeSet) => {
         const base = form.edit?.base?.values.users ?? [];
         const { added, removed } = getMemberChanges(base as string[], users);

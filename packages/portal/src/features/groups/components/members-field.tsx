@@ -31,7 +31,7 @@ export const MembersField = ({ tenantId }: { tenantId: string }) => {
   const view = useListTable({
     rows: query.data ?? noUsers,
     columns: tenantUserColumns,
-    rowId: ({ id }) => id,
+    getRowId: ({ id }) => id,
     search,
     selection: { ids, onChange: field.onChange },
   });

@@ -40,7 +40,7 @@ export const FilterDialog = ({ filter, onSave, open, onClose }: FilterDialogProp
       open={open}
       onClose={onClose}
       form={form}
-      draft={`security-filter:${filter?.id ?? ''}`}
+      draftName={`security-filter:${filter?.id ?? ''}`}
       onSubmit={async (body) => {
         onSave(body);
       }}

@@ -45,7 +45,7 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
       open={open}
       onClose={onClose}
       form={form}
-      draft={`report:${asNew ? 'new' : ''}:${report?.id ?? ''}`}
+      draftName={`report:${asNew ? 'new' : ''}:${report?.id ?? ''}`}
       onSubmit={(body, changeSet) =>
         existing && changeSet
           ? update({ params: { reportId: existing.id }, body: changeSet.changes, version: changeSet.version })

@@ -68,7 +68,7 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
       open={open}
       onClose={onClose}
       form={form}
-      draft={`invitation:${tenant.id}`}
+      draftName={`invitation:${tenant.id}`}
       onSubmit={invite}
       submitLabel={tenantMessages.send}
     >

@@ -60,7 +60,7 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
       open={open}
       onClose={onClose}
       form={form}
-      draft={`tenant:${tenant?.id ?? ''}`}
+      draftName={`tenant:${tenant?.id ?? ''}`}
       onSubmit={save}
       existing={tenant && { type: tenantMessages.type, name: tenant.name, remove }}
     >

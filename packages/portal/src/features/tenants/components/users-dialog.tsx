@@ -36,7 +36,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
     () => buildUserColumns({ currentUserId: currentUser.id, remove: show }),
     [currentUser.id, show],
   );
-  const view = useListTable({ rows: query.data ?? noUsers, columns, rowId: ({ id }) => id, search });
+  const view = useListTable({ rows: query.data ?? noUsers, columns, getRowId: ({ id }) => id, search });
   return (
     <Box maxWidth="page" marginInline="auto" padding={{ base: '4', md: '6' }}>
       <SearchableTable

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import type { BookmarkStore } from './bookmark-store.ts';
 
-/** Applies a change. Replaces its error with an error that has a message for the user. */
-const explainFailure = (change: () => void) => {
+/** Applies a change. If it throws, throws an error with a message for the user instead. */
+const applyChange = (change: () => void) => {
   try {
     change();
   } catch (error) {
@@ -30,7 +30,7 @@ export const useBookmarkList = (store: BookmarkStore) => {
   const withReload =
     <Args extends unknown[]>(change: (...args: Args) => void) =>
     (...args: Args) => {
-      explainFailure(() => {
+      applyChange(() => {
         change(...args);
       });
       setList(store.read());

@@ -13,7 +13,7 @@ import type { Bookmark } from '../bookmarks/bookmark-store.ts';
 type BookmarkHandler = (bookmark: Bookmark) => void;
 
 export interface BookmarkActions {
-  pageTitle(page: string): string;
+  getPageTitle(page: string): string;
   apply: BookmarkHandler;
   share: BookmarkHandler;
   rename: BookmarkHandler;
@@ -63,7 +63,7 @@ export const buildBookmarkColumns = (actions: BookmarkActions): Column<Bookmark>
     id: 'page',
     header: texts.columns.page,
     width: '8rem',
-    value: ({ page }) => actions.pageTitle(page),
+    value: ({ page }) => actions.getPageTitle(page),
   },
   {
     id: 'saved',

@@ -11,7 +11,7 @@ const BookmarkNameForm = z.object({ name: requiredText(texts.nameRequired) });
 interface BookmarkNameDialogProps {
   title: string;
   /** Unique name of the form, under which unsaved changes are stored. */
-  draft: string;
+  draftName: string;
   /** Initial name. */
   name: string;
   hint?: string;
@@ -23,7 +23,7 @@ interface BookmarkNameDialogProps {
 
 /** Renders the form for the name of a bookmark. */
 export const BookmarkNameDialog = (props: BookmarkNameDialogProps) => {
-  const { title, draft, name, hint, open, onClose, onName } = props;
+  const { title, draftName, name, hint, open, onClose, onName } = props;
   const form = useBodyForm(BookmarkNameForm, { name });
   return (
     <FormDialog
@@ -31,7 +31,7 @@ export const BookmarkNameDialog = (props: BookmarkNameDialogProps) => {
       open={open}
       onClose={onClose}
       form={form}
-      draft={draft}
+      draftName={draftName}
       onSubmit={(body) => onName(body.name)}
       submitLabel={formMessages.save}
     >

@@ -52,7 +52,7 @@ const Dialogs = (
         <BookmarkNameDialog
           key={`save ${saving.openCount}`}
           title={texts.saveTitle}
-          draft={`bookmark:${entry.id}`}
+          draftName={`bookmark:${entry.id}`}
           name={props.suggestedName}
           hint={texts.saveHint}
           onName={async (name) => {
@@ -65,7 +65,7 @@ const Dialogs = (
         <BookmarkNameDialog
           key={`rename ${renaming.openCount}`}
           title={texts.renameTitle}
-          draft={`bookmark:${renaming.subject.id}`}
+          draftName={`bookmark:${renaming.subject.id}`}
           name={renaming.subject.name}
           onName={async (name) => {
             if (renaming.subject) props.rename(renaming.subject.id, name);
@@ -109,10 +109,16 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
   };
   const [share, rename, remove] = [dialogs.sharing.show, dialogs.renaming.show, dialogs.removing.show];
   const columns = useMemo(() => {
-    const pageTitle = (page: string) => pages.find(({ name }) => name === page)?.title ?? page;
-    return buildBookmarkColumns({ pageTitle, apply, share, rename, remove });
+    const getPageTitle = (page: string) => pages.find(({ name }) => name === page)?.title ?? page;
+    return buildBookmarkColumns({ getPageTitle, apply, share, rename, remove });
   }, [pages, apply, share, rename, remove]);
-  const view = useListTable({ rows: list, columns, rowId: ({ id }) => id, defaultSort: newestFirst, search });
+  const view = useListTable({
+    rows: list,
+    columns,
+    getRowId: ({ id }) => id,
+    defaultSort: newestFirst,
+    search,
+  });
   const save = {
     label: texts.save,
     onClick: () => {

@@ -62,7 +62,7 @@ export const MobileToolbar = ({
   tools,
   ...list
 }: ReportListProps & { tools?: readonly Tool[] | undefined }) => {
-  const { app, view, freshness } = list;
+  const { app, view, refreshHistory } = list;
   const { report, page } = findLocation(app, view);
   return (
     <Flex
@@ -90,7 +90,7 @@ export const MobileToolbar = ({
         <ListDrawer {...list} />
       </Flex>
       <Flex align="center" justify="space-between" gap="1" minHeight="10">
-        <Box minWidth="0">{freshness && <RefreshChip {...freshness} />}</Box>
+        <Box minWidth="0">{refreshHistory && <RefreshChip {...refreshHistory} />}</Box>
         <ViewerToolbar tools={tools} />
       </Flex>
     </Flex>

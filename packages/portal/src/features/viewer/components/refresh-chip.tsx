@@ -3,17 +3,17 @@ import { LuRefreshCw } from 'react-icons/lu';
 import { formatShortDateTime } from '../../../format.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { findLastCompleted } from '../refreshes/refresh-state.ts';
-import type { LastRefresh } from '../use-last-refresh.tsx';
+import { findLastCompletionTime } from '../refreshes/refresh-state.ts';
+import type { RefreshHistory } from '../use-refresh-history.tsx';
 
-interface RefreshChipProps extends LastRefresh {
+interface RefreshChipProps extends RefreshHistory {
   /** Whether to render only the icon, with the text in a tooltip. */
   compact?: boolean;
 }
 
 /** Renders the button that shows the time of the last refresh and opens the list of refreshes. */
 export const RefreshChip = ({ refreshes, running, open, compact = false }: RefreshChipProps) => {
-  const last = findLastCompleted(refreshes);
+  const last = findLastCompletionTime(refreshes);
   const text = running
     ? texts.refreshing
     : texts.refreshed(last === null ? texts.never : formatShortDateTime(Date.parse(last)));

@@ -108,7 +108,7 @@ export const RefreshesDialog = ({ refreshes, mayRefresh, open, onClose }: Refres
   const view = useListTable({
     rows: refreshes.query.data ?? noRefreshes,
     columns,
-    rowId: ({ requestId }) => requestId,
+    getRowId: ({ requestId }) => requestId,
     defaultSort: newestFirst,
     search,
   });

@@ -11,7 +11,7 @@ import { toPagePath } from '../page-path.ts';
 import type { PageEntry } from '../embedding/pages.ts';
 import { getKnownPages } from '../known-pages.ts';
 import { openLink } from '../open-link.ts';
-import type { LastRefresh } from '../use-last-refresh.tsx';
+import type { RefreshHistory } from '../use-refresh-history.tsx';
 import type { ReportViewState } from '../use-report-session.ts';
 
 const rowStyle = {
@@ -166,7 +166,7 @@ const LinkRow = ({ entry }: { entry: LinkEntry }) => (
 export interface ReportListProps {
   app: UserApp;
   view?: ReportViewState | undefined;
-  freshness?: LastRefresh | undefined;
+  refreshHistory?: RefreshHistory | undefined;
   onChoose?: () => void;
 }
 

@@ -9,7 +9,7 @@ import { useServices } from '../../../services.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { toPagePath } from '../page-path.ts';
 import { useBookmarks } from '../use-bookmarks.tsx';
-import { useLastRefresh } from '../use-last-refresh.tsx';
+import { useRefreshHistory } from '../use-refresh-history.tsx';
 import { useReportSession } from '../use-report-session.ts';
 import type { ReportControl } from '../use-report-session.ts';
 import { IncompleteNotice } from './incomplete-notice.tsx';
@@ -54,14 +54,14 @@ const usePageUrl = ({ app, entry }: ReportViewerProps): ReportControl => {
 };
 
 /** Returns the tools for the current report. */
-const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => void): Tool[] => {
+const useTools = ({ view, reset, getSession }: ReportControl, openBookmarks: () => void): Tool[] => {
   const { notify } = useServices().notifications;
   const fullscreen = {
     label: viewerMessages.fullscreen,
     icon: LuMaximize,
     disabled: !view.shown,
     onClick: () => {
-      session()
+      getSession()
         .fullscreen()
         .catch(() => {
           notify({ text: viewerMessages.fullscreenDenied, color: 'warning' });
@@ -81,13 +81,13 @@ export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
   const control = usePageUrl({ app, entry });
   const { view, container } = control;
   const bookmarks = useBookmarks(app, entry, control);
-  const { freshness, dialog } = useLastRefresh(app, entry, view);
+  const { refreshHistory, dialog } = useRefreshHistory(app, entry, view);
   const tools = useTools(control, bookmarks.open);
   const pageTitle = view.pages[entry.id]?.find(({ name }) => name === view.activePage)?.title;
   usePageTitle([pageTitle, entry.name].filter(Boolean).join(' · '));
 
   return (
-    <ViewerLayout app={app} view={view} freshness={freshness} tools={tools}>
+    <ViewerLayout app={app} view={view} refreshHistory={refreshHistory} tools={tools}>
       <Box
         ref={container}
         position="absolute"

@@ -81,7 +81,7 @@ const CollapseButton = ({ collapsed, toggle }: { collapsed: boolean; toggle(): v
 /** Renders the reports and pages of an app and the time of the last refresh. Collapsed if there is only one page. */
 export const ViewerDrawer = (props: ReportListProps) => {
   const [collapsed, toggle] = useCollapsed();
-  const { app, view, freshness } = props;
+  const { app, view, refreshHistory } = props;
   const collapsible = hasChoice(props) && view !== undefined;
   const isRail = view !== undefined && (collapsed || !collapsible);
   return (
@@ -123,9 +123,9 @@ export const ViewerDrawer = (props: ReportListProps) => {
           <ReportList {...props} />
         </Box>
       )}
-      {freshness && (
+      {refreshHistory && (
         <Box padding="2" borderTopWidth={isRail ? '0' : '1px'}>
-          <RefreshChip {...freshness} compact={isRail} />
+          <RefreshChip {...refreshHistory} compact={isRail} />
         </Box>
       )}
     </DrawerSurface>

@@ -78,11 +78,11 @@ const logFailure = (text: string) => (error: unknown) => {
   log.error(text, error);
 };
 
-/** HTTP statuses of permanent rejections: access was removed, or the settings have changed. */
-const permanentRejections: readonly (number | undefined)[] = [403, 404, 422];
+/** HTTP statuses of rejections that a retry does not resolve: access was removed, or the settings have changed. */
+const permanentRejectionStatuses: readonly (number | undefined)[] = [403, 404, 422];
 
 const isPermanentRejection = (error: unknown): boolean =>
-  error instanceof ApiError && permanentRejections.includes(error.status);
+  error instanceof ApiError && permanentRejectionStatuses.includes(error.status);
 
 /** Requests a token and embeds the report on the requested page. */
 const embed = async (

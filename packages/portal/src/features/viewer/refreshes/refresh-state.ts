@@ -1,11 +1,11 @@
 import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 
-const running = ['Unknown', 'In Progress', 'InProgress', 'NotStarted'];
+const runningStatuses = ['Unknown', 'In Progress', 'InProgress', 'NotStarted'];
 
 /** Returns the newest refresh if it is still running. Expects the refreshes newest first. */
 export const findRunningRefresh = ([newest]: readonly DatasetRefresh[]): DatasetRefresh | undefined =>
-  newest && running.includes(newest.status) ? newest : undefined;
+  newest && runningStatuses.includes(newest.status) ? newest : undefined;
 
 /** Returns whether a refresh can be canceled. Only enhanced refreshes can. */
 export const canCancel = ({ refreshType }: DatasetRefresh): boolean => refreshType === 'ViaEnhancedApi';
@@ -15,15 +15,15 @@ export const formatType = ({ refreshType }: DatasetRefresh): string =>
   (texts.types as Record<string, string>)[refreshType] ?? refreshType;
 
 export const formatStatus = ({ status }: DatasetRefresh): string =>
-  running.includes(status) ? texts.inProgress : status;
+  runningStatuses.includes(status) ? texts.inProgress : status;
 
 /** Returns the completion time of the last successful refresh (ISO 8601), or null if there is none. */
-export const findLastCompleted = (refreshes: readonly DatasetRefresh[]): string | null =>
+export const findLastCompletionTime = (refreshes: readonly DatasetRefresh[]): string | null =>
   refreshes.find(({ status, endTime }) => status === 'Completed' && endTime !== null)?.endTime ?? null;
 
 /**
- * Returns why a refresh failed: the service's error description, its error code, or the raw response when it cannot be
- * parsed.
+ * Returns the reason for a failed refresh: the service's error description, its error code, or the raw response if it
+ * cannot be parsed.
  */
 export const formatError = ({ serviceExceptionJson }: DatasetRefresh): string => {
   if (!serviceExceptionJson) return '';

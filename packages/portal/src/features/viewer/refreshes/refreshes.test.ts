@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   formatDuration,
   formatError,
-  findLastCompleted,
+  findLastCompletionTime,
   findRunningRefresh,
   formatStatus,
 } from './refresh-state.ts';
@@ -43,9 +43,9 @@ describe('refresh list', () => {
   it('returns the completion time of the last successful refresh', () => {
     const completed = refresh({ endTime: '2026-01-02T04:00:00Z' });
     expect(
-      findLastCompleted([refresh({ status: 'Failed', endTime: '2026-02-02T04:00:00Z' }), completed]),
+      findLastCompletionTime([refresh({ status: 'Failed', endTime: '2026-02-02T04:00:00Z' }), completed]),
     ).toBe('2026-01-02T04:00:00Z');
-    expect(findLastCompleted([])).toBeNull();
+    expect(findLastCompletionTime([])).toBeNull();
   });
 });
 

@@ -7,10 +7,11 @@ import type { ReportViewState } from './use-report-session.ts';
 
 const loadDialog = async () => (await import('./components/refreshes-dialog.tsx')).RefreshesDialog;
 
-/** Refreshes of the visible report's dataset. */
-export interface LastRefresh {
+/** Refreshes of the visible report's dataset, and a function to show them. */
+export interface RefreshHistory {
   /** Sorted newest first. */
   refreshes: readonly DatasetRefresh[];
+  /** Whether the newest refresh is still running. */
   running: boolean;
   /** Opens the list of refreshes. */
   open(): void;
@@ -21,16 +22,16 @@ const getDataset = (app: UserApp, entry: EmbeddedReport, { shown, datasetId }: R
   shown && datasetId !== null ? { appId: app.id, reportId: entry.id, datasetId } : undefined;
 
 /**
- * Loads the refreshes of the visible report and renders the dialog that lists them. The dialog is not rendered by the
- * chip that opens it, because the chip unmounts when the page width changes.
+ * Loads the refreshes of the visible report and renders the dialog that lists them. The chip that opens
+ * the dialog does not render it, because the chip unmounts when the page width changes.
  */
-export const useLastRefresh = (app: UserApp, entry: EmbeddedReport, view: ReportViewState) => {
+export const useRefreshHistory = (app: UserApp, entry: EmbeddedReport, view: ReportViewState) => {
   const dataset = getDataset(app, entry, view);
   const refreshes = useRefreshes(dataset);
   const { show, openCount, props } = useDialog<undefined>(`refreshes:${entry.id}`);
   const [RefreshesDialog, requestDialog] = useLazyComponent(loadDialog, props.open);
   const { data } = refreshes.query;
-  const freshness: LastRefresh | undefined = dataset &&
+  const refreshHistory: RefreshHistory | undefined = dataset &&
     data && {
       refreshes: data,
       running: refreshes.running !== undefined,
@@ -40,7 +41,7 @@ export const useLastRefresh = (app: UserApp, entry: EmbeddedReport, view: Report
       },
     };
   return {
-    freshness,
+    refreshHistory,
     dialog: RefreshesDialog && openCount > 0 && (
       <RefreshesDialog
         key={entry.id}
