@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** Database queries by URL. The response contains the largest of their results. */
+/** Database queries by URL. Each response contains the rows of the query with the most rows. */
 export type BareQueries = Record<string, { text: string; values: unknown[] }[]>;
 
 // A minimal server that runs only the database queries of the measured routes.

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { createSearchIndexes } from '../src/db/search/indexes.ts';
-import { openViews } from './open-views.ts';
+import { openViewsSql } from './open-views.ts';
 
 export interface Scale {
   tenants: number;
@@ -13,7 +13,7 @@ export interface Scale {
 }
 
 /** Number of rows per table of the first tenant, whose lists are compared. */
-const manyRows = 120;
+const firstTenantRows = 120;
 
 /** Derives a UUID from the MD5 hash of a name, so that rows can reference each other before they are inserted. */
 export const toId = (name: string): string => {
@@ -27,29 +27,29 @@ const toIdSql = (type: string, ...numbers: string[]): string =>
 
 export const workspace = '11111111-1111-4111-8111-111111111111';
 const metadata = '{"workspaceName": "Sales", "reportName": "Overview", "includedPagesNames": []}';
-/** Returns a FROM clause with the number `t` of each tenant and the numbers `n` of its rows. */
-const tenantRows = (count: number): string =>
-  `generate_series(1, $1) t, generate_series(1, case t when 1 then ${String(manyRows)} else ${String(count)} end) n`;
+/** Returns FROM items that generate the number `t` of each tenant and the numbers `n` of its rows. */
+const buildTenantRowsSql = (count: number): string =>
+  `generate_series(1, $1) t, generate_series(1, case t when 1 then ${String(firstTenantRows)} else ${String(count)} end) n`;
 
 /** Statements whose parameter is the number of tenants. */
 const tenantStatements: string[] = [
   `insert into tenants (id, name, slug) select ${toIdSql('tenant', 't')}, 'Tenant ' || t, 'tenant-' || t
    from generate_series(1, $1) t`,
   `insert into groups (id, tenant_id, name)
-   select ${toIdSql('group', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Group ' || n from ${tenantRows(10)}`,
+   select ${toIdSql('group', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Group ' || n from ${buildTenantRowsSql(10)}`,
   `insert into connections (id, tenant_id, name, type)
    select ${toIdSql('connection', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Connection ' || n, 'App Owns Data'
-   from ${tenantRows(2)}`,
+   from ${buildTenantRowsSql(2)}`,
   `insert into reports (id, tenant_id, name, description, type, connection_id, workspace_id, bi_report_id, metadata)
    select ${toIdSql('report', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Report ' || n, 'Figures of report ' || n, 'Report',
-     ${toIdSql('connection', 't', '1')}, '${workspace}', ${toIdSql('bi', 't', 'n')}, '${metadata}' from ${tenantRows(20)}`,
+     ${toIdSql('connection', 't', '1')}, '${workspace}', ${toIdSql('bi', 't', 'n')}, '${metadata}' from ${buildTenantRowsSql(20)}`,
   `insert into apps (id, tenant_id, name, description)
-   select ${toIdSql('app', 't', 'n')}, ${toIdSql('tenant', 't')}, 'App ' || n, 'For group ' || n from ${tenantRows(5)}`,
+   select ${toIdSql('app', 't', 'n')}, ${toIdSql('tenant', 't')}, 'App ' || n, 'For group ' || n from ${buildTenantRowsSql(5)}`,
   `insert into app_groups (tenant_id, app_id, group_id)
-   select ${toIdSql('tenant', 't')}, ${toIdSql('app', 't', 'n')}, ${toIdSql('group', 't', '((n - 1) % 10 + 1)')} from ${tenantRows(5)}`,
+   select ${toIdSql('tenant', 't')}, ${toIdSql('app', 't', 'n')}, ${toIdSql('group', 't', '((n - 1) % 10 + 1)')} from ${buildTenantRowsSql(5)}`,
   `insert into app_reports (tenant_id, app_id, report_id, position)
    select ${toIdSql('tenant', 't')}, ${toIdSql('app', 't', 'n')}, ${toIdSql('report', 't', '((n + p - 1) % 20 + 1)')}, p
-   from ${tenantRows(5)}, generate_series(0, 3) p`,
+   from ${buildTenantRowsSql(5)}, generate_series(0, 3) p`,
 ];
 
 /** Statements whose parameters are the number of tenants, the number of users and the token issuer. */
@@ -70,16 +70,16 @@ const userStatements: string[] = [
    where $1::int > 0 and $3 <> ''`,
 ];
 
-const createMonths = `select log_months.make(log, now() - make_interval(months => back))
+const createMonthsSql = `select log_months.make(log, now() - make_interval(months => back))
   from unnest(array['audit_log', 'sign_in_log']::regclass[]) log, generate_series(0, 14) back`;
-const insertAuditEntries = `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at)
+const insertAuditEntriesSql = `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at)
   select ${toIdSql('user', '(l % $2::int + 1)')}, 'PATCH', '/api/groups/' || gen_random_uuid(), 200, 'OK',
     jsonb_build_object('name', 'Group ' || l, 'description', 'Changed description'), 'req-' || l,
     now() - l * (interval '400 days' / $1::int)
   from generate_series(1, $1::int) l`;
 
-/** Sets the credentials that getToken requires in the first tenant. */
-const setCredentials = `update connections set client_id = 'client', client_secret = $1, auth_tenant_id = 'bench.example',
+/** SQL that sets the credentials that getToken requires in the first tenant. */
+const setCredentialsSql = `update connections set client_id = 'client', client_secret = $1, auth_tenant_id = 'bench.example',
   groups_filter = array['${workspace}'] where id = '${toId('connection-1-1')}'`;
 
 /** Creates the tables of the database and inserts rows. */
@@ -94,11 +94,13 @@ export const populateDatabase = async (
   try {
     await client.query('set synchronous_commit = off');
     for (const sql of tenantStatements) await client.query(sql, [tenants]);
-    await client.query(createMonths);
+    await client.query(createMonthsSql);
     for (const sql of userStatements) await client.query(sql, [tenants, users, issuer]);
-    await client.query(insertAuditEntries, [auditEntries, users]);
-    await client.query(setCredentials, [createSecretBox(secretsKey).seal('secret', toId('connection-1-1'))]);
-    await client.query(openViews);
+    await client.query(insertAuditEntriesSql, [auditEntries, users]);
+    await client.query(setCredentialsSql, [
+      createSecretBox(secretsKey).seal('secret', toId('connection-1-1')),
+    ]);
+    await client.query(openViewsSql);
     await createSearchIndexes(url);
     await client.query('vacuum analyze');
   } finally {

@@ -13,7 +13,7 @@ import { ResultPage } from '../src/services/paging/result-page.ts';
 import type { BareQueries } from './bare.ts';
 import type { Case } from './cases.ts';
 import { measureMs } from './measure.ts';
-import { openPath } from './open-views.ts';
+import { openSearchPath } from './open-views.ts';
 
 const rounds = 15;
 /** Minimum duration of one measurement in milliseconds. Shorter runs are repeated. */
@@ -25,7 +25,7 @@ const createOpenDatabase = (db: Database): Database => ({
   asUser: (userId, work) =>
     db.system.transaction().execute(async (tx) => {
       await sql`select set_config('role', 'none', true), set_config('app.user_id', ${userId}, true),
-        set_config('search_path', ${openPath}, true)`.execute(tx);
+        set_config('search_path', ${openSearchPath}, true)`.execute(tx);
       return work(tx);
     }),
 });
@@ -41,7 +41,7 @@ const createRunner = ({ route, params, query }: Case, user: CurrentUser) => {
     getItems(await apiRoutes[route].operation.run({ ctx: { db, user } as Context, input }));
 };
 
-/** Returns a function that measures a run in milliseconds, averaged over several runs for precision. */
+/** Returns a function that measures the average duration of several runs in milliseconds. */
 const createTimer = async (run: () => Promise<unknown>): Promise<() => Promise<number>> => {
   await run();
   const count = Math.max(1, Math.round(minDurationMs / (await measureMs(run))));

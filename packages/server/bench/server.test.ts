@@ -115,7 +115,7 @@ const printOverheads = async (target: Target): Promise<void> => {
       users[benchCase.user],
     );
   }
-  const bareUrl = await stack.startBare(target.databaseUrl, queries);
+  const bareUrl = await stack.startBareServer(target.databaseUrl, queries);
   const rows: string[][] = [];
   for (const benchCase of comparedCases) {
     const { rowSecurity, schemas } = await measureOverheads(

@@ -12,7 +12,7 @@ import type { ServerProcess } from '../test/support/server-process.ts';
 import { createDatabase } from '../test/support/postgres.ts';
 import { populateDatabase } from './data.ts';
 import type { Scale } from './data.ts';
-import { openPath } from './open-views.ts';
+import { openSearchPath } from './open-views.ts';
 
 export type Person = 'superAdmin' | 'manager' | 'viewer';
 const subjects: Record<Person, string> = { superAdmin: 'user-1', manager: 'user-2', viewer: 'user-3' };
@@ -67,7 +67,7 @@ const noLimits = {
   EMBED_TOKENS_PER_MINUTE: '1000000',
 };
 
-/** Starts servers as separate processes. */
+/** Creates functions that start servers as separate processes and stop all of them. */
 const createServers = () => {
   const started: ServerProcess[] = [];
   return {
@@ -117,13 +117,13 @@ export const startStack = async () => {
         SIGN_IN_LOG_DAYS: 'forever',
       }),
     /** Starts a minimal server that runs only these queries. */
-    startBare: async (databaseUrl: string, queries: object): Promise<string> => {
+    startBareServer: async (databaseUrl: string, queries: object): Promise<string> => {
       const file = path.join(programs.folder, 'queries.json');
       await writeFile(file, JSON.stringify(queries));
       return servers.start(programs.bare, {
         DATABASE_URL: databaseUrl,
         QUERIES: file,
-        SEARCH_PATH: openPath,
+        SEARCH_PATH: openSearchPath,
       });
     },
     stopServers: servers.stop,

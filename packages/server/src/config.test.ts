@@ -73,7 +73,7 @@ describe('readConfig', () => {
     ['1', 1],
     ['10.0.0.1', ['10.0.0.1']],
     ['10.0.0.0/8, fd00::/8,loopback', ['10.0.0.0/8', 'fd00::/8', 'loopback']],
-  ])('trusts the proxies in TRUST_PROXY=%s', (value, expected) => {
+  ])('parses TRUST_PROXY=%s as %j', (value, expected) => {
     expect(read({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
   });
 
@@ -224,7 +224,7 @@ describe('findWarnings', () => {
 });
 
 describe('docs/operations.md', () => {
-  it('lists exactly the supported variables', () => {
+  it('lists exactly the supported environment variables', () => {
     const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
     const settings = page.slice(page.indexOf('## Settings'), page.indexOf('## The identity provider'));
     const documented = [...settings.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell = '']) =>

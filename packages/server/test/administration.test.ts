@@ -30,7 +30,7 @@ describe('GET /users', () => {
       registered: true,
       roles: { superAdmin: true, viewer: true },
     });
-    // `version` is the entity tag of updates.
+    // Clients send `version` back in the If-Match header of updates.
     const fields = ['id', 'firstName', 'lastName', 'email', 'companyName', 'phone', 'name', 'registered']
       .concat(['created', 'active', 'roles', 'version'])
       .sort();
@@ -78,7 +78,7 @@ describe('GET /users', () => {
     ['a limit above 500', 'limit=501'],
     ['a limit that is not a number', 'limit=x'],
     ['an unknown column', 'sort=subject'],
-    ['SQL for a column', 'sort=id;select'],
+    ['SQL in place of a column', 'sort=id;select'],
     ['a broken cursor', `limit=1&cursor=${buildCursor('{')}`],
     ['a cursor of another type', `limit=1&cursor=${buildCursor(['x'])}`],
     ['a cursor of another order', `limit=1&sort=email&cursor=${buildCursor(['x'])}`],

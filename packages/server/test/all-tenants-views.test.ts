@@ -5,13 +5,13 @@ import { openSqlAsUser } from './support/sql-as-user.ts';
 import type { SqlAsUser } from './support/sql-as-user.ts';
 
 let portal: Portal;
-let asUser: SqlAsUser['runAsUser'];
+let runAsUser: SqlAsUser['runAsUser'];
 let count: SqlAsUser['count'];
 let close: SqlAsUser['close'];
 beforeAll(async () => {
   portal = await startPortal();
   await portal.whoAmI('super@example.com');
-  ({ runAsUser: asUser, count, close } = await openSqlAsUser(portal));
+  ({ runAsUser, count, close } = await openSqlAsUser(portal));
 });
 afterAll(async () => {
   await close();
@@ -42,6 +42,6 @@ describe.each([
   });
 
   it('rejects writes to the view', async () => {
-    await expect(asUser('super@example.com', `delete from ${view}`)).rejects.toThrow(/permission denied/);
+    await expect(runAsUser('super@example.com', `delete from ${view}`)).rejects.toThrow(/permission denied/);
   });
 });

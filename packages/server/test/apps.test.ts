@@ -28,7 +28,7 @@ const create = async (body: object) =>
   portal.callRoute<UserApp>(admin, 'createApp', { tenantId: await getTenantId() }, { body });
 const patch = (appId: string, body: object) =>
   portal.callRoute<UserApp>(admin, 'updateApp', { appId }, { body });
-const getNames = (app: UserApp) => app.__reports.map(({ name }) => name);
+const getReportNames = (app: UserApp) => app.__reports.map(({ name }) => name);
 const buildFieldError = (field: string, message?: string) => ({
   status: 422,
   body: { error: { details: [{ field, message: message ?? (expect.any(String) as string) }] } },
@@ -45,7 +45,7 @@ describe('POST /tenants/{tenantId}/apps', () => {
       tenantId: await getTenantId(),
       __groups: [{ id: await getGroupId(), name: 'readers of alpha' }],
     });
-    expect(getNames(body)).toEqual(['sales of alpha', 'manual of alpha']);
+    expect(getReportNames(body)).toEqual(['sales of alpha', 'manual of alpha']);
   });
 
   it('shows a new app immediately to the members of its groups and to no other viewer', async () => {
@@ -117,7 +117,11 @@ describe('PATCH /apps/{appId}', () => {
     const [sales = '', manual = ''] = body.__reports.map(({ id }) => id);
     const filtered = await getReportId('filtered of alpha');
     const reordered = await patch(body.id, { reports: [manual, filtered, sales] });
-    expect(getNames(reordered.body)).toEqual(['manual of alpha', 'filtered of alpha', 'sales of alpha']);
+    expect(getReportNames(reordered.body)).toEqual([
+      'manual of alpha',
+      'filtered of alpha',
+      'sales of alpha',
+    ]);
     expect(reordered.body).toMatchObject({
       icon: 'chart-line:rose',
       description: 'Text',

@@ -22,7 +22,7 @@ describe('Authentication state of a connection', () => {
       appId: await portal.getId('apps', 'Everything of alpha'),
       reportId: await portal.getId('reports', 'sales of alpha'),
     });
-  /** Sets the state, and a new client ID, for which no access token is cached. */
+  /** Sets the state and a new client ID that has no cached access token. */
   const resetState = async (authenticated: boolean | null) =>
     portal.query('update connections set authenticated = $2, client_id = gen_random_uuid() where id = $1', [
       await getConnectionId(),

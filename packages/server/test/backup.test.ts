@@ -73,7 +73,7 @@ describe('Backup', () => {
     await second.close();
   });
 
-  it('stores a consistent snapshot while a server writes', async () => {
+  it('stores a consistent snapshot while the server writes', async () => {
     const snapshotFile = path.join(folder, 'during.gz');
     let isDone = false;
     const writing = (async () => {
@@ -101,15 +101,15 @@ describe('Backup', () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
     await expect(createBackup(portal.config.databaseUrl, file)).rejects.toThrow(/already exists/);
   });
-});
 
-it('backup rejects a database without a portal and leaves no file', async () => {
-  const target = path.join(folder, 'nothing.gz');
-  await expect(createBackup(await createEmptyDatabase(), target)).rejects.toThrow(
-    'The database does not contain a portal. Check DATABASE_URL or --data.',
-  );
-  await expect(access(target)).rejects.toThrow();
-  await expect(access(`${target}.part`)).rejects.toThrow();
+  it('rejects the backup of a database without a portal and leaves no file', async () => {
+    const target = path.join(folder, 'nothing.gz');
+    await expect(createBackup(await createEmptyDatabase(), target)).rejects.toThrow(
+      'The database does not contain a portal. Check DATABASE_URL or --data.',
+    );
+    await expect(access(target)).rejects.toThrow();
+    await expect(access(`${target}.part`)).rejects.toThrow();
+  });
 });
 
 describe('Restore', () => {

@@ -149,7 +149,7 @@ describe('reCAPTCHA', () => {
     ['another action', { ...validResponse, action: 'login' }, 'captcha_refused'],
     ['another site', { ...validResponse, hostname: 'evil.example' }, 'captcha_refused'],
     ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'captcha_refused'],
-    ['an unknown response', { unexpected: true }, 'captcha_unavailable'],
+    ['an unknown field only', { unexpected: true }, 'captcha_unavailable'],
   ])('maps a Google response with %s (%j) to %s', async (_, googleResponse, code) => {
     expect((await verify(googleResponse)).code).toBe(code);
   });

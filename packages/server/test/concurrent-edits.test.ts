@@ -21,29 +21,29 @@ describe.each(entityTypes)('Concurrent edits of an entity: $type [T30]', (entity
     createEditor(portal, entityType.type, await entityType.insert(portal));
 
   it('returns a new version in the body and in the ETag header after each change', async () => {
-    const client = await createEntityEditor();
-    const read = await client.read();
+    const editor = await createEntityEditor();
+    const read = await editor.read();
     expect(read.status).toBe(200);
     expect(read.headers.get('etag')).toBe(`"${String(read.body.version)}"`);
-    const updated = await client.update(entityType.firstChange);
+    const updated = await editor.update(entityType.firstChange);
     expect(updated.body.version).toBeGreaterThan(read.body.version);
     expect(updated.headers.get('etag')).toBe(`"${String(updated.body.version)}"`);
-    expect((await client.read()).body).toEqual(updated.body);
+    expect((await editor.read()).body).toEqual(updated.body);
   });
 
   it('keeps the version when a request changes nothing', async () => {
-    const client = await createEntityEditor();
-    const { body } = await client.update(entityType.firstChange);
-    expect((await client.update(entityType.firstChange)).body.version).toBe(body.version);
-    expect((await client.update({})).body.version).toBe(body.version);
+    const editor = await createEntityEditor();
+    const { body } = await editor.update(entityType.firstChange);
+    expect((await editor.update(entityType.firstChange)).body.version).toBe(body.version);
+    expect((await editor.update({})).body.version).toBe(body.version);
   });
 
   it('rejects a change of an outdated version with 412 and the current entity', async () => {
-    const client = await createEntityEditor();
-    const oldVersion = (await client.read()).body.version;
-    const { body: current } = await client.update(entityType.firstChange);
+    const editor = await createEntityEditor();
+    const oldVersion = (await editor.read()).body.version;
+    const { body: current } = await editor.update(entityType.firstChange);
     const before = await portal.hashState();
-    const { status, headers, body } = await client.update<ErrorBody>(
+    const { status, headers, body } = await editor.update<ErrorBody>(
       entityType.secondChange,
       buildIfMatch(oldVersion),
     );
@@ -63,60 +63,60 @@ describe.each(entityTypes)('Concurrent edits of an entity: $type [T30]', (entity
   });
 
   it('rejects the deletion of an outdated version with 412, and accepts it for the current version', async () => {
-    const client = await createEntityEditor();
-    const oldVersion = (await client.read()).body.version;
-    const { body: current } = await client.update(entityType.firstChange);
-    const rejected = await client.remove(buildIfMatch(oldVersion));
+    const editor = await createEntityEditor();
+    const oldVersion = (await editor.read()).body.version;
+    const { body: current } = await editor.update(entityType.firstChange);
+    const rejected = await editor.remove(buildIfMatch(oldVersion));
     expect(rejected).toMatchObject({ status: 412, body: { error: { conflict: { current } } } });
     if (entityType.type !== 'user' && entityType.type !== 'app')
-      expect((await client.read()).status).toBe(200);
-    expect((await client.remove(buildIfMatch(current.version))).status).toBe(204);
+      expect((await editor.read()).status).toBe(200);
+    expect((await editor.remove(buildIfMatch(current.version))).status).toBe(204);
   });
 
   it('changes only the fields in the body, even without If-Match', async () => {
-    const client = await createEntityEditor();
-    await client.update(entityType.firstChange);
-    expect((await client.update(entityType.secondChange)).body).toMatchObject(entityType.merged);
+    const editor = await createEntityEditor();
+    await editor.update(entityType.firstChange);
+    expect((await editor.update(entityType.secondChange)).body).toMatchObject(entityType.merged);
   });
 
   it('accepts exactly one of two parallel changes of the same version', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const client = await createEntityEditor();
-      const ifMatch = buildIfMatch((await client.read()).body.version);
+      const editor = await createEntityEditor();
+      const ifMatch = buildIfMatch((await editor.read()).body.version);
       const responses = await Promise.all([
-        client.update(entityType.firstChange, ifMatch),
-        client.update(entityType.secondChange, ifMatch),
+        editor.update(entityType.firstChange, ifMatch),
+        editor.update(entityType.secondChange, ifMatch),
       ]);
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
     }
   });
 
   it('applies two parallel changes without If-Match', async () => {
-    const client = await createEntityEditor();
+    const editor = await createEntityEditor();
     const responses = await Promise.all([
-      client.update(entityType.firstChange),
-      client.update(entityType.secondChange),
+      editor.update(entityType.firstChange),
+      editor.update(entityType.secondChange),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await client.read()).body).toMatchObject(entityType.merged);
+    expect((await editor.read()).body).toMatchObject(entityType.merged);
   });
 
   it('accepts If-Match with * and with lists that contain the current version', async () => {
-    const client = await createEntityEditor();
-    expect((await client.update(entityType.firstChange, { 'if-match': '*' })).status).toBe(200);
-    const { version } = (await client.read()).body;
+    const editor = await createEntityEditor();
+    expect((await editor.update(entityType.firstChange, { 'if-match': '*' })).status).toBe(200);
+    const { version } = (await editor.read()).body;
     const list = `"none", W/"1", "${String(version)}"`;
-    expect((await client.update(entityType.secondChange, { 'if-match': list })).status).toBe(200);
+    expect((await editor.update(entityType.secondChange, { 'if-match': list })).status).toBe(200);
   });
 
   it.each(['3', '"3', "'3'", '*, "3"', '"a b"', 'x'.repeat(1_001)])(
     'rejects If-Match %s with 400',
     async (value) => {
-      const client = await createEntityEditor();
+      const editor = await createEntityEditor();
       const before = await portal.hashState();
       for (const response of [
-        await client.update(entityType.firstChange, { 'if-match': value }),
-        await client.remove({ 'if-match': value }),
+        await editor.update(entityType.firstChange, { 'if-match': value }),
+        await editor.remove({ 'if-match': value }),
       ]) {
         expect(response).toMatchObject({ status: 400, body: { error: { code: 'malformed' } } });
       }
@@ -125,17 +125,17 @@ describe.each(entityTypes)('Concurrent edits of an entity: $type [T30]', (entity
   );
 
   it('returns 404 instead of 412 for an unknown entity', async () => {
-    const client = createEditor(portal, entityType.type, randomUUID());
-    expect((await client.update(entityType.firstChange, buildIfMatch(1))).status).toBe(404);
-    expect((await client.remove(buildIfMatch(1))).status).toBe(404);
+    const editor = createEditor(portal, entityType.type, randomUUID());
+    expect((await editor.update(entityType.firstChange, buildIfMatch(1))).status).toBe(404);
+    expect((await editor.remove(buildIfMatch(1))).status).toBe(404);
   });
 
   it('describes the version, the headers and the conflict in the API document', async () => {
     const { body: document } = await sendRequest<OpenApiDocument>(`${portal.url}/api/openapi.json`);
-    const client = await createEntityEditor();
-    const oldVersion = (await client.read()).body.version;
-    await client.update(entityType.firstChange);
-    const rejected = await client.update<ErrorBody>(entityType.secondChange, buildIfMatch(oldVersion));
+    const editor = await createEntityEditor();
+    const oldVersion = (await editor.read()).body.version;
+    await editor.update(entityType.firstChange);
+    const rejected = await editor.update<ErrorBody>(entityType.secondChange, buildIfMatch(oldVersion));
     const isConflict = createResponseValidators(document)(entityType.update, 412);
     expect(isConflict?.(rejected.body)).toBe(true);
     const { message, code } = rejected.body.error;

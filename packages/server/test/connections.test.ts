@@ -104,7 +104,7 @@ describe('Credentials of a connection', () => {
   });
 
   it.each([[''], [undefined]])(
-    'keeps the stored secret when the body contains %j as the secret',
+    'keeps the stored secret when the client secret in the body is %j',
     async (blank) => {
       const id = await insertConnection(portal, 'alpha');
       await patch(id, { auth });
@@ -277,7 +277,7 @@ describe('Lists of connections', () => {
   });
 });
 
-describe('DELETE /power-bi-connections/{connectionId}', () => {
+describe('Deletion and move of a connection', () => {
   it('rejects the deletion and the move of a connection in use, and names its reports', async () => {
     const connectionId = await getConnectionId('closed of alpha');
     const inUse = {

@@ -11,14 +11,14 @@ describe('Cross-origin requests', () => {
   });
   afterAll(() => portal.close());
 
-  const preflight = (origin: string) =>
+  const sendPreflight = (origin: string) =>
     sendRequest(`${portal.url}/api/users`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'PATCH' },
     });
 
   it('allows cross-origin requests only from the configured origins [000/7/4]', async () => {
-    const { status, headers } = await preflight(allowed);
+    const { status, headers } = await sendPreflight(allowed);
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(allowed);
     expect(headers.get('access-control-allow-methods')).toContain('PATCH');
@@ -27,7 +27,7 @@ describe('Cross-origin requests', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull();
 
     for (const origin of ['https://other.example', 'http://acceptance.example', `${allowed}.evil`, 'null']) {
-      const rejected = await preflight(origin);
+      const rejected = await sendPreflight(origin);
       expect(rejected.status, origin).toBe(404);
       expect(rejected.headers.get('access-control-allow-origin'), origin).toBeNull();
     }

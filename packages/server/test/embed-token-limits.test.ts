@@ -23,7 +23,7 @@ const findParams = async (report: string) => ({
 const getToken = async (report: string, email = viewer) =>
   portal.callRoute<ErrorBody>(email, 'getToken', await findParams(report));
 
-describe('Limits of embed tokens', () => {
+describe('getToken', () => {
   it('requests embed tokens with the configured lifetime [T38]', async () => {
     const portalWithShortTokens = await startPortal({ bi: { ...portal.config.bi, tokenMinutes: 10 } });
     const params = {

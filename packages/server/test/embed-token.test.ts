@@ -46,7 +46,7 @@ describe('getToken', () => {
     });
   });
 
-  it('limits the token to viewing this report and its dataset [001/6/6]', async () => {
+  it('limits the token to viewing the requested report and its dataset [001/6/6]', async () => {
     await getToken('sales');
     const [tokenRequest] = portal.bi.findRequests('/GenerateToken');
     expect(JSON.parse(tokenRequest?.body ?? '')).toEqual({
@@ -149,9 +149,9 @@ it('getToken rejects a report whose effective identity resolves to an empty user
 
 describe('Failures of the BI service [T19]', () => {
   const stages: [string, string][] = [
-    ['during sign-in', '/oauth2/v2.0/token'],
-    ['when the report is read', reportPath],
-    ['when the token is generated', '/GenerateToken'],
+    ['the sign-in request', '/oauth2/v2.0/token'],
+    ['the report request', reportPath],
+    ['the token request', '/GenerateToken'],
   ];
   const failures: [string, BiResponse, number, string][] = [
     ['does not respond', { silent: true }, 503, 'bi_unavailable'],
@@ -161,7 +161,7 @@ describe('Failures of the BI service [T19]', () => {
     ['responds with an unknown body', { body: { unexpected: true } }, 503, 'bi_unavailable'],
     ['is overloaded', { status: 429, headers: { 'retry-after': '30' } }, 429, 'too_many_requests'],
     [
-      'rejects the request',
+      'responds with 400',
       { status: 400, body: { error: { code: 'InvalidRequest', message: 'm' } } },
       422,
       'bi_refused',
@@ -180,7 +180,7 @@ describe('Failures of the BI service [T19]', () => {
   );
 
   it.each(cases)(
-    'returns $status when the service $failure $stage',
+    'returns $status when the service $failure during $stage',
     async ({ pathEnd, response, status, code }) => {
       await clearAccessToken();
       portal.bi.respondWith(({ path }) => (path.endsWith(pathEnd) ? response : undefined));
@@ -219,7 +219,7 @@ describe('Failures of the BI service [T19]', () => {
     });
   });
 
-  it.each(stages)('retries a failed request to the BI service once %s', async (_, pathEnd) => {
+  it.each(stages)('retries %s to the BI service once after a failure', async (_, pathEnd) => {
     await clearAccessToken();
     portal.bi.respondWith(({ path }, number) =>
       path.endsWith(pathEnd) && number === 1 ? { status: 503, headers: { 'retry-after': '0' } } : undefined,
@@ -300,7 +300,7 @@ describe('Rate limit of embed tokens [T14]', () => {
 });
 
 describe('Secrets and tokens [T10]', () => {
-  it('never writes secrets or tokens to logs, or unencrypted to tables', async () => {
+  it('never writes secrets or tokens to logs and never stores them unencrypted', async () => {
     await clearAccessToken();
     await getToken('sales');
     portal.bi.respondWith(() => ({ status: 400, body: { error: { code: accessToken } } }));

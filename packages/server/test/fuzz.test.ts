@@ -39,7 +39,7 @@ const rejectSomeBiRequests = () => {
 };
 
 /** Signs in all callers, so that the changes of a sign-in are not attributed to a later request. */
-const signIn = async () => {
+const signInCallers = async () => {
   const tokens = new Map<string, string>();
   const users = new Map<string, string>();
   for (const email of callerEmails) {
@@ -57,7 +57,7 @@ describe('Fuzzed API', () => {
   it(
     `conforms to its contract for ${String(requests)} requests (seed ${String(seed)}) [T22]`,
     async () => {
-      const { tokens, users } = await signIn();
+      const { tokens, users } = await signInCallers();
       const { body: document } = await sendRequest<OpenApiDocument>(`${portal.url}/api/openapi.json`);
       const getValidator = createResponseValidators(document);
       const watch = await watchDatabase(portal);

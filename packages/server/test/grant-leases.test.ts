@@ -29,7 +29,7 @@ const findGrantId = async (): Promise<string> => {
 };
 
 describe('Refresh of a grant', () => {
-  it('delays requests for a token until the other server has released the grant', async () => {
+  it('delays requests for a token until another server has released the grant', async () => {
     await portal.query(
       "update connection_grants set refresh_lease = $1, refresh_lease_until = now() + interval '1 hour'",
       [randomUUID()],
@@ -54,7 +54,8 @@ describe('Refresh of a grant', () => {
     expect(await fastStore?.lease(id)).toBe('busy');
     await portal.query("update connection_grants set refresh_lease_until = now() - interval '1 second'");
     const currentLease = await fastStore?.lease(id);
-    if (typeof expiredLease !== 'object' || typeof currentLease !== 'object') throw new Error('Not leased.');
+    if (typeof expiredLease !== 'object' || typeof currentLease !== 'object')
+      throw new Error('A lease is missing.');
     expect(await slowStore?.drop(expiredLease)).toBe(false);
     await slowStore?.release(expiredLease, 'too late');
     expect(await slowStore?.lease(id)).toBe('busy');

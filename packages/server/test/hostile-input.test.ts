@@ -63,7 +63,7 @@ describe('Sort parameter', () => {
   it.each([
     ['a column twice', 'name,name'],
     ['a column in both directions', 'name,-name'],
-    ['thousands of columns', Array(1_000).fill('id').join(',')],
+    ['one thousand columns', Array(1_000).fill('id').join(',')],
     ['an unknown column', 'password'],
     ['an empty column', 'name,,email'],
   ])('rejects a sort parameter with %s [T35]', async (_, sort) => {
@@ -147,7 +147,7 @@ describe('Names', () => {
     });
   });
 
-  it('accepts joined characters in names of any script', async () => {
+  it('accepts letters of any script and zero-width joiners in names', async () => {
     for (const name of [
       '\ud83d\udc69\u200d\ud83d\udc67',
       '\u05e2\u05d1\u05e8\u05d9\u05ea',

@@ -90,7 +90,7 @@ describe('Entra tokens', () => {
   });
 
   it.each([
-    ['lacks the claim', {}],
+    ['lacks the optional claim', {}],
     ['states that the address is not verified', { xms_edov: false }],
   ])('rejects an Entra ID token that %s', async (_, changes) => {
     const claims = { ...entra, sub: 'another', email: 'other@entra.example', ...changes };

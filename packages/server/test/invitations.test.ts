@@ -73,7 +73,7 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
     '\uFF4Bate@people.example',
     'kate\u0301@people.example',
     'k\u0131te@people.example',
-  ])('rejects %j, which resembles another address [T32]', async (address) => {
+  ])('rejects the address %j, which resembles another address [T32]', async (address) => {
     expect(await invite([address])).toMatchObject({
       status: 422,
       body: { error: { code: 'invalid', details: [{ field: 'emails[0]' }] } },

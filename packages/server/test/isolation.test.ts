@@ -9,7 +9,7 @@ import { openSqlAsUser } from './support/sql-as-user.ts';
 import type { SqlAsUser } from './support/sql-as-user.ts';
 
 let portal: Portal;
-let asUser: SqlAsUser['runAsUser'];
+let runAsUser: SqlAsUser['runAsUser'];
 let count: SqlAsUser['count'];
 let close: SqlAsUser['close'];
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const email of ['viewer@alpha.example', 'viewer@beta.example', 'super@example.com']) {
     await portal.whoAmI(email);
   }
-  ({ runAsUser: asUser, count, close } = await openSqlAsUser(portal));
+  ({ runAsUser, count, close } = await openSqlAsUser(portal));
 });
 afterAll(async () => {
   await close();
@@ -63,24 +63,24 @@ describe.each(tables)('Row-level security of table %s without query filters', (t
   it("allows updates and deletions only in the user's own tenants", async () => {
     const where = await buildTenantRows(table, column, 'beta');
     for (const sql of [`delete from ${where} returning 1`, `update ${buildUpdate(where)} returning 1`]) {
-      expect(await asUser(manager, sql)).toEqual([]);
+      expect(await runAsUser(manager, sql)).toEqual([]);
     }
   });
 
   it('rejects updates that move rows to another tenant', async () => {
     const otherTenantId = await portal.getId('tenants', 'Tenant beta');
     const move = `update ${table} set ${column} = '${otherTenantId}'`;
-    await expect(asUser(manager, move)).rejects.toThrow(/row-level security/);
+    await expect(runAsUser(manager, move)).rejects.toThrow(/row-level security/);
   });
 
   it('allows only members with the managing role to change rows', async () => {
     const ownRows = await buildTenantRows(table, column, 'alpha');
     const update = `update ${buildUpdate(ownRows)} returning 1`;
-    expect((await asUser(manager, update)).length).toBeGreaterThan(0);
-    expect(await asUser(viewer, update)).toEqual([]);
-    expect(await asUser(viewer, `delete from ${ownRows} returning 1`)).toEqual([]);
+    expect((await runAsUser(manager, update)).length).toBeGreaterThan(0);
+    expect(await runAsUser(viewer, update)).toEqual([]);
+    expect(await runAsUser(viewer, `delete from ${ownRows} returning 1`)).toEqual([]);
     const copy = `insert into ${table} select * from ${ownRows} limit 1`;
-    await expect(asUser(viewer, copy)).rejects.toThrow(/row-level security/);
+    await expect(runAsUser(viewer, copy)).rejects.toThrow(/row-level security/);
   });
 
   it.each([
@@ -89,9 +89,11 @@ describe.each(tables)('Row-level security of table %s without query filters', (t
   ])(
     'allows every member to change rows when the policy %s_by_managers is dropped [T21]',
     async (action, change) => {
-      const { length } = await asUser(viewer, change, `drop policy ${action}_by_managers on ${table}`).catch(
-        (error: Error) => [error.message],
-      );
+      const { length } = await runAsUser(
+        viewer,
+        change,
+        `drop policy ${action}_by_managers on ${table}`,
+      ).catch((error: Error) => [error.message]);
       expect(length).toBeGreaterThan(0);
     },
   );
@@ -117,7 +119,7 @@ describe('Database capabilities', () => {
       const assignments = columns
         .map((column, columnIndex) => `${column} = ${String(columnIndex === index)}`)
         .join(', ');
-      const rows = await asUser<{ can: boolean }>(
+      const rows = await runAsUser<{ can: boolean }>(
         email,
         `select access.can('${capability}') as can`,
         `update users set ${assignments} where email = '${email}'`,
@@ -129,7 +131,7 @@ describe('Database capabilities', () => {
   it('grants no capabilities to deactivated users', async () => {
     const deactivate = "update users set active = false where email = 'useradmin@alpha.example'";
     const check = "select access.can('manageTenants') as can";
-    expect(await asUser('useradmin@alpha.example', check, deactivate)).toEqual([{ can: false }]);
+    expect(await runAsUser('useradmin@alpha.example', check, deactivate)).toEqual([{ can: false }]);
   });
 });
 
@@ -137,14 +139,17 @@ describe('Insertion of tenants', () => {
   const insert = "insert into tenants (name, slug) values ('New', 'new')";
 
   it('makes the user who creates a tenant a member of it', async () => {
-    const rows = await asUser('useradmin@alpha.example', `${insert}; select name from tenants order by name`);
+    const rows = await runAsUser(
+      'useradmin@alpha.example',
+      `${insert}; select name from tenants order by name`,
+    );
     expect(rows).toEqual([{ name: 'New' }, { name: 'Tenant alpha' }]);
   });
 
   it.each(['viewer', 'contributer', 'connectionadmin'])(
     'rejects tenants created by a %s',
     async (persona) => {
-      await expect(asUser(`${persona}@alpha.example`, insert)).rejects.toThrow(/row-level security/);
+      await expect(runAsUser(`${persona}@alpha.example`, insert)).rejects.toThrow(/row-level security/);
     },
   );
 });
@@ -153,14 +158,14 @@ describe('Visibility of users', () => {
   const viewer = 'viewer@alpha.example';
 
   it('shows a user only the users of shared tenants', async () => {
-    const rows = await asUser<{ email: string }>(viewer, 'select email from users');
+    const rows = await runAsUser<{ email: string }>(viewer, 'select email from users');
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.filter(({ email }) => !email.endsWith('@alpha.example'))).toEqual([]);
   });
 
   it('shows users without a tenant only their own row', async () => {
     await portal.whoAmI('alone@example.com');
-    expect(await asUser('alone@example.com', 'select email from users')).toEqual([
+    expect(await runAsUser('alone@example.com', 'select email from users')).toEqual([
       { email: 'alone@example.com' },
     ]);
   });
@@ -168,10 +173,10 @@ describe('Visibility of users', () => {
   it('allows only superAdmins to see and change all users', async () => {
     expect(await count('super@example.com', "users where email like '%@beta.example'")).toBe(7);
     const promote = 'update users set super_admin = true returning id';
-    expect(await asUser(viewer, promote)).toEqual([]);
-    expect((await asUser('super@example.com', promote)).length).toBeGreaterThan(10);
+    expect(await runAsUser(viewer, promote)).toEqual([]);
+    expect((await runAsUser('super@example.com', promote)).length).toBeGreaterThan(10);
     const insert = "insert into users (email) values ('new@example.com')";
-    await expect(asUser(viewer, insert)).rejects.toThrow(/row-level security/);
+    await expect(runAsUser(viewer, insert)).rejects.toThrow(/row-level security/);
   });
 });
 
@@ -183,8 +188,8 @@ describe('Row-level security of logs', () => {
   });
 
   it.each(['sign_in_log', 'audit_log'])('rejects changes to %s', async (log) => {
-    await expect(asUser('super@example.com', `delete from ${log}`)).rejects.toThrow(/permission denied/);
-    await expect(asUser('super@example.com', `update ${log} set created_at = now()`)).rejects.toThrow(
+    await expect(runAsUser('super@example.com', `delete from ${log}`)).rejects.toThrow(/permission denied/);
+    await expect(runAsUser('super@example.com', `update ${log} set created_at = now()`)).rejects.toThrow(
       /permission denied/,
     );
   });
@@ -193,8 +198,8 @@ describe('Row-level security of logs', () => {
     const insertEntry = (user: string): string =>
       `insert into audit_log (user_id, method, url, status_code, status_message, request_id)
        values (${user}, 'PATCH', '/', 200, '', '1')`;
-    expect(await asUser('viewer@alpha.example', insertEntry('access.user_id()'))).toEqual([]);
-    await expect(asUser('viewer@alpha.example', insertEntry('gen_random_uuid()'))).rejects.toThrow(
+    expect(await runAsUser('viewer@alpha.example', insertEntry('access.user_id()'))).toEqual([]);
+    await expect(runAsUser('viewer@alpha.example', insertEntry('gen_random_uuid()'))).rejects.toThrow(
       /row-level security/,
     );
   });

@@ -20,7 +20,7 @@ afterAll(() => portal.close());
 const startWithKeys = (secretsKey: Buffer, previousSecretsKeys: readonly Buffer[] = []) =>
   startServer({ ...portal.config, logLevel: 'silent', secretsKey, previousSecretsKeys });
 
-/** Requests an embed token, for which the server decrypts the secret of a connection. */
+/** Requests an embed token, which requires the decrypted secret of a connection, and returns the response status. */
 const getTokenStatus = async (url: string): Promise<number> => {
   const appId = await portal.getId('apps', 'Everything of alpha');
   const reportId = await portal.getId('reports', 'sales of alpha');

@@ -123,7 +123,7 @@ describe('Idempotency keys', () => {
     expect(await portal.findAuditEntries(repeated.headers.get('x-request-id'))).toEqual([]);
   });
 
-  it('executes simultaneous requests on two servers once [T20]', async () => {
+  it('executes simultaneous requests with the same idempotency key once on two servers [T20]', async () => {
     const second = await startServer({ ...portal.config, logLevel: 'silent' });
     const path = `/api/users/${await portal.getId('users', admin)}/tenants`;
     const init = {

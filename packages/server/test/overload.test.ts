@@ -20,13 +20,13 @@ const manyKeys = JSON.stringify(
 
 const post = async (email: string, path: string, body: string) =>
   portal.requestAs(email, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-const groupsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant alpha')}/groups`;
-const reportsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant alpha')}/reports`;
+const buildGroupsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant alpha')}/groups`;
+const buildReportsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant alpha')}/reports`;
 
 describe('Expensive bodies', () => {
   it('rejects expensive bodies of callers without the required role, without parsing or storing them [T31]', async () => {
     for (const body of [`{"name":"${tokenStarts}"}`, manyKeys, '{"name":']) {
-      const response = await post(viewer, await groupsPath(), body);
+      const response = await post(viewer, await buildGroupsPath(), body);
       expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
       const [entry] = await portal.findAuditEntries(response.headers.get('x-request-id'));
       expect(entry).toMatchObject({ status_code: 403, body: null });
@@ -34,7 +34,7 @@ describe('Expensive bodies', () => {
   });
 
   it('rejects bodies above the size limit of the route or above 20,000 values [T31]', async () => {
-    expect(await post(manager, await groupsPath(), `{"name":"${'x'.repeat(131_072)}"}`)).toMatchObject({
+    expect(await post(manager, await buildGroupsPath(), `{"name":"${'x'.repeat(131_072)}"}`)).toMatchObject({
       status: 413,
     });
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
@@ -45,7 +45,7 @@ describe('Expensive bodies', () => {
     const init = { method: 'DELETE', body: `{"a":"${'x'.repeat(1_024)}"}` };
     const headers = { 'content-type': 'application/json' };
     expect(await portal.requestAs(manager, path, { ...init, headers })).toMatchObject({ status: 413 });
-    expect(await post(contributer, await reportsPath(), manyKeys)).toMatchObject({
+    expect(await post(contributer, await buildReportsPath(), manyKeys)).toMatchObject({
       status: 400,
       body: { error: { message: 'The body contains more than 20000 values.' } },
     });
@@ -53,7 +53,7 @@ describe('Expensive bodies', () => {
 
   it('processes bodies with many token prefixes like any other body [T31]', async () => {
     const body = `{"type":"Link","name":"${tokenStarts}"}`;
-    expect(await post(contributer, await reportsPath(), body)).toMatchObject({ status: 422 });
+    expect(await post(contributer, await buildReportsPath(), body)).toMatchObject({ status: 422 });
   });
 
   it('reports at most 50 invalid fields', async () => {
@@ -65,7 +65,7 @@ describe('Expensive bodies', () => {
   });
 });
 
-describe('Paths with many token prefixes', () => {
+describe('Tokens in paths', () => {
   it('redacts paths with many token prefixes in the log [T31]', async () => {
     const { headers } = await sendRequest(`${portal.url}/api/${'eyJ'.repeat(5_000)}`);
     const entry = portal.logs.find((text) => text.includes(headers.get('x-request-id') ?? ''));
@@ -148,13 +148,13 @@ describe('Rate limits', () => {
 
   it('limits the requests of each client address behind a trusted proxy without affecting other addresses [T34]', async () => {
     const limitedPortal = await startLimitedPortal({ requestsPerAddress: 5 }, 1);
-    const from = (address: string) =>
+    const sendFrom = (address: string) =>
       sendRequest(`${limitedPortal.url}/api/auth/whoAmI`, { headers: { 'x-forwarded-for': address } });
-    const responses = await repeatRequest(20, () => from('198.51.100.7'));
+    const responses = await repeatRequest(20, () => sendFrom('198.51.100.7'));
     const rejected = responses.filter(({ status }) => status !== 401);
     expect(rejected.length).toBeGreaterThanOrEqual(10);
     rejected.forEach(expectLimited);
-    expect(await from('198.51.100.8')).toMatchObject({ status: 401 });
+    expect(await sendFrom('198.51.100.8')).toMatchObject({ status: 401 });
     await limitedPortal.close();
   });
 
@@ -193,7 +193,7 @@ describe('Responses of the API', () => {
     ['that succeeds', 200, '/auth/whoAmI', {}],
     ['without a token', 401, '/auth/whoAmI', {}],
     ['for an unknown path', 404, '/nothing', {}],
-    ['with a missing role', 403, '/users', {}],
+    ['without the required role', 403, '/users', {}],
   ])('forbids caching the response to a request %s', async (_, status, path, init) => {
     const response =
       status === 401

@@ -25,23 +25,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('Revoked role', () => {
+describe('Roles of a user', () => {
   it('does not restore a revoked role when another role changes, with or without If-Match [T30]', async () => {
-    const client = createEditor(portal, 'user', await insertUser(portal, 'alpha'));
-    await client.update({ roles: { userAdmin: true } });
-    const { version } = (await client.read()).body;
-    await client.update({ roles: { userAdmin: false } });
-    const rejected = await client.update<ErrorBody>(
+    const editor = createEditor(portal, 'user', await insertUser(portal, 'alpha'));
+    await editor.update({ roles: { userAdmin: true } });
+    const { version } = (await editor.read()).body;
+    await editor.update({ roles: { userAdmin: false } });
+    const rejected = await editor.update<ErrorBody>(
       { roles: { connectionAdmin: true } },
       buildIfMatch(version),
     );
     expect(rejected.status).toBe(412);
-    const { body } = await client.update<User>({ roles: { connectionAdmin: true, viewer: true } });
+    const { body } = await editor.update<User>({ roles: { connectionAdmin: true, viewer: true } });
     expect(body.roles).toMatchObject({ userAdmin: false, connectionAdmin: true });
   });
 
-  it('grants a role by a complete body without If-Match', async () => {
-    const client = createEditor(portal, 'user', await insertUser(portal, 'alpha'));
+  it('grants a role when the body contains all roles, without If-Match', async () => {
+    const editor = createEditor(portal, 'user', await insertUser(portal, 'alpha'));
     const roles = {
       superAdmin: false,
       userAdmin: true,
@@ -49,7 +49,7 @@ describe('Revoked role', () => {
       contributerAdmin: false,
       viewer: true,
     };
-    const { status, body } = await client.update<User>({ roles, active: true });
+    const { status, body } = await editor.update<User>({ roles, active: true });
     expect({ status, roles: body.roles }).toEqual({ status: 200, roles });
   });
 });
@@ -90,12 +90,12 @@ describe('Membership changes', () => {
     const id = await insertGroup(portal, 'alpha');
     const users = await Promise.all(Array.from({ length: 4 }, () => insertUser(portal, 'alpha')));
     const [first = '', second = '', third = '', fourth = ''] = users;
-    const client = createEditor(portal, 'group', id, manager);
-    await client.update({ users: [first] });
+    const editor = createEditor(portal, 'group', id, manager);
+    await editor.update({ users: [first] });
     await Promise.all([
-      client.update({ addUsers: [second] }),
-      client.update({ addUsers: [third], removeUsers: [first] }),
-      client.update({ addUsers: [fourth] }),
+      editor.update({ addUsers: [second] }),
+      editor.update({ addUsers: [third], removeUsers: [first] }),
+      editor.update({ addUsers: [fourth] }),
     ]);
     const { body } = await portal.callRoute<Group>(manager, 'getGroup', { groupId: id });
     expect(body.users.sort()).toEqual([second, third, fourth].sort());
@@ -104,9 +104,9 @@ describe('Membership changes', () => {
   it('accepts adding a user who is already a member and removing a user who is not', async () => {
     const id = await insertGroup(portal, 'alpha');
     const [memberId, otherUserId] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
-    const client = createEditor(portal, 'group', id, manager);
-    const added = await client.update<Group>({ users: [memberId] });
-    const repeated = await client.update<Group>({ addUsers: [memberId], removeUsers: [otherUserId] });
+    const editor = createEditor(portal, 'group', id, manager);
+    const added = await editor.update<Group>({ users: [memberId] });
+    const repeated = await editor.update<Group>({ addUsers: [memberId], removeUsers: [otherUserId] });
     expect(repeated.body).toEqual(added.body);
   });
 
@@ -115,8 +115,8 @@ describe('Membership changes', () => {
     ['an ID both to add and to remove', { addUsers: [biReport], removeUsers: [biReport] }, 'addUsers'],
     ['a user who is not in the tenant', { addUsers: [biReport] }, 'addUsers'],
   ])('rejects membership changes of a group with %s', async (_, body, field) => {
-    const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
-    expect(await client.update(body)).toMatchObject({
+    const editor = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
+    expect(await editor.update(body)).toMatchObject({
       status: 422,
       body: { error: { code: 'invalid', details: [{ field }] } },
     });
@@ -125,14 +125,14 @@ describe('Membership changes', () => {
   it('increases the version of a group with each membership change, even when a user leaves the tenant', async () => {
     const id = await insertGroup(portal, 'alpha');
     const userId = await insertUser(portal, 'alpha');
-    const client = createEditor(portal, 'group', id, manager);
-    const { body } = await client.update({ addUsers: [userId] });
+    const editor = createEditor(portal, 'group', id, manager);
+    const { body } = await editor.update({ addUsers: [userId] });
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const removal = { tenantId, userId };
     expect((await portal.callRoute('useradmin@alpha.example', 'removeUserFromTenant', removal)).status).toBe(
       204,
     );
-    const rejected = await client.update<ErrorBody>({ name: 'Late' }, buildIfMatch(body.version));
+    const rejected = await editor.update<ErrorBody>({ name: 'Late' }, buildIfMatch(body.version));
     expect(rejected).toMatchObject({
       status: 412,
       body: { error: { conflict: { current: { users: [] }, changedBy: 'Ada Vos' } } },
@@ -141,52 +141,54 @@ describe('Membership changes', () => {
 
   it('increases the version of a tenant with each membership change', async () => {
     const id = await insertTenant(portal, 'alpha');
-    const client = createEditor(portal, 'tenant', id, 'useradmin@alpha.example');
-    const { version } = (await client.read()).body;
+    const editor = createEditor(portal, 'tenant', id, 'useradmin@alpha.example');
+    const { version } = (await editor.read()).body;
     const userId = await portal.getId('users', 'outsider@alpha.example');
     await portal.callRoute('useradmin@alpha.example', 'removeUserFromTenant', { tenantId: id, userId });
-    expect((await client.update({ name: 'Late' }, buildIfMatch(version))).status).toBe(412);
+    expect((await editor.update({ name: 'Late' }, buildIfMatch(version))).status).toBe(412);
   });
+});
 
+describe('Groups and reports of an app', () => {
   it('adds and removes groups of an app, requires at least one group, and stores the order of its reports', async () => {
     const id = await insertApp(portal, 'alpha');
-    const client = createEditor(portal, 'app', id, manager);
+    const editor = createEditor(portal, 'app', id, manager);
     const groups = await Promise.all(Array.from({ length: 2 }, () => insertGroup(portal, 'alpha')));
-    await Promise.all(groups.map((groupId) => client.update({ addGroups: [groupId] })));
+    await Promise.all(groups.map((groupId) => editor.update({ addGroups: [groupId] })));
     const readers = await portal.getId('groups', 'readers of alpha');
-    const { body } = await client.update<UserApp>({ removeGroups: [readers] });
+    const { body } = await editor.update<UserApp>({ removeGroups: [readers] });
     expect(body.__groups.map((entry) => entry.id).sort()).toEqual([...groups].sort());
-    expect(await client.update({ removeGroups: groups })).toMatchObject({
+    expect(await editor.update({ removeGroups: groups })).toMatchObject({
       status: 422,
       body: {
         error: { details: [{ field: 'removeGroups', message: 'At least one group must be selected' }] },
       },
     });
     const reports = [await insertReport(portal, 'alpha'), await insertReport(portal, 'alpha')].reverse();
-    const ordered = await client.update<UserApp>({ reports });
+    const ordered = await editor.update<UserApp>({ reports });
     expect(ordered.body.__reports.map((entry) => entry.id)).toEqual(reports);
     const reversed = reports.toReversed();
-    const rejected = await client.update<ErrorBody>({ reports: reversed }, buildIfMatch(body.version));
+    const rejected = await editor.update<ErrorBody>({ reports: reversed }, buildIfMatch(body.version));
     expect(rejected.status).toBe(412);
   });
 });
 
 describe('If-Match', () => {
   it('ignores If-Match for a repeated request and returns the first response', async () => {
-    const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
-    const { version } = (await client.read()).body;
+    const editor = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
+    const { version } = (await editor.read()).body;
     const headers = { ...buildIfMatch(version), 'idempotency-key': randomUUID() };
-    const first = await client.update({ name: 'Once' }, headers);
-    const repeated = await client.update({ name: 'Once' }, headers);
+    const first = await editor.update({ name: 'Once' }, headers);
+    const repeated = await editor.update({ name: 'Once' }, headers);
     expect(repeated).toMatchObject({ status: 200, body: first.body });
     expect(repeated.headers.get('etag')).toBe(first.headers.get('etag'));
   });
 
   it('distinguishes requests with the same idempotency key by If-Match', async () => {
-    const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
+    const editor = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const key = { 'idempotency-key': randomUUID() };
-    const { body } = await client.update({ name: 'Once' }, key);
-    const repeated = await client.update<ErrorBody>(
+    const { body } = await editor.update({ name: 'Once' }, key);
+    const repeated = await editor.update<ErrorBody>(
       { name: 'Once' },
       { ...key, ...buildIfMatch(body.version) },
     );
@@ -194,17 +196,17 @@ describe('If-Match', () => {
   });
 
   it('accepts a different If-Match for the same idempotency key after a rejection', async () => {
-    const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
+    const editor = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const key = { 'idempotency-key': randomUUID() };
-    const { version } = (await client.read()).body;
-    expect((await client.update({ name: 'Mine' }, { ...key, ...buildIfMatch(0) })).status).toBe(412);
-    expect((await client.update({ name: 'Mine' }, { ...key, ...buildIfMatch(version) })).status).toBe(200);
+    const { version } = (await editor.read()).body;
+    expect((await editor.update({ name: 'Mine' }, { ...key, ...buildIfMatch(0) })).status).toBe(412);
+    expect((await editor.update({ name: 'Mine' }, { ...key, ...buildIfMatch(version) })).status).toBe(200);
   });
 
   it('returns 404 for an entity of another tenant with any version', async () => {
     const id = await insertGroup(portal, 'beta');
-    const client = createEditor(portal, 'group', id, manager);
-    for (const version of [1, 7]) expect((await client.update({}, buildIfMatch(version))).status).toBe(404);
+    const editor = createEditor(portal, 'group', id, manager);
+    for (const version of [1, 7]) expect((await editor.update({}, buildIfMatch(version))).status).toBe(404);
   });
 
   it('reveals the user of the last change only to users of a shared tenant', async () => {
@@ -221,10 +223,10 @@ describe('If-Match', () => {
 
   it('accepts changes without a version from servers of the previous release and increases the version', async () => {
     const id = await insertConnection(portal, 'alpha');
-    const client = createEditor(portal, 'connection', id);
-    const { version } = (await client.read()).body;
+    const editor = createEditor(portal, 'connection', id);
+    const { version } = (await editor.read()).body;
     await portal.query("update connections set name = 'By an older server' where id = $1", [id]);
-    const rejected = await client.update<ErrorBody>({ name: 'Mine' }, buildIfMatch(version));
+    const rejected = await editor.update<ErrorBody>({ name: 'Mine' }, buildIfMatch(version));
     const current = { name: 'By an older server' } as Partial<Connection>;
     expect(rejected).toMatchObject({ status: 412, body: { error: { conflict: { current } } } });
   });

@@ -29,13 +29,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const get = (address: string, init?: RequestInit) => sendRequest<string>(portal.url + address, init);
+const sendToPortal = (address: string, init?: RequestInit) => sendRequest<string>(portal.url + address, init);
 
 describe('Portal page', () => {
   it.each(['/', '/index.html', '/apps', '/apps/', '/groups', '/apps/1b9d/reports/2c', '/apps?code=a.b'])(
     'serves the portal page at %s',
     async (address) => {
-      const { status, headers, body } = await get(address);
+      const { status, headers, body } = await sendToPortal(address);
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(body).toContain('<p>page</p>');
@@ -45,7 +45,7 @@ describe('Portal page', () => {
   it('creates a new nonce for the content security policy of each response', async () => {
     const nonces = new Set<string>();
     for (const address of ['/', '/', '/apps']) {
-      const { headers, body } = await get(address);
+      const { headers, body } = await sendToPortal(address);
       const nonce = /content="([\w+/=]{22,})"/.exec(body)?.[1] ?? 'none';
       expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
       nonces.add(nonce);
@@ -54,7 +54,7 @@ describe('Portal page', () => {
   });
 
   it('forbids embedding of the portal page, which embeds only the configured origins [T15]', async () => {
-    const { headers } = await get('/');
+    const { headers } = await sendToPortal('/');
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toMatch(new RegExp(`frame-src [^;]*${portal.bi.url}`));
@@ -66,20 +66,22 @@ describe('Portal page', () => {
   });
 
   it('returns 404 for POST requests to the portal page', async () => {
-    expect(await get('/apps', { method: 'POST' })).toMatchObject({ status: 404 });
+    expect(await sendToPortal('/apps', { method: 'POST' })).toMatchObject({ status: 404 });
   });
 });
 
 describe('Static files', () => {
   it('caches files with a hashed name permanently and revalidates the others', async () => {
-    const hashed = await get('/assets/index-abc.js');
+    const hashed = await sendToPortal('/assets/index-abc.js');
     expect(hashed).toMatchObject({ status: 200, body: script });
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+    expect((await sendToPortal('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
   it('sends the compressed version of a file if one exists', async () => {
-    const { headers, body } = await get('/assets/index-abc.js', { headers: { 'accept-encoding': 'gzip' } });
+    const { headers, body } = await sendToPortal('/assets/index-abc.js', {
+      headers: { 'accept-encoding': 'gzip' },
+    });
     expect(headers.get('content-encoding')).toBe('gzip');
     expect(headers.get('content-type')).toContain('javascript');
     expect(headers.get('vary')).toBe('accept-encoding');
@@ -87,7 +89,7 @@ describe('Static files', () => {
   });
 
   it('returns 404 instead of the portal page for missing files', async () => {
-    expect(await get('/assets/gone.js')).toMatchObject({
+    expect(await sendToPortal('/assets/gone.js')).toMatchObject({
       status: 404,
       body: { error: { code: 'not_found' } },
     });
@@ -112,7 +114,10 @@ describe('GET /api/{unknown}', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/apps/1/2'])(
     'returns an error instead of the portal page for %s',
     async (address) => {
-      expect(await get(address)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+      expect(await sendToPortal(address)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'not_found' } },
+      });
     },
   );
 });

@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('creates an empty UTF8 database for each test file', async () => {
+test('createDatabase creates an empty UTF-8 database', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const sql = `select current_setting('server_encoding') as encoding, upper('é') as upper,
     (select count(*)::int from pg_tables where schemaname = 'public') as tables`;

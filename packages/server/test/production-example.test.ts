@@ -143,11 +143,11 @@ describe('Production example', () => {
     expect(caddy).toContain('reverse_proxy server-1:3001 server-2:3001 {');
     expect(caddy).toMatch(/^\t\thealth_uri \/readyz$/m);
     expect(caddy).toMatch(/^\t\tlb_try_duration 5s$/m);
-    const seconds = (name: string): number =>
+    const readSeconds = (name: string): number =>
       Number(new RegExp(`^\\t\\t${name} (\\d+)s$`, 'm').exec(caddy)?.[1]);
     const environment = compose.services['server-1']?.environment ?? {};
     const drain = Number(environment['SHUTDOWN_DRAIN_SECONDS']);
-    expect(drain).toBeGreaterThan(seconds('health_interval') + seconds('health_timeout'));
+    expect(drain).toBeGreaterThan(readSeconds('health_interval') + readSeconds('health_timeout'));
     const grace = Number(/^(\d+)s$/.exec(String(compose.services['server-1']?.['stop_grace_period']))?.[1]);
     expect(grace).toBeGreaterThanOrEqual(drain + 5);
     expect(caddy).toMatch(/@public path \/realms\/portal \/realms\/portal\/\* \/resources\/\*\n/);

@@ -41,7 +41,7 @@ const callRefreshRoute = async <Body>(
 const findRequests = (method: string) =>
   portal.bi.requests.filter((request) => request.method === method && request.path.startsWith(path));
 
-describe('GET refreshes', () => {
+describe('listRefreshes', () => {
   it('returns the refreshes of a dataset to users who can open the report [001/3/9] [001/7/15]', async () => {
     await portal.query('update reports set permission_refresh = false');
     expect(await callRefreshRoute<DatasetRefresh[]>('listRefreshes')).toMatchObject({

@@ -90,9 +90,9 @@ const omissions: [description: string, sql: string][] = [
   ['a policy of the users table', 'drop policy visible_people on users'],
 ];
 
-describe('Database that lacks an object', () => {
+describe('Database with incomplete access rules', () => {
   it.each(omissions)(
-    'reports that it is not ready without %s until another server repairs the database [T29]',
+    'fails the readiness check without %s until another server repairs the database [T29]',
     async (_, sql) => {
       await query(cluster.url, sql);
       expect(await fetchReadiness(portal.url)).toEqual({
@@ -112,7 +112,7 @@ describe('Database that lacks an object', () => {
     await query(cluster.url, 'alter table lost rename to captcha_uses');
   });
 
-  it('rejects a request role that bypasses row-level security at startup [T29]', async () => {
+  it('rejects at startup a request role that can bypass row-level security [T29]', async () => {
     await query(cluster.url, `alter role ${requestRole} bypassrls`);
     await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
       'role embed_portal_app without SUPERUSER and BYPASSRLS',

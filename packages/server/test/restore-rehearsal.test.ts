@@ -13,7 +13,7 @@ import type { SystemCluster } from './support/system-postgres.ts';
 
 const execute = promisify(execFile);
 const viewer = 'viewer@alpha.example';
-/** Folder of a complete PostgreSQL, because the embedded PostgreSQL does not include pg_dump. */
+/** Program folder of a complete PostgreSQL installation. The embedded PostgreSQL does not include pg_dump. */
 const programs = await findSystemPostgres();
 
 const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');

@@ -72,7 +72,7 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => {
 };
 
 /**
- * Sends reads and writes through the proxy until it is stopped. Stopping returns the failed requests and the names of
+ * Sends reads and writes through the proxy until `stop` is called, which returns the failed requests and the names of
  * the created groups.
  */
 const startLoad = async () => {

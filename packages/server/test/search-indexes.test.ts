@@ -22,9 +22,9 @@ const findIndexes = (portal: Portal) =>
     `select c.relname as name, indrelid::regclass::text as "table" from pg_index join pg_class c on c.oid = indexrelid
      where indisvalid and c.relname ~ '^(users|audit_log_.*)_(search|user)_idx$' order by 1`,
   );
-const getNames = async (portal: Portal): Promise<string[]> =>
+const getIndexNames = async (portal: Portal): Promise<string[]> =>
   (await findIndexes(portal)).map(({ name }) => name);
-const findMonths = async (portal: Portal): Promise<string[]> => {
+const findMonthTables = async (portal: Portal): Promise<string[]> => {
   const rows = await portal.query<{ name: string }>(
     `select relname as name from pg_inherits join pg_class c on c.oid = inhrelid
      where inhparent = 'audit_log'::regclass order by 1`,
@@ -64,7 +64,7 @@ describe('Audit log search', () => {
     ['entries by a URL, even of an unknown user', 'three/', ['/three/100%_Sure']],
     ['entries by a status', '418', ['/one', '/three/100%_Sure', '/two']],
     ['entries by a method and its URL', 'patch /one', ['/one']],
-    ['entries by pattern characters literally', '100%_s', ['/three/100%_Sure']],
+    ['entries by literal pattern characters', '100%_s', ['/three/100%_Sure']],
     ['no entries for an unknown address', 'viewer@gamma', []],
   ])('finds %s', async (_, text, urls) => {
     expect(await search(portal, text)).toEqual(urls);
@@ -79,9 +79,13 @@ describe('Audit log search', () => {
   });
 
   it('uses the search indexes of each month despite the policies', async () => {
-    await expect.poll(() => getNames(portal)).toEqual(listExpectedIndexes(await findMonths(portal)));
+    await expect
+      .poll(() => getIndexNames(portal))
+      .toEqual(listExpectedIndexes(await findMonthTables(portal)));
     await portal.query("select log_months.make('audit_log', now() - interval '300 days')");
-    await expect.poll(() => getNames(portal)).toEqual(listExpectedIndexes(await findMonths(portal)));
+    await expect
+      .poll(() => getIndexNames(portal))
+      .toEqual(listExpectedIndexes(await findMonthTables(portal)));
 
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
     const plan = await pool.asUser(await portal.getId('users', admin), async (tx) => {
@@ -100,7 +104,7 @@ describe('Audit log search', () => {
   });
 });
 
-describe('Indexes of a large table', () => {
+describe('createSearchIndexes', () => {
   it('builds the indexes of large tables and rebuilds them after an interrupted build', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
@@ -160,7 +164,7 @@ describe('Database without the privilege to create extensions', () => {
     await expect.poll(getWarnings).toHaveLength(1);
     expect(await search(portal, 'slowly')).toEqual(['/slowly']);
     expect(await search(portal, 'viewer@alpha')).toEqual(['/slowly']);
-    await expect.poll(() => getNames(portal)).toHaveLength((await findMonths(portal)).length);
+    await expect.poll(() => getIndexNames(portal)).toHaveLength((await findMonthTables(portal)).length);
   });
 
   it('creates the search indexes after the extension has been installed', async () => {
@@ -169,7 +173,9 @@ describe('Database without the privilege to create extensions', () => {
         'create schema others; grant usage on schema others to public; create extension pg_trgm schema others',
       ),
     );
-    await expect.poll(() => getNames(portal)).toEqual(listExpectedIndexes(await findMonths(portal)));
+    await expect
+      .poll(() => getIndexNames(portal))
+      .toEqual(listExpectedIndexes(await findMonthTables(portal)));
     expect(getWarnings()).toHaveLength(1);
   });
 });

@@ -126,14 +126,14 @@ describe('Sample data', () => {
 
   it('syncs the sample connections that sign in without a user', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    const file = buildSample();
-    file['connections']?.push({
-      ...file['connections'][0],
+    const sample = buildSample();
+    sample['connections']?.push({
+      ...sample['connections'][0],
       key: 'own',
       name: 'With own accounts',
       type: 'User Owns Data',
     });
-    await seed(buildConfig(databaseUrl), await writeFixtureFile(file));
+    await seed(buildConfig(databaseUrl), await writeFixtureFile(sample));
     expect(await findConnections(databaseUrl)).toEqual([
       {
         name: 'Power BI',
@@ -176,9 +176,9 @@ describe('Sample data', () => {
 
 describe('Invalid sample data file', () => {
   const editSample = (list: string, index: number, fields: object) => {
-    const file = buildSample();
-    Object.assign(file[list]?.[index] ?? {}, fields);
-    return file;
+    const sample = buildSample();
+    Object.assign(sample[list]?.[index] ?? {}, fields);
+    return sample;
   };
   const cases: [string, unknown, string][] = [
     ['malformed JSON', '{', 'cannot be read as JSON'],

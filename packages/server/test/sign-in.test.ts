@@ -24,7 +24,10 @@ describe('Bearer tokens', () => {
     ['an empty token', () => ''],
     ['a malformed token', () => 'abc'],
     ['a token without a signature', () => portal.issuer.createUnsignedToken({ email })],
-    ['the public key used as a secret', () => portal.issuer.signWithPublicKey({ email })],
+    [
+      'a token signed with the public key as a shared secret',
+      () => portal.issuer.signWithPublicKey({ email }),
+    ],
     [
       'a signature with an unknown key',
       () => portal.issuer.signToken({ email }, { key: portal.issuer.unknownKey }),
@@ -142,9 +145,9 @@ describe('First sign-in', () => {
   });
 
   it('accepts an invitation regardless of the case of its address [000/3/2] [000/4/2]', async () => {
-    const before = await portal.getId('users', 'contributer@alpha.example');
+    const userId = await portal.getId('users', 'contributer@alpha.example');
     const { body } = await whoAmI(await createToken('Contributer@Alpha.example'));
-    expect(body).toMatchObject({ id: before, registered: true, rolesList: ['contributerAdmin', 'viewer'] });
+    expect(body).toMatchObject({ id: userId, registered: true, rolesList: ['contributerAdmin', 'viewer'] });
   });
 
   it('creates one user for several simultaneous requests', async () => {

@@ -75,8 +75,8 @@ describe('Specified requests', () => {
       active: true,
       created: expect.any(Number) as number,
     });
-    const [session] = await readList('/sign-in-logs');
-    expect(session).toMatchObject({
+    const [signIn] = await readList('/sign-in-logs');
+    expect(signIn).toMatchObject({
       userId: ids['self'],
       created: expect.any(Number) as number,
       method: 'oidc',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const names = Object.keys(routes) as RouteName[];
-/** Routes with the ID of an entity, each with the callers whose role allows it but who cannot see the entity. */
+/** Requests for an entity of another tenant by callers whose role allows the route but who cannot see the entity. */
 const deniedRequests = names.flatMap((name) => {
   const { access } = routes[name];
   const { isVisible = isMember } = targets[name];

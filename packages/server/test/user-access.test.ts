@@ -97,7 +97,7 @@ describe('GET /users/{userId}/tenants/apps', () => {
   });
 });
 
-describe('Malformed requests', () => {
+describe('Request paths', () => {
   const cases: [string, string, number, string][] = [
     ['a malformed ID', '/apps/1/reports/2/getToken', 400, 'malformed'],
     ['a null byte', '/apps/%00/reports/2/getToken', 400, 'malformed'],

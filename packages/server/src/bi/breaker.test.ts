@@ -73,7 +73,7 @@ describe('createCircuitBreaker', () => {
     });
   });
 
-  it('does not affect other hosts', async () => {
+  it('sends requests to other hosts while the circuit breaker of one host is open', async () => {
     const { runWithBreaker, failTimes } = setUp();
     await failTimes(5);
     expect(await runWithBreaker('https://login.example/x', () => Promise.resolve('response'))).toBe(

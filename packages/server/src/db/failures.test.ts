@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable } from './failures.ts';
 
-const withCode = (code: string): Error => Object.assign(new Error('failed'), { code });
+const createErrorWithCode = (code: string): Error => Object.assign(new Error('failed'), { code });
 
 describe('isDatabaseUnavailable', () => {
   it.each([
-    ['a refused connection', withCode('ECONNREFUSED')],
-    ['several refused addresses', new AggregateError([withCode('ECONNREFUSED')])],
-    ['a server that shuts down', withCode('57P01')],
-    ['a server that starts up', withCode('57P03')],
-    ['too many connections', withCode('53300')],
-    ['a query timeout', withCode('57014')],
+    ['a refused connection', createErrorWithCode('ECONNREFUSED')],
+    ['several refused addresses', new AggregateError([createErrorWithCode('ECONNREFUSED')])],
+    ['a server that shuts down', createErrorWithCode('57P01')],
+    ['a server that starts up', createErrorWithCode('57P03')],
+    ['too many connections', createErrorWithCode('53300')],
+    ['a query timeout', createErrorWithCode('57014')],
     ['a connection that closed during a query', new Error('Connection terminated unexpectedly')],
     ['a connection timeout', new Error('timeout exceeded when trying to connect')],
   ])('returns true for %s', (_, error) => {
@@ -18,8 +18,8 @@ describe('isDatabaseUnavailable', () => {
   });
 
   it.each([
-    ['a unique violation', withCode('23505')],
-    ['a syntax error', withCode('42601')],
+    ['a unique violation', createErrorWithCode('23505')],
+    ['a syntax error', createErrorWithCode('42601')],
     ['a programming error', new TypeError('x is undefined')],
     ['a value that is not an error', 'ECONNREFUSED'],
   ])('returns false for %s', (_, error) => {

@@ -3,10 +3,22 @@ import { expect, it } from 'vitest';
 import { addSecurityHeaders } from './security-headers.ts';
 
 it.each([
-  [{ https: true, hstsIncludesSubdomains: true }, 'max-age=31536000; includeSubDomains'],
-  [{ https: true, hstsIncludesSubdomains: false }, 'max-age=31536000'],
-  [{ https: false, hstsIncludesSubdomains: true }, undefined],
-])('addSecurityHeaders sends Strict-Transport-Security for %j as %j', async (options, expected) => {
+  [
+    'sends Strict-Transport-Security with subdomains',
+    { https: true, hstsIncludesSubdomains: true },
+    'max-age=31536000; includeSubDomains',
+  ],
+  [
+    'sends Strict-Transport-Security without subdomains',
+    { https: true, hstsIncludesSubdomains: false },
+    'max-age=31536000',
+  ],
+  [
+    'does not send Strict-Transport-Security without https',
+    { https: false, hstsIncludesSubdomains: true },
+    undefined,
+  ],
+])('addSecurityHeaders %s', async (_, options, expected) => {
   const app = fastify();
   addSecurityHeaders(app, options);
   app.get('/', () => 'ok');

@@ -58,7 +58,7 @@ describe('toOidcIdentity, session', () => {
     [['pwd', 'mfa'], 'pwd,mfa'],
     [undefined, 'oidc'],
     [[], 'oidc'],
-  ])('derives the method from amr %j: %s', (amr, method) => {
+  ])('maps amr %j to the sign-in method %s', (amr, method) => {
     expect(read({ amr }).method).toBe(method);
   });
 });

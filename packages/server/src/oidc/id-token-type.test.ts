@@ -24,7 +24,7 @@ describe('describeOtherToken', () => {
     ['an access token of Cognito', {}, { token_use: 'access' }],
     ['a token with a scope', {}, { scope: 'openid' }],
     ['an access token of Entra', {}, { scp: 'user_impersonation' }],
-    ['a logout token with the claim events', {}, { events: {} }],
+    ['a logout token with an events claim', {}, { events: {} }],
     ['a token issued to another client', {}, { azp: 'other' }],
     ['a token for several audiences without a client', {}, { aud: ['portal', 'other'] }],
   ])('rejects %s', (_, header, claims) => {

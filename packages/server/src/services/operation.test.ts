@@ -27,7 +27,7 @@ describe('defineQuery and defineMutation', () => {
     await expect(operation.run(request)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('only defineQuery and defineMutation create operations', () => {
+  it('only defineQuery, defineMutation and definePreparedMutation create operations', () => {
     const untypedOperation = { route: routes.deleteGroup, run: async () => undefined };
     // @ts-expect-error -- the object has neither authorization nor audit
     const operation: Operation = untypedOperation;

@@ -29,8 +29,8 @@ class CheckedOperation {
 }
 
 /**
- * Operation of a route. Only {@link defineQuery} and {@link defineMutation} create operations, so that authorization
- * and audit cannot be forgotten.
+ * Operation of a route. Only {@link defineQuery}, {@link defineMutation} and {@link definePreparedMutation} create
+ * operations, so that authorization and audit cannot be forgotten.
  */
 export type Operation = CheckedOperation;
 

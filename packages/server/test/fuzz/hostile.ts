@@ -101,12 +101,12 @@ export const hostileIfMatch = fc.oneof(
   fc.stringMatching(/^[ -~\xa0-\xff]{1,40}$/),
 );
 
-/** Keys that clients cannot set. */
+/** Generates property names that most routes do not accept. */
 export const hostileKey = fc.constantFrom(
   ...['id', 'tenantId', 'email', 'registered', 'created', 'roles', 'isAdmin', '__users', 'constructor', ''],
 );
 
-/** Bodies that take most parsers linear time, but some patterns and parsers quadratic time. */
+/** Bodies that most parsers process in linear time, but some parsers and patterns in quadratic time. */
 const largeBodies = [
   `{"name":"${'eyJ'.repeat(330_000)}"}`,
   `{"name":"a","${'eyJ'.repeat(30_000)}":1}`,

@@ -24,7 +24,7 @@ export class IdPlaceholder {
   }
 }
 
-const idArbitrary = (table: IdPlaceholder['table']): fc.Arbitrary<unknown> =>
+const buildIdArbitrary = (table: IdPlaceholder['table']): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 17, arbitrary: fc.nat(40).map((index) => new IdPlaceholder(table, true, index)) },
     { weight: 2, arbitrary: fc.nat(40).map((index) => new IdPlaceholder(table, false, index)) },
@@ -48,16 +48,16 @@ const buildBodyField = (field: string): fc.Arbitrary<unknown> | undefined => {
   if (field === 'reportId') return fc.constantFrom(biReport, datasetId);
   if (field === 'groupsFilter') return fc.constant(workspace);
   const table = tableByField[field];
-  return table && idArbitrary(table);
+  return table && buildIdArbitrary(table);
 };
 const externalIds: Record<string, string> = { datasetId, requestId: refreshId };
 const buildPathField =
   ({ path }: Route) =>
   (field: string): fc.Arbitrary<unknown> | undefined => {
-    if (field === 'userId' && path.startsWith('/users/{userId}/tenants')) return idArbitrary('self');
+    if (field === 'userId' && path.startsWith('/users/{userId}/tenants')) return buildIdArbitrary('self');
     if (path.endsWith('/pages') && field !== 'connectionId') return fc.constantFrom(workspace, biReport);
     const table = tableByField[field];
-    return table ? idArbitrary(table) : fc.constantFrom(externalIds[field] ?? '', refreshId);
+    return table ? buildIdArbitrary(table) : fc.constantFrom(externalIds[field] ?? '', refreshId);
   };
 
 /** A change to a valid body, which usually makes it invalid. */

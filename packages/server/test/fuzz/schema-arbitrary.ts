@@ -21,8 +21,8 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** Returns the arbitrary for a field that refers to existing rows, or undefined for fields with arbitrary values. */
-export type FieldArbitrary = (field: string) => fc.Arbitrary<unknown> | undefined;
+/** Builds the generator of a field that refers to existing rows. Returns undefined for other fields. */
+export type BuildFieldArbitrary = (field: string) => fc.Arbitrary<unknown> | undefined;
 
 /** Generates strings that match a pattern, or fixed strings when `stringMatching` does not support the pattern. */
 const buildMatchingText = (pattern: string): fc.Arbitrary<string> => {
@@ -42,11 +42,11 @@ const buildText = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchem
 
 const buildObject = (
   { properties = {}, required = [] }: JsonSchema,
-  fields: FieldArbitrary,
+  buildField: BuildFieldArbitrary,
 ): fc.Arbitrary<unknown> =>
   fc.record(
     Object.fromEntries(
-      Object.entries(properties).map(([name, schema]) => [name, buildValue(schema, fields, name)]),
+      Object.entries(properties).map(([name, schema]) => [name, buildValue(schema, buildField, name)]),
     ),
     { requiredKeys: required },
   );
@@ -54,14 +54,14 @@ const buildObject = (
 const buildValueOfType = (
   type: string | undefined,
   schema: JsonSchema,
-  fields: FieldArbitrary,
+  buildField: BuildFieldArbitrary,
   field: string,
 ) => {
   switch (type) {
     case 'object':
-      return buildObject(schema, fields);
+      return buildObject(schema, buildField);
     case 'array':
-      return fc.uniqueArray(buildValue(schema.items ?? {}, fields, field), {
+      return fc.uniqueArray(buildValue(schema.items ?? {}, buildField, field), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 3, 3),
         selector: (value) => JSON.stringify(value),
@@ -81,17 +81,21 @@ const buildValueOfType = (
   }
 };
 
-const buildValue = (schema: JsonSchema, fields: FieldArbitrary, field: string): fc.Arbitrary<unknown> => {
+const buildValue = (
+  schema: JsonSchema,
+  buildField: BuildFieldArbitrary,
+  field: string,
+): fc.Arbitrary<unknown> => {
   const types = [schema.type].flat();
-  const fieldArbitrary = types.includes('array') || types.includes('object') ? undefined : fields(field);
+  const fieldArbitrary = types.includes('array') || types.includes('object') ? undefined : buildField(field);
   if (fieldArbitrary) return fieldArbitrary;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => buildValue(choice, fields, field)));
-  return fc.oneof(...types.map((type) => buildValueOfType(type, schema, fields, field)));
+  if (choices) return fc.oneof(...choices.map((choice) => buildValue(choice, buildField, field)));
+  return fc.oneof(...types.map((type) => buildValueOfType(type, schema, buildField, field)));
 };
 
 /** Generates values that conform to a schema, regardless of its refinements. */
-export const buildValidValues = (schema: z.ZodType, fields: FieldArbitrary): fc.Arbitrary<unknown> =>
-  buildValue(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, fields, '');
+export const buildValidValues = (schema: z.ZodType, buildField: BuildFieldArbitrary): fc.Arbitrary<unknown> =>
+  buildValue(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, buildField, '');

@@ -14,7 +14,7 @@ export interface RawResponse {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request unchanged. `fetch` would normalize or reject some of them. */
+/** Sends a request unchanged. `fetch` would normalize or reject some requests. */
 const sendRaw = (
   url: string,
   method: string,
@@ -78,7 +78,7 @@ const createIdResolver = (ids: Ids, self: string, tenant: string) => {
   return resolve;
 };
 
-/** Replaces lone surrogates, which cannot be percent-encoded. */
+/** Percent-encodes a value. Replaces lone surrogates, which cannot be encoded. */
 const escapeForUrl = (value: unknown): string =>
   encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'));
 

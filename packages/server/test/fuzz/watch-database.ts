@@ -21,7 +21,7 @@ export const watchDatabase = async (portal: Portal) => {
     create table watch.changes (id bigint generated always as identity primary key, name text);
     create function watch.record_change() returns trigger language plpgsql security definer set search_path = '' as $$
     begin
-      -- Every token request stores in this column whether it was accepted, regardless of the route.
+      -- Any request to the BI service may store the result of its sign-in in the column "authenticated".
       if tg_table_name = 'connections' and tg_op = 'UPDATE'
         and to_jsonb(old) - 'authenticated' = to_jsonb(new) - 'authenticated' then return null; end if;
       insert into watch.changes (name) values (tg_table_name);

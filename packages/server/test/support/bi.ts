@@ -12,11 +12,11 @@ export interface RecordedRequest {
 export interface BiResponse {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as JSON, or unchanged when it is a string. */
+  /** Body that is sent as JSON, or unchanged if it is a string. */
   body?: unknown;
-  /** Closes the connection without a response. */
+  /** Whether the service closes the connection without a response. */
   disconnects?: boolean;
-  /** Never responds. */
+  /** Whether the service never responds. */
   silent?: boolean;
 }
 
@@ -30,8 +30,8 @@ export const datasetId = '22222222-2222-4222-8222-222222222222';
 
 export const refreshId = '44444444-4444-4444-8444-444444444444';
 
-/** Default responses of list routes by path. */
-const responsesByPath: [RegExp, object[]][] = [
+/** Default items of list routes by path. */
+const listsByPath: [RegExp, object[]][] = [
   [
     /^\/api\/groups\?/,
     [
@@ -82,7 +82,7 @@ const buildDefaultResponse = ({ method, path }: RecordedRequest, url: string): B
   if (path === '/api/GenerateToken') return { body: { token: embedToken, tokenId: 't', expiration } };
   if (method === 'POST' && path.endsWith('/refreshes')) return { status: 202, body: '' };
   if (method === 'DELETE') return { status: 200, body: '' };
-  const list = responsesByPath.find(([pattern]) => pattern.test(path))?.[1];
+  const list = listsByPath.find(([pattern]) => pattern.test(path))?.[1];
   if (list) return { body: { value: list } };
   const id = /^\/api\/groups\/[^/]+\/reports\/([^/]+)$/.exec(path)?.[1];
   return id

@@ -15,7 +15,7 @@ export interface AuthorizationStart {
  * codes such as `code of a@b.example`, and each refresh token once.
  */
 export const createDirectory = (portal: Portal) => {
-  /** Users by refresh token, for all valid refresh tokens. */
+  /** Users by valid refresh token. */
   let usersByRefreshToken = new Map<string, string>();
   let issuedCount = 0;
 

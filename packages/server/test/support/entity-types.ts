@@ -14,7 +14,7 @@ export interface VersionedEntity {
   version: number;
 }
 
-/** An editable type of entity, with its routes and sample changes. */
+/** A type of editable entity with its routes and sample changes. */
 export interface EntityType {
   type: 'user' | 'tenant' | 'group' | 'report' | 'app' | 'connection';
   /** Name of the path parameter with the entity's ID. */

@@ -10,23 +10,23 @@ export interface Expression {
   pattern: RegExp;
 }
 
-const readLiteral = (text: string): RegExp => {
+const parseLiteral = (text: string): RegExp => {
   const end = text.lastIndexOf('/');
   return new RegExp(text.slice(1, end), text.slice(end + 1));
 };
 
-const findInFile = (file: string): { literals: RegExp[]; constructed: number } => {
+const findExpressionsInFile = (file: string): { literals: RegExp[]; constructorCount: number } => {
   const source = ts.createSourceFile(
     file,
     readFileSync(path.join(packages, file), 'utf8'),
     ts.ScriptTarget.Latest,
     true,
   );
-  const result: { literals: RegExp[]; constructed: number } = { literals: [], constructed: 0 };
+  const result: { literals: RegExp[]; constructorCount: number } = { literals: [], constructorCount: 0 };
   const visit = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) result.literals.push(readLiteral(node.text));
+    if (ts.isRegularExpressionLiteral(node)) result.literals.push(parseLiteral(node.text));
     if (ts.isIdentifier(node) && node.text === 'RegExp' && !ts.isTypeReferenceNode(node.parent)) {
-      result.constructed += 1;
+      result.constructorCount += 1;
     }
     ts.forEachChild(node, visit);
   };
@@ -43,11 +43,13 @@ export const findExpressions = (names: readonly string[]) => {
       .filter(isSource)
       .map((file) => path.posix.join(name, 'src', file.replaceAll(path.sep, '/'))),
   );
-  const results = files.map((file) => ({ file, ...findInFile(file) }));
+  const results = files.map((file) => ({ file, ...findExpressionsInFile(file) }));
   return {
     expressions: results.flatMap(({ file, literals }) =>
       literals.map((pattern): Expression => ({ file, pattern })),
     ),
-    filesWithConstructor: results.filter(({ constructed }) => constructed > 0).map(({ file }) => file),
+    filesWithConstructor: results
+      .filter(({ constructorCount }) => constructorCount > 0)
+      .map(({ file }) => file),
   };
 };

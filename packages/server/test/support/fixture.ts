@@ -25,15 +25,15 @@ export type TenantKey = (typeof tenantKeys)[number];
 const metadata = { workspaceName: 'Retail', reportName: 'Sales', includedPagesNames: ['Overview'] };
 
 const buildTenant = (tenant: TenantKey) => {
-  const entry = (key: string) => ({ key: `${tenant} ${key}`, tenant, name: `${key} of ${tenant}` });
-  const connection = (key: string, type: string, groupsFilter = [workspace]) => ({
-    ...entry(key),
+  const buildEntry = (key: string) => ({ key: `${tenant} ${key}`, tenant, name: `${key} of ${tenant}` });
+  const buildConnection = (key: string, type: string, groupsFilter = [workspace]) => ({
+    ...buildEntry(key),
     type,
     auth: { clientId: `client of ${tenant}`, clientSecret, tenantId: `${tenant}.example` },
     groupsFilter,
   });
-  const report = (key: string, connectionKey: string, overrides: object = {}) => ({
-    ...entry(key),
+  const buildReport = (key: string, connectionKey: string, overrides: object = {}) => ({
+    ...buildEntry(key),
     type: 'Report',
     connection: `${tenant} ${connectionKey}`,
     groupId: workspace,
@@ -43,7 +43,7 @@ const buildTenant = (tenant: TenantKey) => {
     metadata,
     ...overrides,
   });
-  const identity = (usernameValues: string, staticUsernameValue: string | null) => ({
+  const buildIdentity = (usernameValues: string, staticUsernameValue: string | null) => ({
     effectiveIdentity: { active: true, usernameValues, staticUsernameValue, role: 'Region' },
   });
   return {
@@ -53,25 +53,25 @@ const buildTenant = (tenant: TenantKey) => {
       tenants: [tenant],
     })),
     groups: [
-      { ...entry('readers'), users: [`viewer@${tenant}.example`, `inactive@${tenant}.example`] },
-      entry('others'),
+      { ...buildEntry('readers'), users: [`viewer@${tenant}.example`, `inactive@${tenant}.example`] },
+      buildEntry('others'),
     ],
     connections: [
-      connection('principal', 'App Owns Data'),
-      connection('closed', 'App Owns Data', []),
-      connection('personal', 'User Owns Data'),
-      connection('delegated', 'App Owns Data - User Principal'),
-      { ...connection('empty', 'App Owns Data'), auth: undefined },
+      buildConnection('principal', 'App Owns Data'),
+      buildConnection('closed', 'App Owns Data', []),
+      buildConnection('personal', 'User Owns Data'),
+      buildConnection('delegated', 'App Owns Data - User Principal'),
+      { ...buildConnection('empty', 'App Owns Data'), auth: undefined },
     ],
     reports: [
-      report('sales', 'principal'),
-      report('filtered', 'principal', identity('email', null)),
-      report('nameless', 'principal', identity('static', ' ')),
-      report('closed report', 'closed'),
-      report('personal report', 'personal'),
-      report('delegated report', 'delegated'),
-      report('unconfigured report', 'empty'),
-      { ...entry('manual'), type: 'Link', url: 'https://example.com/manual' },
+      buildReport('sales', 'principal'),
+      buildReport('filtered', 'principal', buildIdentity('email', null)),
+      buildReport('nameless', 'principal', buildIdentity('static', ' ')),
+      buildReport('closed report', 'closed'),
+      buildReport('personal report', 'personal'),
+      buildReport('delegated report', 'delegated'),
+      buildReport('unconfigured report', 'empty'),
+      { ...buildEntry('manual'), type: 'Link', url: 'https://example.com/manual' },
     ],
     apps: [
       {

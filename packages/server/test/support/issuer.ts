@@ -5,7 +5,7 @@ import { listenLocally } from './http-listener.ts';
 
 export interface TokenOptions {
   header?: Partial<JWTHeaderParameters>;
-  /** Signs with this key instead of the published key. */
+  /** Signing key. The default is the published key. */
   key?: CryptoKey;
 }
 

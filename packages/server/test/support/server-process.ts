@@ -38,7 +38,7 @@ export const startServerProcess = async (
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     while (!(await isUp(url))) {
-      if (child.exitCode !== null) throw new Error('The server exited during its start.');
+      if (child.exitCode !== null) throw new Error('The server exited during startup.');
       await delay(50);
     }
     return child;

@@ -10,8 +10,8 @@ describe('redactText', () => {
     ['a signed token', `see ${jwt}.`, 'see [redacted].'],
     ['a token after an escaped space', `/api/%20${jwt}/x`, '/api/%20[redacted]/x'],
     ['a token appended to a word', `token_${jwt}`, 'token_[redacted]'],
-    ['characters that the database cannot store', 'a\u0000 x\ud800y 😀', 'a\ufffd x\ufffdy 😀'],
-  ])('sanitizes %s', (_, text, expected) => {
+    ['text that the database cannot store', 'a\u0000 x\ud800y 😀', 'a\ufffd x\ufffdy 😀'],
+  ])('replaces only tokens and invalid characters in %s', (_, text, expected) => {
     expect(redactText(text)).toBe(expected);
   });
 
