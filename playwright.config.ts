@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** The Chromium of the system, if installed. The default is Playwright's own. */
+/** Path of the Chromium that the system has installed. If there is none, Playwright uses its own Chromium. */
 const systemChromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
   (path) => path && existsSync(path),
 );

@@ -10,7 +10,7 @@ const commonOptions = {
   expect: { poll: { timeout: 30_000 } },
   restoreMocks: true,
 };
-/** These tests load powerbi-client, which never removes its message listener from the window, and run isolated. */
+/** Tests that load powerbi-client. They run isolated because it never removes its message listener from the window. */
 const compatTests = 'packages/*/src/**/*.compat.test.ts';
 const isolatedTests = [
   ...getUnitTests('portal'),
@@ -52,7 +52,7 @@ export default defineConfig({
         },
       },
       {
-        // Replaces the entries that the tests import with the built ones.
+        // Replaces the entry points that the tests import with the built files.
         resolve: {
           alias: [
             { find: /^\.\.?\/index\.ts$/, replacement: getBuiltFile('index.js') },
