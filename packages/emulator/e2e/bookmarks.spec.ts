@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from './support/embedding.ts';
 import {
-  countryFilter,
+  buildCountryFilter,
   expectRevenue,
   getFrame,
-  in2025,
+  isIn2025,
   loadRows,
   sumRevenue,
 } from './support/sample-data.ts';
@@ -13,13 +13,13 @@ import type { JoinedRow } from '../src/index.ts';
 test.beforeAll(loadRows);
 
 const isHolidaySeason = (row: JoinedRow): boolean =>
-  in2025(row) && ['Nov', 'Dec'].includes(String(row['Calendar[Month]']));
+  isIn2025(row) && ['Nov', 'Dec'].includes(String(row['Calendar[Month]']));
 
 test('authored bookmarks are listed in groups and applied by name or in the bookmarks pane', async ({
   embed,
   page,
 }) => {
-  const { run, waitFor, events } = await embed({ config: { settings: { bookmarksPaneEnabled: true } } });
+  const { run, waitFor, getEvents } = await embed({ config: { settings: { bookmarksPaneEnabled: true } } });
   await waitFor('rendered');
   const bookmarks = await run<{ name: string; state?: string; children?: { name: string }[] }[]>(
     'report.bookmarksManager.getBookmarks()',
@@ -31,18 +31,18 @@ test('authored bookmarks are listed in groups and applied by name or in the book
   await run("report.bookmarksManager.apply('holiday-season')");
   await expectRevenue(page, sumRevenue(isHolidaySeason));
   await run(`report.bookmarksManager.applyState(${JSON.stringify(bookmarks[0]?.state)})`);
-  await expectRevenue(page, sumRevenue(in2025));
+  await expectRevenue(page, sumRevenue(isIn2025));
   const pane = getFrame(page).getByRole('complementary', { name: 'Bookmarks' });
   await pane.getByRole('button', { name: 'Garden in Germany' }).click();
   await expect(getFrame(page).getByRole('main', { name: 'Products' })).toBeVisible();
   await expect(getFrame(page).getByRole('button', { name: 'Country: Germany' })).toBeVisible();
-  const applied = await events<{ bookmarkName: string }>('bookmarkApplied');
+  const applied = await getEvents<{ bookmarkName: string }>('bookmarkApplied');
   expect(applied.map(({ bookmarkName }) => bookmarkName)).toEqual([
     'holiday-season',
     '',
     'garden-in-germany',
   ]);
-  expect(await events('pageChanged')).toEqual([{ newPage: { name: 'products' } }]);
+  expect(await getEvents('pageChanged')).toEqual([{ newPage: { name: 'products' } }]);
   const unknownBookmark = "report.bookmarksManager.apply('unknown').catch((error) => error.message)";
   expect(await run(unknownBookmark)).toBe('bookmarkNotFound');
 });
@@ -72,25 +72,25 @@ test('a captured bookmark restores its page or all pages, including the selectio
   embed,
   page,
 }) => {
-  const { run, waitFor, events } = await embed();
+  const { run, waitFor, getEvents } = await embed();
   await waitFor('rendered');
   const row = getFrame(page).locator('[data-visual=top-products] tbody tr').first();
   const product = await row.locator('td').first().innerText();
   await row.click();
-  const productRevenue = sumRevenue((row) => in2025(row) && row['Product[Product]'] === product);
+  const productRevenue = sumRevenue((row) => isIn2025(row) && row['Product[Product]'] === product);
   await expectRevenue(page, productRevenue);
   await run('report.bookmarksManager.capture().then(({ state }) => { window.pageState = state })');
   await run(
     'report.bookmarksManager.capture({ allPages: true }).then(({ state }) => { window.reportState = state })',
   );
-  const filters = JSON.stringify([countryFilter('Germany')]);
+  const filters = JSON.stringify([buildCountryFilter('Germany')]);
   await run(`report.setPage('products').then(() => report.page('products').updateFilters(1, ${filters}))`);
   await waitFor('filtersApplied');
   await run('report.bookmarksManager.applyState(window.pageState)');
   await expectRevenue(page, productRevenue);
-  expect(await run("report.page('products').getFilters()")).toEqual([countryFilter('Germany')]);
+  expect(await run("report.page('products').getFilters()")).toEqual([buildCountryFilter('Germany')]);
   await run('report.bookmarksManager.applyState(window.reportState)');
   await waitFor('bookmarkApplied', 2);
   expect(await run("report.page('products').getFilters()")).toEqual([]);
-  expect(await events('error')).toEqual([]);
+  expect(await getEvents('error')).toEqual([]);
 });

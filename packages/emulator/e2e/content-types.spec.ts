@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { JoinedRow } from '../src/index.ts';
 import { salesOverview, test, workspace } from './support/embedding.ts';
-import { getCardValue, getFrame, in2025, loadRows, sumRevenue } from './support/sample-data.ts';
+import { getCardValue, getFrame, isIn2025, loadRows, sumRevenue } from './support/sample-data.ts';
 
 const datasetId = '22222222-2222-4222-8222-222222222222';
 const dashboardId = '66666666-6666-4666-8666-666666666601';
@@ -16,15 +16,15 @@ test('a dashboard shows its pinned tiles and raises tileClicked', async ({ embed
     token: string;
   };
   const config = { type: 'dashboard', id: dashboardId, pageView: 'fitToWidth' };
-  const { waitFor, events } = await embed({ path: '/dashboardEmbed', accessToken: token, config });
+  const { waitFor, getEvents } = await embed({ path: '/dashboardEmbed', accessToken: token, config });
   await waitFor('loaded');
   const frame = getFrame(page);
   await expect(frame.locator('.visual')).toHaveCount(8);
-  await expect.poll(() => getCardValue(frame, revenueTile)).toBeCloseTo(sumRevenue(in2025), 2);
+  await expect.poll(() => getCardValue(frame, revenueTile)).toBeCloseTo(sumRevenue(isIn2025), 2);
   await expect(frame.getByRole('navigation')).toHaveCount(0);
   await frame.getByRole('heading', { name: 'Best-selling products' }).click();
   await waitFor('tileClicked');
-  expect(await events('tileClicked')).toMatchObject([
+  expect(await getEvents('tileClicked')).toMatchObject([
     { dashboardId, title: 'Best-selling products', reportId: salesOverview, pageName: 'overview' },
   ]);
   const narrow = await embed({
@@ -33,7 +33,7 @@ test('a dashboard shows its pinned tiles and raises tileClicked', async ({ embed
     config: { ...config, pageView: 'oneColumn' },
   });
   await narrow.waitFor('loaded');
-  await expect.poll(() => getCardValue(frame, revenueTile)).toBeCloseTo(sumRevenue(in2025), 2);
+  await expect.poll(() => getCardValue(frame, revenueTile)).toBeCloseTo(sumRevenue(isIn2025), 2);
   const columnCount = await frame
     .locator('.visual')
     .evaluateAll((tiles) => new Set(tiles.map((tile) => Math.round(tile.getBoundingClientRect().left))).size);
@@ -50,13 +50,13 @@ test('a tile embed shows one tile, and a dashboard embed rejects a report token'
     token: string;
   };
   const config = { type: 'tile', id: revenueTile, dashboardId };
-  const { waitFor, events } = await embed({ path: '/embed', accessToken: token, config });
+  const { waitFor, getEvents } = await embed({ path: '/embed', accessToken: token, config });
   await waitFor('tileLoaded');
   await expect(getFrame(page).locator('.visual')).toHaveCount(1);
-  await expect.poll(() => getCardValue(getFrame(page), revenueTile)).toBeCloseTo(sumRevenue(in2025), 2);
+  await expect.poll(() => getCardValue(getFrame(page), revenueTile)).toBeCloseTo(sumRevenue(isIn2025), 2);
   await getFrame(page).locator('.visual').click();
   await waitFor('tileClicked');
-  expect(await events('tileClicked')).toMatchObject([{ tileId: revenueTile, dashboardId }]);
+  expect(await getEvents('tileClicked')).toMatchObject([{ tileId: revenueTile, dashboardId }]);
   const dashboardConfig = { type: 'dashboard', id: dashboardId };
   const unauthorized = await embed({
     path: '/dashboardEmbed',
@@ -64,7 +64,9 @@ test('a tile embed shows one tile, and a dashboard embed rejects a report token'
     config: dashboardConfig,
   });
   await unauthorized.waitFor('error');
-  expect(await unauthorized.events('error')).toMatchObject([{ errorCode: 'PowerBINotAuthorizedException' }]);
+  expect(await unauthorized.getEvents('error')).toMatchObject([
+    { errorCode: 'PowerBINotAuthorizedException' },
+  ]);
 });
 
 test('a visual embed shows only that visual of the report', async ({ embed, page }) => {
@@ -72,7 +74,7 @@ test('a visual embed shows only that visual of the report', async ({ embed, page
   const { waitFor, run } = await embed({ config });
   await waitFor('rendered');
   await expect(getFrame(page).locator('.visual:visible')).toHaveCount(1);
-  await expect.poll(() => getCardValue(getFrame(page), 'revenue')).toBeCloseTo(sumRevenue(in2025), 2);
+  await expect.poll(() => getCardValue(getFrame(page), 'revenue')).toBeCloseTo(sumRevenue(isIn2025), 2);
   expect(await run('report.getVisualDescriptor().then(({ name, type }) => [name, type])')).toEqual([
     'revenue',
     'card',
@@ -84,10 +86,10 @@ test('Q&A answers questions of the host page and the viewer', async ({ embed, ca
     token: string;
   };
   const config = { type: 'qna', datasetIds: [datasetId], question: 'sales in 2025' };
-  const { waitFor, run, events } = await embed({ path: '/qnaEmbed', accessToken: token, config });
+  const { waitFor, run, getEvents } = await embed({ path: '/qnaEmbed', accessToken: token, config });
   await waitFor('visualRendered');
   const frame = getFrame(page);
-  await expect.poll(() => getCardValue(frame, 'answer')).toBeCloseTo(sumRevenue(in2025), 2);
+  await expect.poll(() => getCardValue(frame, 'answer')).toBeCloseTo(sumRevenue(isIn2025), 2);
   await run("report.setQuestion('revenue by country in 2024 as table')");
   await expect(frame.getByRole('heading', { name: 'Revenue by Country, Year is 2024' })).toBeVisible();
   const germanyCell = frame.locator('tbody tr').filter({ hasText: 'Germany' }).locator('td.number');
@@ -98,7 +100,7 @@ test('Q&A answers questions of the host page and the viewer', async ({ embed, ca
   await frame.getByRole('searchbox').fill('orders of the moon');
   await page.keyboard.press('Enter');
   await waitFor('visualRendered', 3);
-  expect(await events('visualRendered')).toMatchObject([
+  expect(await getEvents('visualRendered')).toMatchObject([
     { normalizedQuestion: 'Revenue, Year is 2025' },
     { visual: { type: 'tableEx' } },
     { question: 'orders of the moon', normalizedQuestion: 'Orders' },
@@ -124,7 +126,7 @@ test('a report is created from fields, saved under a name and embedded', async (
     config,
     method: 'createReport',
   } as const;
-  const { run, waitFor, events } = await embed(createOptions);
+  const { run, waitFor, getEvents } = await embed(createOptions);
   const frame = getFrame(page);
   const pane = frame.getByRole('complementary', { name: 'Build a visual' });
   await pane.getByLabel('Visual').selectOption('Bars');
@@ -135,7 +137,7 @@ test('a report is created from fields, saved under a name and embedded', async (
   expect(await run('report.isSaved()')).toBe(false);
   await run("report.saveAs({ name: 'By country' })");
   await waitFor('saved');
-  const [saved] = await events<{ reportObjectId: string }>('saved');
+  const [saved] = await getEvents<{ reportObjectId: string }>('saved');
   const savedReport = await embed({ reportId: saved?.reportObjectId ?? '' });
   await savedReport.waitFor('rendered');
   const germanyCell = frame.locator('table tbody tr').filter({ hasText: 'Germany' }).locator('td');

@@ -8,12 +8,15 @@ const findPage = (name: string): string =>
   `report.getPages().then((pages) => pages.find(({ displayName }) => displayName === '${name}'))`;
 
 test('pages can be added, renamed and deleted', async ({ embed, page }) => {
-  const { run, waitFor, events } = await embed({ allowEdit: true, config: { permissions: allPermissions } });
+  const { run, waitFor, getEvents } = await embed({
+    allowEdit: true,
+    config: { permissions: allPermissions },
+  });
   await waitFor('rendered');
   const added = await run<string>("report.addPage('Forecast').then(({ displayName }) => displayName)");
   expect(added).toBe('Forecast');
   await expect(getFrame(page).getByRole('main', { name: 'Forecast' })).toBeVisible();
-  expect(await events('pageChanged')).toHaveLength(1);
+  expect(await getEvents('pageChanged')).toHaveLength(1);
   await run(`${findPage('Forecast')}.then((added) => added.setDisplayName('Outlook'))`);
   await expect(getFrame(page).getByRole('button', { name: 'Outlook' })).toBeVisible();
   expect(await run(pageNames)).toEqual(['Overview', 'Products', 'Regions', 'Tooltip', 'Outlook']);
@@ -28,7 +31,7 @@ test('the save method and the Save button save an edited report, which the next 
   page,
 }) => {
   const config = { permissions: allPermissions, viewMode: 1 };
-  const { run, waitFor, events } = await embed({ allowEdit: true, config });
+  const { run, waitFor, getEvents } = await embed({ allowEdit: true, config });
   await waitFor('rendered');
   const save = getFrame(page).getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
@@ -37,7 +40,7 @@ test('the save method and the Save button save an edited report, which the next 
   expect(await run('report.isSaved()')).toBe(false);
   await save.click();
   await waitFor('saved');
-  expect(await events('saved')).toMatchObject([{ reportName: 'Sales overview', saveAs: false }]);
+  expect(await getEvents('saved')).toMatchObject([{ reportName: 'Sales overview', saveAs: false }]);
   expect(await run('report.isSaved()')).toBe(true);
   await run("report.switchMode('view')");
   await expect(save).toHaveCount(0);
@@ -49,12 +52,15 @@ test('the save method and the Save button save an edited report, which the next 
 });
 
 test('saveAs creates another report and leaves the original unchanged', async ({ embed, callRest }) => {
-  const { run, waitFor, events } = await embed({ allowEdit: true, config: { permissions: allPermissions } });
+  const { run, waitFor, getEvents } = await embed({
+    allowEdit: true,
+    config: { permissions: allPermissions },
+  });
   await waitFor('rendered');
   await run("report.renamePage('overview', 'Mine')");
   await run("report.saveAs({ name: 'My sales' })");
   await waitFor('saved');
-  const [saved] = await events<{ reportObjectId: string; saveAs: boolean }>('saved');
+  const [saved] = await getEvents<{ reportObjectId: string; saveAs: boolean }>('saved');
   expect(saved).toMatchObject({ reportName: 'My sales', saveAs: true });
   const fetchFirstPage = async (id: string) =>
     ((await callRest(`/groups/${workspace}/reports/${id}/pages`)) as { value: { displayName: string }[] })

@@ -4,7 +4,7 @@ import { eventTable } from '../src/frame/event-table.ts';
 import type { ContentType } from '../src/frame/event-table.ts';
 import { serviceDesk, test, workspace } from './support/embedding.ts';
 import type { Embedding } from './support/embedding.ts';
-import { countryFilter, getFrame, findVisual } from './support/sample-data.ts';
+import { buildCountryFilter, getFrame, findVisual } from './support/sample-data.ts';
 import { getEventName, getPostedEvents } from './support/posted-events.ts';
 
 const dataset = '22222222-2222-4222-8222-222222222222';
@@ -48,7 +48,7 @@ test('the frame raises exactly the events in the event table', async ({
   const settings = { visualRenderedEvents: true, useCustomSaveAsDialog: true, hyperlinkClickBehavior: 2 };
   const report = await embed({ allowEdit: true, config: { ...editConfig, settings } });
   await report.waitFor('rendered');
-  await report.run(`report.setFilters([${JSON.stringify(countryFilter('Germany'))}])`);
+  await report.run(`report.setFilters([${JSON.stringify(buildCountryFilter('Germany'))}])`);
   await report.waitFor('filtersApplied');
   await report.run("report.bookmarksManager.apply('this-year')");
   const table = frame.locator('[data-visual=top-products]');

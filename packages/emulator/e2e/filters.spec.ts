@@ -3,7 +3,7 @@ import { test } from './support/embedding.ts';
 import {
   expectRevenue,
   getFrame,
-  in2025,
+  isIn2025,
   isInLastThreeMonths,
   lastThreeMonths,
   loadRows,
@@ -21,7 +21,7 @@ test("a relative date filter counts from the model's current day", async ({ embe
   await run(`report.updateFilters(2, [${JSON.stringify(lastThreeMonths)}])`);
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && isInLastThreeMonths(row)),
+    sumRevenue((row) => isIn2025(row) && isInLastThreeMonths(row)),
   );
   await expect(getFrame(page).getByRole('complementary')).toContainText('in the last 3 months');
   expect(await run('report.getFilters()')).toEqual([lastThreeMonths]);
@@ -65,11 +65,11 @@ test('a slicer accepts a hierarchy filter, describes it and can be cleared', asy
   const state = JSON.stringify({ filters: [filter] });
   await run(`${findVisual('country')}.then((visual) => visual.setSlicerState(${state}))`);
   const expectedRevenue = sumRevenue(
-    (row) => in2025(row) && row['Store[Country]'] === 'Germany' && row['Store[City]'] !== 'Berlin',
+    (row) => isIn2025(row) && row['Store[Country]'] === 'Germany' && row['Store[City]'] !== 'Berlin',
   );
   expect(expectedRevenue).toBeGreaterThan(0);
   await expectRevenue(page, expectedRevenue);
   await getFrame(page).getByRole('button', { name: 'Country: Germany' }).click();
   await getFrame(page).getByRole('button', { name: 'Clear selection' }).click();
-  await expectRevenue(page, sumRevenue(in2025));
+  await expectRevenue(page, sumRevenue(isIn2025));
 });

@@ -45,7 +45,7 @@ test('the frame responds to hostile messages with clear errors, continues to wor
   await first.waitFor('rendered');
   await first.run("report.saveAs({ name: 'Copy' })");
   await first.waitFor('saved');
-  const [saved] = await first.events<{ reportObjectId: string }>('saved');
+  const [saved] = await first.getEvents<{ reportObjectId: string }>('saved');
   const copy = { reportId: saved?.reportObjectId ?? '', allowEdit: true, config: { permissions: 7 } };
   const { waitFor, run } = await embed(copy);
   await waitFor('rendered');

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from './support/embedding.ts';
 import {
-  countryFilter,
+  buildCountryFilter,
   expectRevenue,
   getFrame,
-  in2025,
+  isIn2025,
   loadRows,
   sumRevenue,
   findVisual,
@@ -16,7 +16,7 @@ test('the options menu sorts, exports and raises commandTriggered for commands o
   embed,
   page,
 }) => {
-  const { run, waitFor, events } = await embed();
+  const { run, waitFor, getEvents } = await embed();
   await waitFor('rendered');
   const frame = getFrame(page);
   const table = frame.locator('[data-visual=top-products]');
@@ -39,7 +39,7 @@ test('the options menu sorts, exports and raises commandTriggered for commands o
   await row.click({ button: 'right' });
   await menu.getByRole('menuitem', { name: 'Order more' }).click();
   await waitFor('commandTriggered', 2);
-  expect(await events('commandTriggered')).toMatchObject([
+  expect(await getEvents('commandTriggered')).toMatchObject([
     { command: 'share', visual: { name: 'top-products' }, dataPoints: [] },
     { command: 'order', page: { name: 'overview' }, dataPoints: [{ identity: [{ equals: product }] }] },
   ]);
@@ -60,13 +60,13 @@ test('the options menu sorts, exports and raises commandTriggered for commands o
 test('exports contain the filtered values or underlying rows, up to the requested number of rows', async ({
   embed,
 }) => {
-  const { run, waitFor } = await embed({ config: { filters: [countryFilter('Germany')] } });
+  const { run, waitFor } = await embed({ config: { filters: [buildCountryFilter('Germany')] } });
   await waitFor('rendered');
   const exportData = (request: string): Promise<string> =>
     run(
       `${findVisual('revenue-by-category')}.then((visual) => visual.exportData(${request})).then(({ data }) => data, (error) => JSON.stringify(error))`,
     );
-  const germany = sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany');
+  const germany = sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'Germany');
   const sumColumn = (csv: string, column: number): number =>
     csv
       .split('\r\n')
@@ -88,7 +88,7 @@ test('hyperlinkClickBehavior determines whether a link is opened, raised as an e
   page,
 }) => {
   await page.context().route('https://shop.example/**', (route) => route.fulfill({ body: 'shop' }));
-  const { run, waitFor, events } = await embed({ config: { settings: { hyperlinkClickBehavior: 2 } } });
+  const { run, waitFor, getEvents } = await embed({ config: { settings: { hyperlinkClickBehavior: 2 } } });
   await waitFor('rendered');
   const link = getFrame(page).locator('[data-visual=top-products] a').first();
   const url = await link.getAttribute('href');
@@ -102,11 +102,11 @@ test('hyperlinkClickBehavior determines whether a link is opened, raised as an e
   await link.click();
   await (await popup).close();
   await waitFor('dataHyperlinkClicked', 2);
-  expect(await events('dataHyperlinkClicked')).toMatchObject([
+  expect(await getEvents('dataHyperlinkClicked')).toMatchObject([
     { url, visual: { name: 'top-products' } },
     { url },
   ]);
-  expect(await events('dataSelected')).toEqual([]);
+  expect(await getEvents('dataSelected')).toEqual([]);
 });
 
 test('Save as asks for a name in the frame, or raises saveAsTriggered for a dialog of the host page', async ({
@@ -114,14 +114,14 @@ test('Save as asks for a name in the frame, or raises saveAsTriggered for a dial
   page,
 }) => {
   const config = { permissions: 7, viewMode: 1 };
-  const { run, waitFor, events } = await embed({ allowEdit: true, config });
+  const { run, waitFor, getEvents } = await embed({ allowEdit: true, config });
   await waitFor('rendered');
   const bar = getFrame(page).getByRole('banner', { name: 'Editing' });
   await bar.getByRole('button', { name: 'Save as' }).click();
   await bar.getByRole('textbox', { name: 'Name' }).fill('My copy');
   await page.keyboard.press('Enter');
   await waitFor('saved');
-  expect(await events('saved')).toMatchObject([{ reportName: 'My copy', saveAs: true }]);
+  expect(await getEvents('saved')).toMatchObject([{ reportName: 'My copy', saveAs: true }]);
   await run('report.updateSettings({ useCustomSaveAsDialog: true })');
   await bar.getByRole('button', { name: 'Save as' }).click();
   await waitFor('saveAsTriggered');
@@ -148,7 +148,7 @@ test('the zoom is limited, clearSelectedVisuals clears the selection, and leavin
   await getFrame(page).locator('[data-visual=top-products] tbody tr').first().click();
   await waitFor('dataSelected');
   await run('report.clearSelectedVisuals(true)');
-  await expectRevenue(page, sumRevenue(in2025));
+  await expectRevenue(page, sumRevenue(isIn2025));
   await page.evaluate('window.focus()');
   await waitFor('blur');
 });

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import {
   getCardValue,
-  countryFilter,
+  buildCountryFilter,
   expectRevenue,
   getFrame,
-  in2025,
+  isIn2025,
   loadRows,
   sumRevenue,
   findVisual,
@@ -15,21 +15,21 @@ import { storePerformance, test } from './support/embedding.ts';
 test.beforeAll(loadRows);
 
 test('an embedded report shows the aggregated rows in cards and charts', async ({ embed, page }) => {
-  const { waitFor, events } = await embed();
+  const { waitFor, getEvents } = await embed();
   await waitFor('rendered');
-  expect(await events('loaded')).toEqual([{ initiator: 'sdk' }]);
-  await expectRevenue(page, sumRevenue(in2025));
+  expect(await getEvents('loaded')).toEqual([{ initiator: 'sdk' }]);
+  await expectRevenue(page, sumRevenue(isIn2025));
   await expect(getFrame(page).getByRole('group', { name: /^Revenue: €/ })).toBeVisible();
   const rows = getFrame(page).locator('[data-visual=revenue-by-category] tbody tr');
   for (const category of ['Electronics', 'Garden', 'Toys & games']) {
     const cell = rows.filter({ hasText: category }).locator('td');
-    const expected = sumRevenue((row) => in2025(row) && row['Product[Category]'] === category);
+    const expected = sumRevenue((row) => isIn2025(row) && row['Product[Category]'] === category);
     expect(Number(await cell.getAttribute('data-value'))).toBeCloseTo(expected, 2);
   }
 });
 
 test('getPages marks the active page, and setPage raises pageChanged', async ({ embed }) => {
-  const { run, events, waitFor } = await embed();
+  const { run, getEvents, waitFor } = await embed();
   await waitFor('rendered');
   const pages = await run<unknown>(
     'report.getPages().then((pages) => pages.map(({ name, isActive, visibility }) => [name, isActive, visibility]))',
@@ -42,44 +42,44 @@ test('getPages marks the active page, and setPage raises pageChanged', async ({ 
   ]);
   await run("report.setPage('regions')");
   await waitFor('rendered', 2);
-  expect(await events('pageChanged')).toEqual([{ newPage: { name: 'regions' } }]);
+  expect(await getEvents('pageChanged')).toEqual([{ newPage: { name: 'regions' } }]);
   await expect(run("report.setPage('unknown')")).rejects.toThrow();
 });
 
 test('report filters are applied, returned as sent and raise filtersApplied', async ({ embed, page }) => {
-  const { run, waitFor, events } = await embed();
+  const { run, waitFor, getEvents } = await embed();
   await waitFor('rendered');
-  const filter = { ...countryFilter('Germany'), displaySettings: { isLockedInViewMode: true } };
+  const filter = { ...buildCountryFilter('Germany'), displaySettings: { isLockedInViewMode: true } };
   await run(`report.updateFilters(2, [${JSON.stringify(filter)}])`);
   await waitFor('filtersApplied');
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+    sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'Germany'),
   );
   expect(await run('report.getFilters()')).toEqual([filter]);
-  expect(await events('filtersApplied')).toEqual([{ initiator: 'sdk', filter: [filter] }]);
+  expect(await getEvents('filtersApplied')).toEqual([{ initiator: 'sdk', filter: [filter] }]);
   await run('report.updateFilters(0)');
-  await expectRevenue(page, sumRevenue(in2025));
+  await expectRevenue(page, sumRevenue(isIn2025));
 });
 
 test('filters of the load configuration, the page and the visual are combined', async ({ embed, page }) => {
-  const { run, waitFor } = await embed({ config: { filters: [countryFilter('Germany', 'France')] } });
+  const { run, waitFor } = await embed({ config: { filters: [buildCountryFilter('Germany', 'France')] } });
   await waitFor('rendered');
   const isExpected = (row: JoinedRow) =>
-    in2025(row) && ['Germany', 'France'].includes(String(row['Store[Country]']));
+    isIn2025(row) && ['Germany', 'France'].includes(String(row['Store[Country]']));
   await expectRevenue(page, sumRevenue(isExpected));
-  await run(`report.page('overview').updateFilters(1, [${JSON.stringify(countryFilter('France'))}])`);
+  await run(`report.page('overview').updateFilters(1, [${JSON.stringify(buildCountryFilter('France'))}])`);
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'France'),
+    sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'France'),
   );
   await run(`report.page('overview').updateFilters(0)`);
   await run(
-    `${findVisual('revenue')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(countryFilter('Germany'))}]))`,
+    `${findVisual('revenue')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(buildCountryFilter('Germany'))}]))`,
   );
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+    sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'Germany'),
   );
 });
 
@@ -87,22 +87,22 @@ test('a slicer that is set by keyboard or by the host page filters other visuals
   embed,
   page,
 }) => {
-  const { run, waitFor, events } = await embed();
+  const { run, waitFor, getEvents } = await embed();
   await waitFor('rendered');
   await getFrame(page).getByRole('button', { name: 'Country: All' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Belgium'),
+    sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'Belgium'),
   );
   await page.keyboard.press('Escape');
   await expect(getFrame(page).getByRole('button', { name: 'Country: Belgium' })).toBeFocused();
   const state = await run<{ filters: unknown[] }>(
     `${findVisual('country')}.then((visual) => visual.getSlicerState())`,
   );
-  expect(state.filters).toEqual([countryFilter('Belgium')]);
-  expect(await events<{ visual: { name: string } }>('dataSelected')).toMatchObject([
+  expect(state.filters).toEqual([buildCountryFilter('Belgium')]);
+  expect(await getEvents<{ visual: { name: string } }>('dataSelected')).toMatchObject([
     { visual: { name: 'country' } },
   ]);
   await run(`${findVisual('year')}.then((visual) => visual.setSlicerState({ filters: [] }))`);
@@ -117,16 +117,16 @@ test('a click on a table row filters other visuals and raises dataSelected, and 
   embed,
   page,
 }) => {
-  const { waitFor, events } = await embed();
+  const { waitFor, getEvents } = await embed();
   await waitFor('rendered');
   const row = getFrame(page).locator('[data-visual=top-products] tbody tr').first();
   const product = await row.locator('td').first().innerText();
   await row.click();
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && row['Product[Product]'] === product),
+    sumRevenue((row) => isIn2025(row) && row['Product[Product]'] === product),
   );
-  expect(await events('dataSelected')).toMatchObject([
+  expect(await getEvents('dataSelected')).toMatchObject([
     {
       page: { name: 'overview' },
       visual: { name: 'top-products' },
@@ -134,32 +134,32 @@ test('a click on a table row filters other visuals and raises dataSelected, and 
     },
   ]);
   await row.click();
-  await expectRevenue(page, sumRevenue(in2025));
-  expect(await events('dataSelected')).toMatchObject([{}, { dataPoints: [] }]);
+  await expectRevenue(page, sumRevenue(isIn2025));
+  expect(await getEvents('dataSelected')).toMatchObject([{}, { dataPoints: [] }]);
 });
 
 test('a click on a bar selects its category', async ({ embed, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { waitFor, events } = await embed();
+  const { waitFor, getEvents } = await embed();
   await waitFor('rendered');
   await getFrame(page)
     .locator('[data-visual=revenue-by-category] canvas')
     .click({ position: { x: 130, y: 18 } });
   await waitFor('dataSelected');
   const category = 'Electronics';
-  expect(await events('dataSelected')).toMatchObject([
+  expect(await getEvents('dataSelected')).toMatchObject([
     { dataPoints: [{ identity: [{ equals: category }] }] },
   ]);
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && row['Product[Category]'] === category),
+    sumRevenue((row) => isIn2025(row) && row['Product[Category]'] === category),
   );
 });
 
 test('a bookmark restores page, filters and slicers', async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
-  await run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Denmark'))}])`);
+  await run(`report.updateFilters(2, [${JSON.stringify(buildCountryFilter('Denmark'))}])`);
   await waitFor('filtersApplied');
   await run('report.bookmarksManager.capture().then((bookmark) => { window.bookmark = bookmark.state })');
   await run("report.updateFilters(0).then(() => report.setPage('products'))");
@@ -167,9 +167,9 @@ test('a bookmark restores page, filters and slicers', async ({ embed, page }) =>
   await waitFor('bookmarkApplied');
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Denmark'),
+    sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'Denmark'),
   );
-  expect(await run('report.getFilters()')).toEqual([countryFilter('Denmark')]);
+  expect(await run('report.getFilters()')).toEqual([buildCountryFilter('Denmark')]);
 });
 
 test('a theme is applied by the load configuration and by applyTheme', async ({ embed, page }) => {
@@ -218,18 +218,18 @@ test('an expired token stops queries with TokenExpired until a new token is set'
   page,
   createToken,
 }) => {
-  const { run, waitFor, events } = await embed({ tokenSeconds: 4 });
+  const { run, waitFor, getEvents } = await embed({ tokenSeconds: 4 });
   await waitFor('rendered');
   const initialRevenue = await getCardValue(getFrame(page), 'revenue');
   await waitFor('error');
-  expect(await events('error')).toMatchObject([{ message: 'TokenExpired', errorCode: 'TokenExpired' }]);
-  await run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Germany'))}])`);
+  expect(await getEvents('error')).toMatchObject([{ message: 'TokenExpired', errorCode: 'TokenExpired' }]);
+  await run(`report.updateFilters(2, [${JSON.stringify(buildCountryFilter('Germany'))}])`);
   await expect(getFrame(page).getByRole('status')).toContainText('expired');
   expect(await getCardValue(getFrame(page), 'revenue')).toBe(initialRevenue);
   await run(`report.setAccessToken('${await createToken()}')`);
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+    sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'Germany'),
   );
   await expect(getFrame(page).getByRole('status')).toHaveCount(0);
 });
@@ -254,13 +254,13 @@ test('the accessTokenProvider renews an expired token without an error event', a
 }) => {
   const newToken = await createToken();
   const hooks = `{ accessTokenProvider: () => { window.isRenewed = true; return Promise.resolve('${newToken}'); } }`;
-  const { waitFor, run, events } = await embed({ tokenSeconds: 3, hooks, config: { tokenType: 0 } });
+  const { waitFor, run, getEvents } = await embed({ tokenSeconds: 3, hooks, config: { tokenType: 0 } });
   await waitFor('rendered');
   await page.waitForFunction('window.isRenewed === true');
-  await run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Germany'))}])`);
+  await run(`report.updateFilters(2, [${JSON.stringify(buildCountryFilter('Germany'))}])`);
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+    sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'Germany'),
   );
-  expect(await events('error')).toEqual([]);
+  expect(await getEvents('error')).toEqual([]);
 });

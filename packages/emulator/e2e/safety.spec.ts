@@ -52,18 +52,20 @@ async function postPageChange(): Promise<void> {
 
 test('a token for another report raises an error event', async ({ embed, createToken }) => {
   const accessToken = await createToken(undefined, storePerformance);
-  const { waitFor, events } = await embed({ config: { accessToken } });
+  const { waitFor, getEvents } = await embed({ config: { accessToken } });
   await waitFor('error');
-  expect(await events('error')).toMatchObject([
+  expect(await getEvents('error')).toMatchObject([
     { message: 'LoadReportFailed', errorCode: 'PowerBINotAuthorizedException' },
   ]);
-  expect(await events('loaded')).toEqual([]);
+  expect(await getEvents('loaded')).toEqual([]);
 });
 
 test('with the neverReady fault, the frame sends no messages', async ({ embed, page }) => {
-  const { events } = await embed({ query: `&faults=${encodeURIComponent('{"embed":{"neverReady":true}}')}` });
+  const { getEvents } = await embed({
+    query: `&faults=${encodeURIComponent('{"embed":{"neverReady":true}}')}`,
+  });
   await expect(page.frameLocator('iframe').locator('#app')).toBeAttached();
   // eslint-disable-next-line playwright/no-networkidle -- the test expects no event until then
   await page.waitForLoadState('networkidle');
-  expect(await events('loaded')).toEqual([]);
+  expect(await getEvents('loaded')).toEqual([]);
 });

@@ -63,9 +63,9 @@ for (const client of clientNames) {
   });
   test(`${client} shows high contrast and reports an unknown page`, async ({ embed, page }) => {
     const config = { contrastMode: 1, pageName: 'unknown', theme: { themeJson: { background: '#ffffff' } } };
-    const { run, waitFor, events } = await embed({ client, config });
+    const { run, waitFor, getEvents } = await embed({ client, config });
     await waitFor('info');
-    expect(await events('info')).toMatchObject([{ message: 'pageNotFound', level: 0 }]);
+    expect(await getEvents('info')).toMatchObject([{ message: 'pageNotFound', level: 0 }]);
     await expect(getFrame(page).getByRole('status')).toContainText("There is no page 'unknown'");
     await expect(getFrame(page).locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
     await expect(getFrame(page).locator('.card .figure').first()).toHaveCSS('color', 'rgb(255, 255, 0)');
@@ -85,12 +85,12 @@ async function runScenario(
   const { event, call, result, click, body } = scenario;
   try {
     await embedding.run('report.bookmarksManager.applyState(window.initialState)');
-    const previousCount = event === undefined ? 0 : (await embedding.events(event)).length;
+    const previousCount = event === undefined ? 0 : (await embedding.getEvents(event)).length;
     expect(await embedding.run(call)).toEqual(result);
     if (click !== undefined) await getFrame(page).locator(click).click();
     await expectContent(scenario, page);
     if (event !== undefined) await embedding.waitFor(event, previousCount + 1);
-    if (body) expect((await embedding.events(event ?? '')).at(-1)).toMatchObject(body);
+    if (body) expect((await embedding.getEvents(event ?? '')).at(-1)).toMatchObject(body);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

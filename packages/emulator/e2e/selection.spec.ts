@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { JoinedRow } from '../src/index.ts';
 import { test } from './support/embedding.ts';
-import { expectRevenue, getFrame, in2025, loadRows, sumRevenue } from './support/sample-data.ts';
+import { expectRevenue, getFrame, isIn2025, loadRows, sumRevenue } from './support/sample-data.ts';
 
 test.beforeAll(loadRows);
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 const isInCategory =
   (...categories: string[]) =>
   (row: JoinedRow): boolean =>
-    in2025(row) && categories.includes(String(row['Product[Category]']));
+    isIn2025(row) && categories.includes(String(row['Product[Category]']));
 
 const getCanvas = (page: Page) => getFrame(page).locator('[data-visual=revenue-by-category] canvas');
 const getValue = async (page: Page, visual: string, label: string, attribute: string): Promise<number> => {
@@ -31,7 +31,7 @@ test('a click on a bar highlights its share in other bar and donut charts', asyn
     ['revenue-by-country', 'Germany', isGerman],
     ['revenue-by-channel', 'Online', isOnline],
   ] as const) {
-    const total = sumRevenue((row) => in2025(row) && matches(row));
+    const total = sumRevenue((row) => isIn2025(row) && matches(row));
     const share = sumRevenue((row) => isInCategory('Electronics')(row) && matches(row));
     expect(await getValue(page, visual, label, 'data-value')).toBeCloseTo(total, 2);
     expect(await getValue(page, visual, label, 'data-highlight')).toBeCloseTo(share, 2);
@@ -43,15 +43,15 @@ test('Ctrl+click extends the selection, a click replaces it, and a second click 
   embed,
   page,
 }) => {
-  const { waitFor, events } = await embed();
+  const { waitFor, getEvents } = await embed();
   await waitFor('rendered');
   const click = (y: number, modifiers: 'Control'[] = []) =>
     getCanvas(page).click({ position: { x: 130, y }, modifiers });
   await click(18);
   await expectRevenue(page, sumRevenue(isInCategory('Electronics')));
   await click(50, ['Control']);
-  await expect.poll(async () => (await events('selectionChanged')).length).toBe(2);
-  const [, secondEvent] = await events<{ dataPoints: { identity: { equals: string }[] }[] }>(
+  await expect.poll(async () => (await getEvents('selectionChanged')).length).toBe(2);
+  const [, secondEvent] = await getEvents<{ dataPoints: { identity: { equals: string }[] }[] }>(
     'selectionChanged',
   );
   const categories = secondEvent?.dataPoints.map(({ identity }) => identity[0]?.equals ?? '') ?? [];
@@ -60,8 +60,8 @@ test('Ctrl+click extends the selection, a click replaces it, and a second click 
   await click(50);
   await expectRevenue(page, sumRevenue(isInCategory(categories[1] ?? '')));
   await click(50);
-  await expectRevenue(page, sumRevenue(in2025));
-  expect((await events<{ dataPoints: unknown[] }>('selectionChanged')).at(-1)?.dataPoints).toEqual([]);
+  await expectRevenue(page, sumRevenue(isIn2025));
+  expect((await getEvents<{ dataPoints: unknown[] }>('selectionChanged')).at(-1)?.dataPoints).toEqual([]);
 });
 
 test('arrow keys move between the marks of a chart, Enter selects and Escape clears', async ({
@@ -84,7 +84,7 @@ test('arrow keys move between the marks of a chart, Enter selects and Escape cle
   await page.keyboard.press('Control+Enter');
   await expect(chart.locator('[aria-selected=true]')).toHaveCount(2);
   await page.keyboard.press('Escape');
-  await expectRevenue(page, sumRevenue(in2025));
+  await expectRevenue(page, sumRevenue(isIn2025));
 });
 
 test('table rows can be focused and selected by keyboard', async ({ embed, page }) => {
@@ -97,7 +97,7 @@ test('table rows can be focused and selected by keyboard', async ({ embed, page 
   const product = await rows.nth(1).locator('td').first().innerText();
   await expectRevenue(
     page,
-    sumRevenue((row) => in2025(row) && row['Product[Product]'] === product),
+    sumRevenue((row) => isIn2025(row) && row['Product[Product]'] === product),
   );
   await expect(rows.nth(1)).toBeFocused();
 });
@@ -106,11 +106,11 @@ test('rendering raises its events in order, and clicks raise visualClicked with 
   embed,
   page,
 }) => {
-  const { run, waitFor, events } = await embed({ config: { settings: { visualRenderedEvents: true } } });
+  const { run, waitFor, getEvents } = await embed({ config: { settings: { visualRenderedEvents: true } } });
   await waitFor('rendered');
-  const rendered = await events<{ name: string }>('visualRendered');
+  const rendered = await getEvents<{ name: string }>('visualRendered');
   expect(rendered.map(({ name }) => name)).toContain('revenue-by-category');
-  expect(await events('renderingStarted')).toEqual([{}]);
+  expect(await getEvents('renderingStarted')).toEqual([{}]);
   const order = await run<string[]>('recordedEvents.map(({ name }) => name)');
   expect(order.indexOf('renderingStarted')).toBeLessThan(order.indexOf('visualRendered'));
   expect(order.lastIndexOf('visualRendered')).toBeLessThan(order.indexOf('rendered'));
@@ -120,7 +120,7 @@ test('rendering raises its events in order, and clicks raise visualClicked with 
   await waitFor('visualClicked', 2);
   const report = { id: '33333333-3333-4333-8333-333333333301', displayName: 'Sales overview' };
   const location = { page: { name: 'overview', displayName: 'Overview' }, report };
-  expect(await events('visualClicked')).toMatchObject([
+  expect(await getEvents('visualClicked')).toMatchObject([
     {
       ...location,
       visual: { name: 'revenue-by-category', type: 'clusteredBarChart', title: 'Revenue by category' },

@@ -98,7 +98,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): EmulatorConfig {
 }
 
 /** Returns the default configuration. */
-export function defaultConfig(): EmulatorConfig {
+export function getDefaultConfig(): EmulatorConfig {
   return toConfig(environment.parse({}));
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defaultConfig } from './config.ts';
+import { getDefaultConfig } from './config.ts';
 import type { EmulatorConfig } from './config.ts';
 import { loadContent } from './content/load-content.ts';
 import { loadDataset } from './content/load-dataset.ts';
@@ -30,7 +30,7 @@ export interface RunningEmulator {
  * @throws {Error} when the content is invalid or the port is in use.
  */
 export async function startEmulator(overrides: Partial<EmulatorConfig> = {}): Promise<RunningEmulator> {
-  const config: EmulatorConfig = { ...defaultConfig(), port: 0, logger: false, ...overrides };
+  const config: EmulatorConfig = { ...getDefaultConfig(), port: 0, logger: false, ...overrides };
   const queryService = startQueryService();
   try {
     return await serve(config, queryService);
@@ -73,7 +73,7 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
  * Iterates over all sales rows of the included samples, each joined with its product, store, customer and day, keyed
  * `Table[Column]`. The rows are deterministic, so that tests can compute figures independently of the query engine.
  */
-export async function* salesRows(): AsyncGenerator<JoinedRow> {
+export async function* readSalesRows(): AsyncGenerator<JoinedRow> {
   const { model, tables } = await loadDataset(sampleContentFolder, join('retail-sales', 'model.json'));
   yield* joinRows(model, tables);
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { adminRoutes } from './admin/routes.ts';
-import { createRoutes } from './embed/create-routes.ts';
-import { embedDataRoutes } from './embed/data-routes.ts';
-import { contentRoutes } from './embed/content-routes.ts';
-import { embedPageRoutes } from './embed/page-routes.ts';
-import { saveRoutes } from './embed/save-routes.ts';
-import { userStateRoutes } from './embed/user-state-routes.ts';
-import { oauthRoutes } from './oauth/routes.ts';
-import { restRoutes } from './rest/routes.ts';
+import { createAdminRoutes } from './admin/routes.ts';
+import { createNewContentRoutes } from './embed/create-routes.ts';
+import { createEmbedDataRoutes } from './embed/data-routes.ts';
+import { createContentRoutes } from './embed/content-routes.ts';
+import { createEmbedPageRoutes } from './embed/page-routes.ts';
+import { createSaveRoutes } from './embed/save-routes.ts';
+import { createUserStateRoutes } from './embed/user-state-routes.ts';
+import { createOauthRoutes } from './oauth/routes.ts';
+import { createRestRoutes } from './rest/routes.ts';
 import type { ServiceContext } from './service/context.ts';
-import { notFound, sendError } from './service/errors.ts';
+import { createNotFoundError, sendError } from './service/errors.ts';
 
 /** Creates the server with all routes. The caller starts and stops it. */
 export async function createServer(
@@ -30,18 +30,18 @@ export async function createServer(
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request) => {
-    throw notFound(request.url.split('?')[0] ?? '');
+    throw createNotFoundError(request.url.split('?')[0] ?? '');
   });
   acceptEmptyJson(app);
-  await app.register(adminRoutes(context));
-  await app.register(oauthRoutes(context));
-  await app.register(restRoutes(context), { prefix: '/v1.0/myorg' });
-  await app.register(embedDataRoutes(context));
-  await app.register(contentRoutes(context));
-  await app.register(createRoutes(context));
-  await app.register(saveRoutes(context));
-  await app.register(userStateRoutes(context));
-  await app.register(embedPageRoutes(context));
+  await app.register(createAdminRoutes(context));
+  await app.register(createOauthRoutes(context));
+  await app.register(createRestRoutes(context), { prefix: '/v1.0/myorg' });
+  await app.register(createEmbedDataRoutes(context));
+  await app.register(createContentRoutes(context));
+  await app.register(createNewContentRoutes(context));
+  await app.register(createSaveRoutes(context));
+  await app.register(createUserStateRoutes(context));
+  await app.register(createEmbedPageRoutes(context));
   return app;
 }
 

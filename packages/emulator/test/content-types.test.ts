@@ -12,43 +12,47 @@ beforeAll(async () => {
 });
 afterAll(() => service.emulator.close());
 
-const requestToken = async (path: string, body: unknown = {}): Promise<string> => {
-  const response = await service.rest('POST', path, body);
+const requestEmbedToken = async (path: string, body: unknown = {}): Promise<string> => {
+  const response = await service.callRest('POST', path, body);
   expect(response.status).toBe(200);
   return (response.body as { token: string }).token;
 };
 
 it('the REST API lists dashboards and tiles with their embed URLs', async () => {
-  const { body } = await service.rest('GET', `/groups/${workspace}/dashboards`);
+  const { body } = await service.callRest('GET', `/groups/${workspace}/dashboards`);
   expect(body).toMatchObject({ value: [{ id: dashboard, displayName: 'Retail at a glance' }] });
-  const tiles = await service.rest('GET', `/groups/${workspace}/dashboards/${dashboard}/tiles`);
+  const tiles = await service.callRest('GET', `/groups/${workspace}/dashboards/${dashboard}/tiles`);
   const { value } = tiles.body as { value: unknown[] };
   expect(value).toHaveLength(8);
   expect(value[0]).toMatchObject({ reportId: report, datasetId: dataset });
-  expect((await service.rest('GET', `/groups/${workspace}/dashboards/${unknownId}`)).status).toBe(404);
+  expect((await service.callRest('GET', `/groups/${workspace}/dashboards/${unknownId}`)).status).toBe(404);
 });
 
 it('the REST API returns paginated reports without a dataset, and rejects requests for their pages', async () => {
-  const { body } = await service.rest('GET', `/groups/${workspace}/reports/${paginated}`);
+  const { body } = await service.callRest('GET', `/groups/${workspace}/reports/${paginated}`);
   expect(body).toMatchObject({ reportType: 'PaginatedReport' });
   expect(body).not.toHaveProperty('datasetId');
   expect((body as { embedUrl: string }).embedUrl).toContain('/rdlEmbed?');
-  expect((await service.rest('GET', `/groups/${workspace}/reports/${paginated}/pages`)).status).toBe(400);
+  expect((await service.callRest('GET', `/groups/${workspace}/reports/${paginated}/pages`)).status).toBe(400);
 });
 
 /** Name, token and accessible content of each content type. */
 describe.each([
-  ['a report', () => requestToken('/GenerateToken', { reports: [{ id: report }] }), ['report']],
+  ['a report', () => requestEmbedToken('/GenerateToken', { reports: [{ id: report }] }), ['report']],
   [
     'a dashboard',
-    () => requestToken(`/groups/${workspace}/dashboards/${dashboard}/GenerateToken`),
+    () => requestEmbedToken(`/groups/${workspace}/dashboards/${dashboard}/GenerateToken`),
     ['dashboard'],
   ],
-  ['a dataset', () => requestToken(`/groups/${workspace}/datasets/${dataset}/GenerateToken`), ['dataset']],
+  [
+    'a dataset',
+    () => requestEmbedToken(`/groups/${workspace}/datasets/${dataset}/GenerateToken`),
+    ['dataset'],
+  ],
   [
     'a new report',
     () =>
-      requestToken(`/groups/${workspace}/reports/GenerateToken`, {
+      requestEmbedToken(`/groups/${workspace}/reports/GenerateToken`, {
         accessLevel: 'Create',
         datasetId: dataset,
       }),
@@ -56,7 +60,7 @@ describe.each([
   ],
   [
     'a paginated report',
-    () => requestToken('/GenerateToken', { reports: [{ id: paginated }] }),
+    () => requestEmbedToken('/GenerateToken', { reports: [{ id: paginated }] }),
     ['paginated'],
   ],
 ])('Embed token for %s', (_name, issueToken, accessible) => {
@@ -81,7 +85,7 @@ describe.each([
     const bearer = await issueToken();
     const responses = await Promise.all(
       Object.entries(attempts).map(async ([name, [path, body]]) => {
-        const { status } = await service.call('POST', path, body, bearer);
+        const { status } = await service.sendRequest('POST', path, body, bearer);
         return [name, status] as const;
       }),
     );
@@ -99,16 +103,16 @@ describe.each([
       paginated: { reportId: paginated },
     };
     for (const [name, subject] of Object.entries(subjects)) {
-      const { status } = await service.call('POST', '/embed/query', { ...subject, queries }, bearer);
+      const { status } = await service.sendRequest('POST', '/embed/query', { ...subject, queries }, bearer);
       expect(status, name).toBe(accessible.includes(name) ? 200 : 403);
     }
   });
 });
 
 it('POST /embed/quickCreate creates a dataset from rows that match their column types', async () => {
-  const { access_token: bearer } = (await service.token()).body as { access_token: string };
+  const { access_token: bearer } = (await service.requestAccessToken()).body as { access_token: string };
   const quickCreate = (cell: string) =>
-    service.call(
+    service.sendRequest(
       'POST',
       '/embed/quickCreate',
       {

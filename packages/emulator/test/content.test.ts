@@ -6,7 +6,7 @@ import { readArguments } from '../src/arguments.ts';
 import { buildJsonSchemas } from '../src/content/json-schemas.ts';
 import { loadContent } from '../src/content/load-content.ts';
 import { LocalQueryService } from '../src/query-service/local-query-service.ts';
-import { salesRows, startEmulator } from '../src/index.ts';
+import { readSalesRows, startEmulator } from '../src/index.ts';
 import { sampleContentFolder } from '../src/paths.ts';
 import { startService } from './support/emulator.ts';
 
@@ -70,11 +70,11 @@ async function writeFolder(changes: { model?: object; report?: object; csv?: str
 it('the emulator serves a custom content folder through REST and the query route of the embed page', async () => {
   await writeFolder();
   const service = await startService({ contentFolder: folder });
-  const { body } = await service.rest('GET', `/groups/${workspaceId}/reports`);
+  const { body } = await service.callRest('GET', `/groups/${workspaceId}/reports`);
   expect(body).toMatchObject({ value: [{ id: reportId, name: 'Rides' }] });
-  const bearer = await service.embedToken({ reports: [{ id: reportId }], datasets: [] });
+  const bearer = await service.createEmbedToken({ reports: [{ id: reportId }], datasets: [] });
   const queries = [{ groupBy: ['Ride[City]'], measures: ['Distance'], filters: [] }];
-  const response = await service.call('POST', '/embed/query', { reportId, queries }, bearer);
+  const response = await service.sendRequest('POST', '/embed/query', { reportId, queries }, bearer);
   expect(response.body).toMatchObject({
     results: [
       {
@@ -257,6 +257,6 @@ it('the samples contain three reports and the same rows on every start', async (
   ]);
   expect([paginated.size, dashboards.size]).toEqual([1, 1]);
   let total = 0;
-  for await (const row of salesRows()) total += Number(row['Sales[Amount]']);
+  for await (const row of readSalesRows()) total += Number(row['Sales[Amount]']);
   expect(total.toFixed(2)).toMatchInlineSnapshot(`"14014919.14"`);
 });

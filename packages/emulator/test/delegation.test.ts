@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.emulator.close());
 
-const authorizeUrl = (changes: Record<string, string> = {}, tenant = client.tenant): string => {
+const buildAuthorizeUrl = (changes: Record<string, string> = {}, tenant = client.tenant): string => {
   const query = {
     client_id: client.clientId,
     response_type: 'code',
@@ -29,13 +29,13 @@ const authorizeUrl = (changes: Record<string, string> = {}, tenant = client.tena
 };
 const submitConsent = async (form: Record<string, string>) => {
   const init = { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' } as const;
-  const { status, headers } = await fetch(authorizeUrl(), init);
+  const { status, headers } = await fetch(buildAuthorizeUrl(), init);
   return { status, location: new URL(headers.get('location') ?? 'none:') };
 };
 const requestCode = async (user = 'vera@noordzee.example'): Promise<string> =>
   (await submitConsent({ user, decision: 'accept' })).location.searchParams.get('code') ?? '';
 const redeem = (code: string, form: Record<string, string> = {}) =>
-  service.token({
+  service.requestAccessToken({
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
@@ -44,14 +44,14 @@ const redeem = (code: string, form: Record<string, string> = {}) =>
     ...form,
   });
 const refresh = (refresh_token: string) =>
-  service.token({ grant_type: 'refresh_token', refresh_token, scope: delegatedScope });
+  service.requestAccessToken({ grant_type: 'refresh_token', refresh_token, scope: delegatedScope });
 const readTokens = async (response: ReturnType<typeof redeem>) =>
   (await response).body as { access_token: string; refresh_token: string };
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } };
 
 describe('GET and POST /authorize', () => {
   it('shows a consent page that loads no resources and cannot be framed', async () => {
-    const response = await fetch(authorizeUrl({ login_hint: '"><script>' }));
+    const response = await fetch(buildAuthorizeUrl({ login_hint: '"><script>' }));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-security-policy')).toMatch(
       /default-src 'none'.*form-action 'self' http:\/\/host\.test;.*frame-ancestors 'none'/,
@@ -74,7 +74,7 @@ describe('GET and POST /authorize', () => {
     ['a request without PKCE', { code_challenge_method: 'plain' }, undefined],
     ['another tenant', {}, 'other.example'],
   ])('rejects %s with 400 and no redirect', async (_, changes, tenant) => {
-    const response = await fetch(authorizeUrl(changes, tenant), { redirect: 'manual' });
+    const response = await fetch(buildAuthorizeUrl(changes, tenant), { redirect: 'manual' });
     expect(response.status).toBe(400);
     expect(response.headers.get('location')).toBeNull();
   });
@@ -84,8 +84,12 @@ describe('POST /token with a code', () => {
   it('returns an access token for REST and a refresh token that REST rejects', async () => {
     const { access_token, refresh_token } = await readTokens(redeem(await requestCode()));
     expect(refresh_token).toBeTypeOf('string');
-    expect((await service.call('GET', '/v1.0/myorg/groups', undefined, access_token)).status).toBe(200);
-    expect((await service.call('GET', '/v1.0/myorg/groups', undefined, refresh_token)).status).toBe(401);
+    expect((await service.sendRequest('GET', '/v1.0/myorg/groups', undefined, access_token)).status).toBe(
+      200,
+    );
+    expect((await service.sendRequest('GET', '/v1.0/myorg/groups', undefined, refresh_token)).status).toBe(
+      401,
+    );
   });
 
   it.each([
@@ -114,7 +118,7 @@ describe('POST /token with a refresh token', () => {
 
   it('rejects refresh tokens that were issued before a revocation', async () => {
     const { refresh_token } = await readTokens(redeem(await requestCode()));
-    expect((await service.call('DELETE', '/__emulator/grants')).status).toBe(204);
+    expect((await service.sendRequest('DELETE', '/__emulator/grants')).status).toBe(204);
     expect(await refresh(refresh_token)).toMatchObject(invalidGrant);
     await expect.poll(async () => (await redeem(await requestCode())).status).toBe(200);
   });

@@ -15,8 +15,8 @@ it.each(documentedRoutes.map(([, method = '', path = '']) => [method, path]))(
   async (method, path) => {
     const fullPath = path.replace('{tenant}', client.tenant).replaceAll(/\{\w+\}/g, 'x');
     const response = path.startsWith('/{tenant}')
-      ? await service.call(method, fullPath)
-      : await service.rest(method, fullPath);
+      ? await service.sendRequest(method, fullPath)
+      : await service.callRest(method, fullPath);
     // Unhandled routes are reported by path, missing entities by name.
     expect(JSON.stringify(response.body ?? {})).not.toContain(`${fullPath} was not found`);
   },

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { salesRows, startEmulator } from '../src/index.ts';
+import { readSalesRows, startEmulator } from '../src/index.ts';
 import { sampleContentFolder } from '../src/paths.ts';
 import { client, dataset, otherReport, report, startService } from './support/emulator.ts';
 import type { Service } from './support/emulator.ts';
@@ -16,11 +16,11 @@ afterAll(() => service.emulator.close());
 
 const query = { groupBy: [] as string[], measures: ['Revenue'], filters: [] as unknown[] };
 const runQueries = (queries: unknown[], bearer?: string, reportId = report) =>
-  service.call('POST', '/embed/query', { reportId, queries }, bearer);
+  service.sendRequest('POST', '/embed/query', { reportId, queries }, bearer);
 
 async function sumRevenue(countries?: string[]): Promise<number> {
   let sum = 0;
-  for await (const row of salesRows()) {
+  for await (const row of readSalesRows()) {
     if (!countries || countries.includes(String(row['Store[Country]']))) sum += Number(row['Sales[Amount]']);
   }
   return sum;
@@ -31,7 +31,7 @@ const getFirstFigure = (body: unknown): number =>
 
 describe('POST /embed/query', () => {
   it('returns results in the order of the queries', async () => {
-    const bearer = await service.embedToken();
+    const bearer = await service.createEmbedToken();
     const { status, body } = await runQueries([query, { ...query, groupBy: ['Store[Country]'] }], bearer);
     expect(status).toBe(200);
     expect(getFirstFigure(body)).toBeCloseTo(await sumRevenue(), 2);
@@ -41,7 +41,7 @@ describe('POST /embed/query', () => {
   it('rejects missing tokens, unknown tokens and tokens of other reports', async () => {
     expect((await runQueries([query])).status).toBe(401);
     expect((await runQueries([query], 'nonsense')).status).toBe(401);
-    expect((await runQueries([query], await service.embedToken(), otherReport)).body).toMatchObject({
+    expect((await runQueries([query], await service.createEmbedToken(), otherReport)).body).toMatchObject({
       error: { code: 'PowerBINotAuthorizedException' },
     });
   });
@@ -52,7 +52,7 @@ describe('POST /embed/query', () => {
     ['an invalid filter', { ...query, filters: [{ filterType: 99 }] }, 'filter'],
     ['a table without a column', { ...query, groupBy: ['Store'] }, 'Table[Column]'],
   ])('responds with 400 to queries with %s', async (_case, invalidQuery, hint) => {
-    const response = await runQueries([invalidQuery], await service.embedToken());
+    const response = await runQueries([invalidQuery], await service.createEmbedToken());
     expect(response.status).toBe(400);
     expect(JSON.stringify(response.body)).toContain(hint);
   });
@@ -67,12 +67,12 @@ describe('POST /embed/query', () => {
     ],
   ])('returns only the rows of an effective identity with %s', async (_case, identity, countries) => {
     const identities = [{ username: 'ann@example.org', datasets: [dataset], ...identity }];
-    const { body } = await runQueries([query], await service.embedToken({ identities }));
+    const { body } = await runQueries([query], await service.createEmbedToken({ identities }));
     expect(getFirstFigure(body)).toBeCloseTo(await sumRevenue(countries), 2);
   });
 
   it('accepts tokens after a restart, until the client secret changes', async () => {
-    const bearer = await service.embedToken();
+    const bearer = await service.createEmbedToken();
     const body = { reportId: report };
     const restarted = await startService();
     const changed = await startEmulator({
@@ -97,8 +97,8 @@ describe('POST /embed/query', () => {
 describe('POST /embed/save and /embed/saveAs', () => {
   const page = { name: 'only', displayName: 'Only', visuals: [] as unknown[] };
   const save = async (allowEdit: boolean, definition: unknown, path = '/embed/save') => {
-    const bearer = await service.embedToken({ reports: [{ id: report, allowEdit }] });
-    return service.call('POST', path, { reportId: report, definition, name: 'Copy' }, bearer);
+    const bearer = await service.createEmbedToken({ reports: [{ id: report, allowEdit }] });
+    return service.sendRequest('POST', path, { reportId: report, definition, name: 'Copy' }, bearer);
   };
 
   it.each(['/embed/save', '/embed/saveAs'])('requires edit permission for %s', async (path) => {
@@ -131,9 +131,9 @@ describe('POST /embed/save and /embed/saveAs', () => {
 
 it('POST /embed/userState stores an initial state per viewer', async () => {
   const issueTokenFor = (username: string) =>
-    service.embedToken({ identities: [{ username, roles: ['Benelux'], datasets: [dataset] }] });
+    service.createEmbedToken({ identities: [{ username, roles: ['Benelux'], datasets: [dataset] }] });
   const openReport = async (username: string) => {
-    const { body } = await service.call(
+    const { body } = await service.sendRequest(
       'POST',
       '/embed/report',
       { reportId: report },
@@ -142,7 +142,7 @@ it('POST /embed/userState stores an initial state per viewer', async () => {
     return (body as { userState?: string }).userState;
   };
   const saveState = async (state: string | null, bearer?: string) =>
-    (await service.call('POST', '/embed/userState', { reportId: report, state }, bearer)).status;
+    (await service.sendRequest('POST', '/embed/userState', { reportId: report, state }, bearer)).status;
   expect(await saveState('mine', await issueTokenFor('ann'))).toBe(200);
   expect([await openReport('ann'), await openReport('bob')]).toEqual(['mine', undefined]);
   expect(await saveState(null, await issueTokenFor('ann'))).toBe(200);

@@ -15,14 +15,14 @@ let service: Service;
 beforeAll(async () => {
   service = await startService({ refreshSeconds: 0.3 });
 });
-afterEach(() => service.call('DELETE', '/__emulator/faults'));
+afterEach(() => service.sendRequest('DELETE', '/__emulator/faults'));
 afterAll(() => service.emulator.close());
 
-const setFaults = (faults: unknown) => service.call('PUT', '/__emulator/faults', faults);
+const setFaults = (faults: unknown) => service.sendRequest('PUT', '/__emulator/faults', faults);
 
 describe('POST /token with client credentials', () => {
   it('returns an access token that is valid for one hour', async () => {
-    const { status, body } = await service.token();
+    const { status, body } = await service.requestAccessToken();
     expect(status).toBe(200);
     expect(body).toMatchObject({
       token_type: 'Bearer',
@@ -38,7 +38,7 @@ describe('POST /token with client credentials', () => {
     ['a wrong secret', { client_secret: 'guess' }, undefined, 401, 'invalid_client', 7000215],
     ['an unsupported scope', { scope: 'openid' }, undefined, 400, 'invalid_scope', 70011],
   ])('rejects %s with the corresponding AADSTS error', async (_case, form, tenant, status, error, code) => {
-    const response = await service.token(form, tenant);
+    const response = await service.requestAccessToken(form, tenant);
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ error, error_codes: [code] });
     expect((response.body as { error_description: string }).error_description).toMatch(
@@ -50,29 +50,30 @@ describe('POST /token with client credentials', () => {
 
 describe('REST authentication', () => {
   it('rejects missing and unknown tokens with 401 and embed tokens with 403', async () => {
-    expect((await service.call('GET', '/v1.0/myorg/groups')).status).toBe(401);
-    expect((await service.call('GET', '/v1.0/myorg/groups', undefined, 'nonsense')).status).toBe(401);
+    expect((await service.sendRequest('GET', '/v1.0/myorg/groups')).status).toBe(401);
+    expect((await service.sendRequest('GET', '/v1.0/myorg/groups', undefined, 'nonsense')).status).toBe(401);
     expect(
-      (await service.call('GET', '/v1.0/myorg/groups', undefined, await service.embedToken())).status,
+      (await service.sendRequest('GET', '/v1.0/myorg/groups', undefined, await service.createEmbedToken()))
+        .status,
     ).toBe(403);
   });
 
   it('returns TokenExpired for expired access tokens', async () => {
     await setFaults({ token: { accessLifetimeSeconds: 0 } });
-    const { access_token: bearer } = (await service.token()).body as { access_token: string };
-    const response = await service.call('GET', '/v1.0/myorg/groups', undefined, bearer);
+    const { access_token: bearer } = (await service.requestAccessToken()).body as { access_token: string };
+    const response = await service.sendRequest('GET', '/v1.0/myorg/groups', undefined, bearer);
     expect([response.status, response.body]).toMatchObject([403, { error: { code: 'TokenExpired' } }]);
   });
 });
 
 describe('Workspaces, reports and datasets', () => {
   it('lists the workspaces and reports of the content folder', async () => {
-    const groups = await service.rest('GET', '/groups');
+    const groups = await service.callRest('GET', '/groups');
     expect(groups.body).toMatchObject({
       value: [{ id: workspace, name: 'Retail analytics', isReadOnly: false, isOnDedicatedCapacity: true }],
     });
     expect(groups.headers.get('requestid')).toMatch(/^[\da-f-]{36}$/);
-    const { body } = await service.rest('GET', `/groups/${workspace}/reports`);
+    const { body } = await service.callRest('GET', `/groups/${workspace}/reports`);
     expect(body).toMatchObject({
       value: [
         { id: report, name: 'Sales overview', datasetId: dataset, reportType: 'PowerBIReport' },
@@ -89,28 +90,28 @@ describe('Workspaces, reports and datasets', () => {
     [`id eq '${workspace}'`, 1],
     ["name eq 'Other'", 0],
   ])('filters workspaces by %s', async ($filter, count) => {
-    const { body } = await service.rest('GET', `/groups?${new URLSearchParams({ $filter }).toString()}`);
+    const { body } = await service.callRest('GET', `/groups?${new URLSearchParams({ $filter }).toString()}`);
     expect((body as { value: unknown[] }).value).toHaveLength(count);
   });
 
   it('pages workspaces and rejects unsupported parameters', async () => {
     const listPage = async (query: string) =>
-      ((await service.rest('GET', `/groups?${query}`)).body as { value: unknown[] }).value;
+      ((await service.callRest('GET', `/groups?${query}`)).body as { value: unknown[] }).value;
     expect(await listPage('$top=1')).toHaveLength(1);
     expect(await listPage('$skip=1')).toHaveLength(0);
-    expect((await service.rest('GET', '/groups?$top=x')).status).toBe(400);
-    expect((await service.rest('GET', '/groups?$filter=size gt 3')).status).toBe(400);
+    expect((await service.callRest('GET', '/groups?$top=x')).status).toBe(400);
+    expect((await service.callRest('GET', '/groups?$filter=size gt 3')).status).toBe(400);
   });
 
   it('returns embed URLs on its own origin', async () => {
-    const { body } = await service.rest('GET', `/groups/${workspace}/reports/${report}`);
+    const { body } = await service.callRest('GET', `/groups/${workspace}/reports/${report}`);
     expect(body).toMatchObject({
       embedUrl: `${service.emulator.url}/reportEmbed?reportId=${report}&groupId=${workspace}`,
     });
   });
 
   it('returns pages in order and the identity requirements of datasets', async () => {
-    const pages = await service.rest('GET', `/groups/${workspace}/reports/${report}/pages`);
+    const pages = await service.callRest('GET', `/groups/${workspace}/reports/${report}/pages`);
     const { value } = pages.body as { value: { name: string; order: number; visibility: number }[] };
     expect(value.map(({ name, order, visibility }) => [name, order, visibility])).toEqual([
       ['overview', 0, 0],
@@ -118,7 +119,7 @@ describe('Workspaces, reports and datasets', () => {
       ['regions', 2, 0],
       ['tooltip', 3, 1],
     ]);
-    const { body } = await service.rest('GET', `/groups/${workspace}/datasets/${dataset}`);
+    const { body } = await service.callRest('GET', `/groups/${workspace}/datasets/${dataset}`);
     expect(body).toMatchObject({ isRefreshable: true, isEffectiveIdentityRequired: false });
   });
 
@@ -128,7 +129,7 @@ describe('Workspaces, reports and datasets', () => {
     `/groups/${workspace}/datasets/x`,
     '/nothing',
   ])('returns 404 for %s in the error format of the service', async (path) => {
-    const response = await service.rest('GET', path);
+    const response = await service.callRest('GET', path);
     expect([response.status, response.body]).toMatchObject([
       404,
       { error: { code: 'PowerBIEntityNotFound' } },
@@ -137,7 +138,7 @@ describe('Workspaces, reports and datasets', () => {
 });
 
 describe('POST /GenerateToken', () => {
-  const generate = (body: unknown) => service.rest('POST', '/GenerateToken', body);
+  const generate = (body: unknown) => service.callRest('POST', '/GenerateToken', body);
   const identity = { username: 'ann@example.org', roles: ['Netherlands'], datasets: [dataset] };
 
   it('issues tokens with the requested lifetime, up to one hour', async () => {
@@ -195,7 +196,7 @@ describe('Dataset refreshes', () => {
   const path = `/groups/${workspace}/datasets/${dataset}/refreshes`;
   const listRefreshes = async (): Promise<
     { requestId: string; status: string; refreshType: string; endTime?: string }[]
-  > => ((await service.rest('GET', path)).body as { value: [] }).value;
+  > => ((await service.callRest('GET', path)).body as { value: [] }).value;
   const waitForRefresh = () =>
     expect.poll(async () => (await listRefreshes())[0]?.status).not.toBe('Unknown');
 
@@ -207,13 +208,13 @@ describe('Dataset refreshes', () => {
       status: 'Completed',
       endTime: expect.any(String) as string,
     });
-    expect(((await service.rest('GET', `${path}?$top=2`)).body as { value: unknown[] }).value).toEqual(
+    expect(((await service.callRest('GET', `${path}?$top=2`)).body as { value: unknown[] }).value).toEqual(
       all.slice(0, 2),
     );
   });
 
   it('allows one refresh at a time and rejects canceling a standard refresh', async () => {
-    const started = await service.rest('POST', path, {});
+    const started = await service.callRest('POST', path, {});
     expect([started.status, started.headers.get('location')]).toEqual([202, null]);
     expect(await listRefreshes()).toMatchObject([
       { status: 'Unknown', refreshType: 'ViaApi' },
@@ -223,9 +224,11 @@ describe('Dataset refreshes', () => {
       {},
       {},
     ]);
-    expect((await service.rest('POST', path, {})).body).toMatchObject({ error: { code: 'InvalidRequest' } });
+    expect((await service.callRest('POST', path, {})).body).toMatchObject({
+      error: { code: 'InvalidRequest' },
+    });
     const [running] = await listRefreshes();
-    expect((await service.rest('DELETE', `${path}/${running?.requestId ?? ''}`)).status).toBe(400);
+    expect((await service.callRest('DELETE', `${path}/${running?.requestId ?? ''}`)).status).toBe(400);
     await waitForRefresh();
     expect(await listRefreshes()).toMatchObject([
       { status: 'Completed', endTime: expect.any(String) as string },
@@ -238,50 +241,50 @@ describe('Dataset refreshes', () => {
   });
 
   it('returns the ID of an enhanced refresh and cancels it while it runs', async () => {
-    const { status, headers } = await service.rest('POST', path, { type: 'Full' });
+    const { status, headers } = await service.callRest('POST', path, { type: 'Full' });
     const id = headers.get('x-ms-request-id') ?? '';
     expect([status, headers.get('location')]).toEqual([
       202,
       `${service.emulator.url}/v1.0/myorg${path}/${id}`,
     ]);
-    expect((await service.rest('DELETE', `${path}/${id}`)).status).toBe(200);
+    expect((await service.callRest('DELETE', `${path}/${id}`)).status).toBe(200);
     expect((await listRefreshes())[0]).toMatchObject({
       requestId: id,
       status: 'Cancelled',
       refreshType: 'ViaEnhancedApi',
     });
-    expect((await service.rest('DELETE', `${path}/${id}`)).status).toBe(400);
-    expect((await service.rest('DELETE', `${path}/${unknownId}`)).status).toBe(404);
-    expect((await service.rest('POST', path, { type: 'Sideways' })).status).toBe(400);
+    expect((await service.callRest('DELETE', `${path}/${id}`)).status).toBe(400);
+    expect((await service.callRest('DELETE', `${path}/${unknownId}`)).status).toBe(404);
+    expect((await service.callRest('POST', path, { type: 'Sideways' })).status).toBe(400);
   });
 });
 
 describe('Injected faults', () => {
   it('returns the status and Retry-After of a fault until it is removed', async () => {
     await setFaults({ rest: { status: 429, retryAfterSeconds: 7 } });
-    const response = await service.rest('GET', '/groups');
+    const response = await service.callRest('GET', '/groups');
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
-    expect((await service.token()).status).toBe(200);
-    await service.call('DELETE', '/__emulator/faults');
-    expect((await service.rest('GET', '/groups')).status).toBe(200);
+    expect((await service.requestAccessToken()).status).toBe(200);
+    await service.sendRequest('DELETE', '/__emulator/faults');
+    expect((await service.callRest('GET', '/groups')).status).toBe(200);
   });
 
   it('leaves requests unanswered with neverAnswer and disconnects them when the service stops', async () => {
     const separateService = await startService();
-    await separateService.call('PUT', '/__emulator/faults', { rest: { neverAnswer: true } });
-    const hanging = separateService.rest('GET', '/groups').then(
+    await separateService.sendRequest('PUT', '/__emulator/faults', { rest: { neverAnswer: true } });
+    const hanging = separateService.callRest('GET', '/groups').then(
       () => 'response',
       () => 'disconnected',
     );
-    await expect.poll(async () => (await separateService.call('GET', '/healthz')).status).toBe(200);
+    await expect.poll(async () => (await separateService.sendRequest('GET', '/healthz')).status).toBe(200);
     await separateService.emulator.close();
     expect(await hanging).toBe('disconnected');
   });
 
   it('applies a fault to a single request by query parameter', async () => {
     const faults = encodeURIComponent('{"rest":{"status":503}}');
-    expect((await service.rest('GET', `/groups?faults=${faults}`)).status).toBe(503);
-    expect((await service.rest('GET', '/groups')).status).toBe(200);
+    expect((await service.callRest('GET', `/groups?faults=${faults}`)).status).toBe(503);
+    expect((await service.callRest('GET', '/groups')).status).toBe(200);
   });
 
   it('applies a fault to a limited number of requests with a matching path', async () => {
@@ -289,7 +292,7 @@ describe('Injected faults', () => {
     const statuses: number[] = [];
     for (const path of ['/groups', `/groups/${workspace}/reports`])
       for (let attempt = 0; attempt < 3; attempt += 1)
-        statuses.push((await service.rest('GET', path)).status);
+        statuses.push((await service.callRest('GET', path)).status);
     expect(statuses).toEqual([200, 200, 200, 500, 500, 200]);
   });
 
@@ -302,21 +305,21 @@ describe('Injected faults', () => {
       const query = `faults=${encodeURIComponent(JSON.stringify(faults))}`;
       const responses = [
         await setFaults(faults),
-        await service.rest('GET', `/groups?${query}`),
-        await service.call('GET', `/reportEmbed?${query}`),
+        await service.callRest('GET', `/groups?${query}`),
+        await service.sendRequest('GET', `/reportEmbed?${query}`),
       ];
       for (const { status, body } of responses) {
         expect(status).toBe(400);
         expect(JSON.stringify(body)).toContain(field);
       }
-      expect((await service.rest('GET', '/groups?faults=%7B')).status).toBe(400);
+      expect((await service.callRest('GET', '/groups?faults=%7B')).status).toBe(400);
     },
   );
 
   it('shortens the lifetime of new embed tokens', async () => {
     await setFaults({ token: { lifetimeSeconds: 0 } });
-    const bearer = await service.embedToken();
-    const response = await service.call('POST', '/embed/report', { reportId: report }, bearer);
+    const bearer = await service.createEmbedToken();
+    const response = await service.sendRequest('POST', '/embed/report', { reportId: report }, bearer);
     expect([response.status, response.body]).toMatchObject([403, { error: { code: 'TokenExpired' } }]);
   });
 });

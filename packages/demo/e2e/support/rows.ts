@@ -1,11 +1,11 @@
-import { salesRows } from '@embed-portal/emulator';
+import { readSalesRows } from '@embed-portal/emulator';
 import type { JoinedRow } from '@embed-portal/emulator';
 
 let rows: Promise<JoinedRow[]> | undefined;
 
 async function readRows(): Promise<JoinedRow[]> {
   const all: JoinedRow[] = [];
-  for await (const row of salesRows()) all.push(row);
+  for await (const row of readSalesRows()) all.push(row);
   return all;
 }
 

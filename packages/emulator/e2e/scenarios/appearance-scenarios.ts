@@ -1,4 +1,4 @@
-import { in2025, sumRevenue, findVisual } from '../support/sample-data.ts';
+import { isIn2025, sumRevenue, findVisual } from '../support/sample-data.ts';
 import type { Scenario } from './scenario.ts';
 import { toFilterJson, sumCountryRevenue, expectRevenueCard } from './state-scenarios.ts';
 
@@ -90,21 +90,21 @@ export function buildAppearanceScenarios(): Scenario[] {
 export function buildExportScenarios(): Scenario[] {
   const buildSumScript = (column: number): string =>
     `.then(({ data }) => Math.round(data.split('\\r\\n').slice(1).reduce((sum, line) => sum + Number(line.split(',').at(${column})), 0)))`;
-  const roundedRevenue = Math.round(sumRevenue(in2025));
+  const roundedRevenue = Math.round(sumRevenue(isIn2025));
   return [
     ...['revenue-by-channel', 'revenue-by-category'].map((name): Scenario => ({
       topic: 'export',
       title: `exportData returns the summarized data of ${name}`,
       call: `${findVisual(name)}.then((visual) => visual.exportData(0))${buildSumScript(1)}`,
       result: roundedRevenue,
-      card: expectRevenueCard(sumRevenue(in2025)),
+      card: expectRevenueCard(sumRevenue(isIn2025)),
     })),
     ...[1, 10, 500, 40_000].map((rows): Scenario => ({
       topic: 'export',
       title: `exportData returns at most ${rows} underlying rows, and never more than 30,000`,
       call: `${findVisual('revenue-by-category')}.then((visual) => visual.exportData(1, ${rows})).then(({ data }) => data.split('\\r\\n').length - 1)`,
       result: Math.min(rows, 30_000),
-      card: expectRevenueCard(sumRevenue(in2025)),
+      card: expectRevenueCard(sumRevenue(isIn2025)),
     })),
     {
       topic: 'export',
@@ -125,7 +125,7 @@ export function buildOtherScenarios(): Scenario[] {
       call: toSettledCall('report.refresh()'),
       result: 'done',
       event: 'rendered',
-      card: expectRevenueCard(sumRevenue(in2025)),
+      card: expectRevenueCard(sumRevenue(isIn2025)),
     },
     {
       topic: 'events',
@@ -191,7 +191,7 @@ export function buildOtherScenarios(): Scenario[] {
       title: 'persistent filters are reset',
       call: toSettledCall('report.resetPersistentFilters()'),
       result: 'done',
-      card: expectRevenueCard(sumRevenue(in2025)),
+      card: expectRevenueCard(sumRevenue(isIn2025)),
     },
     {
       topic: 'personalization',

@@ -1,7 +1,7 @@
 import type { JoinedRow } from '../../src/index.ts';
 import {
-  countryFilter,
-  in2025,
+  buildCountryFilter,
+  isIn2025,
   isInLastThreeMonths,
   lastThreeMonths,
   sumRevenue,
@@ -11,9 +11,9 @@ import type { Scenario } from './scenario.ts';
 
 const countries = ['Germany', 'France', 'Netherlands', 'Belgium', 'Denmark', 'Luxembourg'];
 const years = [2023, 2024, 2025];
-export const toFilterJson = (...values: string[]): string => JSON.stringify([countryFilter(...values)]);
+export const toFilterJson = (...values: string[]): string => JSON.stringify([buildCountryFilter(...values)]);
 export const sumCountryRevenue = (...values: string[]): number =>
-  sumRevenue((row) => in2025(row) && values.includes(String(row['Store[Country]'])));
+  sumRevenue((row) => isIn2025(row) && values.includes(String(row['Store[Country]'])));
 export const expectRevenueCard = (figure: number) => ({ visual: 'revenue', figure });
 const pageNames: [string, string][] = [
   ['products', 'Products'],
@@ -102,14 +102,14 @@ export function buildFilterScenarios(): Scenario[] {
       title: `${level}: unknown filter types are rejected`,
       call: `${getOwner(level)}.then((owner) => owner.updateFilters(1, [{ filterType: 99, target: {} }])).then(() => 'done', () => 'rejected')`,
       result: 'rejected',
-      card: expectRevenueCard(sumRevenue(in2025)),
+      card: expectRevenueCard(sumRevenue(isIn2025)),
     },
     {
       topic: 'filters',
       title: `${level}: removeFilters removes all filters`,
       call: countFiltersAfter(level, 'removeFilters()'),
       result: 0,
-      card: expectRevenueCard(sumRevenue(in2025)),
+      card: expectRevenueCard(sumRevenue(isIn2025)),
     },
   ]);
 }
@@ -150,7 +150,7 @@ export function buildFilterTypeScenarios(): Scenario[] {
       title: `report: a filter of the type ${type} is applied`,
       call: `report.updateFilters(1, ${filters}).then(() => report.getFilters()).then(([filter]) => filter.filterType)`,
       result: (filter as { filterType: number }).filterType,
-      card: expectRevenueCard(sumRevenue((row) => in2025(row) && matches(row))),
+      card: expectRevenueCard(sumRevenue((row) => isIn2025(row) && matches(row))),
     };
   });
 }
@@ -159,7 +159,9 @@ export function buildSlicerScenarios(): Scenario[] {
   const setSlicer = (slicer: string, state: string): string =>
     `${findVisual(slicer)}.then((visual) => visual.setSlicerState({ filters: ${state} }).then(() => visual.getSlicerState())).then(({ filters }) => filters.length)`;
   const yearFilter = (year: number): string =>
-    JSON.stringify([{ ...countryFilter(), target: { table: 'Calendar', column: 'Year' }, values: [year] }]);
+    JSON.stringify([
+      { ...buildCountryFilter(), target: { table: 'Calendar', column: 'Year' }, values: [year] },
+    ]);
   return [
     ...countries.map((country): Scenario => ({
       topic: 'slicers',
@@ -174,7 +176,7 @@ export function buildSlicerScenarios(): Scenario[] {
       title: 'setSlicerState clears the selection',
       call: setSlicer('country', '[]'),
       result: 0,
-      card: expectRevenueCard(sumRevenue(in2025)),
+      card: expectRevenueCard(sumRevenue(isIn2025)),
     },
     ...years.map((year): Scenario => ({
       topic: 'slicers',

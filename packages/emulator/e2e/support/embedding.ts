@@ -27,8 +27,8 @@ export interface Embedding {
   page: Page;
   /** Evaluates an expression in the host page, where `report` is the embedded content. */
   run<T>(expression: string): Promise<T>;
-  /** Returns the details of all events with a name. */
-  events<T>(name: string): Promise<T[]>;
+  /** Returns the details of all recorded events of this name. */
+  getEvents<T>(name: string): Promise<T[]>;
   /** Waits until an event was raised `count` times. */
   waitFor(name: string, count?: number): Promise<void>;
 }
@@ -180,12 +180,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 function createEmbedding(page: Page): Embedding {
-  const events = <T>(name: string): Promise<T[]> =>
+  const getEvents = <T>(name: string): Promise<T[]> =>
     page.evaluate(`recordedEvents.filter((event) => event.name === '${name}').map(({ detail }) => detail)`);
   return {
     page,
     run: (expression) => page.evaluate(expression),
-    events,
+    getEvents,
     waitFor: async (name, count = 1) => {
       await page.waitForFunction(
         `recordedEvents.filter((event) => event.name === '${name}').length >= ${count}`,

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import type { FrameLocator, Page } from '@playwright/test';
-import { salesRows } from '../../src/index.ts';
+import { readSalesRows } from '../../src/index.ts';
 import type { JoinedRow } from '../../src/index.ts';
 
 export type RowPredicate = (row: JoinedRow) => boolean;
 
-export const in2025: RowPredicate = (row) => row['Calendar[Year]'] === 2025;
+export const isIn2025: RowPredicate = (row) => row['Calendar[Year]'] === 2025;
 
 export const getFrame = (page: Page): FrameLocator => page.frameLocator('iframe');
 
@@ -14,7 +14,7 @@ let rows: JoinedRow[] = [];
 /** Loads the sample rows. Call it before `sumRevenue`. */
 export async function loadRows(): Promise<void> {
   rows = [];
-  for await (const row of salesRows()) rows.push(row);
+  for await (const row of readSalesRows()) rows.push(row);
 }
 
 /** Returns the revenue of the matching rows, calculated without the query engine. */
@@ -31,7 +31,7 @@ export const expectRevenue = (page: Page, expected: number): Promise<void> =>
   expect.poll(() => getCardValue(getFrame(page), 'revenue')).toBeCloseTo(expected, 2);
 
 /** Builds a basic filter on the country. */
-export const countryFilter = (...values: string[]) => ({
+export const buildCountryFilter = (...values: string[]) => ({
   $schema: 'http://powerbi.com/product/schema#basic',
   filterType: 1,
   target: { table: 'Store', column: 'Country' },

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../service/context.ts';
 import { parseFaults } from '../service/faults.ts';
 
 /** Creates the plugin with the health check and the routes by which tests inject faults and revoke grants. */
-export function adminRoutes({ faults, delegation }: ServiceContext) {
+export function createAdminRoutes({ faults, delegation }: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok' }));
     app.get('/__emulator/faults', async () => faults.current);

@@ -8,7 +8,7 @@ const maxValues = 500;
  * Returns the visible columns and the measures of a model, for Q&A and report authors. Text and integer columns outside
  * the fact table include their values, unless there are more than 500.
  */
-export function getModelFields({ model, values: getValues }: Dataset): ModelFields {
+export function getModelFields({ model, getValues }: Dataset): ModelFields {
   const columns = model.tables.flatMap((table) =>
     table.columns
       .filter(({ hidden }) => !hidden)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnName } from './column-name.ts';
 
-const weights = z.array(z.number().nonnegative()).min(1);
+const nonnegativeNumbers = z.array(z.number().nonnegative()).min(1);
 
 /** Rows from a seeded generator. The same seed generates the same rows on every machine. */
 const generatedOrders = z.strictObject({
@@ -13,14 +13,14 @@ const generatedOrders = z.strictObject({
   products: z.string(),
   stores: z.string(),
   customers: z.string(),
-  yearlyVolumeFactors: weights,
-  yearlyPriceFactors: weights,
-  weekdays: weights.length(7),
-  months: weights.length(12),
-  categoryMonths: z.record(z.string(), weights.length(12)),
+  yearlyVolumeFactors: nonnegativeNumbers,
+  yearlyPriceFactors: nonnegativeNumbers,
+  weekdays: nonnegativeNumbers.length(7),
+  months: nonnegativeNumbers.length(12),
+  categoryMonths: z.record(z.string(), nonnegativeNumbers.length(12)),
   categoryGrowth: z.record(z.string(), z.number().positive()),
-  linesPerOrder: weights,
-  unitsPerLine: weights,
+  linesPerOrder: nonnegativeNumbers,
+  unitsPerLine: nonnegativeNumbers,
   discounts: z
     .array(z.strictObject({ rate: z.number().min(0).max(1), weight: z.number().nonnegative() }))
     .min(1),

@@ -7,7 +7,11 @@ import type {
   LoadedReport,
 } from '../content/load-content.ts';
 import type { ServiceContext } from '../service/context.ts';
-import { invalidRequest, notAuthorized, notFound } from '../service/errors.ts';
+import {
+  createInvalidRequestError,
+  createNotAuthorizedError,
+  createNotFoundError,
+} from '../service/errors.ts';
 import type { TokenClaims } from '../service/tokens.ts';
 
 /** A report that the request's token covers. */
@@ -41,7 +45,7 @@ export async function authorizeReport(
 ): Promise<AuthorizedReport> {
   const { claims, mayEdit } = await verifyReportAccess(context, request, reportId);
   const report = context.content.reports.get(reportId.toLowerCase());
-  if (!report) throw notFound(`Report ${reportId}`);
+  if (!report) throw createNotFoundError(`Report ${reportId}`);
   return { report, claims, mayEdit };
 }
 
@@ -56,7 +60,7 @@ export async function authorizePaginatedReport(
 ): Promise<{ report: LoadedPaginatedReport; claims: TokenClaims }> {
   const { claims } = await verifyReportAccess(context, request, reportId);
   const report = context.content.paginated.get(reportId.toLowerCase());
-  if (!report) throw notFound(`Paginated report ${reportId}`);
+  if (!report) throw createNotFoundError(`Paginated report ${reportId}`);
   return { report, claims };
 }
 
@@ -72,9 +76,9 @@ export async function authorizeDashboard(
   const claims = await context.tokenService.verifyBearer(request.headers.authorization);
   const id = dashboardId.toLowerCase();
   if (claims.kind === 'embed' && !claims.dashboards.includes(id))
-    throw notAuthorized(`The token does not cover dashboard ${id}.`);
+    throw createNotAuthorizedError(`The token does not cover dashboard ${id}.`);
   const dashboard = context.content.dashboards.get(id);
-  if (!dashboard) throw notFound(`Dashboard ${id}`);
+  if (!dashboard) throw createNotFoundError(`Dashboard ${id}`);
   return { dashboard, claims };
 }
 
@@ -90,9 +94,9 @@ export async function authorizeDataset(
   const claims = await context.tokenService.verifyBearer(request.headers.authorization);
   const id = datasetId.toLowerCase();
   if (claims.kind === 'embed' && !claims.datasets.includes(id))
-    throw notAuthorized(`The token does not cover dataset ${id}.`);
+    throw createNotAuthorizedError(`The token does not cover dataset ${id}.`);
   const dataset = context.content.datasets.get(id);
-  if (!dataset) throw notFound(`Dataset ${id}`);
+  if (!dataset) throw createNotFoundError(`Dataset ${id}`);
   return { dataset, claims, mayCreate: claims.kind === 'access' || claims.create };
 }
 
@@ -110,11 +114,12 @@ export async function authorizeData(
     return { dataset: dashboard.dataset, claims };
   }
   if (datasetId !== undefined) return authorizeDataset(context, request, datasetId);
-  if (reportId === undefined) throw invalidRequest('reportId, dashboardId or datasetId is required.');
+  if (reportId === undefined)
+    throw createInvalidRequestError('reportId, dashboardId or datasetId is required.');
   const { claims } = await verifyReportAccess(context, request, reportId);
   const { reports, paginated } = context.content;
   const report = reports.get(reportId.toLowerCase()) ?? paginated.get(reportId.toLowerCase());
-  if (!report) throw notFound(`Report ${reportId}`);
+  if (!report) throw createNotFoundError(`Report ${reportId}`);
   return { dataset: report.dataset, claims };
 }
 
@@ -122,7 +127,8 @@ async function verifyReportAccess(context: ServiceContext, request: FastifyReque
   const claims = await context.tokenService.verifyBearer(request.headers.authorization);
   const id = reportId.toLowerCase();
   const grant = claims.kind === 'embed' ? claims.reports.find((granted) => granted.id === id) : undefined;
-  if (claims.kind === 'embed' && !grant) throw notAuthorized(`The token does not cover report ${id}.`);
+  if (claims.kind === 'embed' && !grant)
+    throw createNotAuthorizedError(`The token does not cover report ${id}.`);
   return { claims, mayEdit: grant?.allowEdit ?? true };
 }
 
@@ -132,6 +138,6 @@ async function verifyReportAccess(context: ServiceContext, request: FastifyReque
  */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error));
+  if (!parsed.success) throw createInvalidRequestError(z.prettifyError(parsed.error));
   return parsed.data;
 }

@@ -6,7 +6,7 @@ import type { PinnedPage } from '../content/pinned-tiles.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
-import { invalidRequest, notFound } from '../service/errors.ts';
+import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import type { TokenClaims } from '../service/tokens.ts';
 import { authorizeDashboard, authorizeDataset, authorizePaginatedReport, parseBody } from './authorize.ts';
 import type { EmbeddedPaginatedReport, EmbeddedReport } from './protocol.ts';
@@ -24,7 +24,7 @@ const emptyPage: ReportDefinition = {
  * Creates the plugin with the routes of all content types except reports. Dashboards, tiles and datasets are returned in
  * the format of a report.
  */
-export function contentRoutes(context: ServiceContext) {
+export function createContentRoutes(context: ServiceContext) {
   const findReport = (id: string): ReportDefinition | undefined =>
     context.content.reports.get(id)?.definition;
   return async (app: FastifyInstance): Promise<void> => {
@@ -34,7 +34,7 @@ export function contentRoutes(context: ServiceContext) {
       const { dashboard, claims } = await authorizeDashboard(context, request, dashboardId);
       const { entry, definition, dataset } = dashboard;
       const tile = definition.tiles.find(({ id }) => id === tileId?.toLowerCase());
-      if (tileId !== undefined && !tile) throw notFound(`Tile ${tileId}`);
+      if (tileId !== undefined && !tile) throw createNotFoundError(`Tile ${tileId}`);
       const pinned = buildOrReject(() =>
         tile ? buildTilePage(tile, findReport) : buildDashboardPage(definition, entry.name, findReport),
       );
@@ -50,7 +50,7 @@ export function contentRoutes(context: ServiceContext) {
     });
     app.post('/embed/dataset', async (request): Promise<EmbeddedReport> => {
       const [datasetId = '', ...others] = parseBody(datasetBody, request.body).datasetIds;
-      if (others.length > 0) throw invalidRequest('Only one dataset can be queried at a time.');
+      if (others.length > 0) throw createInvalidRequestError('Only one dataset can be queried at a time.');
       const { dataset, claims, mayCreate } = await authorizeDataset(context, request, datasetId);
       const { id, name } = dataset.entry;
       const content = toEmbeddedContent(dataset, claims, { definition: emptyPage, filters: {} });
@@ -82,6 +82,8 @@ function buildOrReject<T>(build: () => T): T {
   try {
     return build();
   } catch (error) {
-    throw invalidRequest(error instanceof Error ? error.message : 'The dashboard cannot be displayed.');
+    throw createInvalidRequestError(
+      error instanceof Error ? error.message : 'The dashboard cannot be displayed.',
+    );
   }
 }

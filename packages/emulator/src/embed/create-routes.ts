@@ -8,7 +8,7 @@ import { reportSchema } from '../content/report-schema.ts';
 import { requireWorkspace } from '../rest/groups.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
-import { invalidRequest, notAuthorized } from '../service/errors.ts';
+import { createInvalidRequestError, createNotAuthorizedError } from '../service/errors.ts';
 import { authorizeDataset, parseBody } from './authorize.ts';
 import { newReportFields } from './save-routes.ts';
 import type { CreatedDataset, SavedReport } from './protocol.ts';
@@ -22,20 +22,20 @@ const bodyLimit = 16_777_216;
  * Creates the plugin with the routes that create reports, and datasets from rows of the host page. Both are stored in
  * memory.
  */
-export function createRoutes(context: ServiceContext) {
+export function createNewContentRoutes(context: ServiceContext) {
   const { content } = context;
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));
     app.post('/embed/create', async (request): Promise<SavedReport> => {
       const { datasetId, definition, name, targetWorkspaceId } = parseBody(createBody, request.body);
       const { dataset, mayCreate } = await authorizeDataset(context, request, datasetId);
-      if (!mayCreate) throw notAuthorized('The token does not permit creating reports.');
+      if (!mayCreate) throw createNotAuthorizedError('The token does not permit creating reports.');
       validateOrReject(() => validateReport(name, definition, dataset.model));
       const workspace =
         targetWorkspaceId === undefined
           ? content.workspaces.find(({ datasets }) => datasets.includes(dataset.entry))
           : requireWorkspace(context, targetWorkspaceId);
-      if (!workspace) throw invalidRequest('The dataset does not belong to a workspace.');
+      if (!workspace) throw createInvalidRequestError('The dataset does not belong to a workspace.');
       const id = randomUUID();
       const entry = { id, name, datasetId: dataset.entry.id, definition: '', kind: 'interactive' as const };
       content.reports.set(id, { entry, workspace, definition, dataset });
@@ -44,7 +44,7 @@ export function createRoutes(context: ServiceContext) {
     app.post('/embed/quickCreate', { bodyLimit }, async (request): Promise<CreatedDataset> => {
       const config = parseBody(quickCreateBody, request.body);
       const claims = await context.tokenService.verifyBearer(request.headers.authorization);
-      if (claims.kind === 'embed') throw notAuthorized('Quick create requires an access token.');
+      if (claims.kind === 'embed') throw createNotAuthorizedError('Quick create requires an access token.');
       const id = randomUUID();
       const model = await context.queryService.createFromRows(id, config).catch(rejectRequest);
       const [workspace] = content.workspaces;
@@ -72,5 +72,5 @@ function validateOrReject<T>(validate: () => T): T {
 }
 
 function rejectRequest(error: unknown): never {
-  throw invalidRequest(error instanceof Error ? error.message : 'The request is invalid.');
+  throw createInvalidRequestError(error instanceof Error ? error.message : 'The request is invalid.');
 }

@@ -9,7 +9,7 @@ import type { QueryContext } from '../query-service/query-service.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
 import type { TokenClaims } from '../service/tokens.ts';
-import { invalidRequest } from '../service/errors.ts';
+import { createInvalidRequestError } from '../service/errors.ts';
 import { authorizeReport, authorizeData, parseBody, contentIdFields } from './authorize.ts';
 import { getFormatsAndExpiration } from './content-routes.ts';
 import type { EmbeddedReport, QueryResponse } from './protocol.ts';
@@ -45,7 +45,7 @@ const rowsBody = z.object({
 });
 
 /** Creates the plugin with the routes by which the embed page loads its report and data. */
-export function embedDataRoutes(context: ServiceContext) {
+export function createEmbedDataRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));
     app.post('/embed/report', async (request): Promise<EmbeddedReport> => {
@@ -68,7 +68,7 @@ export function embedDataRoutes(context: ServiceContext) {
       const queryContext = createQueryContext(dataset, claims);
       return {
         results: await context.queryService
-          .query(dataset.entry.id, queries, queryContext, abortOnDisconnect(reply))
+          .query(dataset.entry.id, queries, queryContext, createDisconnectSignal(reply))
           .catch(rejectQuery),
       };
     });
@@ -95,7 +95,7 @@ function createQueryContext(dataset: LoadedDataset, claims: TokenClaims): QueryC
 }
 
 /** Creates a signal that aborts when the client disconnects. */
-function abortOnDisconnect(reply: FastifyReply): AbortSignal {
+function createDisconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.on('close', () => controller.abort());
   return controller.signal;
@@ -103,5 +103,5 @@ function abortOnDisconnect(reply: FastifyReply): AbortSignal {
 
 /** Converts errors of the query engine, such as unknown fields, into responses with status 400. */
 function rejectQuery(error: unknown): never {
-  throw invalidRequest(error instanceof Error ? error.message : 'The query failed.');
+  throw createInvalidRequestError(error instanceof Error ? error.message : 'The query failed.');
 }

@@ -22,7 +22,7 @@ const embedPaths = [
 ];
 
 /** Creates the plugin that serves the embed pages and their assets. */
-export function embedPageRoutes(context: ServiceContext) {
+export function createEmbedPageRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(fastifyStatic, {
       root: join(frameFolder, 'assets'),

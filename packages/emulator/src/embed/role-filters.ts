@@ -12,18 +12,23 @@ type RoleIdentity = Pick<EffectiveIdentity, 'username' | 'roles' | 'customData'>
  */
 export function getRoleFilters(dataset: LoadedDataset, claims: TokenClaims): Filter[][] {
   const identity =
-    claims.kind === 'embed' ? findIdentity(dataset, claims.identities) : findMember(dataset, claims.user);
+    claims.kind === 'embed'
+      ? findEffectiveIdentity(dataset, claims.identities)
+      : buildUserIdentity(dataset, claims.user);
   if (!identity) return [];
   return dataset.model.roles
     .filter(({ name }) => identity.roles.includes(name))
     .map((role) => role.filters.map((filter) => resolveFilter(filter, identity)));
 }
 
-function findIdentity({ entry }: LoadedDataset, identities: EffectiveIdentity[]): RoleIdentity | undefined {
+function findEffectiveIdentity(
+  { entry }: LoadedDataset,
+  identities: EffectiveIdentity[],
+): RoleIdentity | undefined {
   return identities.find(({ datasets }) => datasets.some((id) => id.toLowerCase() === entry.id));
 }
 
-function findMember({ model }: LoadedDataset, username: string | undefined): RoleIdentity | undefined {
+function buildUserIdentity({ model }: LoadedDataset, username: string | undefined): RoleIdentity | undefined {
   if (username === undefined) return undefined;
   const isUser = (member: string): boolean => member.toLowerCase() === username.toLowerCase();
   const roles = model.roles.filter(({ members }) => members.some(isUser)).map(({ name }) => name);

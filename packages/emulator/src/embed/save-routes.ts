@@ -7,7 +7,7 @@ import type { ReportDefinition } from '../content/report-schema.ts';
 import { requireWorkspace } from '../rest/groups.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
-import { invalidRequest, notAuthorized } from '../service/errors.ts';
+import { createInvalidRequestError, createNotAuthorizedError } from '../service/errors.ts';
 import { authorizeReport, parseBody } from './authorize.ts';
 import type { AuthorizedReport } from './authorize.ts';
 import type { SavedReport } from './protocol.ts';
@@ -21,7 +21,7 @@ export const newReportFields = {
 const saveAsBody = saveBody.extend(newReportFields);
 
 /** Creates the plugin with the routes that save edited reports in memory. A restart restores the content folder. */
-export function saveRoutes(context: ServiceContext) {
+export function createSaveRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));
     app.post('/embed/save', async (request): Promise<SavedReport> => {
@@ -50,7 +50,7 @@ async function authorizeEdit(
   reportId: string,
 ): Promise<AuthorizedReport> {
   const granted = await authorizeReport(context, request, reportId);
-  if (!granted.mayEdit) throw notAuthorized('The token does not permit editing the report.');
+  if (!granted.mayEdit) throw createNotAuthorizedError('The token does not permit editing the report.');
   return granted;
 }
 
@@ -61,6 +61,6 @@ function assertValidReport(
   try {
     validateReport(entry.name, definition, dataset.model);
   } catch (error) {
-    throw invalidRequest(error instanceof Error ? error.message : 'The report is invalid.');
+    throw createInvalidRequestError(error instanceof Error ? error.message : 'The report is invalid.');
   }
 }

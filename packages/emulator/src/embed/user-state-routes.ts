@@ -8,7 +8,7 @@ import { authorizeReport, parseBody } from './authorize.ts';
 const userStateBody = z.object({ reportId: z.guid(), state: z.string().max(500_000).nullable() });
 
 /** Creates the plugin that stores the initial report state of a viewer in memory. `null` deletes it. */
-export function userStateRoutes(context: ServiceContext) {
+export function createUserStateRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));
     app.post('/embed/userState', async (request, reply) => {

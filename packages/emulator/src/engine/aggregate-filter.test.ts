@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { column, groupRows, loadSample, sumRevenue } from '../../test/support/brute-force.ts';
+import { groupRows, loadSample, sumRevenue } from '../../test/support/brute-force.ts';
 import type { Sample } from '../../test/support/brute-force.ts';
+import { parseColumn } from '../content/column-reference.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
 import type { Filter } from './filter.ts';
 import { runQuery } from './query.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 const countrySubset = fc.subarray(['Netherlands', 'Germany', 'Belgium', 'France'], { minLength: 1 });
 const createCountryFilter = (values: string[]): Filter => ({
   filterType: 1,
-  target: column('Store[Country]'),
+  target: parseColumn('Store[Country]'),
   operator: 'In',
   values,
 });
@@ -47,11 +48,11 @@ describe('Top-N filter', () => {
         );
         const filter: Filter = {
           filterType: 5,
-          target: column(target),
+          target: parseColumn(target),
           operator,
           itemCount,
           orderBy: byUnits
-            ? { ...column('Sales[Units]'), aggregationFunction: 'Sum' }
+            ? { ...parseColumn('Sales[Units]'), aggregationFunction: 'Sum' }
             : { table: 'Sales', measure: 'Revenue' },
         };
         const matching = countryRows.filter((row) => selectedKeys.has(row[target]));
@@ -76,10 +77,10 @@ describe('Top-N filter', () => {
       }));
       const highest = Math.max(...cityAggregates.map(({ aggregate }) => aggregate));
       const cities = cityAggregates.filter(({ aggregate }) => aggregate === highest).map(({ city }) => city);
-      const orderBy = { ...column('Sales[Amount]'), aggregationFunction };
+      const orderBy = { ...parseColumn('Sales[Amount]'), aggregationFunction };
       const filter: Filter = {
         filterType: 5,
-        target: column('Store[City]'),
+        target: parseColumn('Store[City]'),
         operator: 'Top',
         itemCount: 1,
         orderBy,
@@ -132,10 +133,10 @@ it.each([
     'an unknown aggregation function',
     {
       filterType: 5,
-      target: column('Store[City]'),
+      target: parseColumn('Store[City]'),
       operator: 'Top',
       itemCount: 1,
-      orderBy: { ...column('Sales[Amount]'), aggregationFunction: 'Guess' },
+      orderBy: { ...parseColumn('Sales[Amount]'), aggregationFunction: 'Guess' },
     },
     'Guess',
   ],
@@ -143,10 +144,10 @@ it.each([
     'a sum of a column outside the fact table',
     {
       filterType: 5,
-      target: column('Store[City]'),
+      target: parseColumn('Store[City]'),
       operator: 'Top',
       itemCount: 1,
-      orderBy: column('Product[Price]'),
+      orderBy: parseColumn('Product[Price]'),
     },
     "Only columns of 'Sales'",
   ],

@@ -34,7 +34,7 @@ export function createGroupPredicate(
         Number(matchesFilter(filter, Number.isNaN(value) ? null : value)),
       );
   return (shift) => {
-    const groups = grouping.groups(shift);
+    const groups = grouping.getGroups(shift);
     return (row) => groupMask[groups[row] ?? 0] === 1;
   };
 }

@@ -12,11 +12,11 @@ export function countDistinctValues(
   shift: YearShift,
 ): Float64Array {
   const { dataset, grouping } = context;
-  const [rows, groups] = [context.rows(shift), grouping.groups(shift)];
-  const codes = dataset.codes(column, shift);
+  const [rows, groups] = [context.rows(shift), grouping.getGroups(shift)];
+  const codes = dataset.getCodes(column, shift);
   if (column.table === dataset.model.factTable && dataset.isSorted(column))
     return countSortedValues(rows, groups, codes, grouping.count);
-  const size = dataset.values(column).length;
+  const size = dataset.getValues(column).length;
   const counts = new Float64Array(grouping.count);
   const isFirst =
     size * counts.length <= maxBitsetSize ? createBitsetTracker(size * counts.length) : createSetTracker();

@@ -24,17 +24,17 @@ export interface Dataset {
   /** Number of fact rows. */
   rowCount: number;
   /** Returns the indexes of all fact rows. With `nextYear`, omits rows whose date one year later is not in the model. */
-  allRows(shift: YearShift): Int32Array;
+  getAllRows(shift: YearShift): Int32Array;
   /** Returns the distinct values of a column in display order, preceded by the blank value. */
-  values(column: ColumnReference): readonly Value[];
-  /** Returns the code of each fact row, an index into `values`. Rows without a related row have code 0, the blank value. */
-  codes(column: ColumnReference, shift: YearShift): Int32Array;
+  getValues(column: ColumnReference): readonly Value[];
+  /** Returns the code of each fact row, an index into `getValues`. Rows without a related row have code 0, the blank value. */
+  getCodes(column: ColumnReference, shift: YearShift): Int32Array;
   /** Returns the values of a numeric column of the fact table. */
-  numbers(column: ColumnReference): Float64Array;
+  getNumbers(column: ColumnReference): Float64Array;
   /** Returns whether the codes of a column never decrease from one fact row to the next. */
   isSorted(column: ColumnReference): boolean;
   /** Returns 1 for each fact row whose date has a counterpart in the prior year. */
-  priorYearMask(): Uint8Array;
+  getPriorYearMask(): Uint8Array;
   /** Returns whether equal values of the first column imply equal values of the second, for both shifts. */
   determines(first: ColumnReference, second: ColumnReference): boolean;
   groupings: LruCache<Grouping>;
@@ -62,21 +62,21 @@ export function createDataset(
     const join = joinToFact(column.table, shift === 'nextYear');
     return join === undefined ? tableCodes : join.map((row) => tableCodes[row] ?? 0);
   });
-  const getCodes: Dataset['codes'] = (column, shift) =>
+  const getCodes: Dataset['getCodes'] = (column, shift) =>
     encodeRows(`${column.table === model.dateTable ? shift : 'none'}|${formatColumn(column)}`);
   return {
     model,
     tables,
     rowCount: fact.rowCount,
     maxCells,
-    allRows: memoizeBy(String, (shift) => {
+    getAllRows: memoizeBy(String, (shift) => {
       const allRows = new Int32Array(fact.rowCount).map((_, row) => row);
       const nextYear =
         shift === 'nextYear' && hasDateTable(model) ? joinToFact(model.dateTable, true) : undefined;
       return nextYear ? allRows.filter((row) => (nextYear[row] ?? -1) >= 0) : allRows;
     }),
-    values: (column) => getDictionary(formatColumn(column)).values,
-    codes: getCodes,
+    getValues: (column) => getDictionary(formatColumn(column)).values,
+    getCodes,
     determines: memoizePairs(formatColumn, (first, second) => {
       const count = getDictionary(formatColumn(first)).values.length;
       const shifts: YearShift[] = ['none', 'nextYear'];
@@ -84,12 +84,12 @@ export function createDataset(
     }),
     groupings: createLruCache(8),
     summaries: createLruCache(300),
-    numbers: memoizeBy(formatColumn, (column) => {
+    getNumbers: memoizeBy(formatColumn, (column) => {
       const rows = getColumn(fact, column.column);
       return rows instanceof Float64Array ? rows : Float64Array.from(rows, Number);
     }),
     isSorted: memoizeBy(formatColumn, (column) => isSorted(encodeRows(`none|${formatColumn(column)}`))),
-    priorYearMask: memoize(() => createPriorYearMask(model, tables, joinToFact)),
+    getPriorYearMask: memoize(() => createPriorYearMask(model, tables, joinToFact)),
   };
 }
 

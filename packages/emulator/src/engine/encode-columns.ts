@@ -11,12 +11,12 @@ export function* encodeColumns(dataset: Dataset): Generator<void> {
   for (const { name: table, columns } of model.tables) {
     for (const { name: column, type, hidden } of columns) {
       if (hidden || type === 'decimal') continue;
-      dataset.codes({ table, column }, 'none');
+      dataset.getCodes({ table, column }, 'none');
       yield;
       if (!hasPriorYearMeasure || table !== model.dateTable) continue;
-      dataset.codes({ table, column }, 'nextYear');
+      dataset.getCodes({ table, column }, 'nextYear');
       yield;
     }
   }
-  if (hasPriorYearMeasure) dataset.priorYearMask();
+  if (hasPriorYearMeasure) dataset.getPriorYearMask();
 }

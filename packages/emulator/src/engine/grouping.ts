@@ -7,7 +7,7 @@ export interface Grouping {
   /** Number of groups. */
   count: number;
   /** Returns the group of each fact row. */
-  groups(shift: YearShift): Int32Array;
+  getGroups(shift: YearShift): Int32Array;
   /** Returns the codes of a group, one for each column. */
   getCodes(group: number): number[];
 }
@@ -19,13 +19,13 @@ const maxDenseGroups = 1_048_576;
 export function createGrouping(dataset: Dataset, columns: readonly ColumnReference[]): Grouping {
   const [onlyColumn] = columns;
   if (onlyColumn && columns.length === 1) {
-    const count = dataset.values(onlyColumn).length;
-    return { count, groups: (shift) => dataset.codes(onlyColumn, shift), getCodes: (group) => [group] };
+    const count = dataset.getValues(onlyColumn).length;
+    return { count, getGroups: (shift) => dataset.getCodes(onlyColumn, shift), getCodes: (group) => [group] };
   }
   return dataset.groupings(columns.map(formatColumn).join(), () => {
-    const sizes = columns.map((column) => dataset.values(column).length);
+    const sizes = columns.map((column) => dataset.getValues(column).length);
     const count = sizes.reduce((product, size) => product * size, 1);
-    const getColumnCodes = (shift: YearShift) => columns.map((column) => dataset.codes(column, shift));
+    const getColumnCodes = (shift: YearShift) => columns.map((column) => dataset.getCodes(column, shift));
     return count <= maxDenseGroups
       ? createDenseGrouping(dataset.rowCount, count, sizes, getColumnCodes)
       : createSparseGrouping(dataset.rowCount, sizes, getColumnCodes);
@@ -44,7 +44,7 @@ function createDenseGrouping(
   const cache: Partial<Record<YearShift, Int32Array>> = {};
   const groups = (shift: YearShift): Int32Array =>
     (cache[shift] ??= fillKeys(new Int32Array(rowCount), getColumnCodes(shift), sizes));
-  return { count, groups, getCodes: (group) => decodeKey(group, sizes) };
+  return { count, getGroups: groups, getCodes: (group) => decodeKey(group, sizes) };
 }
 
 /** Numbers only the combinations of values that occur in rows. */
@@ -62,7 +62,7 @@ function createSparseGrouping(
   const groups = { none: toGroups(unshiftedKeys), nextYear: toGroups(shiftedKeys) };
   return {
     count: keys.length,
-    groups: (shift) => groups[shift],
+    getGroups: (shift) => groups[shift],
     getCodes: (group) => decodeKey(keys[group] ?? 0, sizes),
   };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, it } from 'vitest';
-import { column, groupRows, loadSample } from '../../test/support/brute-force.ts';
+import { groupRows, loadSample } from '../../test/support/brute-force.ts';
 import type { Sample } from '../../test/support/brute-force.ts';
+import { parseColumn } from '../content/column-reference.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
 import type { HierarchyNode } from './filter.ts';
 
@@ -66,8 +67,8 @@ describe('Hierarchy filter', () => {
       fc.property(tree, fc.boolean(), (hierarchyData, hasLevelTargets) => {
         const target = levels.map((name) =>
           hasLevelTargets
-            ? { table: 'Product', hierarchy: 'Catalog', hierarchyLevel: column(name).column }
-            : column(name),
+            ? { table: 'Product', hierarchy: 'Catalog', hierarchyLevel: parseColumn(name).column }
+            : parseColumn(name),
         );
         const matching =
           hierarchyData.length === 0

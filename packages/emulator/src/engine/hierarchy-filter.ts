@@ -22,10 +22,10 @@ export function applyHierarchyFilter(
   ): void => {
     const column = columns[depth];
     if (!column) return;
-    const codes = dataset.codes(column, shift);
+    const codes = dataset.getCodes(column, shift);
     for (const node of nodes) {
       const nodeValue = toCellValue(node.value ?? node.keyValues?.at(-1) ?? null);
-      const matchingCodes = dataset.values(column).map((cell) => equalsCell(cell, nodeValue));
+      const matchingCodes = dataset.getValues(column).map((cell) => equalsCell(cell, nodeValue));
       const nodeRows = rows.filter((row) => matchingCodes[codes[row] ?? 0] === true);
       const isNodeSelected = isSelected(node, isParentSelected);
       for (const row of nodeRows) hierarchyMask[row] = Number(isNodeSelected);

@@ -68,7 +68,7 @@ export function executeQuery(dataset: Dataset, selector: RowSelector, query: Que
   const groups = findNonEmptyGroups(grouping, measures.length > 0 ? measures : [aggregates.count('none')]);
   const rows = (columns.length === 0 ? [0] : groups).map((group) => {
     const codes = grouping.getCodes(group);
-    const labels = columns.map((column, index) => dataset.values(column)[codes[index] ?? 0] ?? null);
+    const labels = columns.map((column, index) => dataset.getValues(column)[codes[index] ?? 0] ?? null);
     return [...labels, ...measures.map((values) => toNullIfNaN(values[group]))];
   });
   const sortedRows = query.orderBy ? sortRows(dataset, rows, query, query.orderBy) : rows;
@@ -118,7 +118,7 @@ function sortRows(
   const sign = orderBy.direction === 'ascending' ? 1 : -1;
   if (fieldIndex >= query.groupBy.length)
     return rows.toSorted((a, b) => sign * compareValues(a[fieldIndex] ?? null, b[fieldIndex] ?? null));
-  const ranks = new Map(dataset.values(parseColumn(orderBy.by)).map((value, rank) => [value, rank]));
+  const ranks = new Map(dataset.getValues(parseColumn(orderBy.by)).map((value, rank) => [value, rank]));
   const getRank = (row: Value[]): number => ranks.get(row[fieldIndex] ?? null) ?? -1;
   return rows.toSorted((a, b) => sign * (getRank(a) - getRank(b)));
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { column, loadSample } from '../../test/support/brute-force.ts';
+import { loadSample } from '../../test/support/brute-force.ts';
 import type { Sample } from '../../test/support/brute-force.ts';
+import { parseColumn } from '../content/column-reference.ts';
 import { modelSchema } from '../content/model-schema.ts';
 import { createCalendarTable } from '../data/calendar.ts';
 import type { ColumnRows } from '../data/table-rows.ts';
@@ -90,7 +91,7 @@ describe('Relative date filter', () => {
     fc.assert(
       fc.property(scenario, ({ today, isFactColumn, ...fields }) => {
         const name = isFactColumn ? 'Sales[OrderDate]' : 'Calendar[Date]';
-        const filter: RelativeFilter = { filterType: 4, target: column(name), ...fields };
+        const filter: RelativeFilter = { filterType: 4, target: parseColumn(name), ...fields };
         const [from = '', to = ''] = getExpectedSpan(filter, today);
         const matching = sample.rows.filter((row) => String(row[name]) >= from && String(row[name]) < to);
         sample.expectRevenue([filter], matching, 'Store[Country]', `${today}T15:30:00.000Z`);

@@ -30,8 +30,8 @@ function sumRows(
   name: string,
   shift: YearShift,
 ): Float64Array {
-  const numbers = dataset.numbers(parseColumn(name));
-  const [rows, groups] = [selectedRows(shift), grouping.groups(shift)];
+  const numbers = dataset.getNumbers(parseColumn(name));
+  const [rows, groups] = [selectedRows(shift), grouping.getGroups(shift)];
   const sums = new Float64Array(grouping.count);
   const hasRows = new Uint8Array(grouping.count);
   for (const row of rows) {
@@ -48,8 +48,8 @@ function findExtremes(
   shift: YearShift,
   pick: (a: number, b: number) => number,
 ): Float64Array {
-  const numbers = dataset.numbers(parseColumn(name));
-  const [rows, groups] = [selectedRows(shift), grouping.groups(shift)];
+  const numbers = dataset.getNumbers(parseColumn(name));
+  const [rows, groups] = [selectedRows(shift), grouping.getGroups(shift)];
   const extremes = new Float64Array(grouping.count).fill(Number.NaN);
   for (const row of rows) {
     const group = groups[row] ?? 0;
@@ -60,7 +60,7 @@ function findExtremes(
 }
 
 function countRows({ grouping, rows: selectedRows }: GroupedRows, shift: YearShift): Float64Array {
-  const [rows, groups] = [selectedRows(shift), grouping.groups(shift)];
+  const [rows, groups] = [selectedRows(shift), grouping.getGroups(shift)];
   const counts = new Float64Array(grouping.count);
   for (const row of rows) {
     const group = groups[row] ?? 0;
@@ -71,7 +71,7 @@ function countRows({ grouping, rows: selectedRows }: GroupedRows, shift: YearShi
 
 function findGroupsLackingPriorYear({ dataset, grouping, rows }: GroupedRows): Uint8Array {
   const groupMask = new Uint8Array(grouping.count);
-  const [priorYearMask, groups] = [dataset.priorYearMask(), grouping.groups('none')];
+  const [priorYearMask, groups] = [dataset.getPriorYearMask(), grouping.getGroups('none')];
   for (const row of rows('none')) if (priorYearMask[row] === 0) groupMask[groups[row] ?? 0] = 1;
   return groupMask;
 }

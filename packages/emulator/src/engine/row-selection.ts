@@ -37,7 +37,7 @@ export interface RowSelector {
 }
 
 /** Rows that filters can be applied to: the fact rows of a dataset, or the cells of a summary. */
-export type FilterableRows = Pick<Dataset, 'model' | 'rowCount' | 'allRows' | 'codes' | 'values'>;
+export type FilterableRows = Pick<Dataset, 'model' | 'rowCount' | 'getAllRows' | 'getCodes' | 'getValues'>;
 
 /** Creates a selector that caches its latest selections. */
 export function createRowSelector(dataset: Dataset, conditions: SelectionConditions): RowSelector {
@@ -46,7 +46,7 @@ export function createRowSelector(dataset: Dataset, conditions: SelectionConditi
     const rowFilters = filters.filter((filter) => !isAggregateFilter(filter));
     const selectRows = (shift: YearShift): Int32Array =>
       rowFilters.length === 0 && !conditions.roles?.length
-        ? dataset.allRows(shift)
+        ? dataset.getAllRows(shift)
         : toRowIndexes(createRowMask(dataset, rowFilters, conditions, shift));
     const matchingRows = selections(JSON.stringify(rowFilters), () => memoizeByShift(selectRows));
     const aggregateFilters = filters.filter(isAggregateFilter);
@@ -107,7 +107,7 @@ function createFilterMask(
   now: number,
 ): Uint8Array {
   const mask = new Uint8Array(dataset.rowCount);
-  for (const row of dataset.allRows(shift)) mask[row] = 1;
+  for (const row of dataset.getAllRows(shift)) mask[row] = 1;
   for (const filter of filters) {
     if (filter.filterType === filterTypes.tuple) applyTupleFilter(dataset, filter, shift, mask);
     else if (filter.filterType === filterTypes.hierarchy) applyHierarchyFilter(dataset, filter, shift, mask);
@@ -115,7 +115,7 @@ function createFilterMask(
       const column = getTargetColumn(dataset.model, filter.target);
       applyCodeMask(
         mask,
-        dataset.codes(column, shift),
+        dataset.getCodes(column, shift),
         createCodeMask(dataset, column, createCellPredicate(filter, now)),
       );
     }
@@ -143,7 +143,7 @@ function createCodeMask(
   column: ColumnReference,
   predicate: (cell: Value) => boolean,
 ): Uint8Array {
-  return Uint8Array.from(dataset.values(column), (cell) => Number(predicate(cell)));
+  return Uint8Array.from(dataset.getValues(column), (cell) => Number(predicate(cell)));
 }
 
 function applyCodeMask(mask: Uint8Array, codes: Int32Array, codeMask: Uint8Array): void {
@@ -165,7 +165,7 @@ function applyTupleFilter(
       const value = toCellValue(tuple[index]?.value ?? null);
       applyCodeMask(
         tupleMask,
-        dataset.codes(column, shift),
+        dataset.getCodes(column, shift),
         createCodeMask(dataset, column, (cell) => equalsCell(cell, value)),
       );
     });

@@ -52,7 +52,7 @@ const filter = fc
   })
   .map(({ name, operator, seeds }): Filter => {
     const [table = '', column = ''] = name.slice(0, -1).split('[');
-    const columnValues = scannedDataset.values({ table, column });
+    const columnValues = scannedDataset.getValues({ table, column });
     const values = seeds.map((seed) => columnValues[seed % columnValues.length] ?? null);
     return { filterType: 1, target: { table, column }, operator, values };
   });
@@ -90,7 +90,7 @@ it('runQuery scans no rows for a new filter on a slicedBy column of a cached sum
   const runWithFilters = (filters: Filter[]) =>
     runQuery(summarizedDataset, { ...query, filters, slicedBy: ['Calendar[Year]'] });
   runWithFilters([]);
-  const spies = [vi.spyOn(summarizedDataset, 'allRows'), vi.spyOn(summarizedDataset, 'numbers')];
+  const spies = [vi.spyOn(summarizedDataset, 'getAllRows'), vi.spyOn(summarizedDataset, 'getNumbers')];
   const { rows } = runWithFilters([createYearFilter(2024)]);
   for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   vi.restoreAllMocks();

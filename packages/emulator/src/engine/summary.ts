@@ -26,7 +26,7 @@ export function getSummary(dataset: Dataset, columns: readonly ColumnReference[]
 
 /** Returns the number of cells of a summary by columns. */
 export function countCells(dataset: Dataset, columns: readonly ColumnReference[]): number {
-  return columns.reduce((product, column) => product * dataset.values(column).length, 1);
+  return columns.reduce((product, column) => product * dataset.getValues(column).length, 1);
 }
 
 /** Aggregates the cells of `cellMask` in groups of `cellsPerGroup` consecutive cells. */
@@ -67,16 +67,19 @@ function createCells(dataset: Dataset, columns: readonly ColumnReference[]): Fil
   const rowCount = countCells(dataset, columns);
   const codesByColumn = new Map(
     columns.map((column, index) => {
-      const [size, stride] = [dataset.values(column).length, countCells(dataset, columns.slice(index + 1))];
+      const [size, stride] = [
+        dataset.getValues(column).length,
+        countCells(dataset, columns.slice(index + 1)),
+      ];
       const toCode = (_: unknown, cell: number): number => Math.floor(cell / stride) % size;
       return [formatColumn(column), Int32Array.from({ length: rowCount }, toCode)];
     }),
   );
   const allCells = Int32Array.from({ length: rowCount }, (_, cell) => cell);
-  const { model, values } = dataset;
+  const { model, getValues } = dataset;
   const getCodes = (column: ColumnReference): Int32Array =>
     codesByColumn.get(formatColumn(column)) ?? allCells;
-  return { model, rowCount, values, allRows: () => allCells, codes: getCodes };
+  return { model, rowCount, getValues, getAllRows: () => allCells, getCodes };
 }
 
 /**
@@ -91,7 +94,10 @@ function createCachedAggregates(dataset: Dataset, columns: readonly ColumnRefere
     const key = keyParts.join(' ');
     const groupRows = () => createGrouping(dataset, columns);
     if (!cache.has(key))
-      cache.set(key, compute(createRowAggregates({ dataset, grouping: groupRows(), rows: dataset.allRows })));
+      cache.set(
+        key,
+        compute(createRowAggregates({ dataset, grouping: groupRows(), rows: dataset.getAllRows })),
+      );
     return cache.get(key) as Values;
   };
   const cacheByColumn =

@@ -50,7 +50,7 @@ export function findUnderlyingRows(
 type CellReader = (row: number) => Value;
 
 function createRelatedReader(dataset: Dataset, column: ColumnReference): CellReader {
-  const [values, codes] = [dataset.values(column), dataset.codes(column, 'none')];
+  const [values, codes] = [dataset.getValues(column), dataset.getCodes(column, 'none')];
   return (row) => values[codes[row] ?? 0] ?? null;
 }
 

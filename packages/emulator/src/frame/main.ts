@@ -33,13 +33,13 @@ function start(): void {
   const host = createHostConnection(channel, parameters.uid, isPaginated ? 'paginated' : 'report');
   const handleRequest: RequestHandler = createRouter(
     isPaginated
-      ? createPaginatedContent(root, host, parameters)
-      : createInteractiveContent(root, host, parameters),
+      ? buildPaginatedRoutes(root, host, parameters)
+      : buildInteractiveRoutes(root, host, parameters),
   );
   host.postReady();
 }
 
-function createInteractiveContent(
+function buildInteractiveRoutes(
   root: HTMLElement,
   host: HostConnection,
   parameters: FrameParameters,
@@ -55,11 +55,7 @@ function createInteractiveContent(
   return createInteractiveRoutes(dependencies, currentSession);
 }
 
-function createPaginatedContent(
-  root: HTMLElement,
-  host: HostConnection,
-  parameters: FrameParameters,
-): Routes {
+function buildPaginatedRoutes(root: HTMLElement, host: HostConnection, parameters: FrameParameters): Routes {
   return createPaginatedRoutes(
     { host, client: createDataClient(), parameters },
     createPaginatedRenderer(root),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';
-import { invalidRequest } from '../service/errors.ts';
+import { createInvalidRequestError } from '../service/errors.ts';
 import { renderConsentPage } from './consent-page.ts';
 
 const authorizationRequestSchema = z.object({
@@ -25,7 +25,7 @@ interface TenantRoute {
 }
 
 /** Creates the plugin with the consent page, where users sign in with any email address and authorize the application. */
-export function authorizeRoutes(context: ServiceContext) {
+export function createAuthorizeRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<TenantRoute>(path, async ({ params, query, url }, reply) => {
       const request = parseAuthorizationRequest(context, params.tenant, query);
@@ -59,12 +59,12 @@ function parseAuthorizationRequest(
   query: unknown,
 ): AuthorizationRequest {
   const parsed = authorizationRequestSchema.safeParse(query);
-  if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error));
+  if (!parsed.success) throw createInvalidRequestError(z.prettifyError(parsed.error));
   if (tenant.toLowerCase() !== client.tenant.toLowerCase())
-    throw invalidRequest(`Tenant '${tenant}' not found.`);
-  if (parsed.data.client_id !== client.id) throw invalidRequest('Unknown application.');
+    throw createInvalidRequestError(`Tenant '${tenant}' not found.`);
+  if (parsed.data.client_id !== client.id) throw createInvalidRequestError('Unknown application.');
   if (!hostOrigins.includes(new URL(parsed.data.redirect_uri).origin)) {
-    throw invalidRequest('The redirect URI is not registered for the application.');
+    throw createInvalidRequestError('The redirect URI is not registered for the application.');
   }
   return parsed.data;
 }

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { authorizeRoutes } from './authorize-routes.ts';
+import { createAuthorizeRoutes } from './authorize-routes.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
 
@@ -36,7 +36,7 @@ interface OAuthErrorResponse {
 }
 
 /** Creates the plugin with the OAuth routes of the configured tenant: client credentials and delegated access. */
-export function oauthRoutes(context: ServiceContext) {
+export function createOauthRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'oauth'));
     app.addContentTypeParser(
@@ -44,7 +44,7 @@ export function oauthRoutes(context: ServiceContext) {
       { parseAs: 'string' },
       (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
-    await app.register(authorizeRoutes(context));
+    await app.register(createAuthorizeRoutes(context));
     app.post<{ Params: { tenant: string } }>('/:tenant/oauth2/v2.0/token', async (request, reply) => {
       const body = tokenRequestSchema.safeParse(request.body).data ?? {};
       const requestError = findRequestError(context, request.params.tenant, body);

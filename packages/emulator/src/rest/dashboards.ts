@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LoadedDashboard } from '../content/load-content.ts';
 import type { ServiceContext } from '../service/context.ts';
-import { notFound } from '../service/errors.ts';
+import { createNotFoundError } from '../service/errors.ts';
 import { requireWorkspace } from './groups.ts';
 
 interface Params {
@@ -9,7 +9,7 @@ interface Params {
 }
 
 /** Creates the plugin with the routes of dashboards and their tiles. */
-export function dashboardRoutes(context: ServiceContext) {
+export function createDashboardRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<Params>('/groups/:groupId/dashboards', async ({ params }) => {
       const { id } = requireWorkspace(context, params.groupId);
@@ -50,7 +50,7 @@ export function requireDashboard(
 ): LoadedDashboard {
   const { id } = requireWorkspace(context, groupId);
   const dashboard = context.content.dashboards.get(dashboardId.toLowerCase());
-  if (dashboard?.workspace.id !== id) throw notFound(`Dashboard ${dashboardId}`);
+  if (dashboard?.workspace.id !== id) throw createNotFoundError(`Dashboard ${dashboardId}`);
   return dashboard;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LoadedDataset } from '../content/load-content.ts';
 import type { ServiceContext } from '../service/context.ts';
-import { invalidRequest, notFound } from '../service/errors.ts';
+import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import type { EffectiveIdentity, EmbedGrant } from '../service/tokens.ts';
 import { requireDashboard } from './dashboards.ts';
 
@@ -52,12 +52,12 @@ const contentTokenBody = z.object({
 });
 
 /** Creates the plugin with the routes that issue embed tokens, optionally with effective identities. */
-export function generateTokenRoute(context: ServiceContext) {
+export function createGenerateTokenRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.post('/GenerateToken', async (request) => {
       const { reports, datasets, targetWorkspaces, ...options } = parseBody(generateTokenBody, request.body);
       if (reports.length + datasets.length === 0)
-        throw invalidRequest('At least one report or dataset is required.');
+        throw createInvalidRequestError('At least one report or dataset is required.');
       for (const { id } of datasets) validateIdentities(requireDataset(context, id), options.identities);
       for (const { id } of reports) validateIdentities(requireReportDataset(context, id), options.identities);
       return issueToken(context, options, {
@@ -81,7 +81,7 @@ export function generateTokenRoute(context: ServiceContext) {
     app.post<Params>('/groups/:groupId/reports/GenerateToken', ({ body }) => {
       const options = parseBody(contentTokenBody, body);
       if (options.accessLevel !== 'Create' || options.datasetId === undefined)
-        throw invalidRequest("accessLevel must be 'Create', and datasetId is required.");
+        throw createInvalidRequestError("accessLevel must be 'Create', and datasetId is required.");
       const dataset = requireDataset(context, options.datasetId);
       validateIdentities(dataset, options.identities);
       return issueToken(context, options, { datasets: [dataset.entry.id], create: true });
@@ -118,37 +118,41 @@ async function issueToken(
 
 function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body ?? {});
-  if (!parsed.success) throw invalidRequest(describeError(parsed.error));
+  if (!parsed.success) throw createInvalidRequestError(describeError(parsed.error));
   return parsed.data;
 }
 
 function validateIdentities({ entry, model }: LoadedDataset, identities: EffectiveIdentity[]): void {
   const matching = identities.filter(({ datasets }) => datasets.some((id) => id.toLowerCase() === entry.id));
   const subject = `Creating embed token for accessing dataset ${entry.id}`;
-  if (matching.length > 1) throw invalidRequest(`${subject} accepts only one effective identity.`);
+  if (matching.length > 1) throw createInvalidRequestError(`${subject} accepts only one effective identity.`);
   const [identity] = matching;
   if (!identity) {
     if (entry.isEffectiveIdentityRequired)
-      throw invalidRequest(`${subject} requires effective identity to be provided`);
+      throw createInvalidRequestError(`${subject} requires effective identity to be provided`);
     return;
   }
-  if (model.roles.length === 0) throw invalidRequest(`${subject} shouldn't have effective identity`);
+  if (model.roles.length === 0)
+    throw createInvalidRequestError(`${subject} shouldn't have effective identity`);
   if (identity.roles.length === 0)
-    throw invalidRequest(`${subject} requires roles to be included in provided effective identity`);
+    throw createInvalidRequestError(
+      `${subject} requires roles to be included in provided effective identity`,
+    );
   const unknownRole = identity.roles.find((role) => !model.roles.some(({ name }) => name === role));
-  if (unknownRole !== undefined) throw invalidRequest(`${subject}: role '${unknownRole}' does not exist.`);
+  if (unknownRole !== undefined)
+    throw createInvalidRequestError(`${subject}: role '${unknownRole}' does not exist.`);
 }
 
 function requireReportDataset({ content }: ServiceContext, reportId: string): LoadedDataset {
   const id = reportId.toLowerCase();
   const report = content.reports.get(id) ?? content.paginated.get(id);
-  if (!report) throw notFound(`Report ${reportId}`);
+  if (!report) throw createNotFoundError(`Report ${reportId}`);
   return report.dataset;
 }
 
 function requireDataset({ content }: ServiceContext, datasetId: string): LoadedDataset {
   const dataset = content.datasets.get(datasetId.toLowerCase());
-  if (!dataset) throw notFound(`Dataset ${datasetId}`);
+  if (!dataset) throw createNotFoundError(`Dataset ${datasetId}`);
   return dataset;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LoadedPaginatedReport, LoadedReport } from '../content/load-content.ts';
 import type { DatasetEntry, Workspace } from '../content/workspace-schema.ts';
 import type { ServiceContext } from '../service/context.ts';
-import { invalidRequest, notFound } from '../service/errors.ts';
+import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 
 type AnyReport = LoadedReport | LoadedPaginatedReport;
 
@@ -11,7 +11,7 @@ interface GroupParams {
 }
 
 /** Creates the plugin with the routes of workspaces ("groups"), their reports with pages, and their datasets. */
-export function groupRoutes(context: ServiceContext) {
+export function createGroupRoutes(context: ServiceContext) {
   const { content } = context;
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Querystring: Record<string, string> }>('/groups', async ({ query }) => {
@@ -30,7 +30,8 @@ export function groupRoutes(context: ServiceContext) {
       '/groups/:groupId/reports/:reportId/pages',
       async ({ params }) => {
         const { definition } = requireReport(context, params.groupId, params.reportId);
-        if (!('pages' in definition)) throw invalidRequest('A paginated report has no pages to list.');
+        if (!('pages' in definition))
+          throw createInvalidRequestError('A paginated report has no pages to list.');
         const pages = definition.pages.map(({ name, displayName, hidden }, order) => ({
           name,
           displayName,
@@ -56,7 +57,7 @@ export function groupRoutes(context: ServiceContext) {
  */
 export function requireWorkspace({ content }: ServiceContext, groupId: string): Workspace {
   const workspace = content.workspaces.find(({ id }) => id === groupId.toLowerCase());
-  if (!workspace) throw notFound(`Workspace ${groupId}`);
+  if (!workspace) throw createNotFoundError(`Workspace ${groupId}`);
   return workspace;
 }
 
@@ -72,7 +73,7 @@ export function requireDatasetEntry(
   const dataset = requireWorkspace(context, groupId).datasets.find(
     ({ id }) => id === datasetId.toLowerCase(),
   );
-  if (!dataset) throw notFound(`Dataset ${datasetId}`);
+  if (!dataset) throw createNotFoundError(`Dataset ${datasetId}`);
   return dataset;
 }
 
@@ -85,7 +86,7 @@ function listReports(context: ServiceContext, groupId: string): AnyReport[] {
 
 function requireReport(context: ServiceContext, groupId: string, reportId: string): AnyReport {
   const report = listReports(context, groupId).find(({ entry }) => entry.id === reportId.toLowerCase());
-  if (!report) throw notFound(`Report ${reportId}`);
+  if (!report) throw createNotFoundError(`Report ${reportId}`);
   return report;
 }
 
@@ -122,7 +123,7 @@ function toDatasetBody(dataset: DatasetEntry) {
 
 function parseCount(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw invalidRequest(`${name} must be a non-negative integer.`);
+  if (!/^\d{1,9}$/.test(text)) throw createInvalidRequestError(`${name} must be a non-negative integer.`);
   return Number(text);
 }
 
@@ -133,7 +134,8 @@ function parseGroupFilter(filter: string | undefined): (group: { id: string; nam
   if (filter === undefined) return () => true;
   const [, containsField, part, equalsField, value] = filterPattern.exec(filter) ?? [];
   const field = (containsField ?? equalsField)?.toLowerCase();
-  if (field !== 'id' && field !== 'name') throw invalidRequest(`$filter '${filter}' is not supported.`);
+  if (field !== 'id' && field !== 'name')
+    throw createInvalidRequestError(`$filter '${filter}' is not supported.`);
   const expected = (part ?? value ?? '').replaceAll("''", "'").toLowerCase();
   return (group) => {
     const actual = group[field].toLowerCase();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';
-import { invalidRequest, notFound } from '../service/errors.ts';
+import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { requireDatasetEntry, requireWorkspace } from './groups.ts';
 
 interface Params {
@@ -16,28 +16,31 @@ const refreshBody = z
   .nullish();
 
 /** Creates the plugin with the routes of dataset refreshes: list, start, and cancel an enhanced refresh. */
-export function refreshRoutes(context: ServiceContext) {
+export function createRefreshRoutes(context: ServiceContext) {
   const { refreshes } = context;
   const path = '/groups/:groupId/datasets/:datasetId/refreshes';
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: Params; Querystring: Record<string, string> }>(path, async ({ params, query }) => {
       const { id } = requireDatasetEntry(context, params.groupId, params.datasetId);
       const top = query['$top'] === undefined ? 60 : Number(query['$top']);
-      if (!Number.isInteger(top) || top < 1) throw invalidRequest('$top must be a positive integer.');
+      if (!Number.isInteger(top) || top < 1)
+        throw createInvalidRequestError('$top must be a positive integer.');
       return { value: refreshes.list(id).slice(0, top) };
     });
     app.post<{ Params: Params }>(path, async ({ params, body }, reply) => {
       const dataset = requireDatasetEntry(context, params.groupId, params.datasetId);
       const parsed = refreshBody.safeParse(body);
-      if (!parsed.success) throw invalidRequest('type must be a refresh type, such as Full.');
+      if (!parsed.success) throw createInvalidRequestError('type must be a refresh type, such as Full.');
       const isEnhanced = parsed.data?.type !== undefined;
       if (isEnhanced && !requireWorkspace(context, params.groupId).isOnDedicatedCapacity) {
-        throw invalidRequest('Enhanced refresh requires a workspace on dedicated capacity.');
+        throw createInvalidRequestError('Enhanced refresh requires a workspace on dedicated capacity.');
       }
-      if (!dataset.isRefreshable) throw invalidRequest('This dataset is not refreshable.');
+      if (!dataset.isRefreshable) throw createInvalidRequestError('This dataset is not refreshable.');
       const refresh = refreshes.start(dataset.id, isEnhanced ? 'ViaEnhancedApi' : 'ViaApi');
       if (!refresh)
-        throw invalidRequest('Invalid dataset refresh request. Another refresh request is already executing');
+        throw createInvalidRequestError(
+          'Invalid dataset refresh request. Another refresh request is already executing',
+        );
       if (isEnhanced) {
         const location = `${context.url()}/v1.0/myorg/groups/${params.groupId}/datasets/${dataset.id}/refreshes/${refresh.requestId}`;
         reply.header('x-ms-request-id', refresh.requestId).header('location', location);
@@ -49,10 +52,10 @@ export function refreshRoutes(context: ServiceContext) {
       async ({ params }, reply) => {
         const { id } = requireDatasetEntry(context, params.groupId, params.datasetId);
         if (!refreshes.list(id).some(({ requestId }) => requestId === params.requestId)) {
-          throw notFound(`Refresh ${params.requestId}`);
+          throw createNotFoundError(`Refresh ${params.requestId}`);
         }
         if (!refreshes.cancel(id, params.requestId)) {
-          throw invalidRequest('Only a running enhanced refresh can be canceled.');
+          throw createInvalidRequestError('Only a running enhanced refresh can be canceled.');
         }
         return reply.status(200).send();
       },

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
-import { notAuthorized, notFound } from '../service/errors.ts';
-import { dashboardRoutes } from './dashboards.ts';
-import { generateTokenRoute } from './generate-token.ts';
-import { groupRoutes } from './groups.ts';
-import { refreshRoutes } from './refreshes.ts';
+import { createNotAuthorizedError, createNotFoundError } from '../service/errors.ts';
+import { createDashboardRoutes } from './dashboards.ts';
+import { createGenerateTokenRoutes } from './generate-token.ts';
+import { createGroupRoutes } from './groups.ts';
+import { createRefreshRoutes } from './refreshes.ts';
 
 /** Creates the plugin with the REST API below `/v1.0/myorg`. Every request requires an access token. */
-export function restRoutes(context: ServiceContext) {
+export function createRestRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'rest'));
     app.addHook('onRequest', async (request) => {
       const claims = await context.tokenService.verifyBearer(request.headers.authorization);
       if (claims.kind !== 'access')
-        throw notAuthorized('This request requires an access token, not an embed token.');
+        throw createNotAuthorizedError('This request requires an access token, not an embed token.');
     });
     app.setNotFoundHandler((request) => {
-      throw notFound(`${request.method} ${request.url.split('?')[0]}`);
+      throw createNotFoundError(`${request.method} ${request.url.split('?')[0]}`);
     });
-    await app.register(groupRoutes(context));
-    await app.register(dashboardRoutes(context));
-    await app.register(generateTokenRoute(context));
-    await app.register(refreshRoutes(context));
+    await app.register(createGroupRoutes(context));
+    await app.register(createDashboardRoutes(context));
+    await app.register(createGenerateTokenRoutes(context));
+    await app.register(createRefreshRoutes(context));
   };
 }

@@ -13,13 +13,13 @@ export class ServiceError extends Error {
   }
 }
 
-export const invalidRequest = (message: string): ServiceError =>
+export const createInvalidRequestError = (message: string): ServiceError =>
   new ServiceError(400, 'InvalidRequest', message);
 
-export const notFound = (subject: string): ServiceError =>
+export const createNotFoundError = (subject: string): ServiceError =>
   new ServiceError(404, 'PowerBIEntityNotFound', `${subject} was not found.`);
 
-export const notAuthorized = (message: string): ServiceError =>
+export const createNotAuthorizedError = (message: string): ServiceError =>
   new ServiceError(403, 'PowerBINotAuthorizedException', message);
 
 const codes: Record<number, string> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidRequest } from './errors.ts';
+import { createInvalidRequestError } from './errors.ts';
 
 const delayMs = z.number().int().min(0).max(600_000);
 
@@ -69,13 +69,13 @@ export function resolveFaults(store: FaultStore, parameter: unknown): Faults {
 export function parseFaults(value: unknown): Faults {
   const parsed = faultsSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalidRequest(`The faults are invalid: ${z.prettifyError(parsed.error)}`);
+  throw createInvalidRequestError(`The faults are invalid: ${z.prettifyError(parsed.error)}`);
 }
 
 function parseJson(parameter: unknown): unknown {
   try {
     return JSON.parse(String(parameter));
   } catch {
-    throw invalidRequest('The query parameter faults must be a JSON object.');
+    throw createInvalidRequestError('The query parameter faults must be a JSON object.');
   }
 }

@@ -1,13 +1,10 @@
 import { expect } from 'vitest';
-import { parseColumn } from '../../src/content/column-reference.ts';
 import { joinRows } from '../../src/data/join-rows.ts';
 import type { JoinedRow } from '../../src/data/join-rows.ts';
 import type { Dataset } from '../../src/engine/dataset.ts';
 import type { Filter } from '../../src/engine/filter.ts';
 import { runQuery } from '../../src/engine/query.ts';
 import { loadSampleDataset } from './sample-dataset.ts';
-
-export const column = parseColumn;
 
 export const sumRevenue = (matching: readonly JoinedRow[]): number =>
   matching.reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);

@@ -20,11 +20,13 @@ interface ServiceResponse {
 export interface Service {
   emulator: RunningEmulator;
   /** Sends a JSON request, with a bearer token if `bearer` is set. */
-  call(method: string, path: string, body?: unknown, bearer?: string): Promise<ServiceResponse>;
+  sendRequest(method: string, path: string, body?: unknown, bearer?: string): Promise<ServiceResponse>;
   /** Sends a REST request below `/v1.0/myorg` as the service principal. */
-  rest(method: string, path: string, body?: unknown): Promise<ServiceResponse>;
-  token(form?: Record<string, string>, tenant?: string): Promise<ServiceResponse>;
-  embedToken(body?: Record<string, unknown>): Promise<string>;
+  callRest(method: string, path: string, body?: unknown): Promise<ServiceResponse>;
+  /** Sends a token request, by default with the client credentials of the service principal. */
+  requestAccessToken(form?: Record<string, string>, tenant?: string): Promise<ServiceResponse>;
+  /** Creates an embed token, by default for the report `report` and the dataset `dataset`. */
+  createEmbedToken(body?: Record<string, unknown>): Promise<string>;
 }
 
 export async function startService(config: Partial<EmulatorConfig> = {}): Promise<Service> {
@@ -44,7 +46,7 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
       body: text === '' ? undefined : parseJsonOrText(text),
     };
   };
-  const call: Service['call'] = (method, path, body, bearer) =>
+  const sendRequest: Service['sendRequest'] = (method, path, body, bearer) =>
     send(path, {
       method,
       headers: {
@@ -53,7 +55,7 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const token: Service['token'] = (form = {}, tenant = client.tenant) => {
+  const requestAccessToken: Service['requestAccessToken'] = (form = {}, tenant = client.tenant) => {
     const grant = {
       grant_type: 'client_credentials',
       client_id: client.clientId,
@@ -65,17 +67,18 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
       body: new URLSearchParams({ ...grant, ...form }),
     });
   };
-  const { access_token: bearer } = (await token()).body as { access_token: string };
-  const rest: Service['rest'] = (method, path, body) => call(method, `/v1.0/myorg${path}`, body, bearer);
-  const embedToken: Service['embedToken'] = async (body = {}) => {
-    const response = await rest('POST', '/GenerateToken', {
+  const { access_token: bearer } = (await requestAccessToken()).body as { access_token: string };
+  const callRest: Service['callRest'] = (method, path, body) =>
+    sendRequest(method, `/v1.0/myorg${path}`, body, bearer);
+  const createEmbedToken: Service['createEmbedToken'] = async (body = {}) => {
+    const response = await callRest('POST', '/GenerateToken', {
       reports: [{ id: report }],
       datasets: [{ id: dataset }],
       ...body,
     });
     return (response.body as { token: string }).token;
   };
-  return { emulator, call, rest, token, embedToken };
+  return { emulator, sendRequest, callRest, requestAccessToken, createEmbedToken };
 }
 
 function parseJsonOrText(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { AuthoredBookmark } from '../../content/bookmark-schema.ts';
 import { flattenBookmarks } from '../../content/flatten-bookmarks.ts';
 import type { ReportDefinition } from '../../content/report-schema.ts';
-import { randomId } from '../random-id.ts';
+import { createRandomId } from '../random-id.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 import { decodeBookmark, encodeBookmark } from './bookmark-snapshot.ts';
 import type { BookmarkSnapshot } from './bookmark-snapshot.ts';
@@ -48,7 +48,7 @@ export class Bookmarks {
   /** Captures the state of the active page, or of all pages. */
   capture(allPages: boolean): BookmarkBody {
     const { state, selection } = this.#session;
-    const name = `Bookmark${randomId().slice(0, 20)}`;
+    const name = `Bookmark${createRandomId().slice(0, 20)}`;
     return { name, displayName: '', state: encodeBookmark({ state, selection, onlyPage: !allPages }) };
   }
 

@@ -1,5 +1,5 @@
 import type { Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
-import { randomId } from '../random-id.ts';
+import { createRandomId } from '../random-id.ts';
 import { isObject } from '../transport/messages.ts';
 import { parseFilters } from './filters.ts';
 import { toVisualKey } from './state.ts';
@@ -23,7 +23,7 @@ export function cloneVisual(
   request: unknown,
 ): ClonedVisual {
   const { layout, filters } = isObject(request) ? request : {};
-  const name = `visual${randomId().slice(0, 14)}`;
+  const name = `visual${createRandomId().slice(0, 14)}`;
   const offsetLayout = { ...visual.layout, x: visual.layout.x + offset, y: visual.layout.y + offset };
   const copy: Visual = { ...visual, name, layout: { ...offsetLayout, ...pickLayoutNumbers(layout) } };
   const inheritState = <T>(entries: Record<string, T>, override?: T): Record<string, T> => {

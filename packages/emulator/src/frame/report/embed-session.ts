@@ -1,4 +1,4 @@
-import { randomId } from '../random-id.ts';
+import { createRandomId } from '../random-id.ts';
 import type { EmbeddedReport, RowsQuery, ContentReference } from '../../embed/protocol.ts';
 import type { UnderlyingRows } from '../../engine/underlying-rows.ts';
 import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
@@ -36,7 +36,7 @@ export class EmbedSession {
   theme: Theme;
   selection: Selection | undefined;
   editing = false;
-  readonly correlationId = randomId();
+  readonly correlationId = createRandomId();
   readonly bookmarks = new Bookmarks(this);
   readonly subject: ContentReference;
   readonly saver: ReportSaver;

@@ -1,5 +1,5 @@
 import type { Page, ReportDefinition } from '../../content/report-schema.ts';
-import { randomId } from '../random-id.ts';
+import { createRandomId } from '../random-id.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 
 /** Appends an empty page. The default display name contains its position. */
@@ -10,7 +10,7 @@ export function addPage(
   const [first] = definition.pages;
   const { width, height } = first ?? { width: 1280, height: 720 };
   const page: Page = {
-    name: `ReportSection${randomId().slice(0, 20)}`,
+    name: `ReportSection${createRandomId().slice(0, 20)}`,
     displayName,
     hidden: false,
     width,

@@ -1,6 +1,6 @@
 import type { EmbeddedPaginatedReport } from '../../embed/protocol.ts';
 import type { Value } from '../../data/table-rows.ts';
-import { randomId } from '../random-id.ts';
+import { createRandomId } from '../random-id.ts';
 import { isObject } from '../transport/messages.ts';
 import { getErrorCode, buildErrorBody, buildTokenExpiredBody } from './error-bodies.ts';
 import { toSummarizedCsv } from './export-visual-data.ts';
@@ -24,7 +24,7 @@ export interface ParameterPanelSettings {
 
 /** Session of one embedded paginated report: its parameters, rows and current page. */
 export class PaginatedSession {
-  readonly correlationId = randomId();
+  readonly correlationId = createRandomId();
   readonly config: LoadConfig;
   report: EmbeddedPaginatedReport | undefined;
   rows: Value[][] = [];

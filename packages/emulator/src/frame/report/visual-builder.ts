@@ -1,6 +1,6 @@
 import type { OrderBy, Page, ReportDefinition, Visual, VisualLayout } from '../../content/report-schema.ts';
 import { parseColumn } from '../../content/column-reference.ts';
-import { randomId } from '../random-id.ts';
+import { createRandomId } from '../random-id.ts';
 import { replacePage } from './clone-visual.ts';
 
 /** Specification of a visual: measures, grouped by up to two columns. */
@@ -52,7 +52,7 @@ export function buildVisual(
 export function addVisual(definition: ReportDefinition, page: Page, spec: VisualSpec): ReportDefinition {
   const names = spec.columns.map((column) => parseColumn(column).column);
   const title = [spec.values.join(' and '), ...names].join(' by ');
-  const placement = { name: `visual${randomId().slice(0, 14)}`, title, layout: findFreeLayout(page) };
+  const placement = { name: `visual${createRandomId().slice(0, 14)}`, title, layout: findFreeLayout(page) };
   return replacePage(definition, { ...page, visuals: [...page.visuals, buildVisual(spec, placement)] });
 }
 

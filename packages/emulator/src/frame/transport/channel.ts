@@ -1,4 +1,4 @@
-import { randomId } from '../random-id.ts';
+import { createRandomId } from '../random-id.ts';
 import type { FrameSettings } from '../../embed/protocol.ts';
 import { isResponse, isRequest } from './messages.ts';
 import type { ResponseMessage, RequestMessage } from './messages.ts';
@@ -36,7 +36,7 @@ export function openChannel({ hostOrigins, faults }: FrameSettings, handleReques
     if (faults.duplicateReplies) send(message);
   };
   const sendRequest = (method: string, url: string, body: unknown): string => {
-    const id = randomId();
+    const id = createRandomId();
     send({ method, url, headers: { id }, body });
     return id;
   };
