@@ -46,7 +46,7 @@ export interface ContentTypeDefinition {
 }
 
 /** Returns the error message for a missing ID. */
-export function missingIdMessage(contentName: string, attribute?: string): string {
+export function buildMissingIdMessage(contentName: string, attribute?: string): string {
   const orAttribute = attribute ? ` or as attribute '${attribute}'` : '';
   return (
     `${contentName} id is required, but it was not found. ` +

@@ -61,7 +61,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   /** Weak, so that elements that the host page drops without `reset` are garbage-collected with their content. */
   readonly #byElement = new WeakMap<HTMLElement, AnyEmbed>();
   /** The embeds whose elements are in the page, or have not been inserted yet. */
-  readonly #live = new Set<AnyEmbed>();
+  readonly #liveEmbeds = new Set<AnyEmbed>();
   /** Embeds by `uniqueId`. Previous IDs are retained, because the frame may still use them. */
   readonly #byId = new Map<string, AnyEmbed>();
   readonly #sessionId = randomId();
@@ -133,7 +133,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
 
   /** Resets all embeds and removes all listeners. The next `embed` call adds them again. */
   dispose(): void {
-    for (const embed of this.#live) this.release(embed);
+    for (const embed of this.#liveEmbeds) this.release(embed);
     this.#transport?.channel.stop();
     this.#transport?.removals.stop();
     this.#transport = undefined;
@@ -141,7 +141,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
 
   /** Returns the number of embeds. */
   getNumberOfComponents(): number {
-    return this.#live.size;
+    return this.#liveEmbeds.size;
   }
 
   /** Returns the session ID, which identifies this instance in the logs of the BI service. */
@@ -172,7 +172,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   restore(element: HTMLElement): void {
     const embed = this.findEmbed(element);
     if (!embed) return;
-    const hasReturned = !this.#live.has(embed);
+    const hasReturned = !this.#liveEmbeds.has(embed);
     this.#register(embed);
     if (hasReturned) embed.handleReturn?.();
   }
@@ -201,7 +201,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     }
     this.#assertIdAvailable(config.uniqueId, existing);
     existing.update(config, mode);
-    if (this.#live.has(existing)) this.#byId.set(existing.config.uniqueId, existing);
+    if (this.#liveEmbeds.has(existing)) this.#byId.set(existing.config.uniqueId, existing);
     return existing;
   }
 
@@ -249,13 +249,13 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     const { uniqueId } = embed.config;
     this.#assertIdAvailable(uniqueId, embed);
     this.#byId.set(uniqueId, embed);
-    this.#live.add(embed);
+    this.#liveEmbeds.add(embed);
     this.transport.removals.watch(embed);
   }
 
   /** Removes the embed, but does not dispose it: `restore` registers it again if its element returns to the page. */
   #unregister(embed: AnyEmbed): void {
-    this.#live.delete(embed);
+    this.#liveEmbeds.delete(embed);
     for (const [id, registered] of this.#byId) if (registered === embed) this.#byId.delete(id);
     this.#transport?.removals.unwatch(embed);
   }

@@ -6,12 +6,12 @@ type Registration = [name: string, listener: EventListener];
 /** The event handlers of an embed, registered on its element so that events bubble to the host page. */
 export class EventListeners<Events> {
   readonly #element: HTMLElement;
-  readonly #allowed: readonly string[];
-  readonly #listeners: Registration[] = [];
+  readonly #allowedEvents: readonly string[];
+  readonly #registrations: Registration[] = [];
 
-  constructor(element: HTMLElement, allowed: readonly string[]) {
+  constructor(element: HTMLElement, allowedEvents: readonly string[]) {
     this.#element = element;
-    this.#allowed = allowed;
+    this.#allowedEvents = allowedEvents;
   }
 
   /**
@@ -24,7 +24,7 @@ export class EventListeners<Events> {
     if (!handler) {
       throw new ToolkitError('invalid_argument', `on('${name}'): the handler must be a function`);
     }
-    this.#listeners.push([name, handler as EventListener]);
+    this.#registrations.push([name, handler as EventListener]);
     this.#element.addEventListener(name, handler as EventListener);
   }
 
@@ -36,7 +36,7 @@ export class EventListeners<Events> {
   }
 
   dispatch(name: string, detail: unknown): void {
-    if (!this.#allowed.includes(name)) return;
+    if (!this.#allowedEvents.includes(name)) return;
     this.#element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
   }
 
@@ -45,15 +45,15 @@ export class EventListeners<Events> {
   }
 
   #remove(matches: (registration: Registration) => boolean): void {
-    for (const registration of this.#listeners.filter(matches)) {
+    for (const registration of this.#registrations.filter(matches)) {
       this.#element.removeEventListener(...registration);
-      this.#listeners.splice(this.#listeners.indexOf(registration), 1);
+      this.#registrations.splice(this.#registrations.indexOf(registration), 1);
     }
   }
 
   #assertAllowed(name: string): void {
-    if (this.#allowed.includes(name)) return;
-    const message = `eventName must be one of ${this.#allowed.join(',')}. You passed: ${name}`;
+    if (this.#allowedEvents.includes(name)) return;
+    const message = `eventName must be one of ${this.#allowedEvents.join(',')}. You passed: ${name}`;
     throw new ToolkitError('invalid_argument', message);
   }
 }

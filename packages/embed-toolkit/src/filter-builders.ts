@@ -62,7 +62,7 @@ abstract class FilterBuilder {
 export class BasicFilterBuilder extends FilterBuilder {
   #operator!: pbi.BasicFilterOperators;
   #values!: pbi.PrimitiveValueType[];
-  #isSingle = false;
+  #requiresSingleSelection = false;
 
   /** Keeps the listed values. */
   in(values: pbi.PrimitiveValueType[]): this {
@@ -85,7 +85,7 @@ export class BasicFilterBuilder extends FilterBuilder {
    * @defaultValue false
    */
   requireSingleSelection(isRequired = false): this {
-    this.#isSingle = isRequired;
+    this.#requiresSingleSelection = isRequired;
     return this;
   }
 
@@ -96,7 +96,7 @@ export class BasicFilterBuilder extends FilterBuilder {
    */
   build(): BasicFilter {
     const filter = new BasicFilter(this.target, this.#operator, this.#values);
-    filter.requireSingleSelection = this.#isSingle;
+    filter.requireSingleSelection = this.#requiresSingleSelection;
     return filter;
   }
 

@@ -60,7 +60,7 @@ export class MenuCommands {
       extend: { [menu]: { title: menuTitle, ...location } },
       ...toSelector(entry),
     };
-    return this.#settings([...this.#commands, command]);
+    return this.#buildSettings([...this.#commands, command]);
   }
 
   /**
@@ -78,10 +78,10 @@ export class MenuCommands {
       ...(menu === 'visualContextMenu' && icon !== undefined && { icon }),
       extend,
     };
-    return this.#settings(this.#commands.map((other) => (other === command ? remaining : other)));
+    return this.#buildSettings(this.#commands.map((other) => (other === command ? remaining : other)));
   }
 
-  #settings(commands: readonly ICommandExtension[]): ISettings {
+  #buildSettings(commands: readonly ICommandExtension[]): ISettings {
     return { extensions: { commands: [...commands], groups: [...this.#groups] } };
   }
 }

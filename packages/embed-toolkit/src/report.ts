@@ -27,7 +27,7 @@ export class Report extends ReportPages {
 
   /** Manages bookmarks. */
   declare readonly bookmarksManager: BookmarksManager;
-  readonly #menus = new MenuCommands();
+  readonly #menuCommands = new MenuCommands();
 
   constructor(
     service: EmbedContext,
@@ -38,7 +38,7 @@ export class Report extends ReportPages {
   ) {
     super(service, contentType, element, config, mode);
     this.bookmarksManager = new BookmarksManager(this.client);
-    this.#menus.update(this.config.settings?.extensions);
+    this.#menuCommands.update(this.config.settings?.extensions);
   }
 
   /** Returns the report ID from an embed URL. */
@@ -48,7 +48,7 @@ export class Report extends ReportPages {
 
   /** The groups of menu commands. For code that was written for powerbi-client. */
   override get groups(): IMenuGroupExtension[] {
-    return [...this.#menus.groups];
+    return [...this.#menuCommands.groups];
   }
 
   /** Adds a command to the context menu of all visuals, one visual or a visual type. */
@@ -64,7 +64,10 @@ export class Report extends ReportPages {
   ): Promise<FrameResponse<void>> {
     const entry = { name: commandName, title: commandTitle, menuTitle: contextMenuTitle };
     const target = { menuLocation, visualName, visualType, groupName };
-    return this.updateSettings(this.#menus.with('visualContextMenu', { ...entry, ...target }), options);
+    return this.updateSettings(
+      this.#menuCommands.with('visualContextMenu', { ...entry, ...target }),
+      options,
+    );
   }
 
   /**
@@ -85,7 +88,10 @@ export class Report extends ReportPages {
   ): Promise<FrameResponse<void>> {
     const entry = { name: commandName, title: commandTitle, menuTitle: optionsMenuTitle, icon: commandIcon };
     const target = { menuLocation, visualName, visualType, groupName };
-    return this.updateSettings(this.#menus.with('visualOptionsMenu', { ...entry, ...target }), options);
+    return this.updateSettings(
+      this.#menuCommands.with('visualOptionsMenu', { ...entry, ...target }),
+      options,
+    );
   }
 
   /**
@@ -116,14 +122,14 @@ export class Report extends ReportPages {
 
   override async updateSettings(settings: ISettings, options?: CallOptions): Promise<FrameResponse<void>> {
     const response = await super.updateSettings(settings, options);
-    this.#menus.update(settings?.extensions);
+    this.#menuCommands.update(settings?.extensions);
     return response;
   }
 
   /** Applies another configuration. `Service.embed` calls it. */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
-    this.#menus.update(this.config.settings?.extensions);
+    this.#menuCommands.update(this.config.settings?.extensions);
   }
 
   async #removeCommand(
@@ -133,7 +139,7 @@ export class Report extends ReportPages {
     options: CallOptions | undefined,
   ): Promise<FrameResponse<void>> {
     if (this.client.getUnsupportedError) throw this.client.toHostError(createPaginatedError());
-    const settings = this.#menus.without(menu, name, title);
+    const settings = this.#menuCommands.without(menu, name, title);
     if (!settings) return throwNotFound(this.client, `${menu} has no command ${name} titled ${title}`);
     return this.updateSettings(settings, options);
   }

@@ -22,7 +22,7 @@ type Expiry = RenewedToken['expiresAt'];
 export class TokenRenewer {
   readonly #options: TokenRenewal;
   readonly #apply: (token: string) => Promise<void>;
-  readonly #stopped = new AbortController();
+  readonly #stopController = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #dueAt = Infinity;
   #renewedAt = -Infinity;
@@ -37,7 +37,7 @@ export class TokenRenewer {
     this.#options = options;
     this.#apply = apply;
     this.#schedule(parseExpiry(firstToken ?? '', options.expiresAt));
-    const listenerOptions = { signal: this.#stopped.signal };
+    const listenerOptions = { signal: this.#stopController.signal };
     document.addEventListener('visibilitychange', this.#onWake, listenerOptions);
     for (const event of ['pageshow', 'online']) window.addEventListener(event, this.#onWake, listenerOptions);
   }
@@ -54,7 +54,7 @@ export class TokenRenewer {
   }
 
   stop(): void {
-    this.#stopped.abort();
+    this.#stopController.abort();
     clearTimeout(this.#timer);
   }
 
@@ -89,7 +89,7 @@ export class TokenRenewer {
 
   /** Attempts a renewal and returns whether no further attempt is needed. */
   async #attempt(reason: RenewalReason, attempt: number): Promise<boolean> {
-    const { signal } = this.#stopped;
+    const { signal } = this.#stopController;
     try {
       if (attempt > 0) await delay(getBackoffMs(attempt), signal);
       if (signal.aborted) return true;
@@ -109,16 +109,16 @@ export class TokenRenewer {
 export async function fetchToken(
   { getToken }: TokenRenewal,
   reason: RenewalReason,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<RenewedToken> {
-  const request = new AbortController();
-  const deadline = new Deadline('Token request', fetchTimeoutMs, { signal: stopped });
+  const controller = new AbortController();
+  const deadline = new Deadline('Token request', fetchTimeoutMs, { signal: stopSignal });
   try {
-    const token = await deadline.race(Promise.resolve(getToken({ reason, signal: request.signal })));
+    const token = await deadline.race(Promise.resolve(getToken({ reason, signal: controller.signal })));
     return typeof token === 'string' ? { accessToken: token } : token;
   } finally {
     deadline.clear();
-    request.abort();
+    controller.abort();
   }
 }
 

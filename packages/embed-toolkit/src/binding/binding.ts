@@ -41,13 +41,13 @@ export class Binding {
   readonly #element: HTMLElement;
   readonly #listener: BindingListener;
   readonly #isPhased: boolean;
-  readonly #disposed = new AbortController();
+  readonly #disposeController = new AbortController();
   #config: ContentConfiguration | undefined;
   #embed: ContentEmbed | undefined;
   #status: ContentStatus = 'waiting';
   /** The last configured token. The current token may differ after a renewal. */
   #configuredToken: string | undefined;
-  #tokenRequest: AbortController | undefined;
+  #tokenRequestController: AbortController | undefined;
   #latestLoadId = 0;
   #activePage: string | undefined;
   #lastErrorEvent: unknown;
@@ -81,8 +81,8 @@ export class Binding {
 
   /** Removes the content, its listeners and a pending token request. */
   dispose(): void {
-    this.#disposed.abort();
-    this.#tokenRequest?.abort();
+    this.#disposeController.abort();
+    this.#tokenRequestController?.abort();
     this.#service.reset(this.#element);
   }
 
@@ -112,7 +112,7 @@ export class Binding {
   }
 
   #load(recreatesFrame = false): void {
-    this.#tokenRequest?.abort();
+    this.#tokenRequestController?.abort();
     const config = this.#config as EmbedConfiguration;
     const token = this.#resolveToken(config);
     if (recreatesFrame) this.#reset();
@@ -129,7 +129,7 @@ export class Binding {
   }
 
   async #fetchToken(renewal: TokenRenewal): Promise<void> {
-    const { signal } = (this.#tokenRequest = new AbortController());
+    const { signal } = (this.#tokenRequestController = new AbortController());
     try {
       const { accessToken, expiresAt } = await fetchToken(renewal, 'first', signal);
       if (!signal.aborted) this.#embedWith(accessToken, expiresAt);
@@ -163,7 +163,7 @@ export class Binding {
 
   #trackLoad(embed: Embed): void {
     const loadId = (this.#latestLoadId += 1);
-    const isLatest = () => loadId === this.#latestLoadId && !this.#disposed.signal.aborted;
+    const isLatest = () => loadId === this.#latestLoadId && !this.#disposeController.signal.aborted;
     this.#setStatus('loading');
     embed.whenLoaded().then(
       () => isLatest() && this.#status === 'loading' && this.#setStatus('loaded'),
@@ -206,7 +206,7 @@ export class Binding {
   }
 
   #listen<T>(name: string, handle: (detail: T) => void): void {
-    const { signal } = this.#disposed;
+    const { signal } = this.#disposeController;
     this.#element.addEventListener(name, (event) => handle((event as CustomEvent<T>).detail), { signal });
   }
 }

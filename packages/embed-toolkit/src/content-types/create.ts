@@ -1,7 +1,7 @@
 import type { IReportCreateConfiguration } from '../models/index.ts';
 import { embedEvents } from '../events.ts';
 import { eventHooks } from '../event-hooks.ts';
-import { missingIdMessage } from '../content-type.ts';
+import { buildMissingIdMessage } from '../content-type.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
 import { createReport } from '../validation/create.ts';
 import { validate } from '../validation/engine.ts';
@@ -10,7 +10,7 @@ export const createContentType = {
   type: 'create',
   endpoint: 'reportEmbed',
   title: 'New report',
-  id: { field: 'datasetId', parameter: 'datasetId', missing: missingIdMessage('Dataset') },
+  id: { field: 'datasetId', parameter: 'datasetId', missing: buildMissingIdMessage('Dataset') },
   hooks: eventHooks,
   root: '/reports',
   loadUrl: '/report/create',

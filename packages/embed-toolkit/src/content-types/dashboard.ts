@@ -1,6 +1,6 @@
 import { embedEvents, dashboardEvents } from '../events.ts';
 import { eventHooks } from '../event-hooks.ts';
-import { missingIdMessage } from '../content-type.ts';
+import { buildMissingIdMessage } from '../content-type.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
 import { dashboardLoad } from '../validation/dashboard.ts';
 import { validate } from '../validation/engine.ts';
@@ -11,7 +11,12 @@ export const dashboardContentType = {
   type: 'dashboard',
   endpoint: 'dashboardEmbed',
   title: 'Dashboard',
-  id: { field: 'id', attribute, parameter: 'dashboardId', missing: missingIdMessage('Dashboard', attribute) },
+  id: {
+    field: 'id',
+    attribute,
+    parameter: 'dashboardId',
+    missing: buildMissingIdMessage('Dashboard', attribute),
+  },
   hooks: eventHooks,
   root: '/dashboards',
   loadUrl: '/dashboard/load',

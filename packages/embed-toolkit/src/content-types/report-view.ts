@@ -1,5 +1,5 @@
 import { embedEvents, reportEvents } from '../events.ts';
-import { missingIdMessage } from '../content-type.ts';
+import { buildMissingIdMessage } from '../content-type.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
 
 export const reportIdAttribute = 'powerbi-report-id';
@@ -13,7 +13,7 @@ export const reportViewContentType = {
     field: 'id',
     attribute: reportIdAttribute,
     parameter: 'reportId',
-    missing: missingIdMessage('Report', reportIdAttribute),
+    missing: buildMissingIdMessage('Report', reportIdAttribute),
   },
   root: '/reports',
   loadUrl: '/report/load',

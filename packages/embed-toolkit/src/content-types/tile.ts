@@ -1,6 +1,6 @@
 import { embedEvents, tileEvents } from '../events.ts';
 import { eventHooks } from '../event-hooks.ts';
-import { missingIdMessage } from '../content-type.ts';
+import { buildMissingIdMessage } from '../content-type.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
 import { tileLoad } from '../validation/dashboard.ts';
 import { validate } from '../validation/engine.ts';
@@ -9,7 +9,7 @@ export const tileContentType = {
   type: 'tile',
   endpoint: 'tileEmbed',
   title: 'Tile',
-  id: { field: 'id', parameter: 'tileId', missing: missingIdMessage('Tile') },
+  id: { field: 'id', parameter: 'tileId', missing: buildMissingIdMessage('Tile') },
   hooks: eventHooks,
   root: '/tile',
   loadUrl: '/tile/load',

@@ -46,7 +46,7 @@ export class Channel {
    * Distinguishes requests of this channel from requests of other services in the page. Short, because every request
    * contains it.
    */
-  readonly #prefix = randomId().slice(0, 8);
+  readonly #idPrefix = randomId().slice(0, 8);
   /** Disables origin checks. */
   readonly #allowsAnyOrigin: boolean;
   /** The latest message of the window, from any source. */
@@ -96,7 +96,7 @@ export class Channel {
 
   nextId(): string {
     this.#lastId += 1;
-    return `${this.#prefix}${this.#lastId}`;
+    return `${this.#idPrefix}${this.#lastId}`;
   }
 
   /** Sends a request to the frame, with an `id` header from `nextId`. */

@@ -39,7 +39,7 @@ const eventPaths = ['', '/pages/:page', '/pages/:page/visuals/:visual'];
 export class RoutingTable {
   declare readonly router: Router;
   readonly #channel: Channel;
-  readonly #find: (uid: string) => Receiver | undefined;
+  readonly #findReceiver: (uid: string) => Receiver | undefined;
   readonly #roots = new Set<string>();
   readonly #onError: (error: unknown) => void;
 
@@ -51,7 +51,7 @@ export class RoutingTable {
   ) {
     this.router = router;
     this.#channel = channel;
-    this.#find = find;
+    this.#findReceiver = find;
     this.#onError = onError;
     this.#onPost('/ready/:uniqueId', (receiver) => receiver.handleReady());
   }
@@ -74,7 +74,7 @@ export class RoutingTable {
   #onPost(url: string, handle: Handle): void {
     this.router.post(url, async (request: IExtendedRequest, response: Response) => {
       const { uniqueId = '', eventName = '' } = request.params as Record<string, string>;
-      const receiver = this.#find(uniqueId);
+      const receiver = this.#findReceiver(uniqueId);
       if (!receiver || !this.#channel.isSender(receiver.frame)) return response.send(404);
       try {
         const result = (await handle(receiver, eventName, request.body)) as HandlerResult | undefined;

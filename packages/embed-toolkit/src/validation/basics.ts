@@ -12,19 +12,20 @@ export const expanded = { expanded: 'boolean' } as const satisfies Rule;
 export const accessTokenField = { 'accessToken!': 'string' } as const satisfies Rule;
 export const theme = { themeJson: 'object' } as const satisfies Rule;
 
-const schema = (selectorType: string) => ['is', `http://powerbi.com/product/schema#${selectorType}`] as const;
+const createSchemaRule = (selectorType: string) =>
+  ['is', `http://powerbi.com/product/schema#${selectorType}`] as const;
 
 export const visualSelector = {
-  $schema: schema('visualSelector'),
+  $schema: createSchemaRule('visualSelector'),
   'visualName!': 'string',
 } as const satisfies Rule;
 
 const visualTypeSelector = {
-  '$schema!': schema('visualTypeSelector'),
+  '$schema!': createSchemaRule('visualTypeSelector'),
   'visualType!': 'string',
 } as const satisfies Rule;
 
-export const slicerTargetSchema = schema('slicerTargetSelector');
+export const slicerTargetSchema = createSchemaRule('slicerTargetSelector');
 
 /** Accepts a selector of one visual by name, or of all visuals of a type. */
 export const visualOrType = ['any', visualSelector, visualTypeSelector] as const satisfies Rule;
