@@ -19,8 +19,8 @@ export interface Services {
   recordAuthentication: RecordAuthentication;
   captcha: Captcha;
   recentOpenings: RecentOpenings;
-  /** Public URL and branding of the portal. */
-  site: () => PortalSite;
+  /** Returns the public URL and the branding of the portal. */
+  getSite: () => PortalSite;
   /** Whether a mail server is configured. */
   sendsMail: boolean;
 }

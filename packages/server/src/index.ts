@@ -136,7 +136,7 @@ const startLogMaintenance = (
   startRetention({
     ...retention,
     databaseUrl,
-    onDropped: (log, { month, rows }) => {
+    onPartitionDropped: (log, { month, rows }) => {
       metrics.countDroppedLogRows(log, rows);
       app.log.info({ log, month, rows }, 'Dropped an expired log partition.');
     },
@@ -248,8 +248,8 @@ export const startServer = async (
   const { bulkheads, readiness, bi, secrets, grants, observability } = parts;
   const { isStopping, close, drain } = createServerShutdown(app, config, parts);
   let url = '';
-  const publicUrl = (): string => config.publicUrl ?? url;
-  const captcha = createCaptcha(config.captcha, { secretsKey: config.secretsKey, publicUrl });
+  const getPublicUrl = (): string => config.publicUrl ?? url;
+  const captcha = createCaptcha(config.captcha, { secretsKey: config.secretsKey, getPublicUrl });
   try {
     await prepareSecrets(config, parts, app);
     await addRoutes(app, {
@@ -262,16 +262,16 @@ export const startServer = async (
         recordAuthentication: createRecordAuthentication(bulkheads.grants),
         captcha,
         recentOpenings: createRecentOpenings(),
-        site: () => ({ branding: config.branding, publicUrl: publicUrl() }),
+        getSite: () => ({ branding: config.branding, publicUrl: getPublicUrl() }),
         sendsMail: config.mail !== undefined,
         verify: createTokenVerifier(config.oidc),
         limits: config.limits,
-        onDropped: observability.metrics.countDroppedRejection,
+        onRejectionDropped: observability.metrics.countDroppedRejection,
         firstSuperAdmin: config.firstSuperAdmin,
       },
       portal: {
         folder: config.portalDir,
-        runtimeConfig: () => toRuntimeConfig(config, captcha.config),
+        getRuntimeConfig: () => toRuntimeConfig(config, captcha.config),
       },
       corsOrigins: config.corsOrigins ?? [],
       https: config.publicUrl?.startsWith('https:') ?? false,

@@ -70,17 +70,17 @@ describe('Self-hosted captcha', () => {
     ],
     [
       'a challenge that is two minutes old',
-      async () => solveChallengeAsHeader(await pastCaptcha.challenge(await getPurpose())),
+      async () => solveChallengeAsHeader(await pastCaptcha.createChallenge(await getPurpose())),
     ],
     [
       'the challenge of another server',
-      async () => solveChallengeAsHeader(await otherCaptcha.challenge(await getPurpose())),
+      async () => solveChallengeAsHeader(await otherCaptcha.createChallenge(await getPurpose())),
     ],
     [
       'a challenge with a later expiry time',
       async () =>
         editToken(
-          await solveChallengeAsHeader(await pastCaptcha.challenge(await getPurpose())),
+          await solveChallengeAsHeader(await pastCaptcha.createChallenge(await getPurpose())),
           (payload) => {
             payload.challenge.parameters.expiresAt += 600;
           },
@@ -122,7 +122,7 @@ describe('reCAPTCHA', () => {
       });
     });
     const options = { siteKey: 'site', secret: 'secret', minScore, verifyUrl: google.url };
-    const captcha = createRecaptcha({ ...options, hostname: () => 'portal.example' });
+    const captcha = createRecaptcha({ ...options, getHostname: () => 'portal.example' });
     try {
       await captcha.verify(token, { userId: 'u', action });
       return { code: 'passed', forms };

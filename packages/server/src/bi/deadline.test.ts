@@ -16,7 +16,7 @@ describe('startDeadline', () => {
     await delay(0);
     collectGarbage();
     await expect.poll(() => [attempt.aborted, deadline.signal.aborted]).toEqual([true, true]);
-    expect(deadline.remainingMs()).toBe(0);
+    expect(deadline.getRemainingMs()).toBe(0);
   });
 
   it('aborts together with its parent, for the same reason', () => {

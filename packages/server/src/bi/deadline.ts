@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Time limit for one user request to wait for the BI service. */
 export interface Deadline {
-  /** Remaining milliseconds, never negative. */
-  remainingMs(): number;
+  /** Returns the remaining milliseconds, which are never negative. */
+  getRemainingMs(): number;
   signal: AbortSignal;
   /**
    * Waits for `ms` milliseconds.
@@ -41,7 +41,7 @@ export const startDeadline = (budgetMs: number, stop: AbortSignal): Deadline => 
   const end = Date.now() + budgetMs;
   const signal = abortAfter(budgetMs, stop);
   return {
-    remainingMs: () => (signal.aborted ? 0 : Math.max(0, end - Date.now())),
+    getRemainingMs: () => (signal.aborted ? 0 : Math.max(0, end - Date.now())),
     signal,
     sleep: (ms) => delay(ms, undefined, { signal }),
   };

@@ -114,7 +114,7 @@ const requestWithRetries = async (
     options.onAttemptFailed({ reason: outcome.reason, attempt });
     const delayMs = outcome.retryAfterMs ?? getBackoffMs(attempt, options.backoffMs);
     const mayHaveSucceeded = request.once === true && !outcome.throttled;
-    if (mayHaveSucceeded || attempt === maxRetries || delayMs >= deadline.remainingMs())
+    if (mayHaveSucceeded || attempt === maxRetries || delayMs >= deadline.getRemainingMs())
       throw toAttemptError(outcome);
     await deadline.sleep(delayMs).catch(() => {
       throw toAttemptError(outcome);

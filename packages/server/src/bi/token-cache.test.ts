@@ -6,7 +6,9 @@ const minutes = (count: number): number => count * 60_000;
 const setUp = () => {
   let time = 0;
   let count = 0;
-  const cache = createTokenCache(() => time);
+  const { getToken, drop } = createTokenCache(() => time);
+  const get = async (...args: Parameters<typeof getToken>): Promise<string> =>
+    (await getToken(...args)).value;
   const fetchToken = vi.fn((lifetime: number = minutes(60)) => {
     count += 1;
     return Promise.resolve({ value: `token ${String(count)}`, expiresAt: time + lifetime });
@@ -14,7 +16,7 @@ const setUp = () => {
   const advance = (ms: number): void => {
     time += ms;
   };
-  return { cache, fetchToken, advance };
+  return { cache: { get, drop }, fetchToken, advance };
 };
 
 describe('createTokenCache', () => {

@@ -60,7 +60,6 @@ export const createTokenCache = (now = Date.now) => {
      * @param minLifetimeMs - minimum remaining lifetime in milliseconds; five minutes by default.
      */
     getToken,
-    get: async (...args: Parameters<typeof getToken>): Promise<string> => (await getToken(...args)).value,
     /** Evicts a rejected token unless it has already been replaced. */
     drop: (key: string, value: string): void => {
       if (entries.get(key)?.token?.value === value) entries.delete(key);

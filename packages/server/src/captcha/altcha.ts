@@ -47,7 +47,7 @@ export const createAltcha = ({ secretsKey, maxGuesses = 500, now = Date.now }: A
   };
   return {
     config: { provider: 'altcha' },
-    challenge: async ({ userId, action }) => {
+    createChallenge: async ({ userId, action }) => {
       const challenge = await createChallenge({
         ...signing,
         deriveKey,

@@ -30,7 +30,7 @@ export interface Captcha {
    *
    * @throws {PortalError} `not_found` when this server does not issue challenges.
    */
-  challenge(purpose: CaptchaPurpose): Promise<CaptchaChallenge>;
+  createChallenge(purpose: CaptchaPurpose): Promise<CaptchaChallenge>;
 }
 
 export const captchaRefusedError = (): PortalError =>
@@ -43,5 +43,5 @@ export const rejectChallenge = (): Promise<never> =>
 export const noCaptcha: Captcha = {
   config: { provider: 'none' },
   verify: () => Promise.resolve(undefined),
-  challenge: rejectChallenge,
+  createChallenge: rejectChallenge,
 };

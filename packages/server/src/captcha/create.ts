@@ -6,14 +6,14 @@ import { createRecaptcha } from './recaptcha.ts';
 
 interface CaptchaDependencies {
   secretsKey: Buffer;
-  /** Public URL of the portal, known once the server listens. */
-  publicUrl: () => string;
+  /** Returns the public URL of the portal, which is known once the server listens. */
+  getPublicUrl: () => string;
 }
 
 /** Creates the configured captcha. */
 export const createCaptcha = (
   options: CaptchaOptions,
-  { secretsKey, publicUrl }: CaptchaDependencies,
+  { secretsKey, getPublicUrl }: CaptchaDependencies,
 ): Captcha => {
   switch (options.provider) {
     case 'none':
@@ -21,6 +21,6 @@ export const createCaptcha = (
     case 'altcha':
       return createAltcha({ ...options, secretsKey });
     case 'recaptcha':
-      return createRecaptcha({ ...options, hostname: () => new URL(publicUrl()).hostname });
+      return createRecaptcha({ ...options, getHostname: () => new URL(getPublicUrl()).hostname });
   }
 };

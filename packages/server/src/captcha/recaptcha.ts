@@ -9,8 +9,8 @@ export interface RecaptchaOptions {
   /** Minimum score from 0 (bot) to 1 (person). */
   minScore: number;
   verifyUrl: string;
-  /** Hostname of the portal. Tokens of other sites are rejected. */
-  hostname: () => string;
+  /** Returns the hostname of the portal. Tokens of other sites are rejected. */
+  getHostname: () => string;
   timeoutMs?: number;
 }
 
@@ -45,7 +45,7 @@ const requestVerdict = async (
 /** Creates a reCAPTCHA v3 verifier. The service itself prevents reuse of tokens. */
 export const createRecaptcha = (options: RecaptchaOptions): Captcha => ({
   config: { provider: 'recaptcha', siteKey: options.siteKey },
-  challenge: rejectChallenge,
+  createChallenge: rejectChallenge,
   verify: async (token, { action }) => {
     if (!token || token.length > maxTokenLength) throw captchaRefusedError();
     const verdict = await requestVerdict(options, token);
@@ -53,7 +53,7 @@ export const createRecaptcha = (options: RecaptchaOptions): Captcha => ({
       verdict.success &&
       (verdict.score ?? 0) >= options.minScore &&
       verdict.action === action &&
-      verdict.hostname === options.hostname();
+      verdict.hostname === options.getHostname();
     if (!isPerson) throw captchaRefusedError();
     return undefined;
   },

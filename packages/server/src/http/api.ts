@@ -95,7 +95,7 @@ const addRoute = (
       const result = await run({ ctx: createContext(services, request), input: { params, query, body } });
       reply.code(status).headers(toVersionHeader(route.operation.route, result));
       if (result instanceof BrowserBoundResponse) {
-        setBrowserKey(reply, result.key, services.site().publicUrl.startsWith('https:'));
+        setBrowserKey(reply, result.key, services.getSite().publicUrl.startsWith('https:'));
         return reply.send(result.response);
       }
       if (!(result instanceof ResultPage)) return reply.send(result);
@@ -111,7 +111,7 @@ const disableCaching: onRequestAsyncHookHandler = async (_, reply) => {
 
 /** Registers all contract routes for authenticated requests. */
 export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
-  const { verify, firstSuperAdmin, onDropped, ...routeOptions } = options;
+  const { verify, firstSuperAdmin, onRejectionDropped, ...routeOptions } = options;
   const { bulkheads, limits } = options;
   const { sessions, signIns, rejections } = bulkheads;
   await app.register(
@@ -124,7 +124,7 @@ export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promi
       api.addHook('onRequest', limitUser(limits.requestsPerUser));
       api.addHook(
         'onSend',
-        auditRejections({ db: rejections, maxPerCaller: limits.storedRejections, onDropped }),
+        auditRejections({ db: rejections, maxPerCaller: limits.storedRejections, onRejectionDropped }),
       );
       await api.register(rateLimit, { global: false });
       for (const route of Object.values(apiRoutes)) addRoute(api, route, routeOptions);

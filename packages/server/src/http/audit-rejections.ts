@@ -20,7 +20,7 @@ export interface AuditRejectionsOptions {
   /** Maximum number of stored rejections per minute for each user and each unauthenticated address; 60 by default. */
   maxPerCaller?: number | undefined;
   /** Called for each rejected request that is not stored. */
-  onDropped: (caller: RejectedCaller) => void;
+  onRejectionDropped: (caller: RejectedCaller) => void;
 }
 
 type Decision = 'store' | 'summarize' | 'drop';
@@ -71,14 +71,14 @@ const isRejection = (failure: PortalError | null): failure is PortalError =>
 export const auditRejections = ({
   db,
   maxPerCaller,
-  onDropped,
+  onRejectionDropped,
 }: AuditRejectionsOptions): onSendAsyncHookHandler => {
-  const decideOn = createRejectionQuota(Date.now, maxPerCaller);
+  const decide = createRejectionQuota(Date.now, maxPerCaller);
   return async (request, reply, payload) => {
     const { failure } = request;
     if (!isRejection(failure)) return payload;
-    const decision = decideOn(request);
-    if (decision !== 'store') onDropped(request.user ? 'user' : 'anonymous');
+    const decision = decide(request);
+    if (decision !== 'store') onRejectionDropped(request.user ? 'user' : 'anonymous');
     if (decision === 'drop') return payload;
     const message = decision === 'summarize' ? summary : failure.message;
     await recordAudit(db.system, toEntry(request, reply.statusCode, message)).catch((error: unknown) => {

@@ -39,11 +39,14 @@ export const serveAuthorizeCallback = async (
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', limitAddress(options.limits.requestsPerAddress));
-      scope.addHook('onSend', auditRejections({ db: bulkheads.rejections, onDropped: options.onDropped }));
+      scope.addHook(
+        'onSend',
+        auditRejections({ db: bulkheads.rejections, onRejectionDropped: options.onRejectionDropped }),
+      );
       scope.get(callbackPath, async (request, reply) => {
         try {
           const key = await completeAuthorization(services, request.query, toRequestContext(request));
-          clearBrowserKey(reply, key, options.site().publicUrl.startsWith('https:'));
+          clearBrowserKey(reply, key, options.getSite().publicUrl.startsWith('https:'));
         } catch (error) {
           const failure = toPortalError(error);
           request.failure = failure;

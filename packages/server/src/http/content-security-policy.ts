@@ -36,5 +36,5 @@ export const buildPagePolicy = (config: PolicyConfig, nonce: string): string => 
   ].join('; ');
 };
 
-/** Content security policy of all other responses. */
+/** Content security policy of all responses except the portal page. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";

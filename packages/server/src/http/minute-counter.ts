@@ -7,7 +7,7 @@ export interface MinuteCount {
 
 const minuteMs = 60_000;
 const maxCallers = 100_000;
-/** Shared by callers above `maxCallers` to bound memory use. */
+/** Key that all callers beyond the first `maxCallers` share, to bound memory use. */
 const otherCallers = 'other callers';
 
 /** Creates a counter of events per caller and clock minute. Each call increments the count. */

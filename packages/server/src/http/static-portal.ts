@@ -9,7 +9,7 @@ import { buildPagePolicy } from './content-security-policy.ts';
 export interface PortalOptions {
   /** Folder of the built portal; undefined serves only the API. */
   folder: string | undefined;
-  runtimeConfig: () => RuntimeConfig;
+  getRuntimeConfig: () => RuntimeConfig;
 }
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -55,16 +55,16 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Fastify
  */
 export const servePortal = async (
   app: FastifyInstance,
-  { folder, runtimeConfig }: PortalOptions,
+  { folder, getRuntimeConfig }: PortalOptions,
 ): Promise<SendPage | undefined> => {
-  app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig()));
+  app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(getRuntimeConfig()));
   if (folder === undefined) return undefined;
   const page = await readPage(folder);
   await serveStaticFiles(app, folder);
   const sendPage: SendPage = (_, reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', buildPagePolicy(runtimeConfig(), nonce))
+      .header('content-security-policy', buildPagePolicy(getRuntimeConfig(), nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(noncePlaceholder, nonce));

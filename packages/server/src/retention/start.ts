@@ -9,7 +9,7 @@ import type { DroppedMonth, LogTable } from './rotate-log-partitions.ts';
 export interface RetentionJob extends RetentionOptions {
   databaseUrl: string;
   /** Called for each dropped partition. */
-  onDropped: (log: LogTable, month: DroppedMonth) => void;
+  onPartitionDropped: (log: LogTable, month: DroppedMonth) => void;
   /** Called when a maintenance run fails. */
   onFailure: (error: unknown) => void;
   /** Called once when searches use sequential scans, with the reason. */
@@ -28,7 +28,12 @@ const deleteOldSessions = async (client: pg.Client, days: number): Promise<void>
   ]);
 };
 
-const maintainLogPartitions = ({ databaseUrl, audit, signIn, onDropped }: RetentionJob): Promise<void> =>
+const maintainLogPartitions = ({
+  databaseUrl,
+  audit,
+  signIn,
+  onPartitionDropped,
+}: RetentionJob): Promise<void> =>
   withClient(
     databaseUrl,
     async (client) => {
@@ -36,7 +41,7 @@ const maintainLogPartitions = ({ databaseUrl, audit, signIn, onDropped }: Retent
         ['sign_in_log', signIn],
         ['audit_log', audit],
       ] as const) {
-        for (const month of await rotateLogPartitions(client, log, days)) onDropped(log, month);
+        for (const month of await rotateLogPartitions(client, log, days)) onPartitionDropped(log, month);
       }
       if (signIn !== undefined) await deleteOldSessions(client, signIn);
     },

@@ -119,7 +119,7 @@ export const findFaults = async (client: pg.Client): Promise<Fault[]> => [
   ...(await findPolicyFaults(client)),
 ];
 
-/** Describes the first three faults. */
+/** Lists the first three faults and the number of the others. */
 export const describeFaults = (faults: readonly Fault[]): string => {
   const shown = faults.slice(0, 3).map(({ item }) => item);
   const more = faults.length - shown.length;

@@ -21,7 +21,7 @@ const tenantTables: Readonly<Record<string, string>> = {
   app_reports: 'manageApps',
 };
 
-const tenantPolicies = ([table, capability]: [string, string]): Policy[] => {
+const buildTenantPolicies = ([table, capability]: [string, string]): Policy[] => {
   const column = table === 'tenants' ? 'id' : 'tenant_id';
   const isOwn = `(select access.crosses_tenants()) or ${column} = any ((select access.tenant_ids())::uuid[])`;
   const isManager = `(select access.can('${capability}'))`;
@@ -41,7 +41,7 @@ const readBySuperAdmin = 'for select using ((select access.crosses_tenants()))';
 
 /** All policies as defined by the migrations. Keep this list in sync with every migration that changes one. */
 export const policies: readonly Policy[] = [
-  ...Object.entries(tenantTables).flatMap(tenantPolicies),
+  ...Object.entries(tenantTables).flatMap(buildTenantPolicies),
   {
     table: 'tenants',
     name: 'made_by_managers',

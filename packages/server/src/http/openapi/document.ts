@@ -48,7 +48,7 @@ const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => 
   return rest;
 };
 
-const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const toJsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 const toParameters = (schema: z.ZodType, location: Parameter['in']): Parameter[] => {
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
@@ -79,7 +79,7 @@ const toErrorResponse = (codes: ErrorCode[], { entity }: Route): OpenApiOperatio
   ...(codes.includes('too_many_requests') && {
     headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
   }),
-  content: jsonContent({
+  content: toJsonContent({
     allOf: [
       { $ref: '#/components/schemas/Error' },
       { properties: { error: { properties: { code: { enum: codes } } } } },
@@ -120,7 +120,7 @@ const toSuccessResponse = (route: Route): OpenApiOperation['responses'][string] 
   return {
     description: status === 204 ? 'Successful response without content.' : 'Successful response.',
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(status !== 204 && { content: jsonContent(toJsonSchema(response, 'output')) }),
+    ...(status !== 204 && { content: toJsonContent(toJsonSchema(response, 'output')) }),
   };
 };
 
@@ -137,7 +137,7 @@ const toOperation = (name: RouteName, entry: ApiRoute): OpenApiOperation => {
       ...(route.captcha === undefined ? [] : [captcha]),
     ],
     ...(route.body !== noInput && {
-      requestBody: { required: true, content: jsonContent(toJsonSchema(route.body, 'input')) },
+      requestBody: { required: true, content: toJsonContent(toJsonSchema(route.body, 'input')) },
     }),
     responses: {
       [String(route.status)]: toSuccessResponse(route),

@@ -3,5 +3,5 @@ import { defineQuery } from '../operation.ts';
 
 /** Creates a challenge that only the caller can use for this action. */
 export const getCaptchaChallenge = defineQuery(routes.getCaptchaChallenge, ({ ctx, query: { action } }) =>
-  ctx.captcha.challenge({ action, userId: ctx.user.id }),
+  ctx.captcha.createChallenge({ action, userId: ctx.user.id }),
 );

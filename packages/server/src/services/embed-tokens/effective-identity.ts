@@ -18,7 +18,7 @@ const getUsername = (identity: EffectiveIdentity, user: Pick<CurrentUser, 'id' |
  * Returns the effective identity for the BI service; undefined if the report has none.
  *
  * @throws {PortalError} `invalid` when the identity resolves to no valid user name. A report with an identity is never
- *   embedded without one.
+ *   embedded without a user name.
  */
 export const resolveEffectiveIdentity = (
   identity: EffectiveIdentity | null,

@@ -24,8 +24,8 @@ export const createRecentOpenings = (now = Date.now): RecentOpenings => {
 };
 
 /**
- * Records in the audit log that the caller opens a report, at most once per user, report and hour, because token
- * renewals use the same request.
+ * Records in the audit log that the caller opens a report, at most once an hour per user, app and report, because
+ * token renewals use the same request.
  */
 export const recordOpening = async (
   { db, user, request, recentOpenings }: Context,

@@ -28,13 +28,13 @@ const inviteAddresses = async (tx: Tx, tenantId: string, emails: string[]): Prom
 
 /** Enqueues emails in the transaction, so that they are sent only after the commit. */
 const enqueueMails = async (
-  { site }: Context,
+  { getSite }: Context,
   tx: Tx,
   recipients: string[],
   message: string,
 ): Promise<void> => {
   if (recipients.length === 0) return;
-  const mails = recipients.map((recipient) => buildInvitationMail(site(), { recipient, message }));
+  const mails = recipients.map((recipient) => buildInvitationMail(getSite(), { recipient, message }));
   await tx.insertInto('mail_outbox').values(mails).execute();
 };
 

@@ -5,7 +5,7 @@ import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
 import { findTenant } from './find.ts';
 
-const listReferences = async (
+const listContents = async (
   tx: Tx,
   table: 'apps' | 'reports' | 'groups' | 'connections',
   entityName: string,
@@ -21,11 +21,12 @@ export const deleteTenant = defineMutation(routes.deleteTenant, async ({ ctx, tx
     { ctx, tx },
     { table: 'tenants', id: tenantId, find: () => findTenant(tx, ctx.user, tenantId) },
   );
-  assertNotInUse(`Tenant "${tenant.name}"`, [
-    ...(await listReferences(tx, 'apps', 'app', tenantId)),
-    ...(await listReferences(tx, 'reports', 'report', tenantId)),
-    ...(await listReferences(tx, 'groups', 'group', tenantId)),
-    ...(await listReferences(tx, 'connections', 'connection', tenantId)),
-  ]);
+  const contents = [
+    ...(await listContents(tx, 'apps', 'app', tenantId)),
+    ...(await listContents(tx, 'reports', 'report', tenantId)),
+    ...(await listContents(tx, 'groups', 'group', tenantId)),
+    ...(await listContents(tx, 'connections', 'connection', tenantId)),
+  ];
+  assertNotInUse(`Tenant "${tenant.name}"`, contents, 'Delete its contents first.');
   await tx.deleteFrom('tenants').where('id', '=', tenantId).execute();
 });

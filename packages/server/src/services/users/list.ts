@@ -7,18 +7,18 @@ import type { SortColumn } from '../paging/keyset.ts';
 import { defineQuery } from '../operation.ts';
 import { toUser } from './current-user.ts';
 
-const booleanColumn = (column: string): SortColumn => ({ expression: sql.ref(column), type: 'boolean' });
+const toBooleanColumn = (column: string): SortColumn => ({ expression: sql.ref(column), type: 'boolean' });
 const columns: Record<(typeof userSortColumns)[number], SortColumn> = {
   id: { expression: sql.ref('id'), type: 'uuid' },
   name: { expression: sql`lower(${sql.raw(displayNameSql)})`, type: 'text' },
   email: { expression: sql`lower(email)`, type: 'text' },
-  registered: booleanColumn('registered'),
+  registered: toBooleanColumn('registered'),
   created: { expression: sql.ref('created_at'), type: 'timestamptz' },
-  active: booleanColumn('active'),
-  superAdmin: booleanColumn('super_admin'),
-  userAdmin: booleanColumn('user_admin'),
-  connectionAdmin: booleanColumn('connection_admin'),
-  contributerAdmin: booleanColumn('contributer_admin'),
+  active: toBooleanColumn('active'),
+  superAdmin: toBooleanColumn('super_admin'),
+  userAdmin: toBooleanColumn('user_admin'),
+  connectionAdmin: toBooleanColumn('connection_admin'),
+  contributerAdmin: toBooleanColumn('contributer_admin'),
 };
 
 /** Lists users, sorted by ID by default, in pages if a limit is given. */
