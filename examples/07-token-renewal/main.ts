@@ -17,7 +17,7 @@ const report = service.embed(find('main'), {
     getToken: async ({ reason }) => {
       const { token, expiresAt } = await fetchAccess();
       renewals += 1;
-      showMessage(`Renewed ${renewals} times (${reason}), loaded ${loads} times`);
+      showMessage(`Renewals: ${renewals} (${reason}), loads: ${loads}`);
       return { accessToken: token, expiresAt };
     },
     onError: (error) => showMessage(`The token was not renewed. The toolkit tries again: ${String(error)}`),

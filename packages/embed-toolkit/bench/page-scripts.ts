@@ -19,7 +19,7 @@ interface Library {
   models: { validateReportLoad(config: unknown): unknown };
 }
 
-/** A measured library and the reports it has embedded. Message layers implement only `sendRequest`. */
+/** A measured library with its embedded reports. Contenders that only send messages implement only `sendRequest`. */
 interface Contender {
   models: Library['models'];
   newService(): Service;
@@ -69,7 +69,7 @@ export function isolateMessages(): void {
   });
 }
 
-/** Registers a library whose script has just loaded, with the interface common to both libraries. */
+/** Registers the library whose script has just loaded as a contender. */
 export function addLibrary({ name, url }: { name: string; url: string }): void {
   const globals = window as unknown as Record<string, Library>;
   const { service, factories, models } = globals['powerbi-client'] as Library;
@@ -119,7 +119,7 @@ export async function addHttpPostMessage({ name, url }: { name: string; url: str
   window.contenders[name] = { sendRequest } as Contender;
 }
 
-/** Registers a minimal implementation of requests on `postMessage`: an ID, a message and a response. */
+/** Registers a contender that sends requests with `postMessage` and assigns the responses by ID. */
 export async function addBareMessages({ name, url }: { name: string; url: string }): Promise<void> {
   window.activateContender(name);
   const pending = new Map<number, (body: unknown) => void>();
@@ -182,7 +182,7 @@ export async function measureEvents({ name, count }: BenchmarkRun): Promise<numb
   const start = performance.now();
   for (const message of messages) dispatchEvent(message);
   const duration = performance.now() - start;
-  // The responses are sent asynchronously.
+  // The responses to the events are sent asynchronously and must not affect the next measurement.
   await new Promise((resolve) => setTimeout(resolve, 50));
   iframe.parentElement?.removeEventListener('dataSelected', handler);
   if (received !== count) throw new Error(`${received} of ${count} events were received`);

@@ -1,5 +1,5 @@
 /** Returns the median, or `NaN` for an empty list. */
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   const [low = NaN, high = NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
@@ -17,7 +17,7 @@ export interface Ratio {
 export function computeRatio(ours: readonly number[], theirs: readonly number[]): Ratio {
   const ratios = ours.map((value, index) => value / (theirs[index] ?? NaN)).sort((a, b) => a - b);
   const getQuantile = (fraction: number) => ratios[Math.floor((ratios.length - 1) * fraction)] ?? NaN;
-  return { median: median(ratios), low: getQuantile(0.25), high: getQuantile(0.75) };
+  return { median: computeMedian(ratios), low: getQuantile(0.25), high: getQuantile(0.75) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { openPage } from './pages.ts';
 import type { ContenderName } from './pages.ts';
 import { describeEnvironment, formatTable, formatTime } from './report.ts';
 import type { Row } from './report.ts';
-import { interleave, median, computeRatio } from './statistics.ts';
+import { computeMedian, computeRatio, interleave } from './statistics.ts';
 import type { Ratio } from './statistics.ts';
 import * as pageScripts from './page-scripts.ts';
 import { measureLeaks } from './leaks.ts';
@@ -14,10 +14,10 @@ const libraries = ['embed-toolkit', 'powerbi-client'] as const;
 /** Number of measurement pairs per ratio. */
 const rounds = 20;
 
-const formatPerItem = (times: readonly number[], count: number) => formatTime(median(times) / count);
+const formatPerItem = (times: readonly number[], count: number) => formatTime(computeMedian(times) / count);
 
-/** Builds the row for rounds with a lost response, caused by two requests with the same ID. */
-function toLostRow(lost: Partial<Record<ContenderName, number>>): Row {
+/** Builds the row for rounds that lost a response because two requests had the same ID. */
+function buildLostResponsesRow(lost: Partial<Record<ContenderName, number>>): Row {
   const ours = lost['embed-toolkit'] ?? 0;
   const others =
     (lost['powerbi-client'] ?? 0) +
@@ -32,7 +32,7 @@ function toLostRow(lost: Partial<Record<ContenderName, number>>): Row {
   };
 }
 
-/** Compares sequential and concurrent requests of the toolkit with powerbi-client and with each layer below. */
+/** Compares requests of the toolkit with powerbi-client, http-post-message and `postMessage`. */
 async function measureRequests(context: BrowserContext): Promise<Row[]> {
   const names = [...libraries, 'http-post-message', 'http-post-message (repeat)', 'postMessage'] as const;
   const page = await openPage(context, names);
@@ -74,7 +74,7 @@ async function measureRequests(context: BrowserContext): Promise<Row[]> {
         ratio: noise,
       },
     );
-    if (count > 1_000) rows.push(toLostRow(lost));
+    if (count > 1_000) rows.push(buildLostResponsesRow(lost));
   }
   await page.close();
   return rows;
@@ -84,16 +84,16 @@ async function measureEvents(context: BrowserContext): Promise<Row[]> {
   const count = 200;
   const rows: Row[] = [];
   const ours: number[] = [];
-  for (const embeds of [1, 10, 100]) {
+  for (const reportCount of [1, 10, 100]) {
     const page = await openPage(context, libraries);
-    for (const name of libraries) await page.evaluate(pageScripts.embedReports, { name, count: embeds });
+    for (const name of libraries) await page.evaluate(pageScripts.embedReports, { name, count: reportCount });
     const times = await interleave(libraries, rounds, (name) =>
       page.evaluate(pageScripts.measureEvents, { name, count }),
     );
     const ratio = computeRatio(times['embed-toolkit'], times['powerbi-client']);
-    ours.push(median(times['embed-toolkit']));
+    ours.push(computeMedian(times['embed-toolkit']));
     rows.push({
-      measurement: `Event, ${embeds} ${embeds === 1 ? 'report' : 'reports'} on the page`,
+      measurement: `Event, ${reportCount} ${reportCount === 1 ? 'report' : 'reports'} on the page`,
       ours: formatPerItem(times['embed-toolkit'], count),
       other: `powerbi-client: ${formatPerItem(times['powerbi-client'], count)}`,
       ratio,
@@ -163,7 +163,7 @@ async function measureValidation(context: BrowserContext): Promise<Row[]> {
   return rows;
 }
 
-test('compares the toolkit with powerbi-client', async ({ browser, context }) => {
+test('the benchmark compares the toolkit with powerbi-client', async ({ browser, context }) => {
   test.setTimeout(3_600_000);
   const rows: Row[] = [];
   for (const measure of [measureRequests, measureEvents, measureEmbedding, measureValidation, measureLeaks]) {

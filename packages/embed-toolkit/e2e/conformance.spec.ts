@@ -10,7 +10,7 @@ import { expectedDifferences } from './support/expected-differences.ts';
 import { getBuiltFile, hostUrl, powerbiClient, powerbiClient224 } from './support/fixtures.ts';
 import { runEchoFrame } from './support/echo-frame.ts';
 
-/** Number of pages that run cases at the same time. Most cases wait for the frame, so pages hardly slow each other. */
+/** Number of pages that run cases concurrently. Most cases wait for the frame, so pages hardly slow each other down. */
 const pageCount = 6;
 
 const oracles = [

@@ -9,17 +9,15 @@ import {
   expect,
   hostUrl,
   powerbiClient,
-  getReceived,
+  getReceivedMessages,
   test,
 } from './support/fixtures.ts';
+import type { Library } from './support/client-adapter.ts';
 
 const require = createRequire(import.meta.url);
 
 const angularPage = fileURLToPath(new URL('support/angular-page.ts', import.meta.url));
 const dropIn = getBuiltFile('drop-in.js');
-
-/** The libraries with which the packages for powerbi-client are tested, each in a separate page. */
-type Library = 'powerbi-client' | 'embed-toolkit';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't', tokenType: 1, uniqueId: 'u1' };
 
@@ -32,13 +30,13 @@ async function openEmptyPage(host: Page): Promise<void> {
   await host.evaluate((embedConfig) => Object.assign(window, { embedConfig, receivedEvents: [] }), config);
 }
 
-/** Returns the frame of the report after the page has received its `rendered` event. */
+/** Waits until the report is rendered, and returns its frame. */
 async function getRenderedFrame(host: Page): Promise<Frame> {
   await host.waitForFunction('window.receivedEvents.includes("rendered")');
   return host.frames().find((frame) => frame.url().startsWith(embedUrl)) as Frame;
 }
 
-test.describe('powerbi-report-authoring, unmodified', () => {
+test.describe('unmodified powerbi-report-authoring', () => {
   const field = { $schema: 'http://powerbi.com/product/schema#column', table: 'Store', column: 'Region' };
   const responses = {
     'POST /report/pages/p1/createVisual': {
@@ -94,7 +92,7 @@ test.describe('powerbi-report-authoring, unmodified', () => {
       const attempt = async (call) => call().catch((thrown) => ({ thrown }));
       return [${calls.map((call) => `await attempt(async () => ${call})`).join(',\n')}];
     })()`);
-    return { outcomes, messages: (await getReceived(frame)).map(normalize) };
+    return { outcomes, messages: (await getReceivedMessages(frame)).map(normalize) };
   }
 
   test('powerbi-report-authoring sends the same messages and returns the same results with the drop-in as with powerbi-client', async ({
@@ -123,7 +121,7 @@ test('the unmodified powerbi-client-angular sends the same messages and receives
     await host.waitForFunction('window.receivedEvents.includes("pageChanged")');
     return {
       receivedEvents: await host.evaluate('window.receivedEvents'),
-      messages: (await getReceived(frame)).map(normalize),
+      messages: (await getReceivedMessages(frame)).map(normalize),
     };
   };
   const reference = await renderPage('powerbi-client');

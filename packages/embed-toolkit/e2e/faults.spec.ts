@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { embedUrl, expect, getFrame, getReceived, untrustedUrl, test } from './support/fixtures.ts';
+import { embedUrl, expect, getFrame, getReceivedMessages, untrustedUrl, test } from './support/fixtures.ts';
 import { embedReport, openHostPage, renderReport } from './support/client-adapter.ts';
 import type { Library } from './support/client-adapter.ts';
 
@@ -79,7 +79,7 @@ const faults: Fault[] = [
         () => void window.send('/reports/u1/events/dataSelected', { from: 'the untrusted page' }),
       );
       await getOutcome(host, library, "report.setAccessToken('secret')");
-      const bodies = (await getReceived(frame)).map(({ body }) => body);
+      const bodies = (await getReceivedMessages(frame)).map(({ body }) => body);
       return {
         tokens: bodies.filter((body) => body === 'secret'),
         recordedEvents: await host.evaluate(() => window.recordedEvents),
@@ -100,8 +100,8 @@ const faults: Fault[] = [
       const [frame, other] = [await getFrame(host, 'a'), await getFrame(host, 'b')];
       await frame.evaluate(() => (window.isSilent = true));
       const zoom = getOutcome(host, library, 'report.getZoom({ timeout: 3_000 })');
-      await expect.poll(async () => (await getReceived(frame)).at(-1)?.url).toBe('/report/zoom');
-      const id = (await getReceived(frame)).at(-1)?.headers['id'];
+      await expect.poll(async () => (await getReceivedMessages(frame)).at(-1)?.url).toBe('/report/zoom');
+      const id = (await getReceivedMessages(frame)).at(-1)?.headers['id'];
       await other.evaluate((requestId) => {
         parent.postMessage({ statusCode: 200, headers: { id: requestId }, body: 4 }, '*');
       }, id);
@@ -114,7 +114,8 @@ const faults: Fault[] = [
     reference: 1,
     run: async (host, library) => {
       await renderReport(host, library);
-      // For an unknown handler, powerbi-client removes the first one added, which must be that of `recordEvents`.
+      // With an unknown handler, `off` of powerbi-client removes the first handler. Removes the existing handler, so
+      // that `recordEvents` adds the first one.
       await host.evaluate(() => window.report.off('rendered'));
       await recordEvents(host);
       await host.evaluate(() => {
@@ -226,7 +227,7 @@ const faults: Fault[] = [
         await new Promise((resolve) => setTimeout(resolve, 150));
         await window.report.getCorrelationId();
       }, embedUrl);
-      const loads = (await getReceived(frame)).filter(({ url }) => url === '/report/load');
+      const loads = (await getReceivedMessages(frame)).filter(({ url }) => url === '/report/load');
       return (loads.at(-1)?.body as { id: string }).id;
     },
   },

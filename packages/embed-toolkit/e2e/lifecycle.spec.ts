@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { embedUrl, expect, getFrame, getListeners, getReceived, test } from './support/fixtures.ts';
+import { embedUrl, expect, getFrame, getListeners, getReceivedMessages, test } from './support/fixtures.ts';
 
 /** Returns the number of load requests that the frame in an element has received. */
 const countLoads = async (host: Page, id: string) =>
-  (await getReceived(await getFrame(host, id))).filter(({ url }) => url === '/report/load').length;
+  (await getReceivedMessages(await getFrame(host, id))).filter(({ url }) => url === '/report/load').length;
 
 test('a second load within 100 ms is dropped, and a later load is sent [002/4/3] [002/9/1]', async ({
   host,
@@ -45,10 +45,11 @@ test('only the first two embeds of a page send their configuration early [002/4/
     });
     await Promise.all(reports.map((report) => report.whenRendered()));
   }, embedUrl);
-  const urls = async (id: string) => (await getReceived(await getFrame(host, id))).map(({ url }) => url);
-  expect(await urls('a')).toEqual(['/frontload/config', '/report/load']);
-  expect(await urls('b')).toEqual(['/frontload/config', '/report/load']);
-  expect(await urls('c')).toEqual(['/report/load']);
+  const getUrls = async (id: string) =>
+    (await getReceivedMessages(await getFrame(host, id))).map(({ url }) => url);
+  expect(await getUrls('a')).toEqual(['/frontload/config', '/report/load']);
+  expect(await getUrls('b')).toEqual(['/frontload/config', '/report/load']);
+  expect(await getUrls('c')).toEqual(['/report/load']);
 });
 
 test('calls wait until the report has loaded', async ({ host }) => {
@@ -129,7 +130,9 @@ test('embedding another report in the same element reuses the frame', async ({ h
     return first === second && second.iframe === iframe;
   }, embedUrl);
   expect(isSame).toBe(true);
-  const ids = (await getReceived(await getFrame(host, 'a'))).map(({ body }) => (body as { id: string }).id);
+  const ids = (await getReceivedMessages(await getFrame(host, 'a'))).map(
+    ({ body }) => (body as { id: string }).id,
+  );
   expect(ids).toEqual(['r1', 'r2']);
 });
 

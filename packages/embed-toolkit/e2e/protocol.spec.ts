@@ -6,16 +6,16 @@ import {
   expect,
   getFrame,
   hostUrl,
-  getReceived,
+  getReceivedMessages,
   test,
 } from './support/fixtures.ts';
 import { calls } from './support/calls.ts';
 import { openHostPage } from './support/client-adapter.ts';
 import type { Library } from './support/client-adapter.ts';
-import type { Received } from './support/fixtures.ts';
+import type { ReceivedMessage } from './support/fixtures.ts';
 
 /** Embeds with one library and makes all calls sequentially. Returns the messages that the frame received. */
-async function recordMessages(host: Page, library: Library): Promise<Received[]> {
+async function recordMessages(host: Page, library: Library): Promise<ReceivedMessage[]> {
   await openHostPage(host, library);
   await host.evaluate(`(async () => {
     const report = service.embed(document.getElementById('a'), {
@@ -29,7 +29,7 @@ async function recordMessages(host: Page, library: Library): Promise<Received[]>
     const [visual] = await page.getVisuals();
     ${calls.map((call) => `await ${call};`).join('\n')}
   })()`);
-  return getReceived(await getFrame(host, 'a'));
+  return getReceivedMessages(await getFrame(host, 'a'));
 }
 
 test('the toolkit sends exactly the same messages to the frame as powerbi-client [002/2/5] [002/7/7]', async ({
@@ -42,7 +42,7 @@ test('the toolkit sends exactly the same messages to the frame as powerbi-client
   expect(new Set(actual.map(({ headers }) => headers['uid']))).toEqual(new Set(['u1']));
 });
 
-test('the toolkit calls a hook when the frame requests it and responds with its result or failure [002/2/4] [002/2/10]', async ({
+test('the toolkit calls the hook that the frame requests and responds with the result or failure of the hook [002/2/4] [002/2/10]', async ({
   host,
 }) => {
   await host.evaluate(async (url) => {
@@ -77,7 +77,9 @@ test('the toolkit calls a hook when the frame requests it and responds with its 
   expect(await requestHook('newAccessToken', {})).toMatchObject({ statusCode: 404 });
 });
 
-test('the toolkit sends messages only to the origin of the frame [002/2/5]', async ({ host }) => {
+test('the frame receives the load request as a message from the origin of the host page [002/2/5]', async ({
+  host,
+}) => {
   await host.evaluate(async (url) => {
     const element = document.getElementById('a') as HTMLElement;
     const service = new window.embedToolkit.Service();
@@ -85,5 +87,5 @@ test('the toolkit sends messages only to the origin of the frame [002/2/5]', asy
   }, embedUrl);
   const frame = await getFrame(host, 'a');
   expect(new URL(frame.url()).origin).toBe(biOrigin);
-  expect((await getReceived(frame)).map(({ origin }) => `${origin}/`)).toEqual([hostUrl]);
+  expect((await getReceivedMessages(frame)).map(({ origin }) => `${origin}/`)).toEqual([hostUrl]);
 });

@@ -64,7 +64,7 @@ it('the package passes publint and Are the Types Wrong', async () => {
 });
 
 describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
-  'type-checks with %s, including libraries',
+  'type check with %s, including declaration files',
   (name) => {
     const common = {
       strict: true,
@@ -162,7 +162,7 @@ describe.each(['import', 'require', 'script'])('drop-in loaded by %s', (moduleTy
   it('provides factories for proxies, request clients and routers', async () => {
     const output = await installed.run(process.execPath, 'factories.mjs', moduleType);
     expect(JSON.parse(output)).toEqual({
-      hasIds: true,
+      hasUniqueIds: true,
       responses: [1, 2],
       routed: { statusCode: 200, body: 'seven' },
     });
@@ -176,21 +176,18 @@ describe.each(['import', 'require', 'script'])('drop-in loaded by %s', (moduleTy
 
 describe.each(['import', 'require'])('%s of every entry point', (moduleType) => {
   it.each([
-    ['Node.js', 'server', []],
-    ['jsdom', 'jsdom', ['powerbi']],
-    ['a worker', 'worker', []],
-  ])(
-    'loads every entry point in %s and adds only the global of the drop-in [002/2/1]',
-    async (_, environment, dropInGlobals) => {
-      const output = await installed.run(process.execPath, 'load.mjs', moduleType, environment);
-      expect(JSON.parse(output)).toEqual({
-        '.': [],
-        './models': [],
-        './testing': [],
-        './react': [],
-        './element': [],
-        './drop-in': dropInGlobals,
-      });
-    },
-  );
+    ['Node.js', 'no global variable', 'server', []],
+    ['jsdom', 'only the global variable of the drop-in', 'jsdom', ['powerbi']],
+    ['a worker', 'no global variable', 'worker', []],
+  ])('loads every entry point in %s and adds %s [002/2/1]', async (_, __, environment, dropInGlobals) => {
+    const output = await installed.run(process.execPath, 'load.mjs', moduleType, environment);
+    expect(JSON.parse(output)).toEqual({
+      '.': [],
+      './models': [],
+      './testing': [],
+      './react': [],
+      './element': [],
+      './drop-in': dropInGlobals,
+    });
+  });
 });

@@ -11,7 +11,7 @@ export const biOrigin = 'https://app.powerbi.com';
 export const embedUrl = `${biOrigin}/reportEmbed?groupId=g1`;
 export const untrustedUrl = 'https://untrusted.example/';
 
-export interface Received {
+export interface ReceivedMessage {
   method: string;
   url: string;
   headers: Record<string, unknown>;
@@ -34,7 +34,7 @@ const hostPage = `<!doctype html><title>Host</title>
   <div id="a" style="height: 200px"></div><div id="b" style="height: 200px"></div><div id="c" style="height: 200px"></div>`;
 
 /** Removes random values from a message. */
-export function normalize({ headers, body = null, ...message }: Received) {
+export function normalize({ headers, body = null, ...message }: ReceivedMessage) {
   const { id: _, sdkSessionId, ...rest } = headers;
   // powerbi-client omits the uid in some requests, such as those for bookmarks. The specification requires it in all.
   return { ...message, body, headers: { ...rest, uid: 'u1', hasSession: sdkSessionId !== undefined } };
@@ -44,7 +44,7 @@ export function normalize({ headers, body = null, ...message }: Received) {
  * Bundles a file as a classic script, as host pages do.
  *
  * @param entry - path of the file
- * @param name - the global variable of its exports
+ * @param name - name of the global variable that contains the exports
  * @param alias - module aliases for Vite
  */
 export async function buildBundle(
@@ -100,13 +100,13 @@ export async function getFrame(host: Page, id: string): Promise<Frame> {
 }
 
 /** Returns the messages that the frame has received. */
-export function getReceived(frame: Frame): Promise<Received[]> {
+export function getReceivedMessages(frame: Frame): Promise<ReceivedMessage[]> {
   return frame.evaluate(() => window.received);
 }
 
 /**
- * Returns the event types of the listeners that the browser counts on an object of the host page. Includes only events
- * that the toolkit uses, because Playwright adds its own listeners.
+ * Returns the event types of the listeners on an object of the host page. Includes only events that the toolkit uses,
+ * because Playwright adds its own listeners.
  *
  * @param expression - evaluates to the object in the host page
  */

@@ -1,6 +1,6 @@
 import type * as powerbiClient from 'powerbi-client';
 import type * as toolkit from '../../src/index.ts';
-import type { Received } from './fixtures.ts';
+import type { ReceivedMessage } from './fixtures.ts';
 
 declare global {
   /** Global variables of the host pages and frames in these tests. */
@@ -11,7 +11,7 @@ declare global {
     report: toolkit.Report;
     whenRendered: Promise<void>;
     recordedEvents: unknown[];
-    received: Received[];
+    received: ReceivedMessage[];
     isSilent: boolean;
     responses: Record<string, unknown>;
     send: (url: string, body: unknown) => Promise<{ statusCode: number; body: unknown }>;

@@ -1,4 +1,4 @@
-/** The members that the services of both libraries have. */
+/** The members of a service that both libraries provide. */
 interface AnyService {
   embed(element: HTMLElement, config: object): AnyReport;
   reset(element: HTMLElement): void;
@@ -9,7 +9,7 @@ interface AnyReport {
   getPages(): Promise<unknown>;
 }
 
-interface Rounds {
+interface RepeatOptions {
   rounds: number;
   /** Whether the token is renewed, which only the toolkit supports. */
   isRenewing: boolean;
@@ -23,7 +23,7 @@ interface Rounds {
 export async function repeatEmbedAndReset({
   rounds,
   isRenewing,
-}: Rounds): Promise<{ codes: string[]; unsettled: number }> {
+}: RepeatOptions): Promise<{ codes: string[]; unsettled: number }> {
   const { service } = window as unknown as { service: AnyService };
   const element = document.getElementById('a') as HTMLElement;
   const codes = new Set<string>();

@@ -33,7 +33,7 @@ function createTargetWindow() {
   return { contentWindow, posted };
 }
 
-async function useFactories() {
+async function callFactories() {
   const wpmp = factories.wpmpFactory('mine', false, undefined);
   const hpm = factories.hpmFactory(wpmp);
   const router = factories.routerFactory(wpmp);
@@ -49,7 +49,7 @@ async function useFactories() {
   await new Promise((resolve) => setTimeout(resolve));
   const { statusCode, body } = posted.at(-1);
   return {
-    hasIds: ids.every(Boolean) && ids[0] !== ids[1],
+    hasUniqueIds: ids.every(Boolean) && ids[0] !== ids[1],
     responses: bodies,
     routed: { statusCode, body },
   };
@@ -76,6 +76,6 @@ function stopProxy() {
   return { before, after: receivedCount };
 }
 
-const result = scenario === 'stop' ? stopProxy() : await useFactories();
+const result = scenario === 'stop' ? stopProxy() : await callFactories();
 process.stdout.write(JSON.stringify(result));
 process.exit();

@@ -28,14 +28,14 @@ export function nest(wrap: (inner: unknown) => unknown): unknown {
   return nested;
 }
 
-/** Creates a tree in which each node is referenced twice. It has too many paths to visit all of them. */
+/** Creates a tree in which each node is referenced twice. The tree has too many paths to visit them all. */
 export function createSharedTree(): unknown[] {
   let nodes: unknown[] = [];
   for (let level = 0; level < 60; level += 1) nodes = [{ children: nodes }, { children: nodes }];
   return nodes;
 }
 
-/** Functions that create values which break naive readers, from the replaced value or from the entire input. */
+/** Functions that create values which break naive validators, from the replaced value or from the entire input. */
 export const hostileValues: readonly ((value: unknown, root: { input: unknown }) => unknown)[] = [
   () => createThrowingProxy(),
   () => createThrowingProxy([]),
