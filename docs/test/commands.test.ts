@@ -13,7 +13,7 @@ const findScripts = (text: string) =>
     .filter(({ 0: command, 1: name = '' }) => command.startsWith('npm run') || name in scripts)
     .map(({ 1: name = '' }) => name);
 
-describe('npm scripts', () => {
+describe('Commands in the documentation', () => {
   it.each(pages.map(({ file, text }) => [file, text] as const))(
     '%s mentions existing npm scripts only',
     (_, text) => {

@@ -54,7 +54,7 @@ const examples = docstrings.flatMap(getCodeBlocks).filter(({ language }) => lang
 describe('Examples in the API reference', () => {
   afterEach(() => service.dispose());
 
-  it.each(examples)('the example of $file:$line runs without failed assertions', async ({ code }) => {
+  it.each(examples)('the example at $file:$line runs without failed assertions', async ({ code }) => {
     const assert = vi.spyOn(console, 'assert');
     vi.spyOn(console, 'log').mockReturnValue();
     const { frame, variables } = await createHostPage();
