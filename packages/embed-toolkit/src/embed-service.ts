@@ -8,7 +8,7 @@ import type { EmbedContext } from './embed-context.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
 import { logError } from './log.ts';
 import type { ServiceOptions } from './options.ts';
-import { randomId } from './random-id.ts';
+import { createRandomId } from './random-id.ts';
 import { Registry } from './registry.ts';
 import type { AnyEmbed } from './registry.ts';
 import { RemovalObserver } from './removal-observer.ts';
@@ -64,7 +64,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   readonly #liveEmbeds = new Set<AnyEmbed>();
   /** Embeds by `uniqueId`. Previous IDs are retained, because the frame may still use them. */
   readonly #byId = new Map<string, AnyEmbed>();
-  readonly #sessionId = randomId();
+  readonly #sessionId = createRandomId();
   #transport: Transport | undefined;
 
   constructor(components: C, options: Omit<ServiceOptions, 'strict'> = {}) {

@@ -4,7 +4,7 @@ import type { EmbedContext } from '../embed-context.ts';
 import type { IdSource, ContentTypeDefinition } from '../content-type.ts';
 import { isMobileLayout } from '../layout-settings.ts';
 import type { FrameOptions, HostPageOptions, TokenRenewal } from '../options.ts';
-import { randomId } from '../random-id.ts';
+import { createRandomId } from '../random-id.ts';
 import { getParam, withParam } from './embed-url.ts';
 
 /** A configuration from the host page, for any content type. */
@@ -86,7 +86,7 @@ export function resolveConfiguration(
     type: contentType.type,
     ...(contentType.settingAttributes && { settings }),
     embedUrl: addPageParams(rawUrl, settings, hooks),
-    uniqueId: hostConfig.uniqueId || getAttribute(attributes.name) || randomId(),
+    uniqueId: hostConfig.uniqueId || getAttribute(attributes.name) || createRandomId(),
   };
   if (isBootstrap) config.bootstrapped = true;
   return { config, hooks, renewal: tokenRenewal, frame };

@@ -2,7 +2,7 @@ import { HttpPostMessage } from 'http-post-message';
 import { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { ToolkitError } from '../errors.ts';
 import { warn } from '../log.ts';
-import { randomId } from '../random-id.ts';
+import { createRandomId } from '../random-id.ts';
 import { isMessage } from './message.ts';
 import type { FrameRequest, Message, FrameResponse } from './message.ts';
 import { findUncloneablePath } from './find-uncloneable-path.ts';
@@ -46,7 +46,7 @@ export class Channel {
    * Distinguishes requests of this channel from requests of other services in the page. Short, because every request
    * contains it.
    */
-  readonly #idPrefix = randomId().slice(0, 8);
+  readonly #idPrefix = createRandomId().slice(0, 8);
   /** Disables origin checks. */
   readonly #allowsAnyOrigin: boolean;
   /** The latest message of the window, from any source. */
