@@ -39,7 +39,7 @@ async function createHostPage() {
   return { frame, variables };
 }
 
-/** Runs an example as the body of a function, with the given variables. */
+/** Runs an example as the body of a function. Its parameters are the variables of the host page. */
 function runExample(code: string, variables: Record<string, unknown>): Promise<void> {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
   const body = ts
