@@ -28,7 +28,7 @@ function formatRow(label: string, { emulator, baseline }: Times): string {
 // Traces record screenshots continuously, which takes longer than the measured work.
 test.use({ trace: 'off' });
 
-test('measures the rendering time of 20 visuals over a million rows against the chart library alone', async ({
+test('compares the rendering time of 20 visuals over a million rows with the chart library alone', async ({
   browser,
 }) => {
   test.setTimeout(900_000);

@@ -7,7 +7,7 @@ import type { Service } from './servers.ts';
 import { requestEmbedToken, fetchVisualData } from './service-requests.ts';
 import type { EmbedConfig } from './host-page.ts';
 
-/** A running emulator, and the same data for the chart library alone. */
+/** A running emulator, and access to the same data for rendering with the chart library alone. */
 export interface Subject {
   hostUrl: string;
   /** Content folder. */

@@ -69,7 +69,7 @@ test('a tile embed shows one tile, and a dashboard embed rejects a report token'
   ]);
 });
 
-test('a visual embed shows only that visual of the report', async ({ embed, page }) => {
+test('a visual embed shows only the configured visual of the report', async ({ embed, page }) => {
   const config = { type: 'visual', pageName: 'overview', visualName: 'revenue' };
   const { waitFor, run } = await embed({ config });
   await waitFor('rendered');
@@ -81,7 +81,7 @@ test('a visual embed shows only that visual of the report', async ({ embed, page
   ]);
 });
 
-test('Q&A answers questions of the host page and the viewer', async ({ embed, callRest, page }) => {
+test('Q&A answers questions from the host page and the viewer', async ({ embed, callRest, page }) => {
   const { token } = (await callRest(`/groups/${workspace}/datasets/${datasetId}/GenerateToken`, {})) as {
     token: string;
   };

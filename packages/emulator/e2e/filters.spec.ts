@@ -15,7 +15,7 @@ test.beforeAll(loadRows);
 
 const schema = 'http://powerbi.com/product/schema#';
 
-test("a relative date filter counts from the model's current day", async ({ embed, page }) => {
+test("a relative date filter uses the model's reference date", async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   await run(`report.updateFilters(2, [${JSON.stringify(lastThreeMonths)}])`);
@@ -53,11 +53,15 @@ test('a top-N filter limits a visual and is rejected on a page', async ({ embed,
 test('a slicer accepts a hierarchy filter, describes it and can be cleared', async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
-  const level = (hierarchyLevel: string) => ({ table: 'Store', hierarchy: 'Geography', hierarchyLevel });
+  const toLevelTarget = (hierarchyLevel: string) => ({
+    table: 'Store',
+    hierarchy: 'Geography',
+    hierarchyLevel,
+  });
   const filter = {
     $schema: `${schema}hierarchy`,
     filterType: 9,
-    target: [level('Country'), level('City')],
+    target: [toLevelTarget('Country'), toLevelTarget('City')],
     hierarchyData: [
       { value: 'Germany', operator: 'Selected', children: [{ value: 'Berlin', operator: 'NotSelected' }] },
     ],

@@ -109,7 +109,7 @@ test('hyperlinkClickBehavior determines whether a link is opened, raised as an e
   expect(await getEvents('dataSelected')).toEqual([]);
 });
 
-test('Save as asks for a name in the frame, or raises saveAsTriggered for a dialog of the host page', async ({
+test('the "Save as" button shows a name field in the frame, or raises saveAsTriggered for a dialog of the host page', async ({
   embed,
   page,
 }) => {

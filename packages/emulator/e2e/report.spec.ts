@@ -156,7 +156,7 @@ test('a click on a bar selects its category', async ({ embed, page }) => {
   );
 });
 
-test('a bookmark restores page, filters and slicers', async ({ embed, page }) => {
+test('a bookmark restores the page and its filters', async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   await run(`report.updateFilters(2, [${JSON.stringify(buildCountryFilter('Denmark'))}])`);
@@ -213,7 +213,7 @@ test('a phased load renders only on request', async ({ embed, page }) => {
   await expect(getFrame(page).getByRole('main', { name: 'Stores' })).toBeVisible();
 });
 
-test('an expired token stops queries with TokenExpired until a new token is set', async ({
+test('an expired token raises TokenExpired and stops queries until a new token is set', async ({
   embed,
   page,
   createToken,

@@ -97,7 +97,7 @@ async function runScenario(
   }
 }
 
-/** Expects the content of the frame that a scenario describes. */
+/** Checks the frame for the content that a scenario expects. */
 async function expectContent(
   { card, page: title, visible, style, width }: Scenario,
   page: Page,

@@ -64,7 +64,7 @@ test('Ctrl+click extends the selection, a click replaces it, and a second click 
   expect((await getEvents<{ dataPoints: unknown[] }>('selectionChanged')).at(-1)?.dataPoints).toEqual([]);
 });
 
-test('arrow keys move between the marks of a chart, Enter selects and Escape clears', async ({
+test('arrow keys move between the data points of a chart, Enter selects one, and Escape clears the selection', async ({
   embed,
   page,
 }) => {

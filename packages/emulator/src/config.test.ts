@@ -29,7 +29,7 @@ describe('readConfig', () => {
     ['EMULATOR_HOST_ORIGINS', 'http://localhost:3001/app'],
     ['EMULATOR_FAULTS', '{'],
     ['EMULATOR_FAULTS', '{"rest":{"status":200}}'],
-  ])('rejects the configuration and names %s when its value is %s', (name, value) => {
+  ])('rejects %s=%s with an error that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 });

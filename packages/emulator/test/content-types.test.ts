@@ -81,7 +81,8 @@ describe.each([
     ],
   };
 
-  it(`permits no operations other than ${accessible.join(' and ')}`, async () => {
+  const accessibleRoutes = accessible.map((name) => `/embed/${name}`).join(' and ');
+  it(`is accepted by ${accessibleRoutes}, and rejected by the routes for other content`, async () => {
     const bearer = await issueToken();
     const responses = await Promise.all(
       Object.entries(attempts).map(async ([name, [path, body]]) => {
@@ -109,7 +110,7 @@ describe.each([
   });
 });
 
-it('POST /embed/quickCreate creates a dataset from rows that match their column types', async () => {
+it('POST /embed/quickCreate creates a dataset from rows, and rejects rows that do not match their column types', async () => {
   const { access_token: bearer } = (await service.requestAccessToken()).body as { access_token: string };
   const quickCreate = (cell: string) =>
     service.sendRequest(

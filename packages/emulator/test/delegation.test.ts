@@ -80,7 +80,7 @@ describe('GET and POST /authorize', () => {
   });
 });
 
-describe('POST /token with a code', () => {
+describe('POST /token with an authorization code', () => {
   it('returns an access token for REST and a refresh token that REST rejects', async () => {
     const { access_token, refresh_token } = await readTokens(redeem(await requestCode()));
     expect(refresh_token).toBeTypeOf('string');

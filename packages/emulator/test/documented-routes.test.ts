@@ -11,7 +11,7 @@ const page = readFileSync(new URL('../../../docs/emulator-calls.md', import.meta
 const documentedRoutes = [...(page.split('## REST')[1] ?? '').matchAll(/^\| `([A-Z]+) ([^`]+)`/gm)];
 
 it.each(documentedRoutes.map(([, method = '', path = '']) => [method, path]))(
-  'the emulator handles the documented operation %s at %s',
+  'the emulator handles the documented route %s %s',
   async (method, path) => {
     const fullPath = path.replace('{tenant}', client.tenant).replaceAll(/\{\w+\}/g, 'x');
     const response = path.startsWith('/{tenant}')

@@ -70,28 +70,28 @@ describe('POST /embed/query', () => {
     const { body } = await runQueries([query], await service.createEmbedToken({ identities }));
     expect(getFirstFigure(body)).toBeCloseTo(await sumRevenue(countries), 2);
   });
+});
 
-  it('accepts tokens after a restart, until the client secret changes', async () => {
-    const bearer = await service.createEmbedToken();
-    const body = { reportId: report };
-    const restarted = await startService();
-    const changed = await startEmulator({
-      host: '127.0.0.1',
-      port: 0,
-      hostOrigins: [],
-      ...client,
-      clientSecret: 'new',
-    });
-    const requestStatus = (url: string) =>
-      fetch(`${url}/embed/report`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
-        body: JSON.stringify(body),
-      }).then((response) => response.status);
-    expect(await requestStatus(restarted.emulator.url)).toBe(200);
-    expect(await requestStatus(changed.url)).toBe(401);
-    await Promise.all([restarted.emulator.close(), changed.close()]);
+it('embed tokens remain valid after a restart, until the client secret changes', async () => {
+  const bearer = await service.createEmbedToken();
+  const body = { reportId: report };
+  const restarted = await startService();
+  const changed = await startEmulator({
+    host: '127.0.0.1',
+    port: 0,
+    hostOrigins: [],
+    ...client,
+    clientSecret: 'new',
   });
+  const requestStatus = (url: string) =>
+    fetch(`${url}/embed/report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+      body: JSON.stringify(body),
+    }).then((response) => response.status);
+  expect(await requestStatus(restarted.emulator.url)).toBe(200);
+  expect(await requestStatus(changed.url)).toBe(401);
+  await Promise.all([restarted.emulator.close(), changed.close()]);
 });
 
 describe('POST /embed/save and /embed/saveAs', () => {
@@ -101,12 +101,15 @@ describe('POST /embed/save and /embed/saveAs', () => {
     return service.sendRequest('POST', path, { reportId: report, definition, name: 'Copy' }, bearer);
   };
 
-  it.each(['/embed/save', '/embed/saveAs'])('requires edit permission for %s', async (path) => {
-    expect(await save(false, { pages: [page] }, path)).toMatchObject({
-      status: 403,
-      body: { error: { code: 'PowerBINotAuthorizedException' } },
-    });
-  });
+  it.each(['/embed/save', '/embed/saveAs'])(
+    'rejects requests to %s without edit permission',
+    async (path) => {
+      expect(await save(false, { pages: [page] }, path)).toMatchObject({
+        status: 403,
+        body: { error: { code: 'PowerBINotAuthorizedException' } },
+      });
+    },
+  );
 
   it.each([
     ['an empty list of pages', { pages: [] }, 'pages'],

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { dependencies } = createRequire(join(installed, 'x'))('./package.json') as {
     dependencies: Record<string, string>;
   };
-  // The dependencies that npm would install, and the type definitions of Node.js.
+  // Links the dependencies that npm would install, and the type definitions of Node.js.
   for (const name of [...Object.keys(dependencies), '@types/node']) {
     await mkdir(join(folder, 'node_modules', name, '..'), { recursive: true });
     await symlink(join(modules, name), join(folder, 'node_modules', name));
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('the package contains only the service, its samples and its schemas', async () => {
+it('the package contains only the emulator, its samples and its schemas', async () => {
   expect(await readdir(installed)).toEqual([
     'LICENSE',
     'README.md',
@@ -50,7 +50,7 @@ it('the package contains only the service, its samples and its schemas', async (
   ]);
 });
 
-it('the command serves the samples until SIGTERM', async () => {
+it('the embed-emulator command serves the samples until it receives SIGTERM', async () => {
   const command = spawn(process.execPath, [join(installed, 'dist/cli.js'), '--port', '0'], { cwd: folder });
   try {
     const [line] = (await once(createInterface(command.stdout), 'line')) as [string];

@@ -37,7 +37,7 @@ describe('POST /token with client credentials', () => {
     ['an unknown client', { client_id: 'nobody' }, undefined, 400, 'unauthorized_client', 700016],
     ['a wrong secret', { client_secret: 'guess' }, undefined, 401, 'invalid_client', 7000215],
     ['an unsupported scope', { scope: 'openid' }, undefined, 400, 'invalid_scope', 70011],
-  ])('rejects %s with the corresponding AADSTS error', async (_case, form, tenant, status, error, code) => {
+  ])('rejects %s with the matching AADSTS error code', async (_case, form, tenant, status, error, code) => {
     const response = await service.requestAccessToken(form, tenant);
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ error, error_codes: [code] });
@@ -94,7 +94,7 @@ describe('Workspaces, reports and datasets', () => {
     expect((body as { value: unknown[] }).value).toHaveLength(count);
   });
 
-  it('pages workspaces and rejects unsupported parameters', async () => {
+  it('paginates workspaces and rejects invalid query parameters', async () => {
     const listPage = async (query: string) =>
       ((await service.callRest('GET', `/groups?${query}`)).body as { value: unknown[] }).value;
     expect(await listPage('$top=1')).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('Workspaces, reports and datasets', () => {
     expect((await service.callRest('GET', '/groups?$filter=size gt 3')).status).toBe(400);
   });
 
-  it('returns embed URLs on its own origin', async () => {
+  it("returns embed URLs on the emulator's origin", async () => {
     const { body } = await service.callRest('GET', `/groups/${workspace}/reports/${report}`);
     expect(body).toMatchObject({
       embedUrl: `${service.emulator.url}/reportEmbed?reportId=${report}&groupId=${workspace}`,
@@ -181,7 +181,7 @@ describe('POST /GenerateToken', () => {
     ],
     ['an unknown role', { reports: [{ id: report }], identities: [{ ...identity, roles: ['Boss'] }] }],
     ['an identity without roles', { reports: [{ id: report }], identities: [{ ...identity, roles: [] }] }],
-  ])('rejects %s as InvalidRequest', async (_case, body) => {
+  ])('rejects %s with InvalidRequest', async (_case, body) => {
     const response = await generate(body);
     expect([response.status, response.body]).toMatchObject([400, { error: { code: 'InvalidRequest' } }]);
   });

@@ -60,15 +60,15 @@ export function buildFilterScenarios(): Scenario[] {
     ['report', 'Promise.resolve(report)', 'report'],
     ['page', 'report.getActivePage()', 'page'],
   ];
-  const getOwner = (level: string): string =>
+  const findOwner = (level: string): string =>
     level === 'visual' ? findVisual('revenue') : (levels.find(([name]) => name === level)?.[1] ?? '');
-  const countFiltersAfter = (level: string, call: string): string =>
-    `${getOwner(level)}.then((owner) => owner.${call}.then(() => owner.getFilters())).then((filters) => filters.length)`;
+  const buildFilterCountCall = (level: string, call: string): string =>
+    `${findOwner(level)}.then((owner) => owner.${call}.then(() => owner.getFilters())).then((filters) => filters.length)`;
   return ['report', 'page', 'visual'].flatMap((level) => [
     ...countries.map((country): Scenario => ({
       topic: 'filters',
       title: `${level}: a basic filter selects ${country}`,
-      call: countFiltersAfter(level, `updateFilters(1, ${toFilterJson(country)})`),
+      call: buildFilterCountCall(level, `updateFilters(1, ${toFilterJson(country)})`),
       result: 1,
       card: expectRevenueCard(sumCountryRevenue(country)),
       event: 'filtersApplied',
@@ -76,21 +76,24 @@ export function buildFilterScenarios(): Scenario[] {
     ...countries.map((country): Scenario => ({
       topic: 'filters',
       title: `${level}: a basic filter excludes ${country}`,
-      call: countFiltersAfter(level, `updateFilters(1, ${toFilterJson(country).replace('"In"', '"NotIn"')})`),
+      call: buildFilterCountCall(
+        level,
+        `updateFilters(1, ${toFilterJson(country).replace('"In"', '"NotIn"')})`,
+      ),
       result: 1,
       card: expectRevenueCard(sumCountryRevenue(...countries.filter((other) => other !== country))),
     })),
     {
       topic: 'filters',
       title: `${level}: a filter replaces the filter on the same column`,
-      call: countFiltersAfter(level, `updateFilters(3, ${toFilterJson('Germany', 'France')})`),
+      call: buildFilterCountCall(level, `updateFilters(3, ${toFilterJson('Germany', 'France')})`),
       result: 1,
       card: expectRevenueCard(sumCountryRevenue('Germany', 'France')),
     },
     {
       topic: 'filters',
       title: `${level}: an added filter is combined with the first`,
-      call: countFiltersAfter(
+      call: buildFilterCountCall(
         level,
         `updateFilters(1, ${toFilterJson('Germany', 'France')}).then(() => owner.updateFilters(2, ${toFilterJson('France', 'Denmark')}))`,
       ),
@@ -100,25 +103,29 @@ export function buildFilterScenarios(): Scenario[] {
     {
       topic: 'filters',
       title: `${level}: unknown filter types are rejected`,
-      call: `${getOwner(level)}.then((owner) => owner.updateFilters(1, [{ filterType: 99, target: {} }])).then(() => 'done', () => 'rejected')`,
+      call: `${findOwner(level)}.then((owner) => owner.updateFilters(1, [{ filterType: 99, target: {} }])).then(() => 'done', () => 'rejected')`,
       result: 'rejected',
       card: expectRevenueCard(sumRevenue(isIn2025)),
     },
     {
       topic: 'filters',
       title: `${level}: removeFilters removes all filters`,
-      call: countFiltersAfter(level, 'removeFilters()'),
+      call: buildFilterCountCall(level, 'removeFilters()'),
       result: 0,
       card: expectRevenueCard(sumRevenue(isIn2025)),
     },
   ]);
 }
 
-/** Builds scenarios for the other filter types on report level. */
+/** Builds scenarios for the other filter types at report level. */
 export function buildFilterTypeScenarios(): Scenario[] {
   const country = { table: 'Store', column: 'Country' };
   const channel = { table: 'Store', column: 'Channel' };
-  const level = (hierarchyLevel: string) => ({ table: 'Store', hierarchy: 'Geography', hierarchyLevel });
+  const toLevelTarget = (hierarchyLevel: string) => ({
+    table: 'Store',
+    hierarchy: 'Geography',
+    hierarchyLevel,
+  });
   const conditions = [{ operator: 'StartsWith', value: 'ger' }];
   const isGerman = (row: JoinedRow): boolean => row['Store[Country]'] === 'Germany';
   const nodes = [
@@ -139,7 +146,7 @@ export function buildFilterTypeScenarios(): Scenario[] {
     ['relativeDate', lastThreeMonths, isInLastThreeMonths],
     [
       'hierarchy',
-      { filterType: 9, target: [level('Country'), level('City')], hierarchyData: nodes },
+      { filterType: 9, target: [toLevelTarget('Country'), toLevelTarget('City')], hierarchyData: nodes },
       (row) => isGerman(row) && row['Store[City]'] !== 'Berlin',
     ],
   ];
@@ -156,9 +163,9 @@ export function buildFilterTypeScenarios(): Scenario[] {
 }
 
 export function buildSlicerScenarios(): Scenario[] {
-  const setSlicer = (slicer: string, state: string): string =>
+  const buildSlicerCall = (slicer: string, state: string): string =>
     `${findVisual(slicer)}.then((visual) => visual.setSlicerState({ filters: ${state} }).then(() => visual.getSlicerState())).then(({ filters }) => filters.length)`;
-  const yearFilter = (year: number): string =>
+  const toYearFilterJson = (year: number): string =>
     JSON.stringify([
       { ...buildCountryFilter(), target: { table: 'Calendar', column: 'Year' }, values: [year] },
     ]);
@@ -166,7 +173,7 @@ export function buildSlicerScenarios(): Scenario[] {
     ...countries.map((country): Scenario => ({
       topic: 'slicers',
       title: `setSlicerState selects ${country}`,
-      call: setSlicer('country', toFilterJson(country)),
+      call: buildSlicerCall('country', toFilterJson(country)),
       result: 1,
       card: expectRevenueCard(sumCountryRevenue(country)),
       visible: { locator: `[data-visual=country] .drop:has-text("${country}")`, count: 1 },
@@ -174,14 +181,14 @@ export function buildSlicerScenarios(): Scenario[] {
     {
       topic: 'slicers',
       title: 'setSlicerState clears the selection',
-      call: setSlicer('country', '[]'),
+      call: buildSlicerCall('country', '[]'),
       result: 0,
       card: expectRevenueCard(sumRevenue(isIn2025)),
     },
     ...years.map((year): Scenario => ({
       topic: 'slicers',
       title: `setSlicerState selects the year ${year}`,
-      call: setSlicer('year', yearFilter(year)),
+      call: buildSlicerCall('year', toYearFilterJson(year)),
       result: 1,
       card: expectRevenueCard(sumRevenue((row) => row['Calendar[Year]'] === year)),
     })),

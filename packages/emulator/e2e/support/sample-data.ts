@@ -50,7 +50,7 @@ export const lastThreeMonths = {
   includeToday: true,
 };
 
-/** Returns whether a row is in the last three months, relative to the current day of the sample model. */
+/** Returns whether a row is in the last three months, relative to the reference date of the sample model. */
 export const isInLastThreeMonths: RowPredicate = (row) => String(row['Calendar[Date]']) >= '2025-10-01';
 
 /** Returns an expression for `run` that resolves to a visual of the active page. */

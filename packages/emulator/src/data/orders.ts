@@ -55,16 +55,16 @@ export function generateOrders(recipe: GeneratedOrders, sources: Sources): Table
 }
 
 function allocateLines(count: number) {
-  const numbers = () => new Float64Array(count);
+  const createColumn = () => new Float64Array(count);
   return {
-    OrderId: numbers(),
+    OrderId: createColumn(),
     OrderDate: new Array<string>(count),
-    ProductId: numbers(),
-    StoreId: numbers(),
-    CustomerId: numbers(),
-    Units: numbers(),
-    Amount: numbers(),
-    Cost: numbers(),
+    ProductId: createColumn(),
+    StoreId: createColumn(),
+    CustomerId: createColumn(),
+    Units: createColumn(),
+    Amount: createColumn(),
+    Cost: createColumn(),
   };
 }
 

@@ -64,7 +64,10 @@ export function createEmbedDataRoutes(context: ServiceContext) {
     app.post('/embed/query', async (request, reply): Promise<QueryResponse> => {
       const { queries, applicationContext, ...subject } = parseBody(queryBody, request.body);
       const { dataset, claims } = await authorizeData(context, request, subject);
-      request.log.debug({ ...subject, queries: queries.length, applicationContext }, 'queries of a page');
+      request.log.debug(
+        { ...subject, queries: queries.length, applicationContext },
+        'running the queries of a page',
+      );
       const queryContext = createQueryContext(dataset, claims);
       return {
         results: await context.queryService

@@ -12,8 +12,9 @@ import { getTargetColumn, getTargetOperand } from './target.ts';
 export type SelectedRows = (shift: YearShift) => Int32Array;
 
 /**
- * Returns, for each shift, a predicate that accepts the fact rows of the groups whose aggregate matches a filter. A top-N
- * filter groups by its target column, a condition on an aggregate by the columns of `grain`. Only `rows` are aggregated.
+ * Returns, for each shift, a predicate that accepts the fact rows of the groups whose aggregate matches a filter. Top-N
+ * filters group by their target column, and all other aggregate filters group by the `grain` columns. Only `rows` are
+ * aggregated.
  */
 export function createGroupPredicate(
   dataset: Dataset,

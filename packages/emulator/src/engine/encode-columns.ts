@@ -2,8 +2,8 @@ import { usesPriorYear } from '../content/expression.ts';
 import type { Dataset } from './dataset.ts';
 
 /**
- * Encodes the columns that visuals group or filter by, one at each step, so that the first query does not wait
- * for the encoding. The caller can run other work between the steps.
+ * Encodes the columns that visuals group or filter by, one column per step, so that the first query does not
+ * wait for the encoding. The caller can run other work between the steps.
  */
 export function* encodeColumns(dataset: Dataset): Generator<void> {
   const { model } = dataset;

@@ -17,7 +17,7 @@ const problemFinders: Record<number, (filter: Fields) => string | undefined> = {
     findColumnListProblem(filter['target']) ?? findHierarchyFilterProblem(filter),
 };
 
-/** Returns why a value is not a supported filter, or undefined if it is one. */
+/** Returns the reason why a value is not a supported filter, or undefined if it is one. */
 export function findFilterProblem(filter: unknown): string | undefined {
   if (!isRecord(filter)) return 'filter must be an object';
   const findProblem = problemFinders[Number(filter['filterType'])];
@@ -42,7 +42,7 @@ function findTargetProblem(target: unknown): string | undefined {
   if (isRecord(target) && typeof target['measure'] === 'string') return undefined;
   const aggregation = isRecord(target) ? target['aggregationFunction'] : undefined;
   if (aggregation !== undefined && typeof aggregation !== 'string')
-    return 'target.aggregationFunction must be a name';
+    return 'target.aggregationFunction must be a string';
   return findColumnProblem(target);
 }
 
@@ -61,7 +61,7 @@ function findAdvancedFilterProblem(filter: Fields): string | undefined {
   if (!['And', 'Or'].includes(String(filter['logicalOperator']))) return 'logicalOperator must be And or Or';
   const conditions: unknown = filter['conditions'];
   if (!Array.isArray(conditions) || conditions.length > 2)
-    return 'conditions must be an array of at most two';
+    return 'conditions must be an array of at most two conditions';
   const names: readonly string[] = conditionOperators;
   const areKnown = conditions.every(
     (condition: unknown) => isRecord(condition) && names.includes(String(condition['operator'])),

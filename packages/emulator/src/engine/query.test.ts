@@ -220,7 +220,7 @@ describe('Row order', () => {
     );
   });
 
-  it('sorts by orderBy, limits the rows to top and returns the row count before the limit', () => {
+  it('applies orderBy and top, and returns the row count before the limit', () => {
     const query = { groupBy: ['Product[Category]'], measures: ['Revenue'], filters: [] };
     const all = runQuery(dataset, { ...query, orderBy: { by: 'Revenue', direction: 'descending' } });
     const figures = all.rows.map((row) => Number(row[1]));
@@ -241,7 +241,7 @@ it('runQuery rejects unknown measures, columns and sort fields with errors that 
   ).toThrow('Units sold');
 });
 
-describe('Fact rows without a related row', () => {
+describe('Relationships', () => {
   const model: Model = {
     name: 'Rides',
     factTable: 'Ride',

@@ -62,7 +62,8 @@ function parseAuthorizationRequest(
   if (!parsed.success) throw createInvalidRequestError(z.prettifyError(parsed.error));
   if (tenant.toLowerCase() !== client.tenant.toLowerCase())
     throw createInvalidRequestError(`Tenant '${tenant}' not found.`);
-  if (parsed.data.client_id !== client.id) throw createInvalidRequestError('Unknown application.');
+  if (parsed.data.client_id !== client.id)
+    throw createInvalidRequestError(`Application '${parsed.data.client_id}' is not registered.`);
   if (!hostOrigins.includes(new URL(parsed.data.redirect_uri).origin)) {
     throw createInvalidRequestError('The redirect URI is not registered for the application.');
   }
@@ -85,7 +86,7 @@ function sendPage(reply: FastifyReply, { redirect_uri }: AuthorizationRequest, p
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    // Browsers also apply form-action to the redirect after the form.
+    // Browsers also apply form-action to the redirect that follows the form submission.
     `form-action 'self' ${new URL(redirect_uri).origin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -25,7 +25,8 @@ const invalidGrant: OAuthErrorResponse = {
   status: 400,
   error: 'invalid_grant',
   code: 70008,
-  description: 'The provided authorization code or refresh token has expired, was used or was revoked.',
+  description:
+    'The provided authorization code or refresh token is invalid, expired, revoked or already used.',
 };
 
 interface OAuthErrorResponse {

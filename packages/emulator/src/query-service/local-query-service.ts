@@ -14,7 +14,7 @@ import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying-rows.
 import type { ModelFields } from '../embed/protocol.ts';
 import type { QueryService, QueryContext } from './query-service.ts';
 
-/** Runs queries in the current thread and blocks it. */
+/** Runs queries in the current thread, which is blocked while a query runs. */
 export class LocalQueryService implements QueryService {
   #datasets = new Map<string, Dataset>();
   /** Cached because a page sends several batches of queries that select the same rows. */
@@ -41,10 +41,12 @@ export class LocalQueryService implements QueryService {
     signal?: { readonly aborted: boolean },
   ): Promise<QueryResult[]> {
     const dataset = this.getDataset(id);
-    const select = this.#getSelector(id, context);
+    const selector = this.#getSelector(id, context);
     return queries.map((query) => {
       if (signal?.aborted) throw new Error('The query was aborted.');
-      return this.#results(JSON.stringify([id, context, query]), () => executeQuery(dataset, select, query));
+      return this.#results(JSON.stringify([id, context, query]), () =>
+        executeQuery(dataset, selector, query),
+      );
     });
   }
 

@@ -9,14 +9,14 @@ import { toSql } from './sql.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection to the PostgreSQL of the test run. */
+    /** Connection URL of the PostgreSQL server for the tests. */
     postgresUrl: string;
   }
 }
 
 const rounds = process.env['TEST_FULL'] ? 10_000 : 400;
 const rows = generateRideRows(400);
-/** One dataset is scanned for each query, the other uses pre-aggregated columns. */
+/** Two datasets with the same rows: the first scans them for every query, the second uses summaries. */
 const datasets = [createRideDataset(rows, 0), createRideDataset(rows, 100_000)];
 const client = new pg.Client({ connectionString: inject('postgresUrl') });
 

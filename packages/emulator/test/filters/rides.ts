@@ -6,7 +6,7 @@ import type { Dataset } from '../../src/engine/dataset.ts';
 
 type ColumnType = Model['tables'][number]['columns'][number]['type'];
 
-/** Filterable columns with their types. `Place` is a related table, the other columns belong to the fact table. */
+/** Filterable columns with their types. The fact table is `Ride`, and `Place` is a related table. */
 export const columns: Record<string, ColumnType> = {
   'Ride[Name]': 'text',
   'Ride[Kind]': 'text',
@@ -39,7 +39,7 @@ export const now = '2025-03-31T12:00:00.000Z';
 export function generateRideRows(count: number): WideRow[] {
   const random = createSeededRandom(20_250_331);
   const pick = <T>(items: readonly T[]): T | null => items[Math.floor(random() * items.length)] ?? null;
-  const orBlank = <T>(value: T): T | null => (random() < 0.06 ? null : value);
+  const blankAtRandom = <T>(value: T): T | null => (random() < 0.06 ? null : value);
   return Array.from({ length: count }, (_, id) => {
     const day = new Date(Date.UTC(2025, 2, 31) + Math.round((random() - 0.6) * 900) * 86_400_000);
     const moment = new Date(Date.parse(now) + Math.round((random() - 0.6) * 400_000) * 1000);
@@ -47,12 +47,12 @@ export function generateRideRows(count: number): WideRow[] {
     return {
       'Ride[Id]': id + 1,
       'Ride[PlaceId]': placeId,
-      'Ride[Name]': orBlank(pick(names)),
-      'Ride[Kind]': orBlank(pick(kinds)),
-      'Ride[Km]': orBlank(Math.round(random() * 4000) / 100),
+      'Ride[Name]': blankAtRandom(pick(names)),
+      'Ride[Kind]': blankAtRandom(pick(kinds)),
+      'Ride[Km]': blankAtRandom(Math.round(random() * 4000) / 100),
       'Ride[Units]': Math.floor(random() * 9),
-      'Ride[Day]': orBlank(day.toISOString().slice(0, 10)),
-      'Ride[Moment]': orBlank(moment.toISOString()),
+      'Ride[Day]': blankAtRandom(day.toISOString().slice(0, 10)),
+      'Ride[Moment]': blankAtRandom(moment.toISOString()),
       'Place[City]': city,
       'Place[Country]': country,
     };
@@ -60,8 +60,8 @@ export function generateRideRows(count: number): WideRow[] {
 }
 
 /**
- * Creates a dataset of the same rows: a fact table and the related places.
- * @param maxCells - maximum number of pre-aggregated cells
+ * Creates a dataset from the rows: a fact table, and a related table with the places.
+ * @param maxCells - maximum number of cells of a summary
  */
 export function createRideDataset(rows: readonly WideRow[], maxCells: number): Dataset {
   const rideColumns = ['Id', 'PlaceId', 'Name', 'Kind', 'Km', 'Units', 'Day', 'Moment'];

@@ -8,7 +8,7 @@ import type { Dataset } from '../../src/engine/dataset.ts';
 
 /**
  * Loads the sample dataset with `count` fact rows, for tests that compare the engine with a scan of all rows.
- * @param maxCells - maximum number of pre-aggregated cells
+ * @param maxCells - maximum number of cells of a summary
  */
 export async function loadSampleDataset(count: number, maxCells?: number): Promise<Dataset> {
   const folder = join(sampleContentFolder, 'retail-sales');

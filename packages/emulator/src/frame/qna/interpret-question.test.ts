@@ -40,7 +40,7 @@ describe('interpretQuestion', () => {
     ['revenue where country is France in year 2023', 'card', 'Revenue, Country is France, Year is 2023'],
     ['by region', 'clusteredBarChart', 'Revenue by Region'],
     ['REVENUE BY STORES REGION!', 'clusteredBarChart', 'Revenue by Region'],
-  ])('interprets "%s" as %s with the title "%s"', (question, type, normalizedQuestion) => {
+  ])('interprets "%s" as %s with the normalized question "%s"', (question, type, normalizedQuestion) => {
     const interpretation = interpretQuestion(question, fields);
     expect(interpretation?.visual.type).toBe(type);
     expect(interpretation?.normalizedQuestion).toBe(normalizedQuestion);
@@ -54,7 +54,7 @@ describe('interpretQuestion', () => {
     });
   });
 
-  it('builds filters that the query engine supports', () => {
+  it('converts values in the question to an In filter, and excluded values to a NotIn filter', () => {
     expect(interpretQuestion('revenue in 2024 and 2025 not Garden', fields)?.filters).toEqual([
       { filterType: 1, target: { table: 'Calendar', column: 'Year' }, operator: 'In', values: [2024, 2025] },
       {
@@ -68,7 +68,7 @@ describe('interpretQuestion', () => {
 });
 
 it.each(['', 'what is love', 'as bar chart', 'top 5'])(
-  'interpretQuestion returns undefined for the unknown words in "%s"',
+  'interpretQuestion returns undefined for "%s", which names no measure, column or value',
   (question) => {
     expect(interpretQuestion(question, fields)).toBeUndefined();
   },

@@ -8,7 +8,7 @@ import type { VisualSpec } from '../report/visual-builder.ts';
 import { parseMeanings, buildVocabulary } from './vocabulary.ts';
 import type { ChartKeyword, Meaning } from './vocabulary.ts';
 
-/** Result of a question: a visual and its filters. */
+/** Interpretation of a question: a visual and its filters. */
 export interface Interpretation {
   visual: Visual;
   filters: BasicFilter[];
@@ -87,7 +87,7 @@ function getDefaultType(
   return columns.length > 1 ? 'clusteredColumnChart' : 'clusteredBarChart';
 }
 
-/** Finds columns that only qualify the value after them, as in "country Germany". Columns after "by" never do. */
+/** Finds columns that only qualify the value after them, as in "country Germany". Ignores columns after "by". */
 function findRedundantColumns(meanings: readonly Meaning[]): Meaning[] {
   return meanings.filter((meaning, index) => {
     const next = meanings.slice(index + 1).find(({ kind }) => kind !== 'not');
@@ -96,7 +96,7 @@ function findRedundantColumns(meanings: readonly Meaning[]): Meaning[] {
   });
 }
 
-/** Combines the values of a column into one filter. "Not" applies to the values after it, up to the next column. */
+/** Combines the values of a column into one filter. "Not" applies to the values that directly follow it. */
 function buildFilters(meanings: readonly Meaning[]): BasicFilter[] {
   const filters = new Map<string, BasicFilter>();
   let isNegated = false;

@@ -46,7 +46,8 @@ function toSingular(word: string): string {
 }
 
 /**
- * Builds the vocabulary of a model. For equal phrases, measures take precedence over columns, then values, then charts.
+ * Builds the vocabulary of a model. If a phrase has several meanings, measures take precedence, followed by columns,
+ * values and chart keywords.
  */
 export function buildVocabulary({ columns, measures, factTable }: ModelFields): Vocabulary {
   const vocabulary = new Map<string, Meaning>();

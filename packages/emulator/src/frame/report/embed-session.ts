@@ -248,12 +248,12 @@ export class EmbedSession {
    *
    * @throws {FrameRequestError} 404 when its page no longer exists
    */
-  restore(captured: BookmarkSnapshot): void {
-    const { name, displayName } = this.requirePage(captured.state.activePage);
-    const isPageChange = name !== this.state.activePage;
-    this.#state = restoreState(this.state, captured);
-    this.selection = captured.selection;
-    if (isPageChange) this.host.raise('pageChanged', { initiator: 'sdk', newPage: { name, displayName } });
+  restore(snapshot: BookmarkSnapshot): void {
+    const { name, displayName } = this.requirePage(snapshot.state.activePage);
+    const isOtherPage = name !== this.state.activePage;
+    this.#state = restoreState(this.state, snapshot);
+    this.selection = snapshot.selection;
+    if (isOtherPage) this.host.raise('pageChanged', { initiator: 'sdk', newPage: { name, displayName } });
     void this.refresh();
   }
 

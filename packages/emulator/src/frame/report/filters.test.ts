@@ -73,7 +73,7 @@ describe('parseFilters', () => {
   });
 });
 
-describe('parseFilters for visuals', () => {
+describe('Filters on visuals', () => {
   const target = { table: 'Store', column: 'City' };
   const topFive = { filterType: 5, target, operator: 'Top', itemCount: 5, orderBy: { measure: 'Revenue' } };
   const lastYear = { filterType: 4, target, operator: 0, timeUnitsCount: 1, timeUnitType: 6 };
@@ -89,7 +89,7 @@ describe('parseFilters for visuals', () => {
     ['relative date filters', lastYear],
     ['relative time filters', { ...lastYear, filterType: 7, timeUnitType: 8 }],
     ['hierarchy filters', hierarchy],
-  ])('accepts %s on visuals, pages and reports', (_case, filter) => {
+  ])('parseFilters accepts %s on visuals, pages and reports', (_case, filter) => {
     expect(parseFilters([filter], 'visual')).toEqual([filter]);
     expect(parseFilters([filter])).toEqual([filter]);
   });
@@ -97,14 +97,14 @@ describe('parseFilters for visuals', () => {
   it.each([
     ['top-N filters', topFive],
     ['measure filters', byRevenue],
-  ])('accepts %s only on visuals', (_case, filter) => {
+  ])('parseFilters accepts %s only on visuals', (_case, filter) => {
     expect(parseFilters([filter], 'visual')).toEqual([filter]);
     expect(() => parseFilters([filter])).toThrow(FrameRequestError);
   });
 
   it.each([
     ['an item count of zero', { ...topFive, itemCount: 0 }],
-    ['an empty order', { ...topFive, orderBy: {} }],
+    ['an empty orderBy', { ...topFive, orderBy: {} }],
     ['an unknown direction', { ...topFive, operator: 'In' }],
     ['an unknown time unit', { ...lastYear, timeUnitType: 9 }],
     ['an unknown relative operator', { ...lastYear, operator: 3 }],
@@ -115,7 +115,7 @@ describe('parseFilters for visuals', () => {
     ],
     ['an unknown node operator', { ...hierarchy, hierarchyData: [{ value: 'x', operator: 'Maybe' }] }],
     ['a hierarchy without a level', { ...lastYear, target: { table: 'Store', hierarchy: 'Geography' } }],
-  ])('rejects filters with %s', (_case, filter) => {
+  ])('parseFilters rejects filters with %s', (_case, filter) => {
     expect(() => parseFilters([filter], 'visual')).toThrow(FrameRequestError);
   });
 

@@ -8,7 +8,7 @@ describe('parseLoadConfig', () => {
     ['an empty token', { accessToken: '', id: 'r' }, ['accessToken is required']],
     ['invalid settings', { accessToken: 't', id: 'r', settings: 7 }, ['settings must be an object']],
     ['an invalid page name', { accessToken: 't', id: 'r', pageName: 7 }, ['pageName must be a string']],
-  ])('rejects %s with all reasons', (_case, body, messages) => {
+  ])('rejects %s and reports every error', (_case, body, messages) => {
     const getErrors = (): unknown => {
       try {
         return parseLoadConfig(body);
@@ -44,7 +44,7 @@ describe('isPaneVisible', () => {
     [{}, true],
     [{ filterPaneEnabled: false }, false],
     [{ filterPaneEnabled: false, panes: { filters: { visible: true } } }, true],
-  ])('with the settings %j, the visibility of the filter pane is %s', (settings, visible) => {
+  ])('for the settings %j, returns %s for the filter pane', (settings, visible) => {
     expect(isPaneVisible(settings, 'filters')).toBe(visible);
   });
 });

@@ -31,7 +31,7 @@ const buildCommand = (name: string, menu: object, more: object = {}) => ({
   ...more,
 });
 
-describe('The options menu of a visual', () => {
+describe('Visual options menu', () => {
   it.each<[string, Visual, object, unknown[]]>([
     ['only built-in entries by default', bars, {}, ['exportData', 'sort']],
     ['no sort entries for visuals without sorting', card, {}, ['exportData']],
@@ -107,7 +107,7 @@ describe('The options menu of a visual', () => {
     expect(describeOptionsMenu(visual, settings)).toEqual(expected);
   });
 
-  it('contains disabled built-in entries', () => {
+  it('marks built-in entries that the host page disables as disabled', () => {
     const entries = buildMenuEntries(
       card,
       { commands: [{ exportData: { displayOption: 1 } }] },

@@ -39,17 +39,17 @@ describe('resolveParameterValues', () => {
   it('rejects parameters that the report does not define', () => {
     expect(() => resolveParameterValues(parameters, [{ name: 'planet', value: 'Mars' }])).toThrow('rejected');
   });
+});
 
-  it('buildParameterFilters filters by numeric texts and by the corresponding numbers', () => {
-    expect(buildParameterFilters(parameters, { year: ['2024'], country: [] })).toEqual([
-      {
-        filterType: 1,
-        target: { table: 'Calendar', column: 'Year' },
-        operator: 'In',
-        values: ['2024', 2024],
-      },
-    ]);
-  });
+it('buildParameterFilters filters by a numeric text and by the corresponding number', () => {
+  expect(buildParameterFilters(parameters, { year: ['2024'], country: [] })).toEqual([
+    {
+      filterType: 1,
+      target: { table: 'Calendar', column: 'Year' },
+      operator: 'In',
+      values: ['2024', 2024],
+    },
+  ]);
 });
 
 it('getPageRows splits rows into pages', () => {

@@ -3,7 +3,7 @@ import type { DataClient } from '../data-client.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 import type { EmbedSession } from './embed-session.ts';
 
-/** Saves an edited report, either over the original or as a new report. */
+/** Saves an edited report: overwrites the original, or creates a new report. */
 export class ReportSaver {
   /** Whether the definition has unsaved changes. */
   hasUnsavedChanges = false;
@@ -21,7 +21,7 @@ export class ReportSaver {
   }
 
   /**
-   * Saves the report over the original.
+   * Overwrites the original report.
    *
    * @throws {DataError} when the service rejects it
    * @throws {FrameRequestError} 400 when the report is new and has no name yet

@@ -84,7 +84,7 @@ describe('Sorting', () => {
     expect(() => parseSort(visual, request)).toThrow(FrameRequestError);
   });
 
-  it('sorts the top rows of a visual without replacing them', () => {
+  it('buildPageQueries selects the authored top rows before it applies another sort order', () => {
     const sorts = { 'p/bars': { by: 'Store[City]', direction: 'ascending' as const } };
     const [barQueries] = buildPageQueries(
       { buildQueries },

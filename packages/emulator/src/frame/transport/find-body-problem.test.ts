@@ -19,7 +19,7 @@ describe('findBodyProblem', () => {
     ['a token', 'eyJ'],
     ['a configuration', { id: 'r', settings: { panes: [null, { visible: true }] }, zoomLevel: Number.NaN }],
     ['a date', { value: new Date() }],
-    ['100 levels', buildNested(100)],
+    ['100 nesting levels', buildNested(100)],
   ])('accepts %s', (_case, body) => expect(findBodyProblem(body)).toBeUndefined());
 
   it.each([
@@ -27,7 +27,7 @@ describe('findBodyProblem', () => {
     ['a map', [new Map()], 'a value that JSON does not support'],
     ['bytes', { state: new Uint8Array(2) }, 'a value that JSON does not support'],
     ['an object that cannot be converted to a string', { name: { toString: 1 } }, 'toString'],
-    ['101 levels', buildNested(101), 'deep'],
+    ['101 nesting levels', buildNested(101), 'deep'],
     ['a cycle', cycle, 'deep'],
     ['an exponentially large body', buildExponential(60), 'more than'],
   ])('rejects %s', (_case, body, reason) => expect(findBodyProblem(body)).toContain(reason));

@@ -13,7 +13,7 @@ type CanvasSource = Pick<EmbedSession, 'activePage' | 'settings'> & {
 };
 
 /** Share of an authored color that is blended into the page color in themes of opposite brightness. */
-const hintShare = 0.06;
+const blendShare = 0.06;
 
 /**
  * Returns the canvases behind and around the active page. High contrast hides both. A transparent background hides the
@@ -42,5 +42,5 @@ export function paintCanvas(layer: HTMLElement, style: CanvasStyle | undefined, 
 
 /** Returns the authored color, blended into the page color in themes of opposite brightness. */
 export function adaptColor(color: string, { dark, page }: Pick<Palette, 'dark' | 'page'>): string {
-  return isDark(color) === dark ? color : mixColors(page, color, hintShare);
+  return isDark(color) === dark ? color : mixColors(page, color, blendShare);
 }

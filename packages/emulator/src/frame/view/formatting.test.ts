@@ -90,7 +90,7 @@ describe('getVisibleCanvases', () => {
   });
 });
 
-describe('Layout of a page of 1280 × 720', () => {
+describe('Layout of a 1280 × 720 page', () => {
   const card = (name: string, x: number, y: number) => ({
     name,
     type: 'card' as const,

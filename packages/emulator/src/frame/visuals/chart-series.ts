@@ -82,7 +82,7 @@ export function toDataPoint(visual: ChartVisual, category: Value, key: Value | u
     : { [visual.category]: category, [visual.series]: key };
 }
 
-/** Returns whether a data point is selected. Without a selection, all data points are. */
+/** Returns whether a data point is selected. Without a selection, all data points count as selected. */
 export function isSelected(points: readonly DataPoint[], candidate: DataPoint): boolean {
   if (points.length === 0) return true;
   return points.some((point) =>

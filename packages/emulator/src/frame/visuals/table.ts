@@ -10,7 +10,7 @@ import type { VisualActions, RenderOptions, VisualRenderer } from './visual-rend
 /** Maximum number of rendered rows. */
 const maxRows = 500;
 
-/** Creates a table with totals. A click on a column header sorts the table, a click on a row selects the row. */
+/** Creates a table with totals. Clicking a column header sorts the table, and clicking a row selects it. */
 export function createTable(visual: TableVisual, actions: VisualActions): VisualRenderer {
   const body = h('div', { class: 'scroller', role: 'region', 'aria-label': visual.title });
   const element = h(
