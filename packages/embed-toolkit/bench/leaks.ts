@@ -10,7 +10,7 @@ const rounds = 1_000;
 
 async function measureGrowth(context: BrowserContext, name: LibraryName): Promise<ResourceUsage> {
   const page = await openPage(context, [name], trackTimers);
-  await page.evaluate(`window.service = contenders['${name}'].newService()`);
+  await page.evaluate(`window.service = contenders['${name}'].createService()`);
   const warmUp = { rounds: 2, isRenewing: false };
   await page.evaluate(repeatEmbedAndReset, warmUp);
   const before = await measureResources(page, 'service');

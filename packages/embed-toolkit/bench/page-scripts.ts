@@ -22,7 +22,7 @@ interface Library {
 /** A measured library with its embedded reports. Contenders that only send messages implement only `sendRequest`. */
 interface Contender {
   models: Library['models'];
-  newService(): Service;
+  createService(): Service;
   embedIn(service: Service, element: HTMLElement): Report;
   /** Sends a request to the frame and resolves with the response body. */
   sendRequest: () => Promise<unknown>;
@@ -76,7 +76,7 @@ export function addLibrary({ name, url }: { name: string; url: string }): void {
   for (const global of ['powerbi-client', 'powerbi']) Reflect.deleteProperty(globals, global);
   window.contenders[name] = {
     models,
-    newService() {
+    createService() {
       const { hpmFactory, wpmpFactory, routerFactory } = factories;
       return new service.Service(hpmFactory, wpmpFactory, routerFactory);
     },
@@ -89,7 +89,7 @@ export function addLibrary({ name, url }: { name: string; url: string }): void {
 export async function embedReports({ name, count }: BenchmarkRun): Promise<void> {
   const contender = window.contenders[name] as Contender;
   window.activateContender(name);
-  const service = contender.newService();
+  const service = contender.createService();
   const rendered = Array.from({ length: count }, () => {
     const element = document.body.appendChild(document.createElement('div'));
     const report = contender.embedIn(service, element);
@@ -196,7 +196,7 @@ export function measureEmbedding({ name, count }: BenchmarkRun): number {
   const createElement = () => document.body.appendChild(document.createElement('div'));
   const elements = Array.from({ length: count }, createElement);
   const start = performance.now();
-  const service = contender.newService();
+  const service = contender.createService();
   for (const element of elements) contender.embedIn(service, element);
   const duration = performance.now() - start;
   for (const element of elements) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { models } from './index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, embedUrl, addElement, createService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
@@ -30,7 +30,7 @@ describe('Service.embed with another uniqueId', () => {
 
   it('rejects the uniqueId of another embed and changes nothing', async () => {
     const { report, service, element } = embedReport({ uniqueId: 'first' });
-    service.embed(newElement(), { ...config, uniqueId: 'taken' });
+    service.embed(addElement(), { ...config, uniqueId: 'taken' });
     expect(() => service.embed(element, { ...config, id: 'r2', uniqueId: 'taken' })).toThrow("'taken'");
     expect([report.getId(), report.config.uniqueId]).toEqual(['r1', 'first']);
   });
@@ -44,8 +44,8 @@ describe('Service.embed with another uniqueId', () => {
 
 it('the first load after Service.bootstrap contains the bootstrap fields, and later loads do not', async () => {
   vi.useFakeTimers();
-  const service = newService();
-  const element = newElement();
+  const service = createService();
+  const element = addElement();
   const hostname = 'app.powerbi.com';
   const frame = new FakeFrame(service.bootstrap(element, { type: 'report', hostname }));
   service.embed(element, { type: 'report', id: 'r1', accessToken: 't' });
@@ -64,17 +64,17 @@ describe('Service.embed with empty strings', () => {
     ['in the configuration', { id: '', accessToken: '', groupId: '', embedUrl: '' }, {}],
     ['in attributes', {}, { 'powerbi-report-id': '', 'powerbi-access-token': '', 'powerbi-name': '' }],
   ])('treats empty strings %s as missing', (_, fields, attributes) => {
-    const service = newService();
+    const service = createService();
     service.accessToken = 'shared';
-    const element = newElement({ 'powerbi-embed-url': url, ...attributes });
+    const element = addElement({ 'powerbi-embed-url': url, ...attributes });
     const { config: complete } = service.embed(element, { type: 'report', ...fields });
     expect(complete).toMatchObject({ id: 'fromUrl', accessToken: 'shared', groupId: 'g1' });
     expect(complete.uniqueId).not.toBe('');
   });
 
   it('treats an empty type as missing', () => {
-    const element = newElement({ 'powerbi-type': 'report' });
-    expect(newService().embed(element, { ...config, type: '' }).contentType.type).toBe('report');
+    const element = addElement({ 'powerbi-type': 'report' });
+    expect(createService().embed(element, { ...config, type: '' }).contentType.type).toBe('report');
   });
 
   it('omits an empty field when no other value is found', () => {
@@ -91,14 +91,14 @@ describe('Service with strict validation', () => {
 
   it('rejects a configuration that compatible validation accepts', () => {
     const fields = JSON.parse('{ "settings": { "localeSettings": { "language": 3 } } }') as object;
-    expect(() => newService().embed(newElement(), { ...config, ...fields })).not.toThrow();
-    expect(() => newService({ strict: true }).embed(newElement(), { ...config, ...fields })).toThrow(
+    expect(() => createService().embed(addElement(), { ...config, ...fields })).not.toThrow();
+    expect(() => createService({ strict: true }).embed(addElement(), { ...config, ...fields })).toThrow(
       'language must be a string',
     );
   });
 
   it('validates filters and settings before they are sent', async () => {
-    const { report, frame } = embedReport({}, newService({ strict: true }));
+    const { report, frame } = embedReport({}, createService({ strict: true }));
     await frame.show();
     await expect(report.setFilters([filter])).rejects.toThrow(message);
     await expect(report.page('p1').updateFilters(2, [filter])).rejects.toThrow(message);

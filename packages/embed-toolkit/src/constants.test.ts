@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { Create, Dashboard, Embed, Qna, QuickCreate, Report, Tile, Visual, models } from './index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, embedUrl, addElement, createService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 describe('default embed URL', () => {
@@ -13,7 +13,7 @@ describe('default embed URL', () => {
     ['create', 'reportEmbed', '[002/2/9]'],
     ['quickCreate', 'quickCreate', '[002/2/8]'],
   ])('opens content type %s at /%s %s', (type, page) => {
-    const { iframe } = newService().bootstrap(newElement(), { type });
+    const { iframe } = createService().bootstrap(addElement(), { type });
     expect(iframe.src).toMatch(new RegExp(`^https://app\\.powerbi\\.com/${page}\\?`));
   });
 });
@@ -52,7 +52,7 @@ it('CommonErrorCodes contains the error codes of the BI service [002/8/9] [002/8
 });
 
 it('the first two embeds of a page send their configurations before their frames have loaded [002/9/2] [002/7/5]', async () => {
-  const service = newService();
+  const service = createService();
   const embedded = [1, 2, 3].map(() => embedReport({}, service));
   for (const { frame, report } of embedded) await frame.send(`/ready/${report.frame.uid}`, {});
   const sent = embedded.map(({ frame }) => frame.urls());
@@ -82,7 +82,7 @@ describe('debug entry for a skipped load', () => {
 
   it('states that there is no access token [002/8/8]', () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
-    new FakeFrame(newService().bootstrap(newElement(), { type: 'report', embedUrl })).finishPage();
+    new FakeFrame(createService().bootstrap(addElement(), { type: 'report', embedUrl })).finishPage();
     expect(debug).toHaveBeenCalledExactlyOnceWith(
       prefix,
       expect.stringContaining('there is no access token yet'),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { service as dropIn } from './drop-in/index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, embedUrl, addElement, createService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't' } as const;
@@ -16,13 +16,13 @@ describe('Service.bootstrap', () => {
     ['a URL as hostname', { hostname: 'https://app.powerbi.cn' }, 'https://app.powerbi.cn/reportEmbed'],
   ])('opens the default page for %s if there is no embed URL [002/2/3] [002/9/17]', (_, fields, expected) => {
     const bootstrapConfig = { type: 'report', ...fields } as const;
-    const { iframe } = newService().bootstrap(newElement(), bootstrapConfig);
+    const { iframe } = createService().bootstrap(addElement(), bootstrapConfig);
     expect(iframe.src.startsWith(`${expected}?`)).toBe(true);
   });
 
   it('marks the next load as bootstrapped [002/7/19]', async () => {
-    const service = newService();
-    const element = newElement();
+    const service = createService();
+    const element = addElement();
     const frame = new FakeFrame(service.bootstrap(element, { type: 'report', embedUrl }));
     frame.finishPage();
     service.embed(element, config);
@@ -33,8 +33,8 @@ describe('Service.bootstrap', () => {
 
 describe('Service.embed into an element with content', () => {
   it('accepts a configuration without a type, which an empty element rejects', () => {
-    const service = newService();
-    const element = newElement();
+    const service = createService();
+    const element = addElement();
     const { type: _, ...configWithoutType } = config;
     expect(() => service.embed(element, configWithoutType)).toThrow("Unknown type ''");
     const first = service.embed(element, config);
@@ -42,8 +42,8 @@ describe('Service.embed into an element with content', () => {
   });
 
   it('navigates the iframe when the new embed URL has another path', () => {
-    const service = newService();
-    const element = newElement();
+    const service = createService();
+    const element = addElement();
     const first = service.embed(element, config);
     service.embed(element, { ...config, embedUrl: 'https://app.powerbi.com/rdlEmbed?groupId=g1' });
     expect(first.iframe.src).toContain('/rdlEmbed?groupId=g1');
@@ -53,8 +53,8 @@ describe('Service.embed into an element with content', () => {
     ['reuses the frame', {}, true],
     ['creates a new frame for another page', { embedUrl: 'https://app.powerbi.com/rdlEmbed?x=1' }, false],
   ])('%s when a created report is embedded', (_, changes, isSame) => {
-    const service = newService();
-    const element = newElement({ 'powerbi-embed-url': embedUrl });
+    const service = createService();
+    const element = addElement({ 'powerbi-embed-url': embedUrl });
     const { iframe } = service.createReport(element, creationConfig);
     const saved = service.embed(element, { type: 'report', id: 'r1', accessToken: 't', ...changes });
     expect(saved.iframe === iframe).toBe(isSame);
@@ -73,7 +73,7 @@ describe('load that no caller awaits', () => {
 
   it('does not report an error when a reset ends the load', async () => {
     const onError = vi.fn();
-    const { report, frame, service, element } = embedReport({}, newService({ onError }));
+    const { report, frame, service, element } = embedReport({}, createService({ onError }));
     frame.responses['POST /report/load'] = 'silent';
     frame.finishPage();
     service.reset(element);
@@ -108,7 +108,7 @@ it('the drop-in service supports embedOrigins, sdkWrapperVersion and autoEmbedOn
     sdkWrapperVersion: '7',
     autoEmbedOnContentLoaded: true,
   });
-  const element = newElement({ 'powerbi-embed-url': `${origin}/reportEmbed`, 'powerbi-type': 'report' });
+  const element = addElement({ 'powerbi-embed-url': `${origin}/reportEmbed`, 'powerbi-type': 'report' });
   element.setAttribute('powerbi-report-id', 'r1');
   element.setAttribute('powerbi-access-token', 't');
   window.dispatchEvent(new Event('DOMContentLoaded'));

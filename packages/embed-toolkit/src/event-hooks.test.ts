@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { eventHooks } from './event-hooks.ts';
-import { embedReport, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, addElement, createService } from './testing/embed-report.ts';
 
 describe('event hooks', () => {
   const reason = new Error('No context');
@@ -46,7 +46,7 @@ describe('event hooks', () => {
       const onError = vi.fn();
       const { report, frame } = embedReport(
         { eventHooks: { applicationContextProvider } },
-        newService({ onError }),
+        createService({ onError }),
       );
       const response = frame.send(`/reports/${report.frame.uid}/eventHooks/preQuery`, { ask: 1 });
       expect(await response).toEqual({ statusCode: 400, body: null });
@@ -78,6 +78,6 @@ describe('event hook validation', () => {
   ])('rejects an invalid hook of a %s: %s [002/5/9] [002/5/10]', (type, message, eventHooks) => {
     const embedUrl = 'https://app.powerbi.com/embed';
     const config = { type, id: 'i', embedUrl, accessToken: 't', tokenType: 1, eventHooks };
-    expect(() => newService().embed(newElement(), config as never)).toThrow(message);
+    expect(() => createService().embed(addElement(), config as never)).toThrow(message);
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, embedUrl, addElement, createService } from './testing/embed-report.ts';
 
 const createPage = (name: string, width: number, height: number, isActive = false) => ({
   name,
@@ -12,8 +12,8 @@ const createPage = (name: string, width: number, height: number, isActive = fals
 describe('iframe', () => {
   it('does not access contentWindow before the first message, because that is slow', async () => {
     const readContentWindow = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
-    const element = newElement();
-    newService().embed(element, { type: 'report', id: 'r1', embedUrl, accessToken: 't1' });
+    const element = addElement();
+    createService().embed(element, { type: 'report', id: 'r1', embedUrl, accessToken: 't1' });
     element.append('a change in the page');
     // Lets the mutation observer that detects removed iframes run.
     await new Promise((resolve) => setTimeout(resolve));
@@ -84,7 +84,7 @@ describe('autoHeight', () => {
 
 describe('detached or reloaded frame', () => {
   it('rejects calls that wait for the load when the iframe is removed, even without a timeout', async () => {
-    const { report, frame } = embedReport({}, newService({ timeout: 0 }));
+    const { report, frame } = embedReport({}, createService({ timeout: 0 }));
     const calls = [report.whenLoaded(), report.getPages()];
     report.iframe.remove();
     for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'frame_detached' });
@@ -92,7 +92,7 @@ describe('detached or reloaded frame', () => {
   });
 
   it('rejects pending calls when the iframe is removed, and loads again when it is reattached', async () => {
-    const { report, frame, element } = embedReport({}, newService({ timeout: 0, onError: () => {} }));
+    const { report, frame, element } = embedReport({}, createService({ timeout: 0, onError: () => {} }));
     await frame.show();
     frame.responses['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();
@@ -106,7 +106,7 @@ describe('detached or reloaded frame', () => {
   });
 
   it('rejects pending calls when the document of the frame reloads, and loads the report again', async () => {
-    const { report, frame } = embedReport({}, newService({ timeout: 0 }));
+    const { report, frame } = embedReport({}, createService({ timeout: 0 }));
     await frame.show();
     frame.responses['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();

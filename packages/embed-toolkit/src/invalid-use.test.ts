@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReportEmbedConfiguration, ToolkitError } from './index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, embedUrl, addElement, createService } from './testing/embed-report.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
 
@@ -23,7 +23,7 @@ describe('argument validation', () => {
 
   it('rejects a missing element', () => {
     const missingElement = document.querySelector<HTMLElement>('.nothing') as HTMLElement;
-    expect(catchError(() => newService().embed(missingElement, config))).toEqual([
+    expect(catchError(() => createService().embed(missingElement, config))).toEqual([
       'invalid_argument',
       'element: an HTMLElement is required',
     ]);
@@ -31,9 +31,9 @@ describe('argument validation', () => {
 
   it('rejects an element in the document of another window', () => {
     const iframe = document.createElement('iframe');
-    newElement().append(iframe);
+    addElement().append(iframe);
     const element = iframe.contentDocument?.body as HTMLElement;
-    expect(catchError(() => newService().embed(element, config))).toEqual([
+    expect(catchError(() => createService().embed(element, config))).toEqual([
       'invalid_argument',
       'element: use a service of its own window',
     ]);
@@ -41,19 +41,19 @@ describe('argument validation', () => {
 
   it('rejects a page with an opaque origin', () => {
     vi.stubGlobal('origin', 'null');
-    expect(catchError(() => newService().embed(newElement(), config))[0]).toBe('not_supported');
+    expect(catchError(() => createService().embed(addElement(), config))[0]).toBe('not_supported');
   });
 
   it('rejects embedOrigins that are not a list', () => {
     const options = JSON.parse('{ "embedOrigins": "https://bi.example.com" }') as object;
-    expect(catchError(() => newService(options))[1]).toBe(
+    expect(catchError(() => createService(options))[1]).toBe(
       "embedOrigins must be a list of origins such as ['https://bi.example.com'], not https://bi.example.com",
     );
   });
 
   it('rejects an embed URL that is not a string', () => {
     const invalidConfig = JSON.parse('{ "type": "report", "embedUrl": 7 }') as ReportEmbedConfiguration;
-    expect(catchError(() => newService().embed(newElement(), invalidConfig))[0]).toBe('invalid_embed_url');
+    expect(catchError(() => createService().embed(addElement(), invalidConfig))[0]).toBe('invalid_embed_url');
   });
 
   it('rejects a missing event handler', () => {
@@ -122,7 +122,7 @@ describe('malformed messages from the frame', () => {
     'responds with 400 to a pageChanged event with the body %j and does not dispatch it',
     async (body) => {
       const onError = vi.fn();
-      const { report, frame } = embedReport({}, newService({ onError }));
+      const { report, frame } = embedReport({}, createService({ onError }));
       await frame.show();
       const handler = vi.fn();
       report.on('pageChanged', handler);

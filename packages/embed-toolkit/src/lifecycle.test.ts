@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { embedReport, embedUrl, getState, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, embedUrl, getState, addElement, createService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
@@ -59,7 +59,7 @@ describe('load within 100 ms of the previous load', () => {
 
   it('does not fail the latest configuration when the previous one is rejected', async () => {
     vi.useFakeTimers();
-    const { report, frame, service, element } = embedReport({}, newService({ onError: () => {} }));
+    const { report, frame, service, element } = embedReport({}, createService({ onError: () => {} }));
     frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'No' }] };
     frame.finishPage();
     service.embed(element, { ...config, id: 'r2' });
@@ -83,7 +83,7 @@ describe('load within 100 ms of the previous load', () => {
   it('sends nothing when the content is reset in the meantime', async () => {
     vi.useFakeTimers();
     const onError = vi.fn();
-    const { frame, service, element } = embedReport({}, newService({ onError }));
+    const { frame, service, element } = embedReport({}, createService({ onError }));
     await frame.show();
     service.embed(element, { ...config, id: 'r2' });
     service.reset(element);
@@ -119,9 +119,9 @@ describe('Service.embed after the iframe was removed', () => {
 describe('element outside the page', () => {
   it('does not treat an element outside the page as detached when other elements change', async () => {
     const element = document.createElement('div');
-    const report = newService().embed(element, config);
+    const report = createService().embed(element, config);
     const loaded = report.whenLoaded();
-    newElement().append('a change elsewhere');
+    addElement().append('a change elsewhere');
     await new Promise((resolve) => setTimeout(resolve));
     document.body.append(element);
     await new FakeFrame(report).show();
@@ -131,7 +131,7 @@ describe('element outside the page', () => {
 
   it('states that the element is not in the page when a call times out', async () => {
     vi.useFakeTimers();
-    const report = newService({ timeout: 1_000 }).embed(document.createElement('div'), config);
+    const report = createService({ timeout: 1_000 }).embed(document.createElement('div'), config);
     const rejection = expect(report.getZoom()).rejects.toThrow('The element is not in the page');
     await vi.advanceTimersByTimeAsync(1_000);
     await rejection;
@@ -143,9 +143,9 @@ describe('element removed without a reset', () => {
   const waitForObservers = () => new Promise((resolve) => setTimeout(resolve));
 
   it('releases the content and the uniqueId of a removed element', async () => {
-    const service = newService();
+    const service = createService();
     for (let count = 0; count < 3; count += 1) {
-      const element = newElement();
+      const element = addElement();
       service.embed(element, { ...config, uniqueId: 'mine' });
       element.remove();
       await waitForObservers();
@@ -170,11 +170,11 @@ describe('element removed without a reset', () => {
 
   it('reports an error when the element returns and its uniqueId is in use', async () => {
     const onError = vi.fn();
-    const { report, frame, service, element } = embedReport({ uniqueId: 'mine' }, newService({ onError }));
+    const { report, frame, service, element } = embedReport({ uniqueId: 'mine' }, createService({ onError }));
     await frame.show();
     element.remove();
     await waitForObservers();
-    service.embed(newElement(), { ...config, uniqueId: 'mine' });
+    service.embed(addElement(), { ...config, uniqueId: 'mine' });
     document.body.append(element);
     new FakeFrame(report).finishPage();
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'invalid_argument' }));
@@ -197,7 +197,7 @@ describe('element removed without a reset', () => {
 
   it('loads a configuration that was embedded before the element returned', async () => {
     const onError = vi.fn();
-    const { report, frame, service, element } = embedReport({}, newService({ onError }));
+    const { report, frame, service, element } = embedReport({}, createService({ onError }));
     await frame.show();
     element.remove();
     await waitForObservers();
@@ -214,7 +214,7 @@ describe('element removed without a reset', () => {
 describe('content that loads after its timeout', () => {
   it('accepts calls after a late loaded event', async () => {
     vi.useFakeTimers();
-    const { report, frame } = embedReport({}, newService({ timeout: 1_000, onError: () => {} }));
+    const { report, frame } = embedReport({}, createService({ timeout: 1_000, onError: () => {} }));
     frame.responses['POST /report/load'] = 'silent';
     frame.finishPage();
     const rejection = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
@@ -229,8 +229,8 @@ describe('content that loads after its timeout', () => {
 
   it('accepts calls when a late response confirms the load of a tile, which has no loaded event', async () => {
     vi.useFakeTimers();
-    const service = newService({ timeout: 1_000, onError: () => {} });
-    const tile = service.embed(newElement(), { ...config, type: 'tile', dashboardId: 'd' });
+    const service = createService({ timeout: 1_000, onError: () => {} });
+    const tile = service.embed(addElement(), { ...config, type: 'tile', dashboardId: 'd' });
     const frame = new FakeFrame(tile);
     frame.responses['POST /tile/load'] = 'silent';
     frame.finishPage();

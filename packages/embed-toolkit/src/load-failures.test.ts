@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CommonErrorCodes } from './models/index.ts';
 import { Create, Dashboard, QuickCreate, Report, Tile } from './index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, embedUrl, addElement, createService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 describe('content that fails to load', () => {
@@ -31,7 +31,7 @@ describe('content that fails to load', () => {
 
   it('rejects whenLoaded with load_failed when the frame gives no reason', async () => {
     const onError = vi.fn();
-    const { report, frame } = embedReport({}, newService({ onError }));
+    const { report, frame } = embedReport({}, createService({ onError }));
     frame.responses['POST /report/load'] = { statusCode: 500, body: {} };
     frame.finishPage();
     await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
@@ -51,10 +51,10 @@ describe('front-loading', () => {
   });
 
   it('does not front-load new reports or bootstrapped frames', async () => {
-    const service = newService();
+    const service = createService();
     const config = { datasetId: 'd', embedUrl, accessToken: 't' };
-    const created = service.createReport(newElement(), config);
-    const prepared = service.bootstrap(newElement(), { type: 'report', embedUrl });
+    const created = service.createReport(addElement(), config);
+    const prepared = service.bootstrap(addElement(), { type: 'report', embedUrl });
     for (const embed of [created, prepared]) {
       const frame = new FakeFrame(embed);
       await sendReady(frame, embed.frame.uid);
@@ -73,11 +73,11 @@ it('findIdFromEmbedUrl returns the ID from the URL parameter of each content typ
 });
 
 it('Create and QuickCreate send their requests only after the page of the frame has loaded [002/4/2] [002/4/10]', async () => {
-  const service = newService();
+  const service = createService();
   const common = { embedUrl, accessToken: 't' };
-  const created = service.createReport(newElement(), { ...common, datasetId: 'd' });
+  const created = service.createReport(addElement(), { ...common, datasetId: 'd' });
   const datasetCreateConfig = { locale: 'en', mashupDocument: 'section S;' };
-  const quick = service.quickCreate(newElement(), { ...common, datasetCreateConfig });
+  const quick = service.quickCreate(addElement(), { ...common, datasetCreateConfig });
   expect(created).toBeInstanceOf(Create);
   expect(quick).toBeInstanceOf(QuickCreate);
   for (const [embed, url] of [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from './page.ts';
 import type { CallOptions } from './options.ts';
 import type { Report } from './report.ts';
-import { embedReport, newService } from './testing/embed-report.ts';
+import { embedReport, createService } from './testing/embed-report.ts';
 import type { VisualDescriptor } from './visual-descriptor.ts';
 
 interface RenderedReport {
@@ -240,8 +240,8 @@ const calls: [
   ],
 ];
 
-async function embedRendered() {
-  const { report, frame } = embedReport({ uniqueId: 'u1' }, newService({ timeout: 0 }));
+async function embedRenderedReport() {
+  const { report, frame } = embedReport({ uniqueId: 'u1' }, createService({ timeout: 0 }));
   frame.responses['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
   const visuals = [{ name: 'v1', title: 'V', type: 'slicer' }];
   frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body: visuals };
@@ -257,7 +257,7 @@ describe.each(calls.map(([statement, sent, body, call], index) => ({ statement, 
   'request $index: $sent $statement',
   ({ sent, body, call }) => {
     it('sends the expected body with the uid of the embed and resolves [002/1/6] [002/3/21] [002/4/6] [002/4/9] [002/7/1] [002/7/3] [002/7/10] [002/4/11]', async () => {
-      const { frame, ...embedded } = await embedRendered();
+      const { frame, ...embedded } = await embedRenderedReport();
       await call(embedded);
       const [method, url] = sent.split(' ');
       expect(frame.received.at(-1)).toMatchObject({ method, url, headers: { uid: 'u1' } });
@@ -265,7 +265,7 @@ describe.each(calls.map(([statement, sent, body, call], index) => ({ statement, 
     });
 
     it('rejects with the error response of the frame [002/7/11]', async () => {
-      const { frame, ...embedded } = await embedRendered();
+      const { frame, ...embedded } = await embedRenderedReport();
       frame.responses[sent] = { statusCode: 500, body: { message: 'Broken' } };
       await expect(call(embedded)).rejects.toMatchObject({
         code: 'request_failed',
@@ -274,7 +274,7 @@ describe.each(calls.map(([statement, sent, body, call], index) => ({ statement, 
     });
 
     it('rejects on timeout and on abort when the frame does not respond', async () => {
-      const { frame, ...embedded } = await embedRendered();
+      const { frame, ...embedded } = await embedRenderedReport();
       frame.responses[sent] = 'silent';
       await expect(call(embedded, { timeout: 5 })).rejects.toMatchObject({ code: 'timeout' });
       const controller = new AbortController();

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { EmbedService, ReportView } from './index.ts';
-import { embedUrl, newElement } from './testing/embed-report.ts';
+import { embedUrl, addElement } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
 
-function newService() {
+function createService() {
   const service = new EmbedService({ report: ReportView }, { onError: () => {} });
   onTestFinished(() => service.dispose());
   return service;
@@ -14,7 +14,7 @@ function newService() {
 
 /** Embeds a report view whose frame has not loaded yet. */
 function embedView(fields: object = {}) {
-  const report = newService().embed(newElement(), { ...config, ...fields });
+  const report = createService().embed(addElement(), { ...config, ...fields });
   return { report, frame: new FakeFrame(report) };
 }
 
@@ -52,7 +52,7 @@ it('ReportView rejects whenLoaded when the frame rejects the configuration', asy
 });
 
 it('ReportView loads without a prepare phase, because it has no render method', async () => {
-  const report = newService().load(newElement(), config);
+  const report = createService().load(addElement(), config);
   const frame = new FakeFrame(report);
   await frame.show();
   expect(frame.urls()).toContain('POST /report/load');

@@ -3,16 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { RequestError, ToolkitError } from './index.ts';
 import type * as models from './models/index.ts';
 import type { Report } from './report.ts';
-import { embedReport, newService } from './testing/embed-report.ts';
+import { embedReport, createService } from './testing/embed-report.ts';
 
 const errorResponse = {
   statusCode: 500,
   body: { message: 'Broken', detailedMessage: 'Very', errorCode: 'E1' },
 };
 
-async function embedRendered(
+async function embedRenderedReport(
   config: Parameters<typeof embedReport>[0] = {},
-  service = newService({ timeout: 100 }),
+  service = createService({ timeout: 100 }),
 ) {
   const embedded = embedReport(config, service);
   await embedded.frame.show();
@@ -21,7 +21,7 @@ async function embedRendered(
 
 describe('Report errors', () => {
   it('rejects calls with the error response of the frame', async () => {
-    const { report, frame } = await embedRendered();
+    const { report, frame } = await embedRenderedReport();
     frame.responses['GET /report/pages'] = errorResponse;
     const error = await report.getPages().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(RequestError);
@@ -39,13 +39,13 @@ describe('Report errors', () => {
     ['the first entry of a list', [{ message: 'First' }, { message: 'Second' }], 'First'],
     ['the status code', undefined, 'The frame returned 404'],
   ])('uses %s as the error message', async (_, body, message) => {
-    const { report, frame } = await embedRendered();
+    const { report, frame } = await embedRenderedReport();
     frame.responses['POST /report/print'] = { statusCode: 404, body };
     await expect(report.print()).rejects.toThrow(message);
   });
 
   it('names the path of a value that cannot be sent', async () => {
-    const { report, frame } = await embedRendered();
+    const { report, frame } = await embedRenderedReport();
     const theme = { themeJson: { colors: ['red', () => 'blue'] } };
     frame.received.length = 0;
     await expect(report.applyTheme(theme)).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('Report errors', () => {
     ],
     ['an empty token', (report) => report.setAccessToken(''), 'invalid_argument'],
   ])('rejects %s [002/8/14]', async (_, call, code) => {
-    const { report, frame } = await embedRendered();
+    const { report, frame } = await embedRenderedReport();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(call(report)).rejects.toMatchObject({ code });
   });
@@ -82,7 +82,7 @@ describe('Report errors', () => {
 
 describe('Report calls', () => {
   it('rejects a call after the timeout of the service or of the call', async () => {
-    const { report, frame } = await embedRendered();
+    const { report, frame } = await embedRenderedReport();
     frame.responses['GET /report/zoom'] = 'silent';
     await expect(report.getZoom()).rejects.toMatchObject({ code: 'timeout' });
     const call = report.getZoom({ timeout: 10 });
@@ -90,7 +90,7 @@ describe('Report calls', () => {
   });
 
   it('rejects a call when its signal aborts, with the reason of the signal as the cause', async () => {
-    const { report, frame } = await embedRendered();
+    const { report, frame } = await embedRenderedReport();
     frame.responses['GET /report/zoom'] = 'silent';
     const controller = new AbortController();
     const call = report.getZoom({ signal: controller.signal, timeout: 0 });
@@ -100,7 +100,7 @@ describe('Report calls', () => {
   });
 
   it('rejects calls that wait for the load on reset, and all calls after the reset', async () => {
-    const { report, service, element } = embedReport({}, newService({ timeout: 0 }));
+    const { report, service, element } = embedReport({}, createService({ timeout: 0 }));
     const calls = [report.getPages(), report.whenLoaded(), report.getCorrelationId()];
     service.reset(element);
     for (const call of [...calls, report.getPages()]) {
@@ -109,7 +109,7 @@ describe('Report calls', () => {
   });
 
   it('rejects pending calls on reset when the frame has not responded', async () => {
-    const { report, frame, service, element } = await embedRendered({}, newService({ timeout: 0 }));
+    const { report, frame, service, element } = await embedRenderedReport({}, createService({ timeout: 0 }));
     frame.responses['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();
     await expect.poll(() => frame.urls()).toContain('GET /report/zoom');
@@ -118,13 +118,13 @@ describe('Report calls', () => {
   });
 
   it('rejects pending calls when the report never loads', async () => {
-    const { report } = embedReport({}, newService({ timeout: 20 }));
+    const { report } = embedReport({}, createService({ timeout: 20 }));
     await expect(report.getPages()).rejects.toMatchObject({ code: 'timeout' });
     await expect(report.whenRendered()).rejects.toMatchObject({ code: 'timeout' });
   });
 
   it('rejects pending calls with the reason when the report fails to load', async () => {
-    const { report, frame } = embedReport({}, newService({ onError: () => {} }));
+    const { report, frame } = embedReport({}, createService({ onError: () => {} }));
     frame.responses['POST /report/load'] = errorResponse;
     frame.finishPage();
     await expect(report.getPages()).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('Report calls', () => {
   it.each(['LoadReportFailed', 'TokenExpired', 'PowerBIEntityNotFound'])(
     'rejects pending calls immediately when the frame reports %s before it has loaded [002/8/9]',
     async (message) => {
-      const { report, frame } = embedReport({}, newService({ timeout: 0 }));
+      const { report, frame } = embedReport({}, createService({ timeout: 0 }));
       frame.finishPage();
       await frame.raise('error', { message, detailedMessage: 'Sorry' });
       await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed', cause: { message } });
@@ -153,7 +153,7 @@ describe('Report calls', () => {
   });
 
   it('ignores responses that arrive after the call has timed out', async () => {
-    const { report, frame } = await embedRendered();
+    const { report, frame } = await embedRenderedReport();
     frame.responses['GET /report/zoom'] = 'silent';
     await expect(report.getZoom({ timeout: 10 })).rejects.toMatchObject({ code: 'timeout' });
     const id = frame.received.at(-1)?.headers['id'];
@@ -169,7 +169,7 @@ describe('Report calls', () => {
 
 describe('Report events', () => {
   it('passes a page object to handlers of pageChanged [002/3/14]', async () => {
-    const { report, frame } = await embedRendered();
+    const { report, frame } = await embedRenderedReport();
     const names: (string | undefined)[] = [];
     report.on('pageChanged', (event) => void names.push(event.detail.newPage.displayName));
     await frame.raise('pageChanged', { initiator: 'user', newPage: { name: 'p2', displayName: 'Two' } });
@@ -177,7 +177,7 @@ describe('Report events', () => {
   });
 
   it('dispatches events to each handler until it is removed', async () => {
-    const { report, frame } = await embedRendered();
+    const { report, frame } = await embedRenderedReport();
     const [first, second, unregistered] = [vi.fn(), vi.fn(), vi.fn()];
     report.on('rendered', first);
     report.on('rendered', second);
@@ -191,7 +191,7 @@ describe('Report events', () => {
   });
 
   it('rejects handlers for unknown events and ignores unknown events from the frame [002/5/11] [002/8/6]', async () => {
-    const { report, frame, element } = await embedRendered();
+    const { report, frame, element } = await embedRenderedReport();
     expect(() => report.on('unknown' as 'blur', () => {})).toThrow(
       'eventName must be one of loaded,saved,rendered,saveAsTriggered,error,dataSelected,buttonClicked,info,filtersApplied,pageChanged,commandTriggered,swipeStart,swipeEnd,bookmarkApplied,dataHyperlinkClicked,visualRendered,visualClicked,selectionChanged,renderingStarted,blur,exportDataCompleted. You passed: unknown',
     );
@@ -217,7 +217,7 @@ describe('paginated report', () => {
     ['addOptionsMenuCommand', (report) => report.addOptionsMenuCommand('c', 'C')],
     ['removeOptionsMenuCommand', (report) => report.removeOptionsMenuCommand('c', 'C')],
   ])('rejects %s without a request to the frame [002/8/1]', async (_, call) => {
-    const { report, frame } = await embedRendered({ embedUrl });
+    const { report, frame } = await embedRenderedReport({ embedUrl });
     frame.received.length = 0;
     await expect(call(report)).rejects.toMatchObject({
       code: 'not_supported',
@@ -227,18 +227,18 @@ describe('paginated report', () => {
   });
 
   it('supports getCorrelationId', async () => {
-    const { report } = await embedRendered({ embedUrl });
+    const { report } = await embedRenderedReport({ embedUrl });
     await expect(report.getCorrelationId()).resolves.toBeDefined();
   });
 });
 
 it('Report.setAccessToken rejects an empty token [002/5/8] [002/8/5]', async () => {
-  const { report } = await embedRendered();
+  const { report } = await embedRenderedReport();
   await expect(report.setAccessToken('')).rejects.toThrow('Access token cannot be empty');
 });
 
 it('Report.getPages and Page.getVisuals return all fields [002/3/14] [002/3/15] [001/3/23]', async () => {
-  const { report, frame } = await embedRendered();
+  const { report, frame } = await embedRenderedReport();
   const page = {
     name: 'p1',
     displayName: 'One',
@@ -275,7 +275,7 @@ describe('Report settings', () => {
     );
 
   it('sends the menu commands of the latest configuration with each added command', async () => {
-    const { report, frame, service, element } = await embedRendered({ settings });
+    const { report, frame, service, element } = await embedRenderedReport({ settings });
     await report.addContextMenuCommand('c2', 'Two');
     expect(getCommandNames(frame.received.at(-1) ?? {})).toEqual(['c1', 'c2']);
     const next = { type: 'report', id: 'r1', embedUrl: report.config.embedUrl, accessToken: 't' } as const;
@@ -286,7 +286,7 @@ describe('Report settings', () => {
   });
 
   it('switches between mobile layouts and rejects a switch to a desktop layout [002/4/8] [002/8/12]', async () => {
-    const { report } = await embedRendered({ settings });
+    const { report } = await embedRenderedReport({ settings });
     await expect(report.switchLayout(3)).resolves.toBeDefined();
     await expect(report.switchLayout(0)).rejects.toThrow(
       'Switching between mobile and desktop layouts is not supported. Please reset the embed container and re-embed with required layout.',
@@ -295,7 +295,7 @@ describe('Report settings', () => {
 });
 
 it('getPersistentFilters returns the saved state of the viewer [002/7/65]', async () => {
-  const { report, frame } = await embedRendered();
+  const { report, frame } = await embedRenderedReport();
   frame.responses['GET /report/userState'] = { statusCode: 200, body: { filters: [] } };
   await expect(report.getPersistentFilters()).resolves.toEqual({ filters: [] });
 });

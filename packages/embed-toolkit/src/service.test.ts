@@ -4,7 +4,7 @@ import { Embed, Service } from './index.ts';
 import type { EmbedContext } from './embed-context.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
 import type * as models from './models/index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, embedUrl, addElement, createService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
@@ -20,7 +20,7 @@ describe('Service.embed with an incomplete configuration', () => {
       'powerbi-settings-filter-pane-enabled': 'false',
       'powerbi-settings-nav-content-pane-enabled': 'false',
     };
-    const embed = newService().embed(newElement(attributes));
+    const embed = createService().embed(addElement(attributes));
     expect(embed.config).toEqual({
       type: 'report',
       id: 'r2',
@@ -33,10 +33,10 @@ describe('Service.embed with an incomplete configuration', () => {
   });
 
   it('reads missing fields from the embed URL and the service', () => {
-    const service = newService();
+    const service = createService();
     service.accessToken = 'shared';
     const url = `${embedUrl}&reportId=r3`;
-    const embed = service.embed(newElement(), { type: 'report', embedUrl: url });
+    const embed = service.embed(addElement(), { type: 'report', embedUrl: url });
     expect(embed.config).toMatchObject({ id: 'r3', groupId: 'g1', accessToken: 'shared' });
   });
 
@@ -44,7 +44,8 @@ describe('Service.embed with an incomplete configuration', () => {
     const { id: _, ...withoutId } = config;
     const { accessToken: __, ...withoutToken } = config;
     const { embedUrl: ___, ...withoutUrl } = config;
-    const embed = (fields: object) => () => newService().embed(newElement(), { type: 'report', ...fields });
+    const embed = (fields: object) => () =>
+      createService().embed(addElement(), { type: 'report', ...fields });
     expect(embed(withoutId)).toThrow('Report id is required, but it was not found.');
     expect(embed(withoutToken)).toThrow('No access token was found for element.');
     expect(embed(withoutUrl)).toThrow('Embed Url is required, but it was not found.');
@@ -77,8 +78,8 @@ it.each([
 ])(
   'Service.embed rejects %j before it creates a frame: %s [002/5/9] [002/5/15]',
   (invalidFields, message) => {
-    const element = newElement();
-    const embed = () => newService().embed(element, { ...config, ...invalidFields } as never);
+    const element = addElement();
+    const embed = () => createService().embed(element, { ...config, ...invalidFields } as never);
     expect(embed).toThrow(expect.objectContaining({ code: 'invalid_configuration' }));
     expect(embed).toThrow(message);
     expect(element.childElementCount).toBe(0);
@@ -86,7 +87,7 @@ it.each([
 );
 
 it('Service.embed lists the known content types when the type is unknown [001/8/8] [002/8/10]', () => {
-  const embed = () => newService().embed(newElement(), { ...config, type: 'unknown' });
+  const embed = () => createService().embed(addElement(), { ...config, type: 'unknown' });
   expect(embed).toThrow(
     "Unknown type 'unknown'. Known types: report, dashboard, tile, qna, visual, create, quickCreate",
   );
@@ -105,14 +106,14 @@ it('Service finds embeds by element and uniqueId until they are reset', () => {
 
 it('Service.embed rejects the uniqueId of another embed', () => {
   const { service } = embedReport({ uniqueId: 'u1' });
-  const element = newElement();
+  const element = addElement();
   expect(() => service.embed(element, { ...config, uniqueId: 'u1' })).toThrow("'u1'");
   expect(element.childElementCount).toBe(0);
 });
 
 it('Service.bootstrap creates a frame without an ID or token, and Service.embed loads a report into it [002/4/1]', async () => {
-  const service = newService();
-  const element = newElement();
+  const service = createService();
+  const element = addElement();
   const bootstrapped = service.bootstrap(element, { type: 'report', embedUrl });
   const frame = new FakeFrame(bootstrapped);
   frame.finishPage();
@@ -124,8 +125,8 @@ it('Service.bootstrap creates a frame without an ID or token, and Service.embed 
 });
 
 it('Service.load prepares a report, and Report.render renders it [002/4/4]', async () => {
-  const service = newService();
-  const report = service.load(newElement(), config);
+  const service = createService();
+  const report = service.load(addElement(), config);
   const frame = new FakeFrame(report);
   await frame.show();
   await report.render();
@@ -145,7 +146,7 @@ it('Service.embed navigates the iframe when the embed URL changes', async () => 
 
 it('Service passes errors of unawaited loads to onError', async () => {
   const onError = vi.fn();
-  const { frame } = embedReport({}, newService({ onError }));
+  const { frame } = embedReport({}, createService({ onError }));
   frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'Bad token' }] };
   frame.finishPage();
   await expect.poll(() => onError.mock.calls).toEqual([[expect.objectContaining({ code: 'load_failed' })]]);
@@ -160,8 +161,8 @@ it('Service accepts only exact embed origins [001/5/14]', () => {
 });
 
 it('init embeds content in all elements with an embed URL attribute', () => {
-  const service = newService();
-  const container = newElement();
+  const service = createService();
+  const container = addElement();
   for (const id of ['r1', 'r2']) {
     const element = document.createElement('div');
     element.setAttribute('powerbi-embed-url', embedUrl);
@@ -173,8 +174,8 @@ it('init embeds content in all elements with an embed URL attribute', () => {
 });
 
 it('preload loads an allowed embed URL in a hidden iframe and dispatches preloaded', () => {
-  const service = newService();
-  const parent = newElement();
+  const service = createService();
+  const parent = addElement();
   const iframe = service.preload({ embedUrl }, parent);
   const handler = vi.fn();
   parent.addEventListener('preloaded', handler);
@@ -188,7 +189,7 @@ it('preload loads an allowed embed URL in a hidden iframe and dispatches preload
 });
 
 it('Service sends the SDK type and versions in the request headers [002/9/3]', async () => {
-  const service = newService({ sdkWrapperVersion: '1.0' });
+  const service = createService({ sdkWrapperVersion: '1.0' });
   service.setSdkInfo('my-wrapper', '2.0');
   const { frame } = embedReport({}, service);
   frame.finishPage();
@@ -221,9 +222,9 @@ describe('Service.register', () => {
     service.register(type, (context, element, paperConfig) => new Paper(context, element, paperConfig), urls);
 
   it('adds a content type that can be embedded and receives events', async () => {
-    const service = newService();
+    const service = createService();
     register(service);
-    const paper = service.embed(newElement(), { type: 'paper', embedUrl, accessToken: 't1' });
+    const paper = service.embed(addElement(), { type: 'paper', embedUrl, accessToken: 't1' });
     const frame = new FakeFrame(paper);
     frame.finishPage();
     expect(frame.urls()).toEqual(['POST /paper/load']);
@@ -234,7 +235,7 @@ describe('Service.register', () => {
   });
 
   it('rejects an existing name and event URLs without placeholders', () => {
-    const service = newService();
+    const service = createService();
     expect(() => register(service, 'Report')).toThrow("Type 'Report' is already registered");
     expect(() => register(service, 'paper', ['/papers/events'])).toThrow(
       'must contain :uniqueId and :eventName',
@@ -270,7 +271,7 @@ it('Service sends messages to one origin by default, and allows any origin with 
   strict.finishPage();
   expect([strict.received[0]?.targetOrigin, warn.mock.calls.length]).toEqual(['https://app.powerbi.com', 0]);
 
-  const { report, frame } = embedReport({}, newService({ unsafeAnyOrigin: true }));
+  const { report, frame } = embedReport({}, createService({ unsafeAnyOrigin: true }));
   frame.finishPage();
   expect(frame.received[0]?.targetOrigin).toBe('*');
   expect(warn).toHaveBeenCalledWith('embed-toolkit:', expect.stringContaining('unsafeAnyOrigin:'));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ToolkitError } from './index.ts';
-import { embedReport, embedUrl, getState, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, embedUrl, getState, addElement, createService } from './testing/embed-report.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,7 +19,7 @@ describe('timeout of a lazy frame', () => {
       disconnect() {}
     }
     vi.stubGlobal('IntersectionObserver', FakeObserver);
-    const embedded = embedReport({ frame: { lazy: true } }, newService({ timeout: 1_000 }));
+    const embedded = embedReport({ frame: { lazy: true } }, createService({ timeout: 1_000 }));
     return { ...embedded, setInView: (isIntersecting: boolean) => notify([{ isIntersecting }]) };
   }
 
@@ -39,7 +39,7 @@ describe('timeout of a lazy frame', () => {
 
   it('does not start the timeout of a lazy frame before its page loads if the browser cannot observe the viewport', async () => {
     vi.useFakeTimers();
-    const { report, frame } = embedReport({ frame: { lazy: true } }, newService({ timeout: 1_000 }));
+    const { report, frame } = embedReport({ frame: { lazy: true } }, createService({ timeout: 1_000 }));
     const loaded = report.whenLoaded();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await getState(loaded)).toBe('pending');
@@ -67,7 +67,7 @@ describe('timeout error', () => {
 
   it('states that no message was received and what to check', async () => {
     vi.useFakeTimers();
-    expect(await getTimeoutMessage(embedReport({}, newService({ timeout: 1_000 })))).toBe(
+    expect(await getTimeoutMessage(embedReport({}, createService({ timeout: 1_000 })))).toBe(
       'Loading timed out after 1000 ms. No message from https://app.powerbi.com was received. Check ' +
         'the network and the Content-Security-Policy',
     );
@@ -75,7 +75,7 @@ describe('timeout error', () => {
 
   it('names the unexpected origin of received messages', async () => {
     vi.useFakeTimers();
-    const embedded = embedReport({}, newService({ timeout: 1_000 }));
+    const embedded = embedReport({}, createService({ timeout: 1_000 }));
     const { window: source } = embedded.report.frame;
     const origin = 'https://other.example';
     window.dispatchEvent(
@@ -89,7 +89,7 @@ describe('timeout error', () => {
 
   it('states that there is no access token', async () => {
     vi.useFakeTimers();
-    const report = newService({ timeout: 1_000 }).bootstrap(newElement(), { type: 'report', embedUrl });
+    const report = createService({ timeout: 1_000 }).bootstrap(addElement(), { type: 'report', embedUrl });
     const rejection = expect(report.whenLoaded()).rejects.toThrow('There is no access token yet');
     await vi.advanceTimersByTimeAsync(1_000);
     await rejection;
@@ -97,7 +97,7 @@ describe('timeout error', () => {
 
   it('does not state a reason for a timeout when the frame has sent messages', async () => {
     vi.useFakeTimers();
-    const embedded = embedReport({}, newService({ timeout: 1_000 }));
+    const embedded = embedReport({}, createService({ timeout: 1_000 }));
     await embedded.frame.raise('info');
     expect(await getTimeoutMessage(embedded)).toBe('Loading timed out after 1000 ms');
   });

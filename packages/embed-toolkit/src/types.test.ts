@@ -2,7 +2,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import type { Embed, Page, Report, ReportEmbedConfiguration, VisualDescriptor } from './index.ts';
 import { models } from './index.ts';
-import { embedReport, newElement, newService } from './testing/embed-report.ts';
+import { embedReport, addElement, createService } from './testing/embed-report.ts';
 
 it('Service.embed infers the embed class from the configuration type', () => {
   const config = {
@@ -11,9 +11,9 @@ it('Service.embed infers the embed class from the configuration type', () => {
     embedUrl: 'https://app.powerbi.com/reportEmbed',
     accessToken: 't',
   } as const;
-  expectTypeOf(newService().embed(newElement(), config)).toEqualTypeOf<Report>();
+  expectTypeOf(createService().embed(addElement(), config)).toEqualTypeOf<Report>();
   const widened: models.IEmbedConfigurationBase = config;
-  expectTypeOf(newService().embed(newElement(), widened)).toEqualTypeOf<Embed>();
+  expectTypeOf(createService().embed(addElement(), widened)).toEqualTypeOf<Embed>();
 });
 
 it('Report.on infers the detail type of each event [002/5/11]', () => {

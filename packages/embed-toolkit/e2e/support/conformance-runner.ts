@@ -18,7 +18,7 @@ interface CaseScope {
   sendCommand(command: object): Promise<unknown>;
   pause(ms: number): Promise<unknown>;
   /** Resolves with the next event of this name. The default target is the element. */
-  next(event: string, target?: EventTarget): Promise<unknown>;
+  waitForEvent(event: string, target?: EventTarget): Promise<unknown>;
 }
 
 /** Runs the cases sequentially with the library of the host page. */
@@ -72,10 +72,10 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
       };
       src = report.iframe.getAttribute('src');
       result = 'embedded';
-      const next = (event: string, target: EventTarget = element) =>
+      const waitForEvent = (event: string, target: EventTarget = element) =>
         new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
-      const lastEvent = next(testCase.lastFrameEvent ?? 'rendered');
-      const frameLoad = next('load', report.iframe);
+      const lastEvent = waitForEvent(testCase.lastFrameEvent ?? 'rendered');
+      const frameLoad = waitForEvent('load', report.iframe);
       const sendCommand = (command: unknown) =>
         new Promise<unknown>((resolve) => {
           resolveCommand = resolve;
@@ -98,7 +98,7 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
           embed: report,
           sendCommand,
           pause,
-          next,
+          waitForEvent,
         };
         const runScript = new Function(
           ...Object.keys(scope),

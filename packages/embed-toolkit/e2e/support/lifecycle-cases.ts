@@ -50,18 +50,18 @@ const reportOperations: Record<string, string> = {
     await sendCommand({ raise: { event: 'info' } }); await sendCommand({ raise: { event: 'info' } });
     return count`,
   'events bubble to the document': `
-    const bubbled = next('info', document.body);
+    const bubbled = waitForEvent('info', document.body);
     await sendCommand({ raise: { event: 'info', body: { a: 1 } } });
     return (await bubbled).detail`,
   'another report in the same frame': `
     await pause(150);
-    const rendered = next('rendered');
+    const rendered = waitForEvent('rendered');
     const returned = service.embed(element, { ...config, id: 'r2' });
     await rendered;
     return [returned === embed, returned.getId(), element.childElementCount]`,
   'a configuration without a type for existing content': `
     await pause(150);
-    const rendered = next('rendered');
+    const rendered = waitForEvent('rendered');
     const { type, ...untyped } = config;
     const returned = service.embed(element, { ...untyped, id: 'r2' });
     await rendered;
@@ -77,7 +77,7 @@ const reportOperations: Record<string, string> = {
     await embed.getZoom()`,
   'another uniqueId for the embed': `
     await pause(150);
-    const rendered = next('rendered');
+    const rendered = waitForEvent('rendered');
     service.embed(element, { ...config, uniqueId: 'u7' });
     await rendered;
     return [service.find('u7') === embed, embed.config.uniqueId]`,
@@ -87,7 +87,7 @@ const reportOperations: Record<string, string> = {
       other.setAttribute('powerbi-' + name, '');
     }
     service.accessToken = 'shared';
-    const rendered = next('rendered', other);
+    const rendered = waitForEvent('rendered', other);
     const url = 'https://app.powerbi.com/reportEmbed?reportId=r9&groupId=g9';
     const embedded = service.embed(other, { type: 'report', uniqueId: 'u2', embedUrl: url });
     await rendered;
@@ -139,7 +139,7 @@ const reportOperations: Record<string, string> = {
     box.innerHTML = '<i powerbi-type="report" powerbi-report-id="r7" powerbi-name="n7" ' + url + 'reportEmbed"' +
       ' powerbi-settings-filter-pane-enabled="false" powerbi-settings-nav-content-pane-enabled="true"></i>' +
       '<b powerbi-type="dashboard" powerbi-dashboard-id="d7" powerbi-name="n8" ' + url + 'dashboardEmbed"></b>';
-    const rendered = [...box.children].map((child) => next('rendered', child));
+    const rendered = [...box.children].map((child) => waitForEvent('rendered', child));
     const all = service.init(box);
     await Promise.all(rendered);
     const results = all.map((embedded) => [embedded.getId(), embedded.embedtype, embedded.config.uniqueId]);
@@ -150,13 +150,13 @@ const reportOperations: Record<string, string> = {
     const other = document.body.appendChild(document.createElement('div'));
     const { accessToken, ...rest } = config;
     service.accessToken = 'shared';
-    const rendered = next('rendered', other);
+    const rendered = waitForEvent('rendered', other);
     service.embed(other, { ...rest, uniqueId: 'u2' });
     await rendered;
     service.reset(other); other.remove()`,
   preload: `
     const box = document.body.appendChild(document.createElement('section'));
-    const preloaded = next('preloaded', box);
+    const preloaded = waitForEvent('preloaded', box);
     const iframe = service.preload({ embedUrl: config.embedUrl }, box);
     const { detail } = await preloaded;
     box.remove();
@@ -245,7 +245,7 @@ export const lifecycleCases: readonly Case[] = [
     method: 'bootstrap',
     config: { ...plain, type: 'report', embedUrl: report.embedUrl },
     script: `
-      const rendered = next('rendered');
+      const rendered = waitForEvent('rendered');
       const later = service.embed(element, { type: 'report', id: 'r1', accessToken: 't', pageName: 'p2' });
       await rendered;
       return later === embed`,

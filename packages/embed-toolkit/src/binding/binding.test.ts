@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { IBasicFilter } from '../models/index.ts';
 import type { Report } from '../report.ts';
-import { embedUrl, newElement, newService } from '../testing/embed-report.ts';
+import { embedUrl, addElement, createService } from '../testing/embed-report.ts';
 import { FakeFrame } from '../testing/index.ts';
 import { Binding } from './binding.ts';
 import type { ContentConfiguration, ContentEmbed } from './content.ts';
@@ -17,11 +17,11 @@ const filter: IBasicFilter = {
 };
 
 function createBinding(initial?: ContentConfiguration, isPhased = false) {
-  const element = newElement();
+  const element = addElement();
   const errors: unknown[] = [];
   const statuses: string[] = [];
   const embeds: ContentEmbed[] = [];
-  const service = newService({ timeout: 5_000, onError: () => {} });
+  const service = createService({ timeout: 5_000, onError: () => {} });
   const listener = {
     onEmbed: (embed: ContentEmbed) => void embeds.push(embed),
     onStatus: (status: string) => void statuses.push(status),

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { EmbedService } from '../embed-service.ts';
 import type { Embed } from '../embed.ts';
 import { Report, Service } from '../index.ts';
-import { newElement, newService } from '../testing/embed-report.ts';
+import { addElement, createService } from '../testing/embed-report.ts';
 import { FakeFrame } from '../testing/fake-frame.ts';
 
 const host = 'https://app.powerbi.com';
@@ -77,7 +77,7 @@ const contentTypes = [
   },
 ] as const;
 
-function setUp(config: object, service = newService(), element = newElement()) {
+function setUp(config: object, service = createService(), element = addElement()) {
   const embed: Embed = service.embed(element, { accessToken, ...config });
   return { embed, frame: new FakeFrame(embed), service, element };
 }
@@ -165,8 +165,8 @@ it.each([
 ])(
   'Service.embed rejects a %s with %j: %s [002/5/3] [002/5/4] [002/5/10] [002/5/12] [002/5/13] [001/8/16] [001/8/17] [001/8/18] [002/5/16] [002/5/17] [002/5/18] [002/5/19] [002/5/20] [002/5/21] [002/8/23] [002/8/24] [002/8/25]',
   (type, config, message) => {
-    const element = newElement();
-    const embed = () => setUp({ type, embedUrl: host, ...config }, newService(), element);
+    const element = addElement();
+    const embed = () => setUp({ type, embedUrl: host, ...config }, createService(), element);
     expect(embed).toThrow(message);
     expect(element.childElementCount).toBe(0);
   },
@@ -180,9 +180,9 @@ it.each([
 ])(
   'Service.embed finds the ID of a %s in an attribute or in the embed URL [002/1/14]',
   (type, attributes, query, expected) => {
-    const element = newElement(attributes);
+    const element = addElement(attributes);
     const config = { type, embedUrl: `${host}/embed${query}`, dashboardId: 'd' };
-    expect(setUp(config, newService(), element).embed.config).toMatchObject(expected);
+    expect(setUp(config, createService(), element).embed.config).toMatchObject(expected);
   },
 );
 
@@ -214,9 +214,9 @@ describe('Visual', () => {
     expect(frame.received[0]?.body).toMatchObject({ settings: { customLayout: { displayOption: 1 } } });
   });
 
-  async function embedRendered() {
-    const service = newService();
-    const visual = service.embed(newElement(), { ...config, type: 'visual', accessToken });
+  async function embedRenderedVisual() {
+    const service = createService();
+    const visual = service.embed(addElement(), { ...config, type: 'visual', accessToken });
     const frame = new FakeFrame(visual);
     await frame.show();
     frame.received.length = 0;
@@ -224,7 +224,7 @@ describe('Visual', () => {
   }
 
   it('supports filters of the visual, its page and the report', async () => {
-    const { visual, frame } = await embedRendered();
+    const { visual, frame } = await embedRenderedVisual();
     await visual.getFilters();
     await visual.setFilters([], 1);
     await visual.updateFilters(2, [], 0, { timeout: 100 });
@@ -238,7 +238,7 @@ describe('Visual', () => {
   });
 
   it('returns the page of the visual and moves the visual on it', async () => {
-    const { visual, frame } = await embedRendered();
+    const { visual, frame } = await embedRenderedVisual();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
     frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [{ name: 'v1' }] };
     expect(await visual.getActivePage()).toMatchObject({ name: 'p1' });
@@ -248,7 +248,7 @@ describe('Visual', () => {
   });
 
   it('returns the descriptor of the visual and rejects methods that require an entire report [001/8/19] [001/8/20] [001/8/21] [002/8/13] [002/8/26] [002/8/27] [002/8/28]', async () => {
-    const { visual, frame } = await embedRendered();
+    const { visual, frame } = await embedRenderedVisual();
     const body = [{ name: 'v1', title: 'Revenue', type: 'card', layout: {} }];
     frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body };
     expect(await visual.getVisualDescriptor()).toMatchObject({ title: 'Revenue', type: 'card' });
@@ -265,7 +265,7 @@ describe('Visual', () => {
 
 it('Service.load prepares reports and loads other content types immediately [002/4/4] [002/7/13] [002/7/15] [002/7/17]', () => {
   const loads = contentTypes.map(({ config }) => {
-    const embed = newService().load(newElement(), { accessToken, ...config });
+    const embed = createService().load(addElement(), { accessToken, ...config });
     const frame = new FakeFrame(embed);
     frame.finishPage();
     return frame.urls()[0];
@@ -293,8 +293,8 @@ describe('report creation', () => {
   });
 
   it('continues in the same frame when the saved report is embedded [002/4/9]', async () => {
-    const service = newService();
-    const element = newElement();
+    const service = createService();
+    const element = addElement();
     const created = service.createReport(element, { ...contentTypes[5].config, accessToken });
     const frame = new FakeFrame(created);
     frame.finishPage();
@@ -309,8 +309,8 @@ describe('report creation', () => {
   });
 
   it('creates a new embed when quickCreate is called again', () => {
-    const service = newService();
-    const element = newElement();
+    const service = createService();
+    const element = addElement();
     const config = { ...contentTypes[6].config, accessToken };
     const first = service.quickCreate(element, config);
     const second = service.quickCreate(element, config);
@@ -327,8 +327,8 @@ describe('report creation', () => {
 });
 
 it('setQuestion sends a question and rejects values that are not strings [002/7/9]', async () => {
-  const service = newService();
-  const qna = service.embed(newElement(), { ...contentTypes[4].config, datasetIds: ['s1'], accessToken });
+  const service = createService();
+  const qna = service.embed(addElement(), { ...contentTypes[4].config, datasetIds: ['s1'], accessToken });
   const frame = new FakeFrame(qna);
   await frame.show();
   await qna.setQuestion('revenue by region');
@@ -342,8 +342,8 @@ it('setQuestion sends a question and rejects values that are not strings [002/7/
 it('EmbedService supports only the content types that it is created with', () => {
   const service = new EmbedService({ report: Report });
   const config = { ...contentTypes[0].config, accessToken } as const;
-  expect(service.embed(newElement(), config)).toBeInstanceOf(Report);
-  expect(() => service.embed(newElement(), { ...contentTypes[2].config })).toThrow('Known types: report');
+  expect(service.embed(addElement(), config)).toBeInstanceOf(Report);
+  expect(() => service.embed(addElement(), { ...contentTypes[2].config })).toThrow('Known types: report');
   service.dispose();
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import * as powerbiClient from 'powerbi-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { embedUrl, newElement } from '../testing/embed-report.ts';
+import { embedUrl, addElement } from '../testing/embed-report.ts';
 import { FakeFrame } from '../testing/fake-frame.ts';
 import * as dropIn from './index.ts';
 
@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => service.dispose());
 
-async function embedRendered(fields: object = {}) {
-  const element = newElement();
+async function embedRenderedReport(fields: object = {}) {
+  const element = addElement();
   const report = service.embed(element, { ...config, ...fields } as typeof config);
   const frame = new FakeFrame(report);
   await frame.show();
@@ -43,14 +43,14 @@ it('the drop-in sets window.powerbi, or the configured global variable if window
 });
 
 it('the drop-in stores an embed on its element until the element is reset', async () => {
-  const { report, element } = await embedRendered();
+  const { report, element } = await embedRenderedReport();
   expect((element as dropIn.service.IPowerBiElement).powerBiEmbed).toBe(report);
   service.reset(element);
   expect(element).not.toHaveProperty('powerBiEmbed');
 });
 
 it('Service.enableAutoEmbed embeds content from element attributes on DOMContentLoaded [002/1/3]', () => {
-  const element = newElement({ 'powerbi-embed-url': embedUrl, 'powerbi-type': 'report' });
+  const element = addElement({ 'powerbi-embed-url': embedUrl, 'powerbi-type': 'report' });
   for (const [name, value] of Object.entries({ 'report-id': 'r1', 'access-token': 't' })) {
     element.setAttribute(`powerbi-${name}`, value);
   }
@@ -66,7 +66,7 @@ describe('drop-in errors in the format of powerbi-client', () => {
     ['a plain text body', { statusCode: 404, body: 'Not here' }, 'Not here'],
     ['undefined when the response has no body', { statusCode: 404 }, undefined],
   ])('rejects calls with %s [002/7/12]', async (_, response, expected) => {
-    const { report, frame } = await embedRendered();
+    const { report, frame } = await embedRenderedReport();
     frame.responses['GET /report/pages'] = response;
     frame.responses['POST /report/token'] = response;
     expect(await report.getPages().catch((caught: unknown) => caught)).toEqual(expected);
@@ -74,7 +74,7 @@ describe('drop-in errors in the format of powerbi-client', () => {
   });
 
   it('rejects calls with the error list of a rejected load', async () => {
-    const report = service.embed(newElement(), config);
+    const report = service.embed(addElement(), config);
     const frame = new FakeFrame(report);
     frame.responses['POST /report/load'] = { statusCode: 400, body: [error] };
     frame.finishPage();
@@ -82,18 +82,18 @@ describe('drop-in errors in the format of powerbi-client', () => {
   });
 
   it('rejects calls with the messages of powerbi-client for missing pages, paginated reports and visuals [002/4/7] [002/8/3] [002/8/4] [002/8/27]', async () => {
-    const { report, frame } = await embedRendered();
+    const { report, frame } = await embedRenderedReport();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(report.getPageByName('p')).rejects.toBe('PowerBIEntityNotFound');
     await expect(report.page('p').resizePage(0)).rejects.toBe(
       'Cannot resize the page. Only the active page can be resized',
     );
-    const paginated = await embedRendered({ embedUrl: 'https://app.powerbi.com/rdlEmbed?x=1' });
+    const paginated = await embedRenderedReport({ embedUrl: 'https://app.powerbi.com/rdlEmbed?x=1' });
     await expect(paginated.report.getPages()).rejects.toBe(
       'This API is currently not supported for RDL reports',
     );
     const visual = { ...config, type: 'visual', pageName: 'p', visualName: 'v' } as const;
-    await expect(service.embed(newElement(), visual).setPage()).rejects.toBe(
+    await expect(service.embed(addElement(), visual).setPage()).rejects.toBe(
       'Set page is not supported while embedding a visual.',
     );
   });
@@ -112,7 +112,7 @@ describe('drop-in errors in the format of powerbi-client', () => {
   ])('throws %s [002/7/12]', (_, invalidFields, expected) => {
     let caught: unknown;
     try {
-      service.embed(newElement(), { ...config, ...invalidFields } as never);
+      service.embed(addElement(), { ...config, ...invalidFields } as never);
     } catch (thrown) {
       caught = thrown;
     }
@@ -170,7 +170,7 @@ describe('Service with custom factories', () => {
       ...customFactories,
     };
     const customService = new dropIn.service.Service(hpm, wpmp, router);
-    const report = customService.embed(newElement(), config);
+    const report = customService.embed(addElement(), config);
     const frame = new FakeFrame(report);
     frame.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
     const handler = vi.fn();
@@ -196,7 +196,7 @@ describe('Service with custom factories', () => {
       wpmpFactory,
       routerFactory,
     );
-    const report = customService.embed(newElement(), config);
+    const report = customService.embed(addElement(), config);
     report.iframe.dispatchEvent(new Event('load'));
     expect(spy.post).toHaveBeenCalledWith(
       '/report/load',
@@ -214,7 +214,7 @@ describe('Service with custom factories', () => {
       (...args) => wpmpFactory(...args),
       routerFactory,
     );
-    const report = customService.embed(newElement(), config);
+    const report = customService.embed(addElement(), config);
     const frame = new FakeFrame(report);
     await frame.show();
     const handler = vi.fn();
@@ -230,7 +230,7 @@ describe('Service with custom factories', () => {
 });
 
 it('Service receives no messages between wpmp.stop and wpmp.start', async () => {
-  const { report, frame } = await embedRendered();
+  const { report, frame } = await embedRenderedReport();
   const handler = vi.fn();
   report.on('info', handler);
   const { window: source, origin, uid } = report.frame;
@@ -248,14 +248,14 @@ it('Service receives no messages between wpmp.stop and wpmp.start', async () => 
 
 describe('members used by wrappers and tests of powerbi-client', () => {
   it('validate returns undefined for a valid configuration and the errors for an invalid one', async () => {
-    const { report } = await embedRendered();
+    const { report } = await embedRenderedReport();
     expect(report.validate(config)).toBeUndefined();
     const invalidConfig = { ...config, viewMode: 3 };
     expect(report.validate(invalidConfig)).toMatchObject([{ message: 'viewMode property is invalid' }]);
   });
 
   it('configChanged reads missing fields from the element', async () => {
-    const { report, element } = await embedRendered();
+    const { report, element } = await embedRenderedReport();
     element.setAttribute('powerbi-report-id', 'r2');
     report.config.id = '';
     report.configChanged(true);
@@ -265,9 +265,9 @@ describe('members used by wrappers and tests of powerbi-client', () => {
   });
 
   it('getDefaultEmbedUrlEndpoint and loadPath depend on the content type', async () => {
-    const { report } = await embedRendered();
+    const { report } = await embedRenderedReport();
     expect([report.getDefaultEmbedUrlEndpoint(), report.loadPath]).toEqual(['reportEmbed', '/report/load']);
-    const dashboard = service.embed(newElement(), { ...config, type: 'dashboard' });
+    const dashboard = service.embed(addElement(), { ...config, type: 'dashboard' });
     expect([dashboard.getDefaultEmbedUrlEndpoint(), dashboard.loadPath]).toEqual([
       'dashboardEmbed',
       '/dashboard/load',
@@ -276,17 +276,17 @@ describe('members used by wrappers and tests of powerbi-client', () => {
 
   it('groups contains the command groups of the settings', async () => {
     const groups = [{ name: 'g', title: 'G' }];
-    const { report } = await embedRendered({ settings: { extensions: { commands: [], groups } } });
+    const { report } = await embedRenderedReport({ settings: { extensions: { commands: [], groups } } });
     expect(report.groups).toEqual(groups);
-    expect(service.embed(newElement(), { ...config, type: 'dashboard' }).groups).toEqual([]);
+    expect(service.embed(addElement(), { ...config, type: 'dashboard' }).groups).toEqual([]);
   });
 
   it('createConfig contains the body of the create request', () => {
     const common = { embedUrl, accessToken: 't1' };
-    const created = service.createReport(newElement(), { ...common, datasetId: 'd' });
+    const created = service.createReport(addElement(), { ...common, datasetId: 'd' });
     expect(created.createConfig).toMatchObject({ accessToken: 't1', datasetId: 'd' });
     const datasetCreateConfig = { locale: 'en', mashupDocument: 'section S;' };
-    const quick = service.quickCreate(newElement(), { ...common, datasetCreateConfig });
+    const quick = service.quickCreate(addElement(), { ...common, datasetCreateConfig });
     expect(quick.createConfig).toMatchObject({ datasetCreateConfig });
   });
 
@@ -307,7 +307,7 @@ describe('members used by wrappers and tests of powerbi-client', () => {
   });
 
   it('addOrOverwriteEmbed replaces the embed of the element', async () => {
-    const { report, element } = await embedRendered();
+    const { report, element } = await embedRenderedReport();
     const other = new dropIn.Report(service, element, { ...config, uniqueId: 'other' });
     service.addOrOverwriteEmbed(other, element);
     expect(service.getNumberOfComponents()).toBe(1);

@@ -8,7 +8,7 @@ import type { Page } from '../page.ts';
 import type { Report } from '../report.ts';
 import type { Service } from '../service.ts';
 import { FakeFrame } from '../testing/index.ts';
-import { embedUrl, newService } from '../testing/embed-report.ts';
+import { embedUrl, createService } from '../testing/embed-report.ts';
 import { EmbedContent, EmbedServiceProvider, useEmbedEvent, useReport } from './index.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -18,7 +18,7 @@ const sales = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const
 const getIframes = () => [...document.querySelectorAll('iframe')];
 
 /** Renders the content with a separate service. */
-function renderContent(content: ReactElement, service: Service = newService({ onError: () => {} })) {
+function renderContent(content: ReactElement, service: Service = createService({ onError: () => {} })) {
   const wrap = (child: ReactElement) => <EmbedServiceProvider value={service}>{child}</EmbedServiceProvider>;
   const { rerender, unmount } = render(wrap(content));
   const getReport = () => service.get(getIframes()[0]?.parentElement as HTMLElement) as Report;
@@ -156,7 +156,7 @@ it('useReport returns the report, its status and its error', async () => {
 
 it('useReport clears the timeout error when content loads late', async () => {
   vi.useFakeTimers();
-  const { getReport } = renderContent(<Tabs />, newService({ timeout: 1_000, onError: () => {} }));
+  const { getReport } = renderContent(<Tabs />, createService({ timeout: 1_000, onError: () => {} }));
   const frame = new FakeFrame(getReport());
   frame.responses['POST /report/load'] = 'silent';
   frame.finishPage();
@@ -175,7 +175,7 @@ it('EmbedContent does not report an error for a lazy frame outside the viewport'
   const onError = (error: unknown) => void errors.push(error);
   renderContent(
     <EmbedContent {...sales} frame={{ lazy: true }} onError={onError} />,
-    newService({ timeout: 1_000 }),
+    createService({ timeout: 1_000 }),
   );
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(errors).toEqual([]);

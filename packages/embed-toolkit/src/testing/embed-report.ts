@@ -7,14 +7,14 @@ import { FakeFrame } from './fake-frame.ts';
 export const embedUrl = 'https://app.powerbi.com/reportEmbed?groupId=g1';
 
 /** Creates a service that is disposed of after the test. */
-export function newService(options?: ServiceOptions): Service {
+export function createService(options?: ServiceOptions): Service {
   const service = new Service(options);
   onTestFinished(() => service.dispose());
   return service;
 }
 
 /** Adds an element with these attributes to the page until the end of the test. */
-export function newElement(attributes: Record<string, string> = {}): HTMLElement {
+export function addElement(attributes: Record<string, string> = {}): HTMLElement {
   const element = document.createElement('div');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   document.body.append(element);
@@ -25,9 +25,9 @@ export function newElement(attributes: Record<string, string> = {}): HTMLElement
 /** Embeds a report whose page has not loaded yet. */
 export function embedReport(
   config: Partial<ReportEmbedConfiguration> = {},
-  service = newService(),
+  service = createService(),
 ): { report: Report; frame: FakeFrame; service: Service; element: HTMLElement } {
-  const element = newElement();
+  const element = addElement();
   const report = service.embed(element, { id: 'r1', embedUrl, accessToken: 't1', ...config, type: 'report' });
   return { report, frame: new FakeFrame(report), service, element };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { embedReport } from '../testing/embed-report.ts';
 
 /** Embeds a rendered report and records the events that its handlers receive. */
-async function embedRendered() {
+async function embedRenderedReport() {
   const { report, frame, service } = embedReport();
   await frame.show();
   const handler = vi.fn();
@@ -27,7 +27,7 @@ describe('invalid messages', () => {
     ['without method and status', (url: string) => ({ url, headers: { id: 'e1' } }), {}],
     ['with invalid headers', (url: string) => ({ ...createEvent(url), headers: 'id' }), {}],
   ])('ignores messages %s', async (_, createMessage, from) => {
-    const { handler, post, url } = await embedRendered();
+    const { handler, post, url } = await embedRenderedReport();
     post(createMessage(url), from);
     expect(handler).not.toHaveBeenCalled();
     post(createEvent(url));
@@ -36,7 +36,7 @@ describe('invalid messages', () => {
 });
 
 it('Service does not treat a request with the ID of a pending call as its response', async () => {
-  const { report, frame, handler, post, url } = await embedRendered();
+  const { report, frame, handler, post, url } = await embedRenderedReport();
   frame.responses['GET /report/zoom'] = 'silent';
   const zoom = report.getZoom();
   await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
@@ -48,14 +48,14 @@ it('Service does not treat a request with the ID of a pending call as its respon
 });
 
 it('Service delivers a request of the frame with the ID of a completed call', async () => {
-  const { report, frame, handler, post, url } = await embedRendered();
+  const { report, frame, handler, post, url } = await embedRenderedReport();
   await report.getZoom();
   post({ ...createEvent(url), headers: { id: frame.received.at(-1)?.headers['id'] } });
   expect(handler).toHaveBeenCalledExactlyOnceWith('x');
 });
 
 it('Service ignores a response that arrives after its call was aborted', async () => {
-  const { report, frame, post } = await embedRendered();
+  const { report, frame, post } = await embedRenderedReport();
   frame.responses['GET /report/zoom'] = 'silent';
   const controller = new AbortController();
   const zoom = report.getZoom({ signal: controller.signal });
@@ -68,18 +68,18 @@ it('Service ignores a response that arrives after its call was aborted', async (
 });
 
 it('Service responds with 404 to an event for an unknown embed', async () => {
-  const { frame } = await embedRendered();
+  const { frame } = await embedRenderedReport();
   expect(await frame.send('/reports/nobody/events/loaded', {})).toMatchObject({ statusCode: 404 });
 });
 
 it('Service.hpm rejects a request to a window that is not an embedded frame', async () => {
-  const { service } = await embedRendered();
+  const { service } = await embedRenderedReport();
   const sent = service.hpm.get('/report/zoom', {}, window);
   await expect(sent).rejects.toMatchObject({ body: { code: 'frame_detached' } });
 });
 
 it('Service.wpmp assigns responses to concurrent requests of the host page', async () => {
-  const { report, frame, service } = await embedRendered();
+  const { report, frame, service } = await embedRenderedReport();
   const sendRequest = (url: string) =>
     service.wpmp.postMessage(report.frame.window as Window, { method: 'GET', url });
   frame.responses['GET /one'] = { statusCode: 200, body: 1 };

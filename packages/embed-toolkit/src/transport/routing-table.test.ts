@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { embedReport, newService } from '../testing/embed-report.ts';
+import { embedReport, createService } from '../testing/embed-report.ts';
 
 describe('Service.router', () => {
   it('recognizes the URL of repeated events once', async () => {
@@ -15,7 +15,7 @@ describe('Service.router', () => {
   });
 
   it('passes the parameters of the URL to each request', async () => {
-    const service = newService();
+    const service = createService();
     const { frame } = embedReport({}, service);
     service.router.post('/host/:name', ({ params }, response) => {
       response.send(200, { ...(params as object) });
@@ -26,7 +26,7 @@ describe('Service.router', () => {
   });
 
   it('uses a more specific route that is registered after the URL was recognized', async () => {
-    const service = newService();
+    const service = createService();
     const { frame } = embedReport({}, service);
     service.router.post('/host/:name', (_, response) => response.send(200, 'general'));
     expect(await frame.send('/host/a', {})).toMatchObject({ body: 'general' });
