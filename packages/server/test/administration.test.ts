@@ -251,7 +251,7 @@ describe('Audit log', () => {
   });
 
   it.each(['-created', 'created', 'method,-created', '-url'])(
-    'returns each entry once across pages in the order %s, including equal timestamps',
+    'returns each entry once across pages in the order %s, including entries with equal timestamps',
     async (sort) => {
       const { items, totals } = await fetchAllPages<AuditLogEntry>(
         'listAuditLogs',

@@ -96,7 +96,7 @@ describe('Workspaces and report pages', () => {
     expect(portal.bi.requests).toEqual([]);
   });
 
-  it('never returns or logs a secret', async () => {
+  it('lists workspaces without returning or logging the client secret', async () => {
     expect(JSON.stringify([await fetchGroups(), portal.logs])).not.toContain(clientSecret);
   });
 });

@@ -216,7 +216,7 @@ describe('PATCH /power-bi-connections/{connectionId}/syncPbiGroups', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('rejects a connection without credentials with 422', async () => {
+  it('rejects the sync of a connection without credentials with 422', async () => {
     expect(await syncConnection(await getConnectionId('empty of alpha'))).toMatchObject({
       status: 422,
       body: {

@@ -192,7 +192,7 @@ describe('Failures of the BI service [T19]', () => {
     },
   );
 
-  it('reports a rejected effective identity without its role', async () => {
+  it('reports a rejected effective identity without revealing its role', async () => {
     const rejection = {
       status: 400,
       body: { error: { code: 'InvalidRequest', message: 'Region is unknown' } },

@@ -80,7 +80,7 @@ it('sends each email once with two servers on one database [T20]', async () => {
   await server.close();
 });
 
-it('sends an email whose delivery by another server was not completed', async () => {
+it('sends an email when another server did not complete its delivery', async () => {
   // This server never responds, so the result of the delivery stays unknown.
   const unresponsiveServer = await startMailServer({ onMailFrom: () => undefined });
   const firstPortal = await startPortal({ mail: { url: unresponsiveServer.url, from } });

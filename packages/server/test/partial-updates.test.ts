@@ -184,7 +184,7 @@ describe('If-Match', () => {
     expect(repeated.headers.get('etag')).toBe(first.headers.get('etag'));
   });
 
-  it('distinguishes requests with the same idempotency key by If-Match', async () => {
+  it('rejects a repeated request with a different If-Match header', async () => {
     const editor = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const key = { 'idempotency-key': randomUUID() };
     const { body } = await editor.update({ name: 'Once' }, key);

@@ -68,7 +68,7 @@ describe('Audit log retention of 60 days', () => {
     return items.map(({ url }) => url);
   };
 
-  it('drops and logs older months of the audit log without affecting the sign-in log', async () => {
+  it('drops older months of the audit log, logs their removal and keeps the sign-in log', async () => {
     await insertEntries(portal.config.databaseUrl, 'FIRST', 0, 30, 100, 101, 1_000);
     await expect.poll(() => fetchUrls('FIRST')).toEqual(['/0', '/30']);
     await expect.poll(() => countDroppedRows()).toBe(3);
@@ -145,7 +145,7 @@ describe('Audit log retention of 60 days', () => {
     }
   });
 
-  it('returns all entries of several months in pages, in both directions', async () => {
+  it('returns all entries of several months in pages, in both sort directions', async () => {
     const ages = Array.from({ length: 120 }, (_, index) => 59 - index);
     await insertEntries(portal.config.databaseUrl, 'FOURTH', ...ages);
     for (const [sort, expected] of [

@@ -78,7 +78,7 @@ describe('Audit log search', () => {
     expect(await search(portal, '@crowd.example')).toEqual(['/many']);
   });
 
-  it('uses the search indexes of each month despite the policies', async () => {
+  it('uses the search indexes of each month despite row-level security', async () => {
     await expect
       .poll(() => getIndexNames(portal))
       .toEqual(listExpectedIndexes(await findMonthTables(portal)));

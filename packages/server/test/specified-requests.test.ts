@@ -239,7 +239,7 @@ describe('Specified requests', () => {
     });
   });
 
-  it('embeds the report and refreshes its data', async () => {
+  it('returns an embed token for the report and refreshes its data', async () => {
     expect(await read('/apps/{app}/reports/{report}/getToken')).toEqual({
       accessToken: {
         appOwnsData: true,

@@ -142,7 +142,7 @@ describe('Audit log', () => {
   });
 
   it.each([
-    ['a deactivated user', 'inactive@alpha.example', 'inactive@alpha.example'],
+    ['a request of a deactivated user', 'inactive@alpha.example', 'inactive@alpha.example'],
     ['a request without a token', '', null],
   ])('creates an audit entry for %s', async (_, email, expectedEmail) => {
     const token = email ? await portal.createToken(email) : '';

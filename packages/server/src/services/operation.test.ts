@@ -13,7 +13,7 @@ const unreachable = (): never => {
   throw new Error('The operation was executed.');
 };
 
-describe('defineQuery and defineMutation', () => {
+describe('Operations', () => {
   it('defineQuery rejects routes that change data, and defineMutation rejects GET routes', () => {
     expect(() => defineQuery(routes.deleteGroup, unreachable)).toThrow(/DELETE .* requires an audit entry/);
     expect(() => defineMutation(routes.listUsers, unreachable)).toThrow(/GET .* must not change anything/);
@@ -40,7 +40,7 @@ describe('defineQuery and defineMutation', () => {
   });
 
   it.each(Object.entries(apiRoutes))(
-    'the operation of %s is created by defineQuery or defineMutation',
+    'the operation of %s is created by defineQuery, defineMutation or definePreparedMutation',
     (_, { operation }) => {
       expect(operation.constructor).toBe(
         apiRoute(defineMutation(routes.deleteGroup, unreachable)).operation.constructor,
