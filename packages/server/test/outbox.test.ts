@@ -57,7 +57,9 @@ it('marks an email to a rejected address as failed, logs it without the address 
     attempts: 1,
     last_error: expect.stringContaining('550') as string,
   });
-  const log = portal.logs.find((line) => line.includes('An email failed permanently.'));
+  const log = portal.logs.find((line) =>
+    line.includes('An email could not be sent. It will not be retried.'),
+  );
   expect(log).toContain('EREFUSED');
   expect(log).not.toContain('gone@x.example');
   await portal.close();

@@ -80,7 +80,7 @@ const commonFields = {
   tenantId: requiredId('Tenant ID is required'),
 };
 
-/** Request body of the report form. Only the section of its type is validated. */
+/** Request body of the report form. Only the section that matches `type` is validated. */
 export const ReportBody = z.discriminatedUnion(
   'type',
   [

@@ -38,10 +38,11 @@ export const isTokenRejected = ({ status, json }: BiResponse): boolean =>
   status === 401 || (status === 403 && getErrorCode(json) === 'TokenExpired');
 
 export const toBiRefusedError = ({ status, json }: BiResponse): PortalError => {
-  if (status === 404) return biRefusedError('The BI service did not find this report or its workspace.');
+  if (status === 404)
+    return biRefusedError('The BI service did not find the requested report, dataset or workspace.');
   if (status === 401 || status === 403) {
     return biRefusedError(
-      `The BI service does not allow this connection to use the report (${getErrorCode(json)}).`,
+      `The BI service does not allow this connection to access the requested content (${getErrorCode(json)}).`,
     );
   }
   return biRefusedError(`The BI service rejected the request (${getErrorCode(json)}).`);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPool, Transaction } from 'kysely';
 import pg from 'pg';
-import { inSpan } from '../ops/tracing.ts';
+import { runInSpan } from '../ops/tracing.ts';
 import type { Lane } from './admission.ts';
 import type { Schema } from './schema.ts';
 
@@ -48,7 +48,7 @@ const createAccess = (pool: PostgresPool): Database => {
   return {
     system,
     asUser: (userId, work) =>
-      inSpan('transaction', { 'db.system.name': 'postgresql' }, () =>
+      runInSpan('transaction', { 'db.system.name': 'postgresql' }, () =>
         system.transaction().execute(async (tx) => {
           await sql`select set_config('role', 'embed_portal_app', true), set_config('app.user_id', ${userId}, true)`.execute(
             tx,

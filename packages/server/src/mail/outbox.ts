@@ -69,7 +69,9 @@ const recordFailedAttempt = async (
   const { code } = error as { code?: unknown };
   log(
     { mail: id, attempts, code },
-    isFinal ? 'An email failed permanently.' : 'An email could not be sent. It will be retried.',
+    isFinal
+      ? 'An email could not be sent. It will not be retried.'
+      : 'An email could not be sent. It will be retried.',
   );
 };
 

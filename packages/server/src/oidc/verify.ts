@@ -39,7 +39,10 @@ const toAuthenticationError = (error: unknown): Error => {
     return issuerUnavailableError(error);
   if (error instanceof errors.JWTExpired) return unauthenticatedError('The ID token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return unauthenticatedError(`The ID token is not valid: its claim ${error.claim} is rejected.`, error);
+    return unauthenticatedError(
+      `The ID token is not valid: its claim ${error.claim} is missing or has an invalid value.`,
+      error,
+    );
   }
   return unauthenticatedError('The ID token is not valid.', error);
 };

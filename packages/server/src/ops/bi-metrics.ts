@@ -1,6 +1,6 @@
 import type { BiObserver } from '../bi/client.ts';
 import type { Metrics } from './metrics.ts';
-import { inSpan } from './tracing.ts';
+import { runInSpan } from './tracing.ts';
 
 /**
  * Creates an observer that measures and traces each attempt of a request to the BI service. The label is the host,
@@ -9,7 +9,7 @@ import { inSpan } from './tracing.ts';
 export const createBiObserver = (metrics: Metrics): BiObserver => ({
   observe: ({ method, url }, run) => {
     const { host } = new URL(url);
-    return inSpan(`BI ${method}`, { 'server.address': host }, async () => {
+    return runInSpan(`BI ${method}`, { 'server.address': host }, async () => {
       const startedAt = performance.now();
       const outcome = await run();
       const status = 'status' in outcome ? outcome.status : outcome.failedStatus;

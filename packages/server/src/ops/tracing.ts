@@ -38,7 +38,7 @@ export const startTracing = async (endpoint: string): Promise<Tracing> => {
 };
 
 /** Runs `work` in a span. If it fails, the span is marked as failed, without the error message. */
-export const inSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
+export const runInSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   trace.getTracer(tracerName).startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
     try {
       return await work();

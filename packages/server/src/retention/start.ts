@@ -63,7 +63,7 @@ const createIndexMaintenance = (
 
 /**
  * Maintains the log partitions now and every hour: creates future ones and their indexes, and drops expired ones.
- * Several servers can do so concurrently.
+ * Several servers can run maintenance concurrently.
  *
  * @returns a function that stops maintenance; a run in progress gets two seconds.
  */

@@ -41,7 +41,8 @@ const enqueueMails = async (
 /** Grants users access to a tenant by email address and, by default, notifies them by email. */
 export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, params, body }) => {
   authorizeSelf(ctx, params.userId);
-  // Each membership changes the tenant's version. Locking the tenant first avoids deadlocks between concurrent requests.
+  // Each membership changes the tenant's version. Locking the tenant first avoids deadlocks between concurrent
+  // requests.
   await lockRow(tx, 'tenants', params.tenantId);
   await requireTenant(tx, ctx.user, params.tenantId);
   if (body.sendInvite && !ctx.sendsMail) {
