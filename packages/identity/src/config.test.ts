@@ -27,17 +27,17 @@ function createEnvironment(content: unknown, variables: Record<string, string> =
   return { IDENTITY_CONFIG: path, IDENTITY_DATA: folder, ...variables };
 }
 
-it('readConfig requires only the data folder and the configuration file', () => {
-  expect(readConfig(createEnvironment(file))).toMatchObject({
-    host: '127.0.0.1',
-    port: 3002,
-    issuer: undefined,
-    branding: { accentColor: '#2563eb' },
-    clients: [{ post_logout_redirect_uris: [] }],
-  });
-});
-
 describe('readConfig', () => {
+  it('requires only the data folder and the configuration file', () => {
+    expect(readConfig(createEnvironment(file))).toMatchObject({
+      host: '127.0.0.1',
+      port: 3002,
+      issuer: undefined,
+      branding: { accentColor: '#2563eb' },
+      clients: [{ post_logout_redirect_uris: [] }],
+    });
+  });
+
   it.each([
     [
       'a port that is not a number',
@@ -69,7 +69,7 @@ describe('readConfig', () => {
     ['an unknown field', { ...file, users: [] }, 'users'],
     ['an empty list of clients', { ...file, clients: [] }, 'clients'],
     [
-      'a script as redirect URI',
+      'a script as a redirect URI',
       withRedirect('javascript:alert(1)'),
       'clients.0.redirect_uris.0 must be an http or https',
     ],

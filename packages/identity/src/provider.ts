@@ -30,7 +30,7 @@ const tokenLifetimeSeconds = 900;
 export function createProvider(library: Library, options: ProviderOptions): Provider {
   const { config, issuer, keys, store } = options;
   const provider = new library.Provider(issuer, {
-    adapter: (model) => store.adapter(model),
+    adapter: (model) => store.createAdapter(model),
     clients: config.clients.map((client) => ({
       ...client,
       token_endpoint_auth_method: 'none',
@@ -98,8 +98,8 @@ const lifetimes: Configuration['ttl'] = {
 };
 
 /**
- * Creates a policy that never prompts for consent, and also prompts for sign-in when the account of the session no
- * longer exists.
+ * Creates a policy that never prompts for consent. In addition to the default cases, it prompts for sign-in when the
+ * account of the session no longer exists.
  */
 function createPromptPolicy({ interactionPolicy }: Library) {
   const { Check, base } = interactionPolicy;

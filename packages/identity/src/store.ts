@@ -25,8 +25,8 @@ const capacity = 10_000;
 export class Store {
   readonly #models = new Map<string, Map<string, Entry>>();
 
-  adapter(model: string): Adapter {
-    const entries = this.#entries(model);
+  createAdapter(model: string): Adapter {
+    const entries = this.#getEntries(model);
     const find = (test: (entry: Entry) => boolean) =>
       [...listLive(entries)].find(([, entry]) => test(entry))?.[1].payload;
     return {
@@ -69,7 +69,7 @@ export class Store {
     try {
       const snapshot = Snapshot.parse((await readPrivateJson(path)) ?? {});
       for (const [model, stored] of Object.entries(snapshot)) {
-        const entries = this.#entries(model);
+        const entries = this.#getEntries(model);
         for (const [id, entry] of stored) entries.set(id, entry);
       }
     } finally {
@@ -77,7 +77,7 @@ export class Store {
     }
   }
 
-  #entries(model: string): Map<string, Entry> {
+  #getEntries(model: string): Map<string, Entry> {
     const entries = this.#models.get(model) ?? new Map<string, Entry>();
     this.#models.set(model, entries);
     return entries;

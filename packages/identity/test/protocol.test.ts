@@ -36,7 +36,7 @@ async function obtainCode(): Promise<string> {
     email: vera.email,
     password: vera.password,
   });
-  return callback.query('code') ?? '';
+  return callback.getQueryParameter('code') ?? '';
 }
 
 async function requestTokens(params: Record<string, string>): Promise<{ status: number; error: unknown }> {
@@ -80,7 +80,7 @@ describe('GET /authorize', () => {
     ],
     ['with the plain challenge method', { code_challenge_method: 'plain' }, 'invalid_request'],
     [
-      'without a challenge method, which defaults to plain',
+      'without a challenge method (plain by default)',
       { code_challenge_method: undefined },
       'invalid_request',
     ],
@@ -112,7 +112,7 @@ describe('POST /token with a code', () => {
   it.each([
     ['no verifier', {}],
     ['another verifier', { code_verifier: 'w'.repeat(96) }],
-    ['the challenge itself', { code_verifier: challenge }],
+    ['the challenge as the verifier', { code_verifier: challenge }],
     ['another redirect_uri', { code_verifier: verifier, redirect_uri: `${portal}/other` }],
     ['another client', { code_verifier: verifier, client_id: 'unknown' }],
   ])('rejects an authorization code with %s', async (_case, overrides) => {

@@ -42,7 +42,7 @@ describe('Restarted provider', () => {
     const second = await restart(first);
     expect(await getKeyId(second)).toBe(kid);
     const callback = await beginSignIn(createOidcClient(second.url), browser, { prompt: 'none' });
-    expect(callback.query('code')).toBeTruthy();
+    expect(callback.getQueryParameter('code')).toBeTruthy();
     const refresh_token = response.refresh_token ?? '';
     const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
     expect((await fetch(`${second.url}/token`, { method: 'POST', body })).status).toBe(200);

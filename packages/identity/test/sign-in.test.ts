@@ -54,13 +54,13 @@ describe('Sign-in page', () => {
     ],
     ['a missing password', { email: vera.email, password: '' }, 422, ''],
     ['a missing email', { email: ' ', password: 'wrong' }, 422, ''],
-  ])('rejects %s and preserves the entered email', async (_case, entries, status, alert) => {
+  ])('rejects %s and shows the form again without the password', async (_case, entries, status, alert) => {
     const browser = new Browser(provider.url);
     const form = await beginSignIn(createOidcClient(provider.url), browser);
     const page = await browser.submit(form, entries);
     expect(page.status).toBe(status);
     expect(page.alert).toBe(alert);
-    expect(page.fields()).toMatchObject({ email: entries.email.trim(), password: '' });
+    expect(page.getFields()).toMatchObject({ email: entries.email.trim(), password: '' });
     if (status === 422) expect(page.body).toMatch(/aria-invalid="true"/);
   });
 
@@ -143,7 +143,7 @@ describe('Completed sign-in', () => {
   it('prompts again for prompt=login, prefills the email and keeps the session', async () => {
     const { browser, client, response } = await signIn(provider.url);
     const form = await beginSignIn(client, browser, { prompt: 'login' });
-    expect(form.fields()['email']).toBe(vera.email);
+    expect(form.getFields()['email']).toBe(vera.email);
     const callback = await browser.submit(form, { password: vera.password });
     const second = await client.processSigninResponse(callback.url);
     expect(second.profile['sid']).toBe(response.profile['sid']);
@@ -154,14 +154,6 @@ describe('Completed sign-in', () => {
       ({ response }) => response.profile['sid'],
     );
     expect(new Set(sids).size).toBe(2);
-  });
-
-  it('returns login_required for prompt=none without a session', async () => {
-    const callback = await beginSignIn(createOidcClient(provider.url), new Browser(provider.url), {
-      prompt: 'none',
-    });
-    expect(callback.query('error')).toBe('login_required');
-    expect(new URL(callback.url).origin).toBe(portal);
   });
 
   it('returns the profile from /userinfo only to the origin of the client [000/7/16]', async () => {
@@ -185,4 +177,12 @@ it('the provider switches accounts when another user signs in with prompt=login'
   const intermediatePage = await browser.submit(form, { email: anna.email, password: anna.password });
   const callback = await browser.submit(intermediatePage);
   expect((await client.processSigninResponse(callback.url)).profile.sub).toBe(anna.sub);
+});
+
+it('GET /authorize returns login_required for prompt=none without a session', async () => {
+  const callback = await beginSignIn(createOidcClient(provider.url), new Browser(provider.url), {
+    prompt: 'none',
+  });
+  expect(callback.getQueryParameter('error')).toBe('login_required');
+  expect(new URL(callback.url).origin).toBe(portal);
 });

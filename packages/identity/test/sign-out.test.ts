@@ -19,7 +19,7 @@ async function buildSignOutUrl(
 
 async function isSignedIn(browser: Browser): Promise<boolean> {
   const page = await beginSignIn(createOidcClient(provider.url), browser, { prompt: 'none' });
-  return page.query('code') !== null;
+  return page.getQueryParameter('code') !== null;
 }
 
 async function redeemRefreshToken({ response }: SignInResult): Promise<number> {
@@ -42,7 +42,7 @@ describe('Sign-out from the application', () => {
     expect(await redeemRefreshToken(session)).toBe(400);
   });
 
-  it('redirects immediately when the browser has no session', async () => {
+  it('redirects to the application when the browser has no session', async () => {
     const session = await signIn(provider.url);
     const otherBrowser = new Browser(provider.url);
     const callback = await otherBrowser.submit(await otherBrowser.open(await buildSignOutUrl(session)));

@@ -62,7 +62,7 @@ describe('Registration', () => {
 
   it('creates a persistent account after verification by an emailed code, and signs the user in', async () => {
     const { browser, client, form, page } = await submitSignUpForm();
-    expect(form.fields()['email']).toBe(guest.email);
+    expect(form.getFields()['email']).toBe(guest.email);
     expect(page.heading).toBe('Check your email');
     const inbox = await fetchMails();
     expect(inbox).toContain(`To ${guest.email}`);
@@ -121,7 +121,7 @@ describe('Registration', () => {
       password: 'letters only',
     });
     expect(page.status).toBe(422);
-    expect(page.fields()).toMatchObject({
+    expect(page.getFields()).toMatchObject({
       email: 'nobody',
       given_name: 'G',
       family_name: 'x'.repeat(51),
@@ -177,7 +177,7 @@ describe('GET /mails', () => {
     await stopProvider();
   });
 
-  it('returns 404 when email capture is off, as does the registration form', async () => {
+  it('returns 404 when email capture is off, and so does the registration form', async () => {
     await stopProvider();
     provider = await startProvider({ dataDir });
     expect((await fetch(`${provider.url}/mails`)).status).toBe(404);

@@ -3,13 +3,13 @@ import type { Profile } from '../accounts.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 import { icons } from './icons.ts';
-import { layout } from './layout.ts';
+import { renderLayout } from './layout.ts';
 import type { Site } from './site.ts';
 
 const notSet = html`<span class="missing">Not set</span>`;
 
 /** Renders the profile of the signed-in user, read-only. */
-export function accountPage(site: Site, profile: Profile, signedInAt: Date): string {
+export function renderAccountPage(site: Site, profile: Profile, signedInAt: Date): string {
   const content = html`
     <div class="person">
       <div class="initials" aria-hidden="true">${getInitials(profile)}</div>
@@ -19,10 +19,11 @@ export function accountPage(site: Site, profile: Profile, signedInAt: Date): str
       </div>
     </div>
     <dl>
-      ${row('First name', profile.given_name)} ${row('Last name', profile.family_name)}
-      ${row('Email', html`${profile.email} ${verificationBadge(profile)}`)}
-      ${row('Phone', profile.phone_number ?? notSet)} ${row('Company', profile.organization ?? notSet)}
-      ${row('Signed in', formatTime(signedInAt))}
+      ${renderRow('First name', profile.given_name)} ${renderRow('Last name', profile.family_name)}
+      ${renderRow('Email', html`${profile.email} ${renderVerificationBadge(profile)}`)}
+      ${renderRow('Phone', profile.phone_number ?? notSet)}
+      ${renderRow('Company', profile.organization ?? notSet)}
+      ${renderRow('Signed in', formatTime(signedInAt))}
     </dl>
     <p class="note">${site.providerName} manages this data. To change it, ask your administrator.</p>
     <div class="actions row">
@@ -30,26 +31,26 @@ export function accountPage(site: Site, profile: Profile, signedInAt: Date): str
       <a class="secondary" href="/sign-out">${icons.signOut} Sign out</a>
     </div>
   `;
-  return layout(site, { title: 'Your account', content, width: 'wide' });
+  return renderLayout(site, { title: 'Your account', content, width: 'wide' });
 }
 
-export function signedOutAccountPage(site: Site): string {
+export function renderSignedOutAccountPage(site: Site): string {
   const content = html`
     <h1>Your account</h1>
     <p class="lead">You are not signed in. Sign in to ${site.productName} to see your profile.</p>
     <a class="primary" href="${site.homeUrl}">Sign in</a>
   `;
-  return layout(site, { title: 'Your account', content });
+  return renderLayout(site, { title: 'Your account', content });
 }
 
-function row(label: string, value: Markup | string): Markup {
+function renderRow(label: string, value: Markup | string): Markup {
   return html`<div>
     <dt>${label}</dt>
     <dd>${value}</dd>
   </div>`;
 }
 
-function verificationBadge({ email_verified }: Profile): Markup {
+function renderVerificationBadge({ email_verified }: Profile): Markup {
   return email_verified
     ? html`<span class="badge good">Verified</span>`
     : html`<span class="badge">Not verified</span>`;

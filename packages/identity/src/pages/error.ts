@@ -1,6 +1,6 @@
 import { html } from './html.ts';
 import { icons } from './icons.ts';
-import { layout } from './layout.ts';
+import { renderLayout } from './layout.ts';
 import type { Site } from './site.ts';
 
 export interface ErrorView {
@@ -12,7 +12,7 @@ export interface ErrorView {
   action?: string;
 }
 
-export function errorPage(site: Site, { title, message, detail, action }: ErrorView): string {
+export function renderErrorPage(site: Site, { title, message, detail, action }: ErrorView): string {
   const content = html`
     <div class="emblem bad">${icons.alert}</div>
     <h1>${title}</h1>
@@ -20,5 +20,5 @@ export function errorPage(site: Site, { title, message, detail, action }: ErrorV
     ${detail === undefined ? undefined : html`<p class="detail">${detail}</p>`}
     <a class="primary" href="${site.homeUrl}">${action ?? `Go to ${site.productName}`}</a>
   `;
-  return layout(site, { title, content });
+  return renderLayout(site, { title, content });
 }

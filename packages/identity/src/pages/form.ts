@@ -2,14 +2,14 @@ import { html } from './html.ts';
 import type { Markup } from './html.ts';
 import { icons } from './icons.ts';
 
-export function alertBox(message: string): Markup {
+export function renderAlert(message: string): Markup {
   return html`<div class="alert" role="alert">
     ${icons.alert}
     <p>${message}</p>
   </div>`;
 }
 
-export function emailField(value: string, error: string | undefined): Markup {
+export function renderEmailField(value: string, error: string | undefined): Markup {
   const input = html`<input
     id="email"
     name="email"
@@ -21,13 +21,13 @@ export function emailField(value: string, error: string | undefined): Markup {
     maxlength="254"
     required
     value="${value}"
-    ${describeInput('email', error)}
-    ${autofocus(value === '')}
+    ${renderDescriptionAttributes('email', error)}
+    ${renderAutofocus(value === '')}
   />`;
-  return field('email', 'Email', input, error);
+  return renderField('email', 'Email', input, error);
 }
 
-export function passwordField(
+export function renderPasswordField(
   isFocused: boolean,
   error: string | undefined,
   { use = 'current-password', hint }: { use?: 'current-password' | 'new-password'; hint?: string } = {},
@@ -40,8 +40,8 @@ export function passwordField(
       autocomplete="${use}"
       maxlength="256"
       required
-      ${describeInput('password', error ?? hint, error !== undefined)}
-      ${autofocus(isFocused)}
+      ${renderDescriptionAttributes('password', error ?? hint, error !== undefined)}
+      ${renderAutofocus(isFocused)}
     />
     <button
       class="reveal"
@@ -54,11 +54,11 @@ export function passwordField(
       ${icons.eye}
     </button>
   </div>`;
-  return field('password', 'Password', input, error, hint);
+  return renderField('password', 'Password', input, error, hint);
 }
 
 /** Renders a single-line text field. `hints` are attributes for autofill and on-screen keyboards. */
-export function textField(
+export function renderTextField(
   id: string,
   label: string,
   { value, error, hints }: { value: string; error: string | undefined; hints: Markup },
@@ -70,18 +70,18 @@ export function textField(
     required
     value="${value}"
     ${hints}
-    ${describeInput(id, error)}
+    ${renderDescriptionAttributes(id, error)}
   />`;
-  return field(id, label, input, error);
+  return renderField(id, label, input, error);
 }
 
-export function submitButton(label: string): Markup {
+export function renderSubmitButton(label: string): Markup {
   return html`<button class="primary" type="submit">
     <span class="spinner" aria-hidden="true"></span><span>${label}</span>
   </button>`;
 }
 
-function field(id: string, label: string, input: Markup, error: string | undefined, hint = ''): Markup {
+function renderField(id: string, label: string, input: Markup, error: string | undefined, hint = ''): Markup {
   const [className, text] = error === undefined ? ['hint', hint] : ['field-error', error];
   return html`<div class="field">
     <label for="${id}">${label}</label>
@@ -91,11 +91,15 @@ function field(id: string, label: string, input: Markup, error: string | undefin
 }
 
 /** Returns the attributes that link an input to its hint or error text, if there is one. */
-function describeInput(id: string, text: string | undefined, isInvalid = text !== undefined): Markup {
+function renderDescriptionAttributes(
+  id: string,
+  text: string | undefined,
+  isInvalid = text !== undefined,
+): Markup {
   if (text === undefined) return html``;
   return html`${isInvalid ? html`aria-invalid="true"` : undefined} aria-describedby="${id}-text"`;
 }
 
-function autofocus(isEnabled: boolean): Markup {
+function renderAutofocus(isEnabled: boolean): Markup {
   return isEnabled ? html`autofocus` : html``;
 }

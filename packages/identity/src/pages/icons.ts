@@ -3,7 +3,7 @@ import { html } from './html.ts';
 import type { Markup } from './html.ts';
 
 /** Renders the product logo: three ascending bars on a background in the accent color. */
-export function logo(accentColor: string, size: number): Markup {
+export function renderLogo(accentColor: string, size: number): Markup {
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"
     width="${size}"
@@ -20,7 +20,7 @@ export function logo(accentColor: string, size: number): Markup {
   </svg>`;
 }
 
-function strokedIcon(paths: Markup): Markup {
+function renderIcon(paths: Markup): Markup {
   return html`<svg
     class="icon"
     width="20"
@@ -38,16 +38,16 @@ function strokedIcon(paths: Markup): Markup {
 }
 
 export const icons = {
-  alert: strokedIcon(html`<circle cx="12" cy="12" r="9" /><path d="M12 7.5v5.25M12 16.25v.01" />`),
-  check: strokedIcon(html`<circle cx="12" cy="12" r="9" /><path d="m8.25 12.25 2.5 2.5 5-5.25" />`),
-  eye: strokedIcon(
+  alert: renderIcon(html`<circle cx="12" cy="12" r="9" /><path d="M12 7.5v5.25M12 16.25v.01" />`),
+  check: renderIcon(html`<circle cx="12" cy="12" r="9" /><path d="m8.25 12.25 2.5 2.5 5-5.25" />`),
+  eye: renderIcon(
     html`<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" /><circle
         cx="12"
         cy="12"
         r="2.75"
       />`,
   ),
-  signOut: strokedIcon(
+  signOut: renderIcon(
     html`<path d="M9.5 20H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h3.5M15 16.25 19.25 12 15 7.75M19 12H9.5" />`,
   ),
 };

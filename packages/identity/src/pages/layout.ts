@@ -1,6 +1,6 @@
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
-import { logo } from './icons.ts';
+import { renderLogo } from './icons.ts';
 import type { Site } from './site.ts';
 
 interface PageOptions {
@@ -14,7 +14,7 @@ interface PageOptions {
 const barHeights = [16, 22, 19, 27, 24, 33, 29, 38, 44, 40, 52, 47, 58, 66, 61, 74, 70, 83, 90, 100];
 
 /** Renders a complete page with the product's branding. */
-export function layout(site: Site, { title, content, width = 'narrow' }: PageOptions): string {
+export function renderLayout(site: Site, { title, content, width = 'narrow' }: PageOptions): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -29,9 +29,9 @@ export function layout(site: Site, { title, content, width = 'narrow' }: PageOpt
         <script src="/assets/page.js" defer></script>
       </head>
       <body>
-        ${backdrop()}
+        ${renderBackdrop()}
         <div class="frame ${width}">
-          <header class="brand">${logo(site.accentColor, 36)}<span>${site.productName}</span></header>
+          <header class="brand">${renderLogo(site.accentColor, 36)}<span>${site.productName}</span></header>
           <main class="card">${content}</main>
           <footer>© 2021–${new Date().getFullYear()} ${site.providerName}</footer>
         </div>
@@ -39,7 +39,7 @@ export function layout(site: Site, { title, content, width = 'narrow' }: PageOpt
     </html>`.text;
 }
 
-function backdrop(): Markup {
+function renderBackdrop(): Markup {
   const bars = barHeights.map((height, index) => {
     const top = 100 - height;
     return html`<rect x="${index * 10 + 1}" y="${top}" width="8" height="${height + 4}" rx="1.5" />`;

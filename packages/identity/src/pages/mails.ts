@@ -1,7 +1,7 @@
 import type { Mail } from '../mail/captured-mails.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
-import { layout } from './layout.ts';
+import { renderLayout } from './layout.ts';
 import type { Site } from './site.ts';
 
 const linkPattern = /(https?:\/\/[^\s<>"]+)/;
@@ -13,7 +13,7 @@ function linkify(text: string): Markup[] {
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-function mailCard({ to, subject, text, receivedAt }: Mail): Markup {
+function renderMail({ to, subject, text, receivedAt }: Mail): Markup {
   const time = receivedAt.toISOString();
   return html`<article class="mail">
     <h2>${subject}</h2>
@@ -23,12 +23,12 @@ function mailCard({ to, subject, text, receivedAt }: Mail): Markup {
 }
 
 /** Renders all captured emails, newest first. */
-export function mailsPage(site: Site, mails: readonly Mail[]): string {
+export function renderMailsPage(site: Site, mails: readonly Mail[]): string {
   const content = html`
     <h1>Emails</h1>
     <p class="lead">Emails that the demo would have sent. They are deleted when the demo stops.</p>
     <p class="note"><a href="/mails">Refresh</a></p>
-    ${mails.length === 0 ? html`<p class="text">No emails yet.</p>` : mails.map(mailCard)}
+    ${mails.length === 0 ? html`<p class="text">No emails yet.</p>` : mails.map(renderMail)}
   `;
-  return layout(site, { title: 'Emails', content, width: 'wide' });
+  return renderLayout(site, { title: 'Emails', content, width: 'wide' });
 }

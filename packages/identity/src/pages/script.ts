@@ -24,9 +24,9 @@ for (const button of document.querySelectorAll('.reveal')) {
   const input = document.getElementById(button.getAttribute('aria-controls'));
   button.hidden = false;
   button.addEventListener('click', () => {
-    const shown = input.type === 'text';
-    input.type = shown ? 'password' : 'text';
-    button.ariaPressed = String(!shown);
+    const isShown = input.type === 'text';
+    input.type = isShown ? 'password' : 'text';
+    button.ariaPressed = String(!isShown);
   });
 }
 

@@ -1,7 +1,7 @@
-import { alertBox, emailField, passwordField, submitButton } from './form.ts';
+import { renderAlert, renderEmailField, renderPasswordField, renderSubmitButton } from './form.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
-import { layout } from './layout.ts';
+import { renderLayout } from './layout.ts';
 import type { Site } from './site.ts';
 
 export interface SignInView {
@@ -21,7 +21,7 @@ export interface SignInView {
  * Renders the link to the registration form, or a button for invited users, because many of them have no account yet.
  * It is the same whether or not the suggested address has an account, and does not reveal which addresses have accounts.
  */
-function signUpLink(url: string, isInvited: boolean): Markup {
+function renderSignUpLink(url: string, isInvited: boolean): Markup {
   if (!isInvited) return html`<p class="note">New here? <a href="${url}">Create account</a></p>`;
   return html`<div class="actions">
     <p class="note">Were you invited and have no account yet?</p>
@@ -30,17 +30,17 @@ function signUpLink(url: string, isInvited: boolean): Markup {
 }
 
 /** Renders the sign-in form. It posts to its own URL and works without JavaScript. */
-export function signInPage(site: Site, view: SignInView): string {
+export function renderSignInPage(site: Site, view: SignInView): string {
   const { email, alert, fieldErrors = {}, signUpUrl, isInvited = false } = view;
   const content = html`
     <h1>Sign in</h1>
     <p class="lead">Use your ${site.providerName} account.</p>
-    ${alert === undefined ? undefined : alertBox(alert)}
+    ${alert === undefined ? undefined : renderAlert(alert)}
     <form method="post" novalidate data-busy>
-      ${emailField(email, fieldErrors.email)} ${passwordField(email !== '', fieldErrors.password)}
-      ${submitButton('Sign in')}
+      ${renderEmailField(email, fieldErrors.email)} ${renderPasswordField(email !== '', fieldErrors.password)}
+      ${renderSubmitButton('Sign in')}
     </form>
-    ${signUpUrl === undefined ? undefined : signUpLink(signUpUrl, isInvited)}
+    ${signUpUrl === undefined ? undefined : renderSignUpLink(signUpUrl, isInvited)}
   `;
-  return layout(site, { title: 'Sign in', content });
+  return renderLayout(site, { title: 'Sign in', content });
 }

@@ -1,8 +1,14 @@
 import { passwordRule } from '../registration-service.ts';
 import type { SignUpForm } from '../registration-service.ts';
-import { alertBox, emailField, passwordField, submitButton, textField } from './form.ts';
+import {
+  renderAlert,
+  renderEmailField,
+  renderPasswordField,
+  renderSubmitButton,
+  renderTextField,
+} from './form.ts';
 import { html } from './html.ts';
-import { layout } from './layout.ts';
+import { renderLayout } from './layout.ts';
 import type { Site } from './site.ts';
 
 export interface SignUpView {
@@ -14,7 +20,7 @@ export interface SignUpView {
 }
 
 /** Renders the registration form. It posts to its own URL. */
-export function signUpPage(
+export function renderSignUpPage(
   site: Site,
   { values = {}, fieldErrors = {}, alert, signInUrl }: SignUpView,
 ): string {
@@ -23,21 +29,21 @@ export function signUpPage(
   const content = html`
     <h1>Create account</h1>
     <p class="lead">For ${site.productName}. We will send you a code by email to confirm your address.</p>
-    ${alert === undefined ? undefined : alertBox(alert)}
+    ${alert === undefined ? undefined : renderAlert(alert)}
     <form method="post" novalidate data-busy>
-      ${emailField(values.email ?? '', fieldErrors.email)}
-      ${textField('given_name', 'First name', { ...givenName, hints: html`autocomplete="given-name" maxlength="50"` })}
-      ${textField('family_name', 'Last name', { ...familyName, hints: html`autocomplete="family-name" maxlength="50"` })}
-      ${passwordField(false, fieldErrors.password, { use: 'new-password', hint: passwordRule })}
-      ${submitButton('Continue')}
+      ${renderEmailField(values.email ?? '', fieldErrors.email)}
+      ${renderTextField('given_name', 'First name', { ...givenName, hints: html`autocomplete="given-name" maxlength="50"` })}
+      ${renderTextField('family_name', 'Last name', { ...familyName, hints: html`autocomplete="family-name" maxlength="50"` })}
+      ${renderPasswordField(false, fieldErrors.password, { use: 'new-password', hint: passwordRule })}
+      ${renderSubmitButton('Continue')}
     </form>
     <p class="note">Have an account? <a href="${signInUrl}">Sign in</a></p>
   `;
-  return layout(site, { title: 'Create account', content });
+  return renderLayout(site, { title: 'Create account', content });
 }
 
 /** Renders the form in which the user enters the emailed code. */
-export function codePage(
+export function renderCodePage(
   site: Site,
   { email, alert, signUpUrl }: { email: string; alert?: string; signUpUrl: string },
 ): string {
@@ -45,14 +51,15 @@ export function codePage(
   const content = html`
     <h1>Check your email</h1>
     <p class="lead">We sent a six-digit code to ${email}.</p>
-    ${alert === undefined ? undefined : alertBox(alert)}
+    ${alert === undefined ? undefined : renderAlert(alert)}
     <form method="post" novalidate data-busy>
-      ${textField('code', 'Code', { value: '', error: undefined, hints })} ${submitButton('Create account')}
+      ${renderTextField('code', 'Code', { value: '', error: undefined, hints })}
+      ${renderSubmitButton('Create account')}
     </form>
     <p class="note">
       In this demo, emails arrive in the <a href="/mails" target="_blank">inbox</a>.
       <a href="${signUpUrl}">Start again</a>
     </p>
   `;
-  return layout(site, { title: 'Check your email', content });
+  return renderLayout(site, { title: 'Check your email', content });
 }

@@ -1,8 +1,8 @@
 import { getTextColor } from './color.ts';
 
 /** Returns the style sheet of all pages. Each color is defined once, as a token. Grays are tinted with the accent color. */
-export function styles(accentColor: string): string {
-  return `${typeface}${lightTokens(accentColor)}${darkTokens}${base}${card}${forms}${buttons}${account}${motion}`;
+export function buildStyleSheet(accentColor: string): string {
+  return `${typeface}${buildLightTokens(accentColor)}${darkTokens}${base}${card}${forms}${buttons}${account}${motion}`;
 }
 
 const typeface = `
@@ -13,7 +13,7 @@ const typeface = `
   font-display: swap;
 }`;
 
-function lightTokens(accentColor: string): string {
+function buildLightTokens(accentColor: string): string {
   return `
 :root {
   color-scheme: light dark;

@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts.ts';
-import { accountPage, signedOutAccountPage } from '../pages/account.ts';
+import { renderAccountPage, renderSignedOutAccountPage } from '../pages/account.ts';
 import type { Site } from '../pages/site.ts';
 import { sendPage } from './context.ts';
 import type { Context } from './context.ts';
@@ -19,7 +19,7 @@ export async function showAccount(
   const session = await provider.Session.get(ctx);
   const profile = session.accountId === undefined ? undefined : accounts.findProfile(session.accountId);
   const page = profile
-    ? accountPage(site, profile, new Date((session.authTime() ?? session.iat) * 1000))
-    : signedOutAccountPage(site);
+    ? renderAccountPage(site, profile, new Date((session.authTime() ?? session.iat) * 1000))
+    : renderSignedOutAccountPage(site);
   sendPage(ctx, 200, page);
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { logo } from '../pages/icons.ts';
+import { renderLogo } from '../pages/icons.ts';
 import { script } from '../pages/script.ts';
 import type { Site } from '../pages/site.ts';
-import { styles } from '../pages/styles.ts';
+import { buildStyleSheet } from '../pages/styles.ts';
 import type { Context } from './context.ts';
 
 interface Asset {
@@ -15,9 +15,9 @@ interface Asset {
 export function loadAssets({ accentColor }: Site): ReadonlyMap<string, Asset> {
   const typeface = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
   return new Map<string, Asset>([
-    ['/assets/page.css', { type: 'text/css; charset=utf-8', body: styles(accentColor) }],
+    ['/assets/page.css', { type: 'text/css; charset=utf-8', body: buildStyleSheet(accentColor) }],
     ['/assets/page.js', { type: 'text/javascript; charset=utf-8', body: script }],
-    ['/assets/mark.svg', { type: 'image/svg+xml', body: logo(accentColor, 32).text }],
+    ['/assets/mark.svg', { type: 'image/svg+xml', body: renderLogo(accentColor, 32).text }],
     [
       '/assets/inter.woff2',
       { type: 'font/woff2', body: readFileSync(createRequire(import.meta.url).resolve(typeface)) },

@@ -1,8 +1,8 @@
 import type { IdentityConfig } from '../config.ts';
 import type { CapturedMails } from '../mail/captured-mails.ts';
-import { errorPage } from '../pages/error.ts';
+import { renderErrorPage } from '../pages/error.ts';
 import type { ErrorView } from '../pages/error.ts';
-import { mailsPage } from '../pages/mails.ts';
+import { renderMailsPage } from '../pages/mails.ts';
 import { showAccount } from './account.ts';
 import { loadAssets, sendAsset } from './assets.ts';
 import { sendPage } from './context.ts';
@@ -44,7 +44,7 @@ function createPageRouter(dependencies: RouteDependencies): Middleware {
     'GET /sign-in/:uid/code': (ctx) => showCode(ctx, dependencies),
     'POST /sign-in/:uid/code': (ctx) => submitCode(ctx, dependencies),
     ...(mails && {
-      'GET /mails': (ctx: Context) => sendPage(ctx, 200, mailsPage(dependencies.site, mails.list())),
+      'GET /mails': (ctx: Context) => sendPage(ctx, 200, renderMailsPage(dependencies.site, mails.list())),
     }),
   };
   return async (ctx, next) => {
@@ -59,7 +59,7 @@ function createPageRouter(dependencies: RouteDependencies): Middleware {
 /** Creates the middleware that renders errors of these pages. oidc-provider renders its own errors. */
 function createErrorHandler({ log, site }: RouteDependencies): Middleware {
   const sendErrorPage = (ctx: Context, status: number, view: ErrorView) =>
-    sendPage(ctx, status, errorPage(site, view));
+    sendPage(ctx, status, renderErrorPage(site, view));
   return async (ctx, next) => {
     try {
       await next();

@@ -1,17 +1,17 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { errorPage } from '../pages/error.ts';
+import { renderErrorPage } from '../pages/error.ts';
 import type { ErrorView } from '../pages/error.ts';
-import { signedOutPage, signingOutPage, signOutPage } from '../pages/sign-out.ts';
+import { renderSignedOutPage, renderSigningOutPage, renderSignOutPage } from '../pages/sign-out.ts';
 import type { Site } from '../pages/site.ts';
 import { sendPage } from './context.ts';
 
 /** Renders the error page of oidc-provider's own routes. */
 export function showError(ctx: KoaContextWithOIDC, site: Site, out: ErrorOut, error: Error): void {
-  sendPage(ctx, ctx.status, errorPage(site, toErrorView(ctx, site, out, error)));
+  sendPage(ctx, ctx.status, renderErrorPage(site, toErrorView(ctx, site, out, error)));
 }
 
 export function showSignedOut(ctx: KoaContextWithOIDC, site: Site): void {
-  sendPage(ctx, 200, signedOutPage(site));
+  sendPage(ctx, 200, renderSignedOutPage(site));
 }
 
 /**
@@ -19,7 +19,11 @@ export function showSignedOut(ctx: KoaContextWithOIDC, site: Site): void {
  * other sites cannot provide.
  */
 export function confirmSignOut(ctx: KoaContextWithOIDC, site: Site, form: string): void {
-  sendPage(ctx, 200, hasIdTokenOfSession(ctx) ? signingOutPage(site, form) : signOutPage(site, form));
+  sendPage(
+    ctx,
+    200,
+    hasIdTokenOfSession(ctx) ? renderSigningOutPage(site, form) : renderSignOutPage(site, form),
+  );
 }
 
 function hasIdTokenOfSession({ oidc }: KoaContextWithOIDC): boolean {

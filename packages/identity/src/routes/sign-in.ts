@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts.ts';
 import type { AttemptLimiter } from '../attempt-limiter.ts';
-import { signInPage } from '../pages/sign-in.ts';
+import { renderSignInPage } from '../pages/sign-in.ts';
 import type { SignInView } from '../pages/sign-in.ts';
 import type { Site } from '../pages/site.ts';
 import type { RegistrationService } from '../registration-service.ts';
@@ -29,7 +29,11 @@ export async function showSignIn(ctx: Context, dependencies: SignInDependencies)
   const sessionEmail = session && accounts.findProfile(session.accountId)?.email;
   const email = typeof hint === 'string' ? hint : (sessionEmail ?? '');
   const isInvited = typeof hint === 'string' && hint !== sessionEmail;
-  sendPage(ctx, 200, signInPage(site, { email, signUpUrl: getSignUpUrl(dependencies, uid), isInvited }));
+  sendPage(
+    ctx,
+    200,
+    renderSignInPage(site, { email, signUpUrl: getSignUpUrl(dependencies, uid), isInvited }),
+  );
 }
 
 function getSignUpUrl({ registrations }: SignInDependencies, uid: string): string | undefined {
@@ -47,7 +51,7 @@ export async function submitSignIn(ctx: Context, dependencies: SignInDependencie
   const email = (form.get('email') ?? '').trim();
   const password = form.get('password') ?? '';
   const sendFormWithError = (status: number, view: Omit<SignInView, 'email'>) =>
-    sendPage(ctx, status, signInPage(dependencies.site, { email, signUpUrl, ...view }));
+    sendPage(ctx, status, renderSignInPage(dependencies.site, { email, signUpUrl, ...view }));
 
   if (email === '' || password === '')
     return sendFormWithError(422, { fieldErrors: getMissingFieldErrors(email, password) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePage, signUpPage } from '../pages/sign-up.ts';
+import { renderCodePage, renderSignUpPage } from '../pages/sign-up.ts';
 import type { SignUpView } from '../pages/sign-up.ts';
 import { SignUpForm } from '../registration-service.ts';
 import type { RegistrationService } from '../registration-service.ts';
@@ -44,7 +44,7 @@ export async function showSignUp(ctx: Context, dependencies: SignInDependencies)
   sendPage(
     ctx,
     200,
-    signUpPage(site, { values: { email: typeof hint === 'string' ? hint : '' }, ...buildUrls(uid) }),
+    renderSignUpPage(site, { values: { email: typeof hint === 'string' ? hint : '' }, ...buildUrls(uid) }),
   );
 }
 
@@ -54,7 +54,7 @@ export async function submitSignUp(ctx: Context, dependencies: SignInDependencie
   const values = Object.fromEntries(await readForm(ctx.req)) as Record<string, string>;
   const form = SignUpForm.safeParse({ ...values, email: values['email']?.trim() });
   const sendFormWithError = (status: number, view: Omit<SignUpView, 'signInUrl' | 'values'>) =>
-    sendPage(ctx, status, signUpPage(site, { ...view, values, ...buildUrls(uid) }));
+    sendPage(ctx, status, renderSignUpPage(site, { ...view, values, ...buildUrls(uid) }));
   if (!form.success) return sendFormWithError(422, { fieldErrors: getFieldErrors(form.error) });
   const waitSeconds = attemptLimiter.recordAttempt(`sign-up ${ctx.ip}`);
   if (waitSeconds > 0) {
@@ -73,7 +73,7 @@ export async function showCode(ctx: Context, dependencies: SignInDependencies): 
   const { site, uid, registrations } = await requireSignUpContext(ctx, dependencies);
   const email = registrations.getEmail(uid);
   if (email === undefined) return ctx.redirect(buildUrls(uid).signUpUrl);
-  sendPage(ctx, 200, codePage(site, { email, ...buildUrls(uid) }));
+  sendPage(ctx, 200, renderCodePage(site, { email, ...buildUrls(uid) }));
 }
 
 /** Creates the account and redirects to the application. */
@@ -83,7 +83,7 @@ export async function submitCode(ctx: Context, dependencies: SignInDependencies)
   const sub = await registrations.complete(uid, (await readForm(ctx.req)).get('code') ?? '');
   if (sub === undefined) {
     const alert = 'This code is wrong or has expired. Check the latest email, or start again.';
-    return sendPage(ctx, 422, codePage(site, { email, alert, ...buildUrls(uid) }));
+    return sendPage(ctx, 422, renderCodePage(site, { email, alert, ...buildUrls(uid) }));
   }
   log.info({ event: 'sign_up', sub }, 'account created');
   ctx.status = 303;

@@ -35,7 +35,7 @@ export class Browser {
     headers: Record<string, string> = {},
   ): Promise<Visit> {
     const action = new URL(/<form[^>]* action="([^"]*)"/.exec(page.body)?.[1] ?? page.url, page.url).href;
-    const body = new URLSearchParams({ ...page.fields(), ...values });
+    const body = new URLSearchParams({ ...page.getFields(), ...values });
     return this.open(action, { method: 'POST', body, headers: { origin: this.#origin, ...headers } });
   }
 
@@ -83,14 +83,14 @@ export class Visit {
     return /role="alert">.*?<p>([^<]*)<\/p>/s.exec(this.body)?.[1] ?? '';
   }
 
-  query(name: string): string | null {
+  getQueryParameter(name: string): string | null {
     return new URL(this.url).searchParams.get(name);
   }
 
-  fields(): Record<string, string> {
+  getFields(): Record<string, string> {
     const inputs = [...this.body.matchAll(/<input[^>]*>/g)].map(([input]) => {
-      const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1];
-      return [attribute('name') ?? '', attribute('value') ?? ''] as const;
+      const getAttribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1];
+      return [getAttribute('name') ?? '', getAttribute('value') ?? ''] as const;
     });
     return Object.fromEntries(inputs.filter(([name]) => name !== ''));
   }
