@@ -85,7 +85,7 @@ const printRoutes = (small: Map<Case, Times>, large: Map<Case, Times & { bytes: 
     benchCase.title,
     `${formatCount(bytes / 1_000)} kB`,
     formatMs(p50),
-    `${formatMs(p99)}${requests < 100 ? ` (${String(requests)} requests)` : ''}`,
+    `${formatMs(p99)}${requests < 100 ? ` (${String(requests)} ${requests === 1 ? 'request' : 'requests'})` : ''}`,
     formatCount(perSecond),
     formatFactor(p50 / (small.get(benchCase)?.p50 ?? NaN)),
   ]);

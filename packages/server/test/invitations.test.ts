@@ -33,11 +33,11 @@ const listMembers = async (): Promise<string[]> => {
   const { body } = await portal.callRoute<TenantUser[]>(admin, 'listUsersOfTenant', { tenantId });
   return body.map(({ email }) => email);
 };
-const findMails = (address: string) =>
+const findEmailsTo = (address: string) =>
   mailServer.mails.filter(({ to }) => !Array.isArray(to) && to?.text === address);
-const waitForMail = async (address: string) => {
-  await expect.poll(() => findMails(address).length, { timeout: 20_000 }).toBe(1);
-  return findMails(address)[0];
+const waitForEmailTo = async (address: string) => {
+  await expect.poll(() => findEmailsTo(address).length, { timeout: 20_000 }).toBe(1);
+  return findEmailsTo(address)[0];
 };
 
 describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
@@ -62,10 +62,10 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
     expect(await listMembers()).toEqual(
       expect.arrayContaining(['NEW@people.example', 'viewer@beta.example']),
     );
-    await waitForMail('viewer@beta.example');
-    await waitForMail('NEW@people.example');
-    expect(findMails('viewer@alpha.example')).toEqual([]);
-    expect(findMails('inactive@beta.example')).toEqual([]);
+    await waitForEmailTo('viewer@beta.example');
+    await waitForEmailTo('NEW@people.example');
+    expect(findEmailsTo('viewer@alpha.example')).toEqual([]);
+    expect(findEmailsTo('inactive@beta.example')).toEqual([]);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
 
   it('sends an email that links to the public URL and contains neither secrets nor markup [000/1/6] [001/1/5] [001/7/42] [T13]', async () => {
     await invite(['guest+1@people.example'], { invitationMessage: 'Hello<br>you <b>there</b><BR/>Bye' });
-    const mail = await waitForMail('guest+1@people.example');
+    const mail = await waitForEmailTo('guest+1@people.example');
     expect(mail?.from?.text).toContain('no-reply@portal.example');
     expect(mail?.subject).toBe('Invitation to Embed Portal');
     const link = 'https://portal.example/?login_hint=guest%2B1%40people.example';
@@ -95,8 +95,8 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
   it('grants access without an email when sendInvite is false', async () => {
     expect((await invite(['silent@people.example'], { sendInvite: false })).body.invited).toHaveLength(1);
     await invite(['loud@people.example']);
-    await waitForMail('loud@people.example');
-    expect(findMails('silent@people.example')).toEqual([]);
+    await waitForEmailTo('loud@people.example');
+    expect(findEmailsTo('silent@people.example')).toEqual([]);
   });
 
   it('allows only the invited person to sign in, with access to the tenant [000/4/2]', async () => {
@@ -158,9 +158,9 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
       ['again@people.example'],
       ['again@people.example'],
     ]);
-    await waitForMail('again@people.example');
+    await waitForEmailTo('again@people.example');
     await expect.poll(() => portal.query('select * from mail_outbox')).toEqual([]);
-    expect(findMails('again@people.example')).toHaveLength(1);
+    expect(findEmailsTo('again@people.example')).toHaveLength(1);
   });
 });
 

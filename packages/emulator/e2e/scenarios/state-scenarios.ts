@@ -14,7 +14,7 @@ const years = [2023, 2024, 2025];
 export const toFilterJson = (...values: string[]): string => JSON.stringify([buildCountryFilter(...values)]);
 export const sumCountryRevenue = (...values: string[]): number =>
   sumRevenue((row) => isIn2025(row) && values.includes(String(row['Store[Country]'])));
-export const expectRevenueCard = (figure: number) => ({ visual: 'revenue', figure });
+export const buildRevenueCard = (figure: number) => ({ visual: 'revenue', figure });
 const pageNames: [string, string][] = [
   ['products', 'Products'],
   ['regions', 'Regions'],
@@ -70,7 +70,7 @@ export function buildFilterScenarios(): Scenario[] {
       title: `${level}: a basic filter selects ${country}`,
       call: buildFilterCountCall(level, `updateFilters(1, ${toFilterJson(country)})`),
       result: 1,
-      card: expectRevenueCard(sumCountryRevenue(country)),
+      card: buildRevenueCard(sumCountryRevenue(country)),
       event: 'filtersApplied',
     })),
     ...countries.map((country): Scenario => ({
@@ -81,14 +81,14 @@ export function buildFilterScenarios(): Scenario[] {
         `updateFilters(1, ${toFilterJson(country).replace('"In"', '"NotIn"')})`,
       ),
       result: 1,
-      card: expectRevenueCard(sumCountryRevenue(...countries.filter((other) => other !== country))),
+      card: buildRevenueCard(sumCountryRevenue(...countries.filter((other) => other !== country))),
     })),
     {
       topic: 'filters',
       title: `${level}: a filter replaces the filter on the same column`,
       call: buildFilterCountCall(level, `updateFilters(3, ${toFilterJson('Germany', 'France')})`),
       result: 1,
-      card: expectRevenueCard(sumCountryRevenue('Germany', 'France')),
+      card: buildRevenueCard(sumCountryRevenue('Germany', 'France')),
     },
     {
       topic: 'filters',
@@ -98,21 +98,21 @@ export function buildFilterScenarios(): Scenario[] {
         `updateFilters(1, ${toFilterJson('Germany', 'France')}).then(() => owner.updateFilters(2, ${toFilterJson('France', 'Denmark')}))`,
       ),
       result: 2,
-      card: expectRevenueCard(sumCountryRevenue('France')),
+      card: buildRevenueCard(sumCountryRevenue('France')),
     },
     {
       topic: 'filters',
       title: `${level}: unknown filter types are rejected`,
       call: `${findOwner(level)}.then((owner) => owner.updateFilters(1, [{ filterType: 99, target: {} }])).then(() => 'done', () => 'rejected')`,
       result: 'rejected',
-      card: expectRevenueCard(sumRevenue(isIn2025)),
+      card: buildRevenueCard(sumRevenue(isIn2025)),
     },
     {
       topic: 'filters',
       title: `${level}: removeFilters removes all filters`,
       call: buildFilterCountCall(level, 'removeFilters()'),
       result: 0,
-      card: expectRevenueCard(sumRevenue(isIn2025)),
+      card: buildRevenueCard(sumRevenue(isIn2025)),
     },
   ]);
 }
@@ -157,7 +157,7 @@ export function buildFilterTypeScenarios(): Scenario[] {
       title: `report: a filter of the type ${type} is applied`,
       call: `report.updateFilters(1, ${filters}).then(() => report.getFilters()).then(([filter]) => filter.filterType)`,
       result: (filter as { filterType: number }).filterType,
-      card: expectRevenueCard(sumRevenue((row) => isIn2025(row) && matches(row))),
+      card: buildRevenueCard(sumRevenue((row) => isIn2025(row) && matches(row))),
     };
   });
 }
@@ -175,7 +175,7 @@ export function buildSlicerScenarios(): Scenario[] {
       title: `setSlicerState selects ${country}`,
       call: buildSlicerCall('country', toFilterJson(country)),
       result: 1,
-      card: expectRevenueCard(sumCountryRevenue(country)),
+      card: buildRevenueCard(sumCountryRevenue(country)),
       visible: { locator: `[data-visual=country] .drop:has-text("${country}")`, count: 1 },
     })),
     {
@@ -183,14 +183,14 @@ export function buildSlicerScenarios(): Scenario[] {
       title: 'setSlicerState clears the selection',
       call: buildSlicerCall('country', '[]'),
       result: 0,
-      card: expectRevenueCard(sumRevenue(isIn2025)),
+      card: buildRevenueCard(sumRevenue(isIn2025)),
     },
     ...years.map((year): Scenario => ({
       topic: 'slicers',
       title: `setSlicerState selects the year ${year}`,
       call: buildSlicerCall('year', toYearFilterJson(year)),
       result: 1,
-      card: expectRevenueCard(sumRevenue((row) => row['Calendar[Year]'] === year)),
+      card: buildRevenueCard(sumRevenue((row) => row['Calendar[Year]'] === year)),
     })),
     {
       topic: 'slicers',
@@ -222,7 +222,7 @@ export function buildBookmarkScenarios(): Scenario[] {
       title: `a captured filter on ${country} is restored`,
       call: `report.updateFilters(1, ${toFilterJson(country)}).then(() => report.bookmarksManager.capture()).then(({ state }) => report.removeFilters().then(() => report.bookmarksManager.applyState(state))).then(() => report.getFilters()).then(([filter]) => filter.values[0])`,
       result: country,
-      card: expectRevenueCard(sumCountryRevenue(country)),
+      card: buildRevenueCard(sumCountryRevenue(country)),
     })),
     {
       topic: 'bookmarks',
