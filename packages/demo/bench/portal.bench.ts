@@ -132,7 +132,7 @@ const recordLongTasks = async (page: Page, act: () => Promise<unknown>): Promise
   return page.evaluate(() => window.longTasks);
 };
 const formatTasks = (tasks: number[]) =>
-  tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${Math.round(Math.max(...tasks))} ms`;
+  tasks.length === 0 ? 'none' : `${tasks.length} (longest: ${Math.round(Math.max(...tasks))} ms)`;
 
 /** Counts the rendered rows of a 10,000-row table, and the long tasks while text is typed into its search. */
 async function measureTable(stack: RunningStack, page: Page): Promise<Row[]> {
@@ -158,7 +158,7 @@ async function measureTable(stack: RunningStack, page: Page): Promise<Row[]> {
       isMet: maxRows <= 60,
     },
     {
-      metric: `Long tasks while ${text.length} letters are typed into the search of the table, compared with an idle page`,
+      metric: `Long tasks while ${text.length} characters are typed into the search of the table, compared with an idle page`,
       measured: `${formatTasks(typing)}; idle: ${formatTasks(idle)}`,
     },
   ];
@@ -184,7 +184,7 @@ async function measureHeapGrowth(stack: RunningStack, page: Page): Promise<Row[]
   const { growth, measured } = formatGrowth(heaps.map(({ withoutCode }) => withoutCode));
   return [
     {
-      metric: `Heap after each 20 of ${openingCount} apps that were opened and closed`,
+      metric: `Heap after every 20th of ${openingCount} openings of an app`,
       measured,
       target: 'flat (at most 1.05)',
       isMet: growth <= 1.05,

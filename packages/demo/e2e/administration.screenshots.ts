@@ -16,7 +16,7 @@ const closeDialog = async (page: Page, name: string) => {
 };
 
 for (const variant of Object.keys(variants) as Variant[]) {
-  test(`screenshots of the tenants (${variant})`, async ({ browser }) => {
+  test(`captures the tenants (${variant})`, async ({ browser }) => {
     const { page, capture } = await openVariant(browser, variant);
     await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
     await expect(page.getByRole('row')).toHaveCount(3);
@@ -42,7 +42,7 @@ for (const variant of Object.keys(variants) as Variant[]) {
     await page.close();
   });
 
-  test(`screenshots of Admin Settings (${variant})`, async ({ browser }) => {
+  test(`captures Admin Settings (${variant})`, async ({ browser }) => {
     const { page, capture } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
     await clickButton(page, 'Account menu');

@@ -217,7 +217,7 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
     await button(page.getByRole('alertdialog'), 'Discard').click();
   });
 
-  await test.step('copies the ID of a user [000/2/64] [000/2/85]', async () => {
+  await test.step('shows the ID of a user [000/2/64] [000/2/85]', async () => {
     await button(settings, 'User info of Sam Lindqvist').click();
     await expect(dialog(page, 'User Info').getByLabel('ID')).toHaveValue(/^[\da-f-]{36}$/);
     await page.keyboard.press('Escape');

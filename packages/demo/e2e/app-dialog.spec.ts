@@ -113,7 +113,7 @@ test('selecting another tenant replaces the available groups and reports and cle
   await expect(page.getByRole('option')).toHaveText([/All employees/]);
 });
 
-test('a viewer sees neither Add nor Edit [001/2/13]', async ({ page }) => {
+test('a viewer sees no buttons to add or edit apps [001/2/13]', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await expect(appCard(page, 'Retail cockpit')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Add app|Edit )/ })).toHaveCount(0);

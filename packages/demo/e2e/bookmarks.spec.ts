@@ -109,7 +109,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
     await expect(bookmarks(page).getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
   });
 
-  await test.step('the link shows the view to another user after sign-in, and offers to save it', async () => {
+  await test.step('the link shows the view to another user after sign-in, and the user can save it', async () => {
     const otherPage = await (await browser.newContext()).newPage();
     await signIn(otherPage, link, stack.accounts.superAdmin);
     await expectReport(otherPage);
@@ -143,7 +143,7 @@ test('a viewer saves, opens, shares, renames and deletes a bookmark', async ({ p
   });
 });
 
-test('the report fills the screen until the user leaves full screen, and a message appears if the browser forbids it', async ({
+test('the report fills the screen until the user leaves full screen, and a message appears if the browser rejects full screen', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);

@@ -140,12 +140,12 @@ test('a superAdmin sees the connections of all tenants and adds a connection to 
   await expect(row(page, 'Alpine second')).toContainText('Alpine Outfitters');
 });
 
-const types = {
+const connectionNames = {
   'App Owns Data': 'First trial',
   'App Owns Data - User Principal': 'Second trial',
   'User Owns Data': 'Third trial',
 };
-for (const [type, name] of Object.entries(types)) {
+for (const [type, name] of Object.entries(connectionNames)) {
   test(`a new ${type} connection works with the credentials printed by npm start [001/4/13] [001/4/21]`, async ({
     page,
   }) => {

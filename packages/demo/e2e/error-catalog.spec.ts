@@ -26,12 +26,12 @@ test.afterAll(async () => {
 type Color = 'info' | 'warning' | 'error' | 'success';
 
 /** Returns the messages of the portal that contain the text, newest last. */
-const findMessage = (page: Page, text: string): Locator =>
+const findMessages = (page: Page, text: string): Locator =>
   page.getByTestId('notification').filter({ hasText: text });
 
 /** Expects a message with a color, and closes it. */
 async function expectMessage(page: Page, text: string, color: Color): Promise<void> {
-  const message = findMessage(page, text).first();
+  const message = findMessages(page, text).first();
   await expect(message).toBeVisible({ timeout: 60_000 });
   const iconColor = await message
     .locator('svg')
@@ -118,7 +118,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await stack.setFaults({ rest: { status: 400 } });
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expectMessage(page, 'BI service', 'warning');
-    await expect(findMessage(page, 'BI service')).toHaveCount(0);
+    await expect(findMessages(page, 'BI service')).toHaveCount(0);
     await stack.setFaults({});
   });
 

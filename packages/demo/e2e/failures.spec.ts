@@ -35,7 +35,7 @@ async function invalidateTokens(
 }
 
 for (const [name, createClaims] of Object.entries(invalidClaims)) {
-  test(`${name}: a token that is rejected once is renewed without a message`, async ({ page }) => {
+  test(`a token that the server rejects once (${name}) is renewed without a message`, async ({ page }) => {
     const count = await invalidateTokens(page, createClaims, 1);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
@@ -43,7 +43,7 @@ for (const [name, createClaims] of Object.entries(invalidClaims)) {
     await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
   });
 
-  test(`${name}: when every token is rejected, the portal shows an error page without a redirect loop`, async ({
+  test(`when the server rejects every token (${name}), the portal shows an error page without a redirect loop`, async ({
     page,
   }) => {
     const count = await invalidateTokens(page, createClaims, Infinity);

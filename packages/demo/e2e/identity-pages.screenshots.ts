@@ -8,7 +8,7 @@ import { appCard, signIn } from './support/portal.ts';
 const stack = setUpSharedStack();
 
 for (const variant of Object.keys(variants) as Variant[]) {
-  test(`screenshots of the identity pages (${variant})`, async ({ browser }) => {
+  test(`captures the identity pages (${variant})`, async ({ browser }) => {
     const { page, capture } = await openVariant(browser, variant);
     await page.emulateMedia({ colorScheme: variants[variant].theme, reducedMotion: 'reduce' });
     await page.goto(stack.portalUrl);

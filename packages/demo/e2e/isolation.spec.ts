@@ -29,7 +29,7 @@ async function signInAndReadData(
   };
 }
 
-test('a viewer of another tenant cannot access the first tenant’s data in the portal or by API requests [000/1/1]', async ({
+test('a viewer of another tenant cannot access the first tenant’s data in the portal or through the API [000/1/1]', async ({
   browser,
 }) => {
   const [vera, alma] = await Promise.all([browser.newPage(), browser.newPage()]);

@@ -19,7 +19,7 @@ const stack = setUpSharedStack();
 test.describe.configure({ timeout: 300_000 });
 
 for (const variant of Object.keys(variants) as Variant[]) {
-  test(`screenshots of the lists with their dialogs (${variant})`, async ({ browser }) => {
+  test(`captures the lists with their dialogs (${variant})`, async ({ browser }) => {
     const { page, capture } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
     await expect(page.getByRole('main')).toBeVisible();

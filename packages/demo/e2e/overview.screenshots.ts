@@ -16,7 +16,7 @@ const variants = {
 const stack = setUpSharedStack();
 
 for (const [variant, { colorScheme, viewport }] of Object.entries(variants)) {
-  test(`screenshots of the documentation (${variant})`, async ({ browser }) => {
+  test(`captures the screenshots of the documentation (${variant})`, async ({ browser }) => {
     const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce' });
     const capture = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${variant}.png`) });
 

@@ -50,7 +50,7 @@ test('a report that requires the viewer’s own account prompts for it, and open
     await expectNotConnected(page);
   });
 
-  await test.step('closing or abandoning the window is reported in the same way', async () => {
+  await test.step('closing the window or canceling the wait is reported, and the viewer can try again', async () => {
     for (const end of ['close', 'stop waiting'] as const) {
       const popupOpened = page.waitForEvent('popup');
       await getConnectButton(page).click();
@@ -63,7 +63,7 @@ test('a report that requires the viewer’s own account prompts for it, and open
     }
   });
 
-  await test.step('accepting the consent opens the report now and on the next visit', async () => {
+  await test.step('granting consent opens the report now and on the next visit', async () => {
     const popupOpened = page.waitForEvent('popup');
     await getConnectButton(page).click();
     const popup = await popupOpened;

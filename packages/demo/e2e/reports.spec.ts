@@ -131,7 +131,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
   });
 });
 
-test('a report dialog whose data the BI service rejects warns about errors in the report or connection [001/8/2]', async ({
+test('the report dialog warns about errors in the report or connection when the BI service rejects its requests [001/8/2]', async ({
   page,
 }) => {
   test.setTimeout(240_000);

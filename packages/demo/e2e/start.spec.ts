@@ -80,7 +80,7 @@ test.afterEach(async () => {
 
 test('npm start prints addresses and accounts, leaves no processes behind after Ctrl-C, and keeps its data until a reset', async () => {
   const first = await start();
-  const { stdout } = first.output();
+  const { stdout } = first.getOutput();
   for (const account of Object.values(first.accounts)) {
     expect(stdout).toMatch(new RegExp(`${account.email} +${account.password} +\\S`));
   }
@@ -144,7 +144,7 @@ test('npm start reports a service that exits unexpectedly, stops the others and 
   const exited = new Promise((resolve) => stack.process.once('exit', resolve));
   process.kill(processes.find(({ command }) => command.includes('emulator/dist'))?.pid ?? 0, 'SIGKILL');
   expect(await exited).toBe(1);
-  expect(stack.output().stderr).toContain('BI service emulator stopped unexpectedly (ended by SIGKILL)');
+  expect(stack.getOutput().stderr).toContain('BI service emulator stopped unexpectedly (ended by SIGKILL)');
   await expectEnded(processes);
 });
 
@@ -161,14 +161,14 @@ test('npm start rejects a port in use, names the port and a remedy, and does not
   await rm(otherFolder, { recursive: true });
 });
 
-test('npm start runs on an external PostgreSQL', async () => {
+test('npm start uses an external PostgreSQL', async () => {
   const databaseStack = await start();
   const url = new URL(await getDatabaseUrl(databaseStack));
   await query(url.href, 'create database own');
   url.pathname = '/own';
   const stack = await startStack({ args: ['--database-url', url.href] });
-  expect(stack.output().stdout).toContain('external PostgreSQL');
-  expect(stack.output().stdout + stack.output().stderr).not.toContain(url.password);
+  expect(stack.getOutput().stdout).toContain('external PostgreSQL');
+  expect(stack.getOutput().stdout + stack.getOutput().stderr).not.toContain(url.password);
   expect(await readTenants(url.href)).toHaveLength(2);
   await stack.stop();
 });
@@ -183,10 +183,10 @@ test('npm start rejects a data folder that another instance uses', async () => {
 test('npm start rejects a data folder below a file with a one-sentence message', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
-  const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(
+  const freePortArgs = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(
     (name) => [`--${name}`, '0'],
   );
-  expect(await runDemo(['--data', path.join(file, 'data'), ...freePorts]).ended).toEqual({
+  expect(await runDemo(['--data', path.join(file, 'data'), ...freePortArgs]).ended).toEqual({
     code: 1,
     stdout: '',
     stderr: `The data folder ${file}/data is below a file: choose another folder with --data or DATA_DIR.\n`,

@@ -47,7 +47,7 @@ const states = {
 };
 
 for (const variant of Object.keys(variants) as Variant[]) {
-  test(`screenshots of list states (${variant})`, async ({ browser }) => {
+  test(`captures list states (${variant})`, async ({ browser }) => {
     const { page, capture, captureImmediately } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
@@ -66,7 +66,7 @@ for (const variant of Object.keys(variants) as Variant[]) {
     await page.close();
   });
 
-  test(`screenshots of full-page states (${variant})`, async ({ browser }) => {
+  test(`captures full-page states (${variant})`, async ({ browser }) => {
     const { page, capture, captureImmediately } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
@@ -100,7 +100,7 @@ for (const variant of Object.keys(variants) as Variant[]) {
     await page.close();
   });
 
-  test(`screenshots of menus (${variant})`, async ({ browser }) => {
+  test(`captures menus (${variant})`, async ({ browser }) => {
     const { page, capture, captureImmediately } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
     await expect(appCard(page, 'Retail cockpit')).toBeVisible();
@@ -120,7 +120,7 @@ for (const variant of Object.keys(variants) as Variant[]) {
     await page.close();
   });
 
-  test(`screenshots of forms (${variant})`, async ({ browser }) => {
+  test(`captures forms (${variant})`, async ({ browser }) => {
     const { page, capture } = await openVariant(browser, variant);
     await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.superAdmin);
     await clickButton(page, 'Add report');
@@ -150,7 +150,7 @@ for (const variant of Object.keys(variants) as Variant[]) {
     await page.close();
   });
 
-  test(`screenshots of connection dialogs (${variant})`, async ({ browser }) => {
+  test(`captures connection dialogs (${variant})`, async ({ browser }) => {
     const { page, capture } = await openVariant(browser, variant);
     await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
     await clickButton(page, 'Sync workspaces of Retail analytics');
@@ -167,7 +167,7 @@ for (const variant of Object.keys(variants) as Variant[]) {
   });
 }
 
-test('screenshots of wide screens', async ({ browser }) => {
+test('captures wide screens', async ({ browser }) => {
   const { page, capture } = await openVariant(browser, 'light');
   await page.setViewportSize({ width: 2560, height: 1300 });
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);

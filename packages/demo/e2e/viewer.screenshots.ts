@@ -19,7 +19,7 @@ async function saveBookmark(page: Page, name: string): Promise<void> {
 }
 
 for (const variant of Object.keys(variants) as Variant[]) {
-  test(`screenshots of the viewer (${variant})`, async ({ browser }) => {
+  test(`captures the viewer (${variant})`, async ({ browser }) => {
     const { page, capture } = await openVariant(browser, variant);
     await signIn(page, stack.portalUrl, stack.accounts.viewer);
     await appCard(page, 'Board room').click();

@@ -7,7 +7,7 @@ export const servicePrincipal = {
 };
 
 /** Returns the credentials for the emulator, keyed by the field labels of the portal's Authorize dialog. */
-export const connectionCredentials = ({
+export const getConnectionCredentials = ({
   emulatorClientSecret,
 }: Secrets): [label: string, value: string][] => [
   ['Client ID', servicePrincipal.clientId],

@@ -38,7 +38,7 @@ const problems: Record<string, string> = {
   ENOTDIR: 'is below a file: choose another folder',
   EEXIST: 'is a file: choose another folder',
   // Node reports this code when it creates a folder on a read-only disk.
-  ENOENT: 'cannot be created, because its disk may be read-only: choose another folder',
+  ENOENT: 'cannot be created: check that its disk is writable, or choose another folder',
 };
 
 /** Returns a one-sentence error for common file system failures of the data folder, and undefined for other errors. */

@@ -86,7 +86,11 @@ const toLocalHost = (host: string): string => {
   return host.includes(':') ? '[::1]' : host;
 };
 
-/** @param port - port of the API, which is also the port of the portal unless a development server serves the portal */
+/**
+ * Builds the service of the portal and the API.
+ *
+ * @param port - port of the API, which is also the port of the portal unless a development server serves the portal
+ */
 export const buildServerService = (
   settings: ServiceSettings,
   databaseUrl: string,

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findFreePort } from '@embed-portal/server/postgres';
-import { connectionCredentials, connectionHelp, servicePrincipal } from './connection-credentials.ts';
+import { getConnectionCredentials, connectionHelp, servicePrincipal } from './connection-credentials.ts';
 import { getDataFolder, toFolderError, prepareDataFolder, resetData } from './data-folder.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { DemoError } from './demo-error.ts';
@@ -176,7 +176,7 @@ export async function startStack(
     return {
       addresses,
       accounts,
-      credentials: connectionCredentials(settings.secrets),
+      credentials: getConnectionCredentials(settings.secrets),
       database: database.description,
       dataFolder: data.folder,
       logFolder: data.logs,

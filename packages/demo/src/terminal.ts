@@ -1,6 +1,6 @@
 const formatElapsedSeconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Prints progress and results to standard output, and warnings to standard error. */
+/** Prints progress and results to standard output, and warnings and errors to standard error. */
 export interface Terminal {
   /** Runs a step, and prints its duration with a check mark when it completes or a cross when it fails. */
   step<T>(title: string, work: () => Promise<T>): Promise<T>;

@@ -64,12 +64,12 @@ describe('Data folder', () => {
     ['ENOSPC', 'is on a full disk'],
     ['EROFS', 'is not writable'],
     ['EACCES', 'is not writable'],
-    ['ENOENT', 'its disk may be read-only'],
+    ['ENOENT', 'check that its disk is writable'],
   ])('reports the error code %s with a message that contains "%s"', (code, text) => {
     expect(toFolderError(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(text);
   });
 
-  test('does not explain errors that are unrelated to the data folder', () => {
+  test('ignores errors that are unrelated to the data folder', () => {
     expect(toFolderError(new TypeError('a bug'), '/data')).toBeUndefined();
     const elsewhere = Object.assign(new Error('?'), { code: 'ENOENT', path: '/sample/accounts.json' });
     expect(toFolderError(elsewhere, '/data')).toBeUndefined();

@@ -62,7 +62,7 @@ export interface RunningStack {
   dataDir: string;
   process: ChildProcess;
   /** Returns the output so far. */
-  output(): { stdout: string; stderr: string };
+  getOutput(): { stdout: string; stderr: string };
   /** Sets the faults of the emulator. An empty object removes all faults. */
   setFaults(faults: object): Promise<void>;
   /** Stops the stack as Ctrl-C does, and removes its data folder if the stack has created it. */
@@ -107,10 +107,10 @@ export async function createDataFolder(): Promise<string> {
  */
 export async function startStack({ faults, dataDir, args = [] }: StackOptions = {}): Promise<RunningStack> {
   const folder = dataDir ?? (await createDataFolder());
-  const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(
+  const freePortArgs = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(
     (name) => [`--${name}`, '0'],
   );
-  const { child, output, ended } = runDemo(['--data', folder, ...freePorts, ...args]);
+  const { child, output, ended } = runDemo(['--data', folder, ...freePortArgs, ...args]);
   const findAddress = (label: string) =>
     new RegExp(`${label}:?\\s+(http://\\S+)`).exec(output.stdout)?.[1] ?? '';
 
@@ -150,7 +150,7 @@ export async function startStack({ faults, dataDir, args = [] }: StackOptions = 
     accounts,
     dataDir: folder,
     process: child,
-    output: () => output,
+    getOutput: () => output,
     setFaults,
     stop,
   };
