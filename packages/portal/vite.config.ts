@@ -9,11 +9,11 @@ import { stripSummaries } from './build/strip-summaries.ts';
 const lazyRecipe =
   /\/theme\/recipes\/(?!(?:button|heading|icon|input|kbd|link|skeleton|spinner)\.)|anatomy\.m?js$/;
 
-/** Address of the API for the development server, see packages/demo/src/development.ts. */
-const api = process.env['API_URL'] ?? 'http://localhost:3001';
+/** URL of the API for the development server. `packages/demo/src/development.ts` sets the variable. */
+const apiUrl = process.env['API_URL'] ?? 'http://localhost:3001';
 
 export default defineConfig({
-  server: { proxy: { '^/(api|power-bi-connections/callback|config\\.json|healthz|readyz)\\b': api } },
+  server: { proxy: { '^/(api|power-bi-connections/callback|config\\.json|healthz|readyz)\\b': apiUrl } },
   plugins: [react(), stripJsonSchema(), stripSummaries(), deferStyles(), precompress()],
   build: {
     target: 'es2023',

@@ -9,7 +9,7 @@ const stack = setUpSharedStack();
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const pageLostMessage = 'Your roles have changed, so the page you had open is no longer available.';
+const pageLostMessage = 'Your roles have changed, so the page or dialog you had open is no longer available.';
 const menuLinks = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });

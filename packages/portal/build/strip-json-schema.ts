@@ -20,10 +20,10 @@ export const stripJsonSchema = (): Plugin => ({
     }
     if (!jsonSchemaWriter.test(path)) return null;
     const names = [...code.matchAll(exportPattern)].map((match) => match[1]);
-    const rejection =
+    const stubCode =
       "const rejectJsonSchema = () => { throw new Error('JSON Schemas are not part of this bundle.'); };";
     return {
-      code: `${rejection}\nexport { ${names.map((name) => `rejectJsonSchema as ${name}`).join(', ')} };`,
+      code: `${stubCode}\nexport { ${names.map((name) => `rejectJsonSchema as ${name}`).join(', ')} };`,
       map: null,
     };
   },

@@ -22,7 +22,7 @@ export const writeText = (key: string, value: string): void => {
   localStorage.setItem(key, value);
 };
 
-/** Like {@link writeText}, but ignores failures. For optional values; `null` removes the key. */
+/** Writes an optional value, or removes the key if the value is `null`. Ignores failures. */
 export const tryWriteText = (key: string, value: string | null, area: StorageArea = 'localStorage'): void => {
   try {
     if (value === null) globalThis[area].removeItem(key);

@@ -76,7 +76,7 @@ export const messages = {
     tryLight: 'Back to Light Mode',
     allRightsReserved: 'All Rights Reserved',
     notAllowed: 'You are not allowed to open this page.',
-    rolesChanged: 'Your roles have changed, so the page you had open is no longer available.',
+    rolesChanged: 'Your roles have changed, so the page or dialog you had open is no longer available.',
     loadFailedTitle: 'Your account could not be loaded',
     loadFailedText: 'The server returned an unexpected response.',
     noPagesTitle: 'No pages available',

@@ -142,7 +142,7 @@ describe('roles changed during the session', () => {
     expect(location.pathname).toBe('/apps');
     expect(getMenuNames()).toEqual(['Apps', 'Knowledge Base']);
     expect(getNotifications()).toEqual([
-      'Your roles have changed, so the page you had open is no longer available.',
+      'Your roles have changed, so the page or dialog you had open is no longer available.',
     ]);
   });
 

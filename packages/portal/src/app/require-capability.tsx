@@ -11,8 +11,8 @@ import { StatusView } from '../ui/status-view.tsx';
 import { home, getVisibleScreens } from './screens.ts';
 
 /**
- * Renders a screen if the user's roles allow it. Otherwise, even if the roles change while the screen is open, redirects
- * to a permitted screen and shows a warning. Give each screen its own `key`.
+ * Renders a screen while the user's roles allow it. If they do not allow it, or no longer do, redirects to a permitted
+ * screen and shows a warning. Give each screen its own `key`.
  */
 export const RequireCapability = ({ access }: { access: Capability }) => {
   const { rolesList } = useAccount().user;

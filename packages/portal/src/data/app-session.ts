@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 /** In-memory state of one visit: it lasts until the page is reloaded. */
 export interface AppSession {
-  /** Whether an app has been opened: by click, by link or automatically. */
+  /** Returns whether an app has been opened: by click, by link or automatically. */
   hasOpenedApp(): boolean;
   markAppOpened(): void;
 }

@@ -23,15 +23,15 @@ const read = <T>(key: string): T | undefined => {
  * Stores a draft when the session expires or is rejected. Fields with secrets are stored empty.
  *
  * @param name - unique name of the draft.
- * @param current - returns the current draft, if there is one. It must be JSON-serializable.
+ * @param getDraft - returns the current draft, if there is one. The draft must be JSON-serializable.
  */
-export const useStoredDraft = (name: string, current: () => unknown): void => {
+export const useStoredDraft = (name: string, getDraft: () => unknown): void => {
   const { phase } = useServices().session;
   const key = useKey(name);
   useEffect(() =>
     phase.subscribe(() => {
       if (phase.get() !== 'lost' && phase.get() !== 'rejected') return;
-      const value = current();
+      const value = getDraft();
       if (value !== undefined) tryWriteText(key, JSON.stringify(value, clearSecret), 'sessionStorage');
     }),
   );

@@ -8,12 +8,12 @@ type ReportParams = RouteParams<typeof viewingRoutes.getToken>;
 /** Requests embed tokens. Stores at most one prefetched token, which can be used once. */
 export interface EmbedTokenCache {
   /**
-   * Requests an embed token while the viewer is still loading; {@link EmbedTokenCache.get} returns the result. Failed
-   * attempts are not announced until then, because the placeholder of the viewer explains the state.
+   * Requests an embed token while the viewer is still loading; {@link EmbedTokenCache.get} returns the result. Until
+   * then, failed attempts cause no notification, because the placeholder of the viewer explains the state.
    */
   prefetch(report: ReportParams): void;
   /**
-   * Returns an embed token. Rejections are not announced, because the viewer shows them in place of the report.
+   * Returns an embed token. Rejections cause no notification, because the viewer shows them in place of the report.
    *
    * @throws {ApiError} when the request fails. Rethrows the signal's reason when it is aborted.
    */
@@ -29,7 +29,7 @@ interface PrefetchedRequest {
   controller: AbortController;
   response: Promise<EmbedToken>;
   claimed: boolean;
-  /** Whether an attempt failed without being announced. */
+  /** Whether an attempt failed without a notification. */
   failed: boolean;
 }
 
@@ -38,8 +38,8 @@ export const createEmbedTokenCache = (
   notify: Notifications['notify'],
 ): EmbedTokenCache => {
   let prefetched: PrefetchedRequest | undefined;
-  const call = (report: ReportParams, signal: AbortSignal, announce = notify) =>
-    api.call(viewingRoutes.getToken, report, { signal, quiet: true, notify: announce });
+  const call = (report: ReportParams, signal: AbortSignal, onMessage = notify) =>
+    api.call(viewingRoutes.getToken, report, { signal, quiet: true, notify: onMessage });
 
   /** Returns the prefetched request once, if it is for this report, recent, and has not failed. */
   const claim = ({ appId, reportId }: ReportParams) => {
@@ -62,11 +62,11 @@ export const createEmbedTokenCache = (
     prefetch(report) {
       prefetched?.controller.abort();
       const controller = new AbortController();
-      const announce: Notifications['notify'] = (message) => {
+      const notifyIfClaimed: Notifications['notify'] = (message) => {
         if (request.claimed) notify(message);
         else request.failed = true;
       };
-      const response = call(report, controller.signal, announce);
+      const response = call(report, controller.signal, notifyIfClaimed);
       response.catch(() => undefined); // The caller of `get` handles the failure.
       const request: PrefetchedRequest = {
         report,

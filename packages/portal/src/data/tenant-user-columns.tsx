@@ -12,7 +12,7 @@ const isRegistered = ({ lastName }: TenantUser) => Boolean(lastName);
 const formatRegistration = (user: TenantUser) =>
   isRegistered(user) ? userMessages.registered : userMessages.invited;
 
-/** Columns for the users of a tenant and whether they have signed in. */
+/** Columns of lists of tenant users, including whether each user has signed in. */
 export const tenantUserColumns: readonly Column<TenantUser>[] = [
   { id: 'name', header: userMessages.name, value: formatFullName },
   { id: 'email', header: userMessages.email, value: ({ email }) => email },

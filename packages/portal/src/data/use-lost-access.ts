@@ -12,7 +12,7 @@ interface LostAccessOptions {
 
 /**
  * Closes a screen or dialog when the user loses the required role, and explains why. The message replaces the current
- * notification, so that the rejected request that revealed the change is not announced twice.
+ * notification, which may already report a request that was rejected because of the change.
  */
 export const useLostAccess = ({ allowed, open, close }: LostAccessOptions): void => {
   const { notify } = useServices().notifications;

@@ -4,7 +4,7 @@ export const refreshMessages = {
   refreshing: 'Refreshing Data',
   refreshed: (date: string) => `Refreshed: ${date}`,
   never: 'never',
-  trigger: 'Refresh',
+  start: 'Refresh',
   cancel: 'Cancel refresh',
   cancelFailed: 'Refresh cancellation is already in progress',
   pollingFailed: 'The state of the refresh could not be loaded.',

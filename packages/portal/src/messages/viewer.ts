@@ -14,7 +14,7 @@ export const viewerMessages = {
   bookmarks: 'Bookmarks',
   fullscreen: 'Full screen',
   fullscreenDenied: 'The browser does not allow full screen here.',
-  notOpen: 'The report is not open yet.',
+  notOpen: 'The report is not open.',
   tools: 'Report tools',
   showReports: 'Show reports and pages',
   collapseDrawer: 'Collapse reports and pages',
@@ -28,6 +28,8 @@ export const viewerMessages = {
   timedOut: 'The report did not respond in time.',
   noResponse: 'The server did not respond.',
   tokenFailed: 'Access to the report could not be obtained.',
+  renewalFailed: 'Access to the report could not be renewed.',
+  embedServiceError: 'The embed service reported an error.',
   embedFailed: 'The report could not be shown.',
   checkSettings: 'Ask an administrator to check the report settings.',
   tryLater: 'Try again in a moment.',
@@ -46,6 +48,7 @@ export const viewerMessages = {
     'The report no longer exists in the BI service. Ask an administrator to check the report settings.',
   identityRejected:
     'The BI service did not accept the role or user name of this report. Ask an administrator to check its effective identity.',
+  frameWarning: 'The report sent a warning.',
   incomplete: 'Part of the report could not be loaded.',
   pageFailed: 'The page could not be opened.',
   connect: {

@@ -17,22 +17,22 @@ export const getSignOutKey = ({ iss, sub }: Owner): string => `${prefix}${iss}:$
 
 /** Removes the data of a user that must not outlast the session. */
 export const removeSessionData = (owner: Owner): void => {
-  const prefixOfOwner = buildStorageKey(owner, 'untilSignOut');
+  const ownerPrefix = buildStorageKey(owner, 'untilSignOut');
   for (const area of ['localStorage', 'sessionStorage'] as const) {
-    removeKeys(area, (key) => key.startsWith(prefixOfOwner));
+    removeKeys(area, (key) => key.startsWith(ownerPrefix));
   }
 };
 
 /** Removes session data of other users from this tab. */
 export const removeOtherUsersData = (owner: Owner): void => {
-  const prefixOfOwner = buildStorageKey(owner, 'untilSignOut');
+  const ownerPrefix = buildStorageKey(owner, 'untilSignOut');
   removeKeys(
     'sessionStorage',
-    (key) => key.startsWith(buildKeyPrefix('untilSignOut')) && !key.startsWith(prefixOfOwner),
+    (key) => key.startsWith(buildKeyPrefix('untilSignOut')) && !key.startsWith(ownerPrefix),
   );
 };
 
-/** Notifies other tabs of a logout. Ignores values that are not the state of a logout. */
+/** Notifies other tabs of a sign-out. Ignores values that are not the state of a sign-out. */
 export const broadcastSignOut = (state: unknown): void => {
   const marker = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : undefined;
   if (typeof marker !== 'string' || !marker.startsWith(prefix)) return;

@@ -27,7 +27,7 @@ export interface Session {
   renew(rejectedToken: string): Promise<boolean>;
   /** Handles the rejection of a renewed token: starts a new sign-in, or stops after the second rejection in a row. */
   reject(): Promise<void>;
-  /** Resets the count of rejections, because the server accepted the token. */
+  /** Clears the last rejection. Call it when the server has accepted the token. */
   accept(): void;
   /** Starts a new sign-in after {@link reject} stopped. */
   tryAgain(): Promise<void>;

@@ -32,7 +32,7 @@ const useFailureLog = (error: Error | undefined) => {
   }, [error]);
 };
 
-/** Renders the confirmation of a logout, with a button to sign in again. */
+/** Renders the confirmation of a sign-out, with a button to sign in again. */
 const SignedOut = ({ signIn }: { signIn(): void }) => {
   const { signedOutTitle, signedOutText, signIn: label } = messages.signIn;
   usePageTitle(signedOutTitle);
@@ -48,8 +48,8 @@ const SignedOut = ({ signIn }: { signIn(): void }) => {
 };
 
 /**
- * Renders its children for signed-in users only, and redirects all others to sign in. After a logout, sign-in starts on
- * request, so that the user sees the confirmation.
+ * Renders its children for signed-in users only, and redirects all others to sign in. After a sign-out, sign-in starts
+ * on request, so that the user sees the confirmation.
  */
 export const SignInGate = ({ children }: { children: ReactNode }) => {
   const { isLoading, user, error, signinRedirect } = useAuth();

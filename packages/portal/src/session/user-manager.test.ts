@@ -56,7 +56,7 @@ describe('UserManager.signinCallback', () => {
     await manager.settings.stateStore.set('s', state.toStorageString());
     vi.spyOn(Date, 'now').mockReturnValue(now + age);
     const failure = await manager.signinCallback(`${location.origin}/?code=c&state=s`).catch(String);
-    expect(String(failure).includes('took longer than its stored state is valid')).toBe(isExpired);
+    expect(String(failure).includes('stored state has expired')).toBe(isExpired);
     expect(await manager.settings.stateStore.get('s')).toBeNull();
     expect(location.pathname).toBe('/apps/1');
   });

@@ -39,13 +39,13 @@ class AddressRestoringUserManager extends UserManager {
   async #rejectExpiredState({ id, created }: State): Promise<void> {
     if (Date.now() / 1_000 - created <= this.settings.staleStateAgeInSeconds) return;
     await this.settings.stateStore.remove(id);
-    throw new Error('The sign-in took longer than its stored state is valid.');
+    throw new Error('The sign-in took too long: its stored state has expired.');
   }
 }
 
 /**
  * Creates the OpenID Connect client: authorization code flow with PKCE (S256), `response_mode=query`, no session-status
- * iframe. Tokens are stored in the sessionStorage: they survive reloads, are not shared with other tabs, and are
+ * iframe. Tokens are stored in `sessionStorage`: they survive reloads, are not shared with other tabs, and are
  * removed when the tab is closed.
  *
  * @param prefix - key prefix of the session, which depends on the API server.
@@ -68,14 +68,14 @@ export const createUserManager = (oidc: RuntimeConfig['oidc'], prefix = 'oidc.')
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
   });
 
-/** Returns whether the current URL is a logout callback: it has a `state` and no sign-in parameters. */
+/** Returns whether the current URL is a sign-out callback: it has a `state` and no sign-in parameters. */
 const isSignOutCallback = (search: URLSearchParams): boolean =>
   search.has('state') && !search.has('code') && !search.has('error');
 
 /**
- * Completes a logout: notifies the other tabs and restores the URL.
+ * Completes a sign-out: notifies the other tabs and restores the URL.
  *
- * @returns whether the identity provider redirected to this page after a logout in this tab.
+ * @returns whether the identity provider redirected to this page after a sign-out in this tab.
  */
 export const finishSignOut = async (userManager: UserManager): Promise<boolean> => {
   if (!isSignOutCallback(new URLSearchParams(location.search))) return false;

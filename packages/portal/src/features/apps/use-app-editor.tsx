@@ -10,8 +10,8 @@ const loadDialog = async () => (await import('./components/app-dialog.tsx')).App
 
 export interface AppEditor {
   /**
-   * Opens the dialog for an app, or for a new app if called with `undefined`. Users who may not manage apps have no
-   * handler.
+   * Opens the dialog for an app, or for a new app if called with `undefined`. The function is undefined for users who
+   * may not manage apps.
    */
   edit: ((app: UserApp | undefined) => void) | undefined;
   dialog: ReactNode;

@@ -16,7 +16,7 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
   const [busy, setBusy] = useState(false);
 
   /**
-   * Syncs the workspaces and announces success.
+   * Syncs the workspaces and shows a notification on success.
    *
    * @param handlesValidationErrors - whether the caller shows validation errors (422) itself.
    * @throws {SyncRejectedError} when the BI service rejects the request.
@@ -27,13 +27,13 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
     notify({ text: texts.synced(groups.length), color: 'success' });
   };
 
-  /** Syncs the workspaces and announces the result, including failures. */
+  /** Syncs the workspaces and shows a notification with the result, including failures. */
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
       await syncOrThrow(false);
     } catch (error) {
-      // The HTTP client has already announced all other failures.
+      // The API client has already shown a notification for all other failures.
       if (error instanceof SyncRejectedError) notify({ text: error.message, color: 'warning' });
     } finally {
       setBusy(false);

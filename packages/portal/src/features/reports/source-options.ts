@@ -19,7 +19,7 @@ export const toPageOption = ({ name, displayName, visibility }: ReportPage): Opt
   name: visibility === hiddenVisibility ? texts.hiddenPage(displayName) : displayName,
 });
 
-/** Returns whether the name of a workspace is known. Before the first sync, only its ID is. */
+/** Returns whether the name of a workspace is known. Before the first sync, its ID takes the place of the name. */
 const isNamed = ({ name, groupId }: { name: string; groupId: string }) => name !== groupId;
 
 /**

@@ -9,7 +9,7 @@ import type { ReportValues } from './report-values.ts';
 
 const emptyList: never[] = [];
 
-/** HTTP statuses unrelated to the report or its connection. These errors are announced with their own message. */
+/** HTTP statuses unrelated to the report or its connection. These errors cause their own notifications. */
 const unrelatedStatuses: readonly (number | undefined)[] = [undefined, 401, 403, 429];
 
 const hasFailed = (error: Error | null): boolean =>

@@ -17,7 +17,7 @@ const loadDialog = async () => (await import('./components/bookmarks-dialog.tsx'
 
 const noPages: never[] = [];
 
-/** Returns a function that shows a bookmark and resolves to whether it succeeded. Failures are announced. */
+/** Returns a function that shows a bookmark and resolves to whether it succeeded. Failures cause a notification. */
 const useShowBookmark = ({ getSession }: ReportControl) => {
   const { notify } = useServices().notifications;
   return async ({ name, state }: SharedBookmark): Promise<boolean> => {

@@ -20,7 +20,7 @@ export interface DeletionDialogProps {
   onConfirm(): Promise<unknown>;
 }
 
-/** Renders the confirmation of a deletion, and announces its success. It closes only with its buttons and Esc. */
+/** Renders the confirmation of a deletion. Only its buttons and Esc close it. Success causes a notification. */
 export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: DeletionDialogProps) => {
   const { notify } = useServices().notifications;
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });

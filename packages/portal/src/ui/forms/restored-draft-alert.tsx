@@ -6,7 +6,7 @@ import type { Draft } from './use-draft.ts';
 const findFirstField = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>('input, textarea');
 
-/** Announces that a form contains restored changes and offers to discard them. */
+/** Renders a note that a form contains restored changes, with a button to discard them. */
 export const RestoredDraftAlert = ({ draft, formId }: { draft: Draft; formId: string }) => {
   if (!draft.restored) return null;
   const discard = () => {

@@ -53,7 +53,7 @@ const toSearchText = <Row>(row: Row, columns: readonly Column<Row>[]): string =>
   return normalizeText(texts.join('\n'));
 };
 
-/** Creates a search index for rows. Texts are collected once, on the first query. */
+/** Returns a function that searches the rows. The texts of the rows are collected once, on the first query. */
 export const buildSearchIndex = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => {
   let cachedTexts: string[] | undefined;
   return (query: string): readonly Row[] => {

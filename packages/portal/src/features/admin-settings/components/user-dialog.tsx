@@ -61,7 +61,7 @@ const useUserChanges = (userId: string) => {
   const remove = useRouteMutation(administrationRoutes.deleteUser, affectedRoutes);
   const params = { userId };
   return {
-    /** Sends only the changed roles. Every saved user has the role `viewer`. */
+    /** Sends only the changed fields, and always the role `viewer`, because every saved user has it. */
     save: async (_: Body, changeSet: ChangeSet<Body> | undefined) => {
       if (!changeSet) return;
       const { roles, ...changes } = changeSet.changes;

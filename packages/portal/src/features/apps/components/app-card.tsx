@@ -90,7 +90,7 @@ const CardFooter = ({ app, tenantName }: AppCardProps) => (
 const opensInSameTab = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** Renders an app as a card. An app without usable reports cannot be opened, and the card shows the reason. */
+/** Renders an app as a card. If the app has no usable entries, a click shows a warning instead of opening it. */
 export const AppCard = ({
   app,
   tenantName,

@@ -17,7 +17,7 @@ const toState = ({ authenticated }: Connection): keyof typeof states => {
 
 export const formatState = (connection: Connection): string => texts.states[toState(connection)];
 
-/** Renders the button that opens the credentials. The button shows whether the BI service accepts them. */
+/** Renders the button that opens the credentials dialog. Its label shows whether the BI service accepts them. */
 export const AuthenticationState = (props: { connection: Connection; onClick(): void }) => {
   const { connection, onClick } = props;
   const { icon, tone } = states[toState(connection)];

@@ -13,7 +13,7 @@ import { useSync } from '../use-sync.ts';
 import { ConnectionHelp } from './connection-help.tsx';
 import { SignInNote } from './sign-in-note.tsx';
 
-/** Form schema for connections with a stored secret: the field may stay blank. */
+/** Form schema for connections with a stored secret. The secret may stay blank. */
 const WithStoredSecret = ConnectionAuthBody.extend({ clientSecret: z.string() });
 
 /**

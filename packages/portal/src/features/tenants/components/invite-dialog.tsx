@@ -30,7 +30,7 @@ const useInvite = (tenant: Tenant) => {
   const solveCaptcha = useCaptcha();
   const invite = useRouteMutation(invitationRoutes.inviteUsers, [tenantRoutes.listUsersOfTenant]);
 
-  const announceResult = ({ invited, added, skipped, failed }: InvitationResult) => {
+  const notifyResult = ({ invited, added, skipped, failed }: InvitationResult) => {
     const text = tenantMessages.invitationResult(invited.length, added.length, skipped.length);
     if (text) notify({ text, color: 'success' });
     if (failed.length > 0) {
@@ -40,7 +40,7 @@ const useInvite = (tenant: Tenant) => {
   return async ({ invitationMessage, ...form }: z.infer<typeof InviteForm>) => {
     const headers = await solveCaptcha('inviteTenantUser');
     const body = { ...form, invitationMessage: toHtmlBreaks(invitationMessage) };
-    announceResult(
+    notifyResult(
       await invite.mutateAsync({ params: { tenantId: tenant.id, userId: user.id }, body, headers }),
     );
   };
@@ -61,7 +61,7 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
     }),
   });
   const invite = useInvite(tenant);
-  const invalid = findInvalidAddresses(useWatch({ control: form.control, name: 'emails' }));
+  const invalidAddresses = findInvalidAddresses(useWatch({ control: form.control, name: 'emails' }));
   return (
     <FormDialog
       title={tenantMessages.inviteTo(tenant.name)}
@@ -76,7 +76,7 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
         name="emails"
         label={tenantMessages.emails}
         hint={tenantMessages.emailsHint}
-        errorDetail={invalid.length > 0 ? tenantMessages.invalidEmails(invalid) : undefined}
+        errorDetail={invalidAddresses.length > 0 ? tenantMessages.invalidEmails(invalidAddresses) : undefined}
         normalize={normalizeAddresses}
         rows={3}
         placeholder="anna@example.com; ben@example.com"

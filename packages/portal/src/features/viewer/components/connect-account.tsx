@@ -38,7 +38,7 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
   }, [popup]);
   const connect = () => {
     authorizeInPopup(api, getConnectionId(entry)).then(setPopup, (error: unknown) => {
-      // The user has already been notified: of a blocked popup by the alert, of other errors by the HTTP client.
+      // The user has already been notified: of a blocked popup by the alert, of other errors by the API client.
       if (!(error instanceof PopupBlockedError)) log.error('Opening the sign-in popup failed', error);
     });
   };

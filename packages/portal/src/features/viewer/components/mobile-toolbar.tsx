@@ -57,7 +57,7 @@ const ListDrawer = (props: ReportListProps) => {
   );
 };
 
-/** Renders the toolbar that replaces drawer and toolbar on narrow screens: two rows on phones, one on tablets. */
+/** Renders the bar that replaces the drawer and the toolbar on narrow screens: two rows on phones, one on tablets. */
 export const MobileToolbar = ({
   tools,
   ...list

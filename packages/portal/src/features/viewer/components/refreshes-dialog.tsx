@@ -66,11 +66,11 @@ const newestFirst = [{ id: 'start', desc: true }];
 type Refreshes = ReturnType<typeof useRefreshes>;
 
 /** Renders the button that starts a refresh, or that cancels the running refresh if it can be canceled. */
-const RefreshControl = ({ running, starting, stopping, trigger, cancel }: Refreshes) => {
+const RefreshControl = ({ running, starting, canceling, start, cancel }: Refreshes) => {
   if (!running) {
     return (
-      <Button size="sm" loading={starting} loadingText={texts.trigger} onClick={() => void trigger()}>
-        <LuRefreshCw aria-hidden /> {texts.trigger}
+      <Button size="sm" loading={starting} loadingText={texts.start} onClick={() => void start()}>
+        <LuRefreshCw aria-hidden /> {texts.start}
       </Button>
     );
   }
@@ -86,7 +86,7 @@ const RefreshControl = ({ running, starting, stopping, trigger, cancel }: Refres
       size="sm"
       variant="outline"
       colorPalette="danger"
-      loading={stopping}
+      loading={canceling}
       loadingText={texts.cancel}
       onClick={() => void cancel(running.requestId)}
     >

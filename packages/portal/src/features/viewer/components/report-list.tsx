@@ -91,7 +91,8 @@ const ReportRow = (props: ReportRowProps) => {
   const open = expanded ?? active;
   const multiple = pages.length > 1;
   // The name of the active page stays visible while the list of pages is collapsed.
-  const hiddenPage = multiple && open ? undefined : pages.find(({ name }) => name === activePage)?.title;
+  const visiblePageTitle =
+    multiple && open ? undefined : pages.find(({ name }) => name === activePage)?.title;
   return (
     <li>
       <Flex position="relative" align="center">
@@ -108,9 +109,9 @@ const ReportRow = (props: ReportRowProps) => {
               <Text as="span" display="block" truncate>
                 {entry.name}
               </Text>
-              {active && hiddenPage && (
+              {active && visiblePageTitle && (
                 <Text as="span" display="block" textStyle="xs" fontWeight="normal" truncate>
-                  {hiddenPage}
+                  {visiblePageTitle}
                 </Text>
               )}
             </Box>

@@ -78,7 +78,10 @@ const CollapseButton = ({ collapsed, toggle }: { collapsed: boolean; toggle(): v
   );
 };
 
-/** Renders the reports and pages of an app and the time of the last refresh. Collapsed if there is only one page. */
+/**
+ * Renders the reports and pages of an app and the time of the last refresh. The drawer stays collapsed if there is only
+ * one page.
+ */
 export const ViewerDrawer = (props: ReportListProps) => {
   const [collapsed, toggle] = useCollapsed();
   const { app, view, refreshHistory } = props;

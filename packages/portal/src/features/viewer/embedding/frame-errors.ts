@@ -16,7 +16,10 @@ interface FrameErrorHandlers {
 }
 
 interface FrameErrorMonitor {
-  /** Call this before the security filters are sent: earlier `rendered` events do not prove that the filters apply. */
+  /**
+   * Ignores the `rendered` events so far, which do not prove that the security filters apply. Call it before sending
+   * the filters.
+   */
   expectFilters(): void;
 }
 
@@ -49,7 +52,7 @@ export const watchFrameErrors = (
     const error = new FrameEventError(detail);
     const { level = models.TraceType.Error } = detail;
     if (level < models.TraceType.Error) {
-      log.error(viewerMessages.incomplete, error);
+      log.warn(viewerMessages.frameWarning, error);
     } else if (isExpiry(detail)) {
       // The toolkit renews the token. Until then the visible report cannot load new data.
       if (isRendered) setIncomplete(explainFrameError(detail, filters));

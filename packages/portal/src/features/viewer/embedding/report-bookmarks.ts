@@ -29,8 +29,8 @@ export const captureBookmark = async ({ report, signal }: BookmarkedReport): Pro
 };
 
 /**
- * Applies a bookmark and returns the name of its page. Reapplies the security filters afterwards, because anyone can
- * create a bookmark.
+ * Applies a bookmark and returns the name of its page. Reapplies the security filters afterwards, because the
+ * state of a shared bookmark can contain other filters.
  *
  * @throws {BookmarkPageError} when the app does not include the page; the previous view is restored first.
  * @throws {SecurityFilterError} when the security filters could not be reapplied; the report must not be shown.

@@ -18,7 +18,7 @@ export const getReportService = (embedOrigins: readonly string[]): ReportService
       embedOrigins,
       timeout: frameTimeoutMs,
       onError: (error) => {
-        log.error(viewerMessages.embedFailed, error);
+        log.error(viewerMessages.embedServiceError, error);
       },
     },
   ));

@@ -54,13 +54,13 @@ export interface ReportSession {
   /**
    * Returns the current view as a bookmark state.
    *
-   * @throws {Error} when the report is not open yet or the frame rejects the request.
+   * @throws {Error} when the report is not open or the frame rejects the request.
    */
   captureBookmark(): Promise<string>;
   /**
    * Applies the state of a bookmark.
    *
-   * @throws {Error} when the report is not open yet or the bookmark does not match it; the view stays unchanged.
+   * @throws {Error} when the report is not open or the bookmark does not match it; the view stays unchanged.
    */
   applyBookmark(state: string): Promise<void>;
   /**
@@ -184,7 +184,7 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
 
   const onRenewalFailure = (error: unknown) => {
     if (isPermanentRejection(error)) fail(error);
-    else log.error(viewerMessages.tokenFailed, error);
+    else log.error(viewerMessages.renewalFailed, error);
   };
 
   const open = async () => {

@@ -15,6 +15,6 @@ const darkTheme: models.IReportTheme = {
   },
 };
 
-/** Returns a theme with light text on dark background in dark mode. In light mode, the report has its own theme. */
+/** Returns a theme with light text on a dark background in dark mode. Returns undefined in light mode. */
 export const buildReportTheme = (mode: ColorMode): models.IReportTheme | undefined =>
   mode === 'dark' ? darkTheme : undefined;

@@ -50,26 +50,26 @@ export const useRefreshes = (currentDataset: DatasetOfReport | undefined) => {
     };
   }, [isPolling, startedCount, datasetId, refetch, notify]);
 
-  const start = useRouteMutation(refreshRoutes.startRefresh, [refreshRoutes.listRefreshes]);
-  const stop = useRouteMutation(refreshRoutes.cancelRefresh, [refreshRoutes.listRefreshes]);
+  const startMutation = useRouteMutation(refreshRoutes.startRefresh, [refreshRoutes.listRefreshes]);
+  const cancelMutation = useRouteMutation(refreshRoutes.cancelRefresh, [refreshRoutes.listRefreshes]);
   return {
     query,
     running,
-    starting: start.isPending,
-    stopping: stop.isPending,
-    trigger: async () => {
+    starting: startMutation.isPending,
+    canceling: cancelMutation.isPending,
+    start: async () => {
       try {
-        await start.mutateAsync({ params: dataset, quiet: true });
+        await startMutation.mutateAsync({ params: dataset, quiet: true });
         setStartedCount((count) => count + 1);
       } catch (error) {
-        // The HTTP client has already announced all other failures.
+        // The API client has already shown a notification for all other failures.
         if (error instanceof ApiError && isRejection(error))
           notify({ text: error.message, color: 'warning' });
       }
     },
     cancel: async (requestId: string) => {
       try {
-        await stop.mutateAsync({ params: { ...dataset, requestId }, quiet: true });
+        await cancelMutation.mutateAsync({ params: { ...dataset, requestId }, quiet: true });
       } catch {
         notify({ text: texts.cancelFailed, color: 'warning' });
       }
