@@ -32,7 +32,7 @@ describe('Service.bootstrap', () => {
 });
 
 describe('Service.embed into an element with content', () => {
-  it('accepts a configuration without a type, which an empty element rejects', () => {
+  it('requires a type only if the element is empty', () => {
     const service = createService();
     const element = addElement();
     const { type: _, ...configWithoutType } = config;

@@ -10,7 +10,7 @@ const createPage = (name: string, width: number, height: number, isActive = fals
 });
 
 describe('iframe', () => {
-  it('does not access contentWindow before the first message, because that is slow', async () => {
+  it('does not access contentWindow before the first message, because the access is slow', async () => {
     const readContentWindow = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
     const element = addElement();
     createService().embed(element, { type: 'report', id: 'r1', embedUrl, accessToken: 't1' });

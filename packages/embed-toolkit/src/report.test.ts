@@ -65,7 +65,11 @@ describe('Report errors', () => {
     ],
     ['a layout change on a missing page', (report) => report.moveVisual('p', 'v', 1, 2), 'not_found'],
     ['the removal of an unknown command', (report) => report.removeContextMenuCommand('c', 'C'), 'not_found'],
-    ['a switch to a mobile layout', (report) => report.switchLayout(2), 'not_supported'],
+    [
+      'a switch from a desktop layout to a mobile layout',
+      (report) => report.switchLayout(2),
+      'not_supported',
+    ],
     ['resizing an inactive page', (report) => report.page('p').resizePage(0), 'not_supported'],
     [
       'a menu command of the wrong type',

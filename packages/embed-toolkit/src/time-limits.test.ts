@@ -48,7 +48,7 @@ describe('timeout of a lazy frame', () => {
   });
 });
 
-describe('timeout outside the range of timers', () => {
+describe('Report call with a timeout outside the range of timers', () => {
   it.each([Infinity, 2 ** 31, NaN])('does not expire with a timeout of %s', async (timeout) => {
     vi.useFakeTimers();
     const { report } = embedReport();

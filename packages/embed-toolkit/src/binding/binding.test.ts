@@ -197,7 +197,7 @@ describe('Binding event hooks', () => {
 describe('Binding without an access token', () => {
   const configWithoutToken = { ...config, accessToken: undefined };
 
-  it('prepares the frame and loads into it when a token arrives', async () => {
+  it('prepares the frame and loads the content into it when a token is set', async () => {
     const { binding, element, embeds, errors } = createBinding(configWithoutToken);
     const iframe = element.firstElementChild;
     const frame = new FakeFrame(embeds[0] as Report);

@@ -39,7 +39,7 @@ export const isTimeout = (error: unknown): boolean =>
   error instanceof ToolkitError && error.code === 'timeout';
 export const globalService: dropIn.Service | undefined = window.powerbi;
 
-// Pages in migration use types of both libraries.
+// Host pages that are being migrated use types of both libraries.
 export const tokenType: TokenType = powerbiModels.TokenType.Embed;
 export const reportConfig: powerbiModels.IReportEmbedConfiguration = config;
 export const aadTokenType: models.TokenType.Aad = models.TokenType.Aad;
