@@ -3,7 +3,7 @@ import path from 'node:path';
 import { test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { describeEnvironment } from '../../embed-toolkit/bench/report.ts';
-import { computeRatio, interleave, median } from '../../embed-toolkit/bench/statistics.ts';
+import { computeRatio, interleave, computeMedian } from '../../embed-toolkit/bench/statistics.ts';
 import { dialog, row } from '../e2e/support/lists.ts';
 import { insertBulkData } from '../e2e/support/bulk-data.ts';
 import { appCard, expectReport, signIn } from '../e2e/support/portal.ts';
@@ -116,7 +116,7 @@ async function measureOpening(
   const times = await interleave(['portal', 'bare'], rounds, (name) => runs[name]());
   await bare.close();
   const { median: ratio, low, high } = computeRatio(times.portal, times.bare);
-  const formatMs = (values: number[]) => `${Math.round(median(values))} ms`;
+  const formatMs = (values: number[]) => `${Math.round(computeMedian(values))} ms`;
   return {
     metric: 'From the click on an app to `rendered`, compared with a minimal page',
     measured: `${formatMs(times.portal)} and ${formatMs(times.bare)}: ${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { describeEnvironment, formatTime } from '../../embed-toolkit/bench/report.ts';
-import { median, computeRatio } from '../../embed-toolkit/bench/statistics.ts';
+import { computeMedian, computeRatio } from '../../embed-toolkit/bench/statistics.ts';
 import { rowCount, writeContent } from './content.ts';
 import {
   measureAfterStart,
@@ -22,7 +22,7 @@ function formatRow(label: string, { emulator, baseline }: Times): string {
   const ratio = computeRatio(emulator, baseline);
   const spread = `**${ratio.median.toFixed(2)}** (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})`;
   const verdict = `at most ${maxRatio}: ${ratio.median <= maxRatio ? 'met' : '**missed**'}`;
-  return `| ${[label, formatTime(median(emulator)), formatTime(median(baseline)), spread, verdict].join(' | ')} |`;
+  return `| ${[label, formatTime(computeMedian(emulator)), formatTime(computeMedian(baseline)), spread, verdict].join(' | ')} |`;
 }
 
 // Traces record screenshots continuously, which takes longer than the measured work.

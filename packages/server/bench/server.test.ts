@@ -1,7 +1,7 @@
 import { buildPath, routes } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, it } from 'vitest';
-import { computeRatio, interleave, median } from '../../embed-toolkit/bench/statistics.ts';
+import { computeRatio, interleave, computeMedian } from '../../embed-toolkit/bench/statistics.ts';
 import { withClient } from '../src/postgres/client.ts';
 import type { BareQueries } from './bare.ts';
 import { createHttpClient, measure, measureMs, measureThroughput } from './measure.ts';
@@ -161,10 +161,10 @@ const printPaging = async ({ databaseUrl, url, tokens }: Target, lateRow: number
   const durations = await interleave(['early', 'late'], 40, (name) => measureMs(requests[name]));
   const ratio = computeRatio(durations.late, durations.early);
   const rows = [
-    ['from row 10', formatMs(median(durations.early)), '', ''],
+    ['from row 10', formatMs(computeMedian(durations.early)), '', ''],
     [
       `from row ${formatCount(lateRow)}`,
-      formatMs(median(durations.late)),
+      formatMs(computeMedian(durations.late)),
       formatRatio(ratio),
       formatVerdict(ratio.low <= 1.1, 'the same'),
     ],
@@ -192,8 +192,8 @@ const printTwoServers = async ({ databaseUrl, url, tokens }: Target): Promise<vo
     measureThroughput(requests[name], { concurrency: 16, durationMs: 2_000 }),
   );
   const rows = [
-    ['one server', formatCount(median(rates.one)), ''],
-    ['two servers', formatCount(median(rates.two)), formatRatio(computeRatio(rates.two, rates.one))],
+    ['one server', formatCount(computeMedian(rates.one)), ''],
+    ['two servers', formatCount(computeMedian(rates.two)), formatRatio(computeRatio(rates.two, rates.one))],
   ];
   print(`\n${formatTable(['Mixed requests, 16 concurrent', 'requests per second', 'ratio'], rows)}`);
 };
