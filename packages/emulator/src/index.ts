@@ -55,7 +55,7 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
       userStates: new Map(),
       hostOrigins: config.hostOrigins,
       client: { id: config.clientId, secret: config.clientSecret, tenant: config.tenant },
-      url: () => url ?? '',
+      getUrl: () => url ?? '',
     },
     config.logger,
   );

@@ -9,22 +9,22 @@ import { createRowAggregates } from './row-aggregates.ts';
 import { getTargetColumn, getTargetOperand } from './target.ts';
 
 /** Returns the indexes of the selected fact rows in ascending order. */
-export type SelectedRows = (shift: YearShift) => Int32Array;
+export type GetSelectedRows = (shift: YearShift) => Int32Array;
 
 /**
  * Returns, for each shift, a predicate that accepts the fact rows of the groups whose aggregate matches a filter. Top-N
- * filters group by their target column, and all other aggregate filters group by the `grain` columns. Only `rows` are
- * aggregated.
+ * filters group by their target column, and all other aggregate filters group by the `grain` columns. Only the
+ * rows that `getRows` returns are aggregated.
  */
 export function createGroupPredicate(
   dataset: Dataset,
   filter: AggregateFilter,
   grain: readonly ColumnReference[],
-  rows: SelectedRows,
+  getRows: GetSelectedRows,
 ): (shift: YearShift) => (row: number) => boolean {
   const isTopN = filter.filterType === filterTypes.topN;
   const grouping = createGrouping(dataset, isTopN ? [getTargetColumn(dataset.model, filter.target)] : grain);
-  const context = createMeasureContext(dataset.model, createRowAggregates({ dataset, grouping, rows }));
+  const context = createMeasureContext(dataset.model, createRowAggregates({ dataset, grouping, getRows }));
   const aggregates = evaluate(
     context,
     getTargetOperand(dataset.model, isTopN ? filter.orderBy : filter.target),

@@ -12,7 +12,7 @@ export function countDistinctValues(
   shift: YearShift,
 ): Float64Array {
   const { dataset, grouping } = context;
-  const [rows, groups] = [context.rows(shift), grouping.getGroups(shift)];
+  const [rows, groups] = [context.getRows(shift), grouping.getGroups(shift)];
   const codes = dataset.getCodes(column, shift);
   if (column.table === dataset.model.factTable && dataset.isSorted(column))
     return countSortedValues(rows, groups, codes, grouping.count);

@@ -9,5 +9,5 @@ export interface GroupAggregates {
   count(shift: YearShift): Float64Array;
   distinctCount(column: string, shift: YearShift): Float64Array;
   /** Returns 1 for each group with dates that have no counterpart in the prior year. */
-  lacksPriorYear(): Uint8Array;
+  findGroupsLackingPriorYear(): Uint8Array;
 }

@@ -57,8 +57,8 @@ function compute(context: MeasureContext, operand: string | Expression, shift: Y
  */
 function evaluatePriorYear(context: MeasureContext, operand: string | Expression): Float64Array {
   const values = evaluate(context, operand, 'nextYear');
-  const lacksPriorYear = context.aggregates.lacksPriorYear();
-  return values.map((value, group) => (lacksPriorYear[group] === 1 ? Number.NaN : value));
+  const incompleteGroups = context.aggregates.findGroupsLackingPriorYear();
+  return values.map((value, group) => (incompleteGroups[group] === 1 ? Number.NaN : value));
 }
 
 /** Subtracts the values of each group. Treats a blank as 0, unless both operands are blank. */

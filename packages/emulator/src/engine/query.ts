@@ -81,7 +81,7 @@ export function executeQuery(dataset: Dataset, selector: RowSelector, query: Que
 /** Aggregates the cells of a summary if possible, and the selected rows otherwise. */
 function createAggregates(
   dataset: Dataset,
-  { conditions, rows }: RowSelector,
+  { conditions, selectRows }: RowSelector,
   query: QueryDefinition,
   grouping: Grouping,
 ): GroupAggregates {
@@ -91,8 +91,8 @@ function createAggregates(
     const cellMask = createRowMask(summary.cells, query.filters, conditions, 'none');
     return aggregateCells(summary, cellMask, summary.cells.rowCount / grouping.count);
   }
-  const selectedRows = rows(query.filters, (query.grain ?? query.groupBy).map(parseColumn));
-  return createRowAggregates({ dataset, grouping, rows: selectedRows });
+  const getRows = selectRows(query.filters, (query.grain ?? query.groupBy).map(parseColumn));
+  return createRowAggregates({ dataset, grouping, getRows });
 }
 
 /** Returns the groups for which at least one measure is not blank. */

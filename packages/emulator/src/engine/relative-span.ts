@@ -15,23 +15,23 @@ interface Unit {
   /** Where spans start or end: at the start of a day, at the start of a unit, or at the reference time. */
   alignment: 'rolling' | 'calendar' | 'clock';
   /** Returns the start of the unit that contains a time. */
-  start(time: number): number;
+  getStart(time: number): number;
   add(time: number, count: number): number;
 }
 
 const createFixedUnit = (alignment: Unit['alignment'], lengthMs: number): Unit => ({
   alignment,
-  start: (time) => Math.floor(time / lengthMs) * lengthMs,
+  getStart: (time) => Math.floor(time / lengthMs) * lengthMs,
   add: (time, count) => time + count * lengthMs,
 });
 const createWeekUnit = (alignment: Unit['alignment']): Unit => ({
   alignment,
-  start: (time) => getStartOfDay(time) - new Date(time).getUTCDay() * dayMs,
+  getStart: (time) => getStartOfDay(time) - new Date(time).getUTCDay() * dayMs,
   add: (time, count) => time + count * 7 * dayMs,
 });
 const createMonthUnit = (alignment: Unit['alignment'], months: 1 | 12): Unit => ({
   alignment,
-  start(time) {
+  getStart(time) {
     const date = new Date(time);
     return Date.UTC(date.getUTCFullYear(), months === 12 ? 0 : date.getUTCMonth());
   },
@@ -63,7 +63,7 @@ const units: Record<RelativeFilter['timeUnitType'], Unit> = {
 export function getRelativeSpan(filter: RelativeFilter, now: number): TimeSpan {
   const unit = units[filter.timeUnitType];
   const count = filter.timeUnitsCount ?? 1;
-  const unitStart = unit.start(now);
+  const unitStart = unit.getStart(now);
   if (filter.operator === relativeOperators.inThis) return { from: unitStart, to: unit.add(unitStart, 1) };
   const isPast = filter.operator === relativeOperators.inLast;
   const anchor = {

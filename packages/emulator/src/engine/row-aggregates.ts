@@ -1,7 +1,7 @@
 import { parseColumn } from '../content/column-reference.ts';
 import type { Dataset, YearShift } from './dataset.ts';
 import { countDistinctValues } from './count-distinct-values.ts';
-import type { SelectedRows } from './aggregate-filter.ts';
+import type { GetSelectedRows } from './aggregate-filter.ts';
 import type { GroupAggregates } from './group-aggregates.ts';
 import type { Grouping } from './grouping.ts';
 
@@ -9,7 +9,7 @@ import type { Grouping } from './grouping.ts';
 export interface GroupedRows {
   dataset: Dataset;
   grouping: Grouping;
-  rows: SelectedRows;
+  getRows: GetSelectedRows;
 }
 
 /** Creates aggregates, each of which scans the rows when it is requested. */
@@ -21,17 +21,13 @@ export function createRowAggregates(groupedRows: GroupedRows): GroupAggregates {
     count: (shift) => countRows(groupedRows, shift),
     distinctCount: (column, shift) =>
       replaceZeros(countDistinctValues(groupedRows, parseColumn(column), shift)),
-    lacksPriorYear: () => findGroupsLackingPriorYear(groupedRows),
+    findGroupsLackingPriorYear: () => findGroupsLackingPriorYear(groupedRows),
   };
 }
 
-function sumRows(
-  { dataset, grouping, rows: selectedRows }: GroupedRows,
-  name: string,
-  shift: YearShift,
-): Float64Array {
+function sumRows({ dataset, grouping, getRows }: GroupedRows, name: string, shift: YearShift): Float64Array {
   const numbers = dataset.getNumbers(parseColumn(name));
-  const [rows, groups] = [selectedRows(shift), grouping.getGroups(shift)];
+  const [rows, groups] = [getRows(shift), grouping.getGroups(shift)];
   const sums = new Float64Array(grouping.count);
   const hasRows = new Uint8Array(grouping.count);
   for (const row of rows) {
@@ -43,13 +39,13 @@ function sumRows(
 }
 
 function findExtremes(
-  { dataset, grouping, rows: selectedRows }: GroupedRows,
+  { dataset, grouping, getRows }: GroupedRows,
   name: string,
   shift: YearShift,
   pick: (a: number, b: number) => number,
 ): Float64Array {
   const numbers = dataset.getNumbers(parseColumn(name));
-  const [rows, groups] = [selectedRows(shift), grouping.getGroups(shift)];
+  const [rows, groups] = [getRows(shift), grouping.getGroups(shift)];
   const extremes = new Float64Array(grouping.count).fill(Number.NaN);
   for (const row of rows) {
     const group = groups[row] ?? 0;
@@ -59,8 +55,8 @@ function findExtremes(
   return extremes;
 }
 
-function countRows({ grouping, rows: selectedRows }: GroupedRows, shift: YearShift): Float64Array {
-  const [rows, groups] = [selectedRows(shift), grouping.getGroups(shift)];
+function countRows({ grouping, getRows }: GroupedRows, shift: YearShift): Float64Array {
+  const [rows, groups] = [getRows(shift), grouping.getGroups(shift)];
   const counts = new Float64Array(grouping.count);
   for (const row of rows) {
     const group = groups[row] ?? 0;
@@ -69,10 +65,10 @@ function countRows({ grouping, rows: selectedRows }: GroupedRows, shift: YearShi
   return replaceZeros(counts);
 }
 
-function findGroupsLackingPriorYear({ dataset, grouping, rows }: GroupedRows): Uint8Array {
+function findGroupsLackingPriorYear({ dataset, grouping, getRows }: GroupedRows): Uint8Array {
   const groupMask = new Uint8Array(grouping.count);
   const [priorYearMask, groups] = [dataset.getPriorYearMask(), grouping.getGroups('none')];
-  for (const row of rows('none')) if (priorYearMask[row] === 0) groupMask[groups[row] ?? 0] = 1;
+  for (const row of getRows('none')) if (priorYearMask[row] === 0) groupMask[groups[row] ?? 0] = 1;
   return groupMask;
 }
 

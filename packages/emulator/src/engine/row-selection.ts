@@ -3,7 +3,7 @@ import type { Value } from '../data/table-rows.ts';
 import { equalsCell, matchesFilter, toCellValue } from './cell-matching.ts';
 import type { Dataset, YearShift } from './dataset.ts';
 import { createGroupPredicate } from './aggregate-filter.ts';
-import type { SelectedRows } from './aggregate-filter.ts';
+import type { GetSelectedRows } from './aggregate-filter.ts';
 import { isAggregateFilter, filterTypes } from './filter.ts';
 import type {
   AdvancedFilter,
@@ -33,7 +33,7 @@ export interface SelectionConditions {
 export interface RowSelector {
   conditions: SelectionConditions;
   /** Selects the rows that match all filters. Conditions on aggregates apply to the groups of the `grain` columns. */
-  rows(filters: readonly Filter[], grain: readonly ColumnReference[]): SelectedRows;
+  selectRows(filters: readonly Filter[], grain: readonly ColumnReference[]): GetSelectedRows;
 }
 
 /** Rows that filters can be applied to: the fact rows of a dataset, or the cells of a summary. */
@@ -41,21 +41,21 @@ export type FilterableRows = Pick<Dataset, 'model' | 'rowCount' | 'getAllRows' |
 
 /** Creates a selector that caches its latest selections. */
 export function createRowSelector(dataset: Dataset, conditions: SelectionConditions): RowSelector {
-  const selections = createLruCache<SelectedRows>(16);
-  const rows: RowSelector['rows'] = (filters, grain) => {
+  const selections = createLruCache<GetSelectedRows>(16);
+  const selectRows: RowSelector['selectRows'] = (filters, grain) => {
     const rowFilters = filters.filter((filter) => !isAggregateFilter(filter));
-    const selectRows = (shift: YearShift): Int32Array =>
+    const computeRows = (shift: YearShift): Int32Array =>
       rowFilters.length === 0 && !conditions.roles?.length
         ? dataset.getAllRows(shift)
         : toRowIndexes(createRowMask(dataset, rowFilters, conditions, shift));
-    const matchingRows = selections(JSON.stringify(rowFilters), () => memoizeByShift(selectRows));
+    const getMatchingRows = selections(JSON.stringify(rowFilters), () => memoizeByShift(computeRows));
     const aggregateFilters = filters.filter(isAggregateFilter);
-    if (aggregateFilters.length === 0) return matchingRows;
+    if (aggregateFilters.length === 0) return getMatchingRows;
     return selections(JSON.stringify([filters, grain]), () =>
-      applyAggregateFilters(dataset, aggregateFilters, grain, matchingRows),
+      applyAggregateFilters(dataset, aggregateFilters, grain, getMatchingRows),
     );
   };
-  return { conditions, rows };
+  return { conditions, selectRows };
 }
 
 /** Removes the rows of groups whose aggregates do not match all filters. */
@@ -63,16 +63,16 @@ function applyAggregateFilters(
   dataset: Dataset,
   filters: readonly AggregateFilter[],
   grain: readonly ColumnReference[],
-  rows: SelectedRows,
-): SelectedRows {
-  const groupPredicates = filters.map((filter) => createGroupPredicate(dataset, filter, grain, rows));
+  getRows: GetSelectedRows,
+): GetSelectedRows {
+  const groupPredicates = filters.map((filter) => createGroupPredicate(dataset, filter, grain, getRows));
   return memoizeByShift((shift) => {
     const predicates = groupPredicates.map((createPredicate) => createPredicate(shift));
-    return rows(shift).filter((row) => predicates.every((matches) => matches(row)));
+    return getRows(shift).filter((row) => predicates.every((matches) => matches(row)));
   });
 }
 
-function memoizeByShift(compute: (shift: YearShift) => Int32Array): SelectedRows {
+function memoizeByShift(compute: (shift: YearShift) => Int32Array): GetSelectedRows {
   const cache: Partial<Record<YearShift, Int32Array>> = {};
   return (shift) => (cache[shift] ??= compute(shift));
 }

@@ -52,9 +52,9 @@ export function aggregateCells(
     max: (column, shift) => fold(aggregates.max(column, shift), Math.max),
     count: (shift) => fold(aggregates.count(shift), add),
     distinctCount: (column, shift) => fold(aggregates.distinctCount(column, shift), add),
-    lacksPriorYear() {
+    findGroupsLackingPriorYear() {
       const groupMask = new Uint8Array(cellMask.length / cellsPerGroup);
-      aggregates.lacksPriorYear().forEach((bit, cell) => {
+      aggregates.findGroupsLackingPriorYear().forEach((bit, cell) => {
         if (bit === 1 && cellMask[cell] === 1) groupMask[Math.floor(cell / cellsPerGroup)] = 1;
       });
       return groupMask;
@@ -96,7 +96,7 @@ function createCachedAggregates(dataset: Dataset, columns: readonly ColumnRefere
     if (!cache.has(key))
       cache.set(
         key,
-        compute(createRowAggregates({ dataset, grouping: groupRows(), rows: dataset.getAllRows })),
+        compute(createRowAggregates({ dataset, grouping: groupRows(), getRows: dataset.getAllRows })),
       );
     return cache.get(key) as Values;
   };
@@ -110,6 +110,7 @@ function createCachedAggregates(dataset: Dataset, columns: readonly ColumnRefere
     max: cacheByColumn('max'),
     distinctCount: cacheByColumn('distinctCount'),
     count: (shift) => getOrCompute((aggregates) => aggregates.count(shift), 'count', shift),
-    lacksPriorYear: () => getOrCompute((aggregates) => aggregates.lacksPriorYear(), 'lacksPriorYear'),
+    findGroupsLackingPriorYear: () =>
+      getOrCompute((aggregates) => aggregates.findGroupsLackingPriorYear(), 'findGroupsLackingPriorYear'),
   };
 }

@@ -37,7 +37,7 @@ export function findUnderlyingRows(
     ...relatedColumns.map((column) => createRelatedReader(dataset, column)),
     ...factColumns.map((name) => createFactReader(dataset, name)),
   ];
-  const selectedRows = selector.rows(query.filters, grain)('none').subarray(0, query.top);
+  const selectedRows = selector.selectRows(query.filters, grain)('none').subarray(0, query.top);
   return {
     columns: [...relatedColumns, ...factColumns.map((column) => ({ table: model.factTable, column }))].map(
       formatColumn,

@@ -30,7 +30,7 @@ export function createDashboardRoutes(context: ServiceContext) {
         value: definition.tiles.map(({ id, title = '', reportId }) => ({
           id,
           title,
-          embedUrl: `${context.url()}/embed?${buildQuery(id)}`,
+          embedUrl: `${context.getUrl()}/embed?${buildQuery(id)}`,
           reportId,
           datasetId: dataset.entry.id,
         })),
@@ -59,7 +59,7 @@ function toDashboardBody(context: ServiceContext, { entry, workspace }: LoadedDa
     id: entry.id,
     displayName: entry.name,
     isReadOnly: true,
-    webUrl: `${context.url()}/groups/${workspace.id}/dashboards/${entry.id}`,
-    embedUrl: `${context.url()}/dashboardEmbed?dashboardId=${entry.id}&groupId=${workspace.id}`,
+    webUrl: `${context.getUrl()}/groups/${workspace.id}/dashboards/${entry.id}`,
+    embedUrl: `${context.getUrl()}/dashboardEmbed?dashboardId=${entry.id}&groupId=${workspace.id}`,
   };
 }

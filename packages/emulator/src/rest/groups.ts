@@ -110,8 +110,8 @@ function toReportBody(context: ServiceContext, { entry, workspace }: AnyReport) 
     id: entry.id,
     reportType: isPaginated ? 'PaginatedReport' : 'PowerBIReport',
     name: entry.name,
-    webUrl: `${context.url()}/groups/${workspace.id}/${path}/${entry.id}`,
-    embedUrl: `${context.url()}/${embedPage}?reportId=${entry.id}&groupId=${workspace.id}`,
+    webUrl: `${context.getUrl()}/groups/${workspace.id}/${path}/${entry.id}`,
+    embedUrl: `${context.getUrl()}/${embedPage}?reportId=${entry.id}&groupId=${workspace.id}`,
     ...(isPaginated ? {} : { datasetId: entry.datasetId, datasetWorkspaceId: workspace.id }),
   };
 }

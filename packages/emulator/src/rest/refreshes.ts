@@ -42,7 +42,7 @@ export function createRefreshRoutes(context: ServiceContext) {
           'Invalid dataset refresh request. Another refresh request is already executing',
         );
       if (isEnhanced) {
-        const location = `${context.url()}/v1.0/myorg/groups/${params.groupId}/datasets/${dataset.id}/refreshes/${refresh.requestId}`;
+        const location = `${context.getUrl()}/v1.0/myorg/groups/${params.groupId}/datasets/${dataset.id}/refreshes/${refresh.requestId}`;
         reply.header('x-ms-request-id', refresh.requestId).header('location', location);
       }
       return reply.status(202).send();

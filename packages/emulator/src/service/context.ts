@@ -18,5 +18,5 @@ export interface ServiceContext {
   hostOrigins: readonly string[];
   client: { id: string; secret: string; tenant: string };
   /** Returns the public URL, without a trailing slash. Available once the server listens. */
-  url(): string;
+  getUrl(): string;
 }

@@ -70,7 +70,7 @@ export function assignResults(
   );
 }
 
-/** Returns whether a visual highlights the selection. Only bar, column and donut charts do; others are filtered. */
+/** Returns whether a visual highlights the selection. Only bar, column and donut charts do. All others are filtered. */
 function showsHighlight(visual: Visual, selection: Selection | undefined): boolean {
   return selection !== undefined && selection.visual !== visual.name && highlightingTypes.has(visual.type);
 }

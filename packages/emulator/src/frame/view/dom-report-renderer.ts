@@ -89,7 +89,7 @@ export class DomReportRenderer implements ReportRenderer {
   }
 
   formatValue(session: EmbedSession, measure: string, value: Value): string {
-    return getSessionFormatter(session).short(session.report.formats[measure], value);
+    return getSessionFormatter(session).formatShort(session.report.formats[measure], value);
   }
 
   showNotice(text: string | undefined): void {

@@ -6,9 +6,9 @@ import type { Value } from '../../data/table-rows.ts';
  * tables.
  */
 export interface Formatter {
-  short(format: MeasureFormat | undefined, value: Value): string;
-  exact(format: MeasureFormat | undefined, value: Value): string;
-  tabular(format: MeasureFormat | undefined, value: Value): string;
+  formatShort(format: MeasureFormat | undefined, value: Value): string;
+  formatExact(format: MeasureFormat | undefined, value: Value): string;
+  formatTabular(format: MeasureFormat | undefined, value: Value): string;
 }
 
 /** Text of blank values. */
@@ -63,7 +63,11 @@ function createFormatter(locale: string): Formatter {
     if (value === null) return blankText;
     return typeof value === 'string' ? value : formats[format ?? 'integer'](value);
   };
-  return { short: createFormat(short), exact: createFormat(exact), tabular: createFormat(tabular) };
+  return {
+    formatShort: createFormat(short),
+    formatExact: createFormat(exact),
+    formatTabular: createFormat(tabular),
+  };
 }
 
 function resolveLocale(locale: string | undefined): string {

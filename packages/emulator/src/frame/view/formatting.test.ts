@@ -21,14 +21,14 @@ describe('getFormatter', () => {
     'formats values for %s as %s: %d is %s in charts, %s in tooltips and %s in tables',
     (locale, format, value, short, exact, tabular) => {
       const formatter = getFormatter(locale);
-      expect(normalizeSpaces(formatter.short(format, value))).toBe(short);
-      expect(normalizeSpaces(formatter.exact(format, value))).toBe(exact);
-      expect(normalizeSpaces(formatter.tabular(format, value))).toBe(tabular);
+      expect(normalizeSpaces(formatter.formatShort(format, value))).toBe(short);
+      expect(normalizeSpaces(formatter.formatExact(format, value))).toBe(exact);
+      expect(normalizeSpaces(formatter.formatTabular(format, value))).toBe(tabular);
     },
   );
 
   it('formats blank values as a dash', () => {
-    expect(getFormatter(undefined).short('currency', null)).toBe('–');
+    expect(getFormatter(undefined).formatShort('currency', null)).toBe('–');
   });
 });
 

@@ -100,7 +100,7 @@ function createReportPage({ report, rows, pageNumber, config }: PaginatedSession
       ...columns.map((_, index) => h('td', {}, String(row[index] ?? ''))),
       ...values.map((measure, index) => {
         const value = row[columns.length + index] ?? null;
-        const text = formatter.tabular(report.formats[measure], value);
+        const text = formatter.formatTabular(report.formats[measure], value);
         return h('td', { class: 'number', 'data-value': value ?? undefined }, text);
       }),
     ),

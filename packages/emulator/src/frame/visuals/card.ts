@@ -19,11 +19,11 @@ function renderCard(
 ): void {
   const [value = null, change = null] = results[0]?.rows[0] ?? [];
   const { formatter, formats, strings } = options;
-  const exactText = formatter.exact(formats[visual.value], value);
+  const exactText = formatter.formatExact(formats[visual.value], value);
   const changeText =
     visual.change === undefined || change === null
       ? undefined
-      : formatter.exact(formats[visual.change], change);
+      : formatter.formatExact(formats[visual.change], change);
   element.setAttribute(
     'aria-label',
     `${visual.title}: ${exactText}${changeText === undefined ? '' : `, ${changeText} ${strings.againstLastYear}`}`,
@@ -34,7 +34,7 @@ function renderCard(
   const direction = Number(change) > 0 ? 'up' : Number(change) < 0 ? 'down' : 'flat';
   element.replaceChildren(
     h('h2', {}, visual.title),
-    h('p', { class: 'figure', title: exactText }, formatter.short(formats[visual.value], value)),
+    h('p', { class: 'figure', title: exactText }, formatter.formatShort(formats[visual.value], value)),
     h(
       'p',
       { class: `change ${changeText === undefined ? 'flat' : direction}` },

@@ -121,7 +121,7 @@ function buildValueAxis(
       fontSize: 11 * scale,
       fontFamily,
       hideOverlap: true,
-      formatter: (value: number) => formatter.short(formats[measure], value),
+      formatter: (value: number) => formatter.formatShort(formats[measure], value),
     },
   };
 }
@@ -216,7 +216,7 @@ function buildBarSeries(
       ...(highlighted ? { opacity: 1 } : {}),
       formatter: ({ value, dataIndex }: { value: number; dataIndex: number }) => {
         const displayedValue = highlighted ? (highlighted[dataIndex] ?? null) : value;
-        return displayedValue === null ? '' : formatter.short(formats[measure], displayedValue);
+        return displayedValue === null ? '' : formatter.formatShort(formats[measure], displayedValue);
       },
     },
   };
@@ -230,7 +230,7 @@ interface TooltipItem {
 function buildTooltip(data: ChartData, options: RenderOptions, isLine: boolean) {
   const { palette, formatter, formats, strings } = options;
   const buildLines = (name: string, measure: string, color: string, value: number | null) =>
-    value === null ? [] : [{ name, color, text: formatter.exact(formats[measure], value) }];
+    value === null ? [] : [{ name, color, text: formatter.formatExact(formats[measure], value) }];
   return {
     trigger: 'axis',
     confine: true,

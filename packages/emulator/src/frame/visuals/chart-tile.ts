@@ -59,7 +59,7 @@ export function createChartTile(
     element,
     async render(content, buildOption) {
       updateDataTable(content);
-      markList.set(content.marks, content.options.selectedPoints);
+      markList.setMarks(content.marks, content.options.selectedPoints);
       const { init } = await import('./echarts.ts');
       if (!canvas.isConnected) return;
       if (!chart) {

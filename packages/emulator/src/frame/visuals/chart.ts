@@ -31,7 +31,7 @@ function toMarks(visual: ChartVisual, { categories, series }: ChartData, options
   const { formatter, formats } = options;
   const describeValue = (seriesIndex: number, dataIndex: number): string => {
     const { name = '', measure = '', values = [] } = series[seriesIndex] ?? {};
-    return `${name} ${formatter.exact(formats[measure], values[dataIndex] ?? null)}`;
+    return `${name} ${formatter.formatExact(formats[measure], values[dataIndex] ?? null)}`;
   };
   const hasMarkPerSeries = visual.series !== undefined && !isLineChart(visual);
   return categories.flatMap((category, dataIndex) => {

@@ -25,7 +25,7 @@ export function createDataTable(
   const getRowKey = (row: readonly Value[]): string => JSON.stringify(row.slice(0, columns.length));
   const highlightRows = new Map(highlight?.rows.map((row) => [getRowKey(row), row]));
   const createCell = (attribute: string, measure: string, value: Value): HTMLElement =>
-    h('td', { [attribute]: value ?? undefined }, formatter.exact(formats[measure], value));
+    h('td', { [attribute]: value ?? undefined }, formatter.formatExact(formats[measure], value));
   const rows = (result?.rows ?? []).map((row) =>
     h(
       'tr',

@@ -66,7 +66,7 @@ function toMarks(
 ): Mark[] {
   const [measure = ''] = visual.values;
   return slices.map(({ category, value }, dataIndex) => ({
-    label: `${String(category ?? '')}: ${formatter.exact(formats[measure], value)}`,
+    label: `${String(category ?? '')}: ${formatter.formatExact(formats[measure], value)}`,
     point: { [visual.category]: category },
     seriesIndex: 0,
     dataIndex,
@@ -84,13 +84,13 @@ function buildDonutOption(
   const total = slices.reduce((sum, slice) => sum + getDisplayedValue(slice), 0);
   const [measure = ''] = visual.values;
   const formatShare = (slice: Slice | undefined): string =>
-    formatter.exact('percent', total > 0 ? getDisplayedValue(slice) / total : 0);
-  const getColor = createSliceColor(options);
+    formatter.formatExact('percent', total > 0 ? getDisplayedValue(slice) / total : 0);
+  const getColor = createSliceColorGetter(options);
   return {
     animation: isAnimationAllowed(),
     animationDuration: 300,
     textStyle: { fontFamily },
-    title: buildCenterTitle(slices.length > 0 ? formatter.short(formats[measure], total) : '', options),
+    title: buildCenterTitle(slices.length > 0 ? formatter.formatShort(formats[measure], total) : '', options),
     legend: buildLegend(
       slices.map(({ category }) => String(category)),
       (name) => formatShare(slices.find(({ category }) => String(category) === name)),
@@ -118,7 +118,7 @@ function buildDonutOption(
   };
 }
 
-function createSliceColor({ palette }: RenderOptions): (index: number) => string {
+function createSliceColorGetter({ palette }: RenderOptions): (index: number) => string {
   return (index) => palette.series[index % palette.series.length] ?? palette.accent;
 }
 
@@ -129,14 +129,14 @@ function buildTooltip(
   options: RenderOptions,
 ) {
   const { formatter, formats, strings } = options;
-  const formatExact = (value: number | undefined) => formatter.exact(formats[measure], value ?? null);
+  const formatExact = (value: number | undefined) => formatter.formatExact(formats[measure], value ?? null);
   return {
     trigger: 'item',
     confine: true,
     className: 'tip-box',
     formatter: ({ dataIndex }: { dataIndex: number }) => {
       const slice = slices[dataIndex];
-      const color = createSliceColor(options)(dataIndex);
+      const color = createSliceColorGetter(options)(dataIndex);
       const lines =
         slice?.highlighted === undefined
           ? [{ name: measure, color, text: `${formatExact(slice?.value)} · ${formatShare(slice)}` }]

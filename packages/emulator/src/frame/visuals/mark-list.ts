@@ -14,7 +14,7 @@ export interface Mark {
 /** List box for selecting marks by keyboard: arrow keys move, Enter and Space select, Escape clears the selection. */
 export interface MarkList {
   element: HTMLElement;
-  set(marks: readonly Mark[], selected: readonly DataPoint[]): void;
+  setMarks(marks: readonly Mark[], selected: readonly DataPoint[]): void;
   /** Highlights the active mark again after the chart was rendered. */
   highlightActive(): void;
 }
@@ -65,7 +65,7 @@ export function createMarkList(
   element.addEventListener('blur', () => highlight(undefined));
   return {
     element,
-    set(nextMarks, selected) {
+    setMarks(nextMarks, selected) {
       marks = nextMarks;
       options.replaceChildren(...marks.map((mark, index) => createOption(mark, `${id}-${index}`, selected)));
     },

@@ -175,7 +175,7 @@ function createValueCell(
   options: RenderOptions,
 ): HTMLElement {
   const format = options.formats[measure];
-  const text = options.formatter.tabular(format, value);
+  const text = options.formatter.formatTabular(format, value);
   const isSigned = format === 'change' || format === 'points';
   const direction = isSigned && value !== null ? (Number(value) < 0 ? 'down' : 'up') : undefined;
   const cell = h(
