@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 import { StatusView } from '../ui/status-view.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { useRecovery } from '../ui/use-recovery.ts';
-import type { PageModule } from './lazy-page.tsx';
+import type { PageModule } from './page-loader.tsx';
 
 const texts = messages.shell;
 

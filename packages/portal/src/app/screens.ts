@@ -4,7 +4,7 @@ import { LuBuilding2, LuFileChartColumn, LuLayoutGrid, LuPlug, LuUsers } from 'r
 import type { IconType } from 'react-icons';
 import type { RouteObject } from 'react-router-dom';
 import { messages } from '../messages.ts';
-import { lazyPage } from './lazy-page.tsx';
+import { createPageLoader } from './page-loader.tsx';
 
 /** Screen of the portal: its menu entry, its pages, and the capability that opens it. */
 export interface Screen {
@@ -26,11 +26,11 @@ export const screens: readonly Screen[] = [
     icon: LuLayoutGrid,
     access: 'openApps',
     pages: [
-      { index: true, lazy: lazyPage(() => import('../features/apps/apps-page.tsx')) },
+      { index: true, lazy: createPageLoader(() => import('../features/apps/apps-page.tsx')) },
       {
         path: ':appId/:reportId?/:pageName?',
         handle: fullscreenHandle,
-        lazy: lazyPage(() => import('../features/viewer/viewer-page.tsx')),
+        lazy: createPageLoader(() => import('../features/viewer/viewer-page.tsx')),
       },
     ],
   },
@@ -39,28 +39,30 @@ export const screens: readonly Screen[] = [
     name: messages.shell.reports,
     icon: LuFileChartColumn,
     access: 'manageReports',
-    pages: [{ index: true, lazy: lazyPage(() => import('../features/reports/reports-page.tsx')) }],
+    pages: [{ index: true, lazy: createPageLoader(() => import('../features/reports/reports-page.tsx')) }],
   },
   {
     path: '/tenants',
     name: messages.shell.tenants,
     icon: LuBuilding2,
     access: 'manageTenants',
-    pages: [{ index: true, lazy: lazyPage(() => import('../features/tenants/tenants-page.tsx')) }],
+    pages: [{ index: true, lazy: createPageLoader(() => import('../features/tenants/tenants-page.tsx')) }],
   },
   {
     path: '/connections',
     name: messages.shell.connections,
     icon: LuPlug,
     access: 'manageConnections',
-    pages: [{ index: true, lazy: lazyPage(() => import('../features/connections/connections-page.tsx')) }],
+    pages: [
+      { index: true, lazy: createPageLoader(() => import('../features/connections/connections-page.tsx')) },
+    ],
   },
   {
     path: '/groups',
     name: messages.shell.groups,
     icon: LuUsers,
     access: 'manageGroups',
-    pages: [{ index: true, lazy: lazyPage(() => import('../features/groups/groups-page.tsx')) }],
+    pages: [{ index: true, lazy: createPageLoader(() => import('../features/groups/groups-page.tsx')) }],
   },
 ];
 

@@ -1,6 +1,6 @@
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import type { ApiClient } from '../http/client.ts';
-import { abortableDelay } from '../http/abortable-delay.ts';
+import { sleep } from '../http/sleep.ts';
 import { viewerMessages } from '../messages/viewer.ts';
 
 const features = 'popup,width=600,height=720';
@@ -33,7 +33,7 @@ const waitUntilClosed = async (popup: Pick<Window, 'closed'>, stop: AbortSignal)
     waited < callbackTimeoutMs && !popup.closed && !stop.aborted;
     waited += pollIntervalMs
   ) {
-    await abortableDelay(pollIntervalMs);
+    await sleep(pollIntervalMs);
   }
 };
 

@@ -1,4 +1,4 @@
-import { abortableDelay } from './abortable-delay.ts';
+import { sleep } from './sleep.ts';
 
 /**
  * Waits until the delay has elapsed or the network is back. Rejects with the signal's reason when it is aborted
@@ -11,7 +11,7 @@ export const waitForRetry = async (milliseconds: number, signal?: AbortSignal): 
   };
   window.addEventListener('online', resume, { once: true });
   try {
-    await abortableDelay(milliseconds, signal ? AbortSignal.any([signal, online.signal]) : online.signal);
+    await sleep(milliseconds, signal ? AbortSignal.any([signal, online.signal]) : online.signal);
   } catch (error) {
     if (!online.signal.aborted || signal?.aborted) throw error;
   } finally {

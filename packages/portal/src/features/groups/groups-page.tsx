@@ -33,9 +33,9 @@ export const Component = () => {
   const { query, rows } = useListOfUser(groupRoutes.listGroupsOfUser);
   const getTenantName = useTenantName();
   const editing = useDialog<Group | undefined>('group');
-  const members = useDialog<Group>('group-users');
+  const editingMembers = useDialog<Group>('group-users');
   const { show: edit } = editing;
-  const { show: editMembers } = members;
+  const { show: editMembers } = editingMembers;
   const columns = useMemo(
     () => buildColumns({ getTenantName, edit, editMembers }),
     [getTenantName, edit, editMembers],
@@ -55,8 +55,12 @@ export const Component = () => {
       {editing.openCount > 0 && (
         <GroupDialog key={editing.openCount} group={editing.subject} {...editing.props} />
       )}
-      {members.subject && (
-        <GroupUsersDialog key={`users ${members.openCount}`} group={members.subject} {...members.props} />
+      {editingMembers.subject && (
+        <GroupUsersDialog
+          key={`users ${editingMembers.openCount}`}
+          group={editingMembers.subject}
+          {...editingMembers.props}
+        />
       )}
     </>
   );

@@ -52,12 +52,12 @@ const newTenant = 'new';
 export const Component = () => {
   const { user, selectedTenant } = useAccount();
   const query = useRouteQuery(viewingRoutes.listTenantsOfUser, { userId: user.id });
-  const info = useDialog<Tenant>('tenant-info');
+  const showingInfo = useDialog<Tenant>('tenant-info');
   const editing = useDialog<Tenant | typeof newTenant>('tenant');
-  const users = useDialog<Tenant>('tenant-users');
+  const showingUsers = useDialog<Tenant>('tenant-users');
   const columns = useMemo(
-    () => buildColumns(info.show, editing.show, users.show),
-    [info.show, editing.show, users.show],
+    () => buildColumns(showingInfo.show, editing.show, showingUsers.show),
+    [showingInfo.show, editing.show, showingUsers.show],
   );
   const rows = useMemo(
     () => (selectedTenant ? query.data?.filter(({ id }) => id === selectedTenant.id) : query.data),
@@ -75,7 +75,9 @@ export const Component = () => {
         source={query}
         columns={columns}
       />
-      {info.subject && <InfoDialog title={tenantMessages.info} value={info.subject.id} {...info.props} />}
+      {showingInfo.subject && (
+        <InfoDialog title={tenantMessages.info} value={showingInfo.subject.id} {...showingInfo.props} />
+      )}
       {editing.subject && (
         <TenantDialog
           key={editing.openCount}
@@ -83,7 +85,9 @@ export const Component = () => {
           {...editing.props}
         />
       )}
-      {users.subject && <UsersDialog key={users.openCount} tenant={users.subject} {...users.props} />}
+      {showingUsers.subject && (
+        <UsersDialog key={showingUsers.openCount} tenant={showingUsers.subject} {...showingUsers.props} />
+      )}
     </>
   );
 };

@@ -31,7 +31,7 @@ const formatSort = (sorting: SortingState) =>
   sorting.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') || undefined;
 
 /** Removes the ID from a sort order with several columns, because columns after the unique ID have no effect. */
-const withoutId = (sorting: SortingState) =>
+const omitId = (sorting: SortingState) =>
   sorting.length > 1 ? sorting.filter(({ id }) => id !== 'id') : sorting;
 
 /** Stores the cursors of the pages up to the current one. Resets them when the query changes. */
@@ -87,7 +87,7 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
     getRowId,
     state: { sorting },
     onSortingChange: (update) => {
-      setSorting((before) => withoutId(typeof update === 'function' ? update(before) : update));
+      setSorting((before) => omitId(typeof update === 'function' ? update(before) : update));
     },
     autoResetExpanded: false,
     manualSorting: true,

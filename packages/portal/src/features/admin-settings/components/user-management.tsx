@@ -15,9 +15,12 @@ const byId = [{ id: 'id', desc: false }];
 /** Renders all users with an account or an invitation. */
 export const UserManagement = () => {
   const [search, setSearch] = useState('');
-  const info = useDialog<User>('user-info');
+  const showingInfo = useDialog<User>('user-info');
   const editing = useDialog<User>('user');
-  const columns = useMemo(() => buildUserColumns(info.show, editing.show), [info.show, editing.show]);
+  const columns = useMemo(
+    () => buildUserColumns(showingInfo.show, editing.show),
+    [showingInfo.show, editing.show],
+  );
   const { view, source } = usePagedTable<User>({
     route: administrationRoutes.listUsers,
     columns,
@@ -36,7 +39,9 @@ export const UserManagement = () => {
         source={source}
         emptyState={{ icon: LuUsers, title: adminMessages.noUsers }}
       />
-      {info.subject && <InfoDialog title={adminMessages.userInfo} value={info.subject.id} {...info.props} />}
+      {showingInfo.subject && (
+        <InfoDialog title={adminMessages.userInfo} value={showingInfo.subject.id} {...showingInfo.props} />
+      )}
       {editing.subject && <UserDialog key={editing.openCount} user={editing.subject} {...editing.props} />}
     </>
   );

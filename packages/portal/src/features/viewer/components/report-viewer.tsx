@@ -62,7 +62,7 @@ const useTools = ({ view, reset, getSession }: ReportControl, openBookmarks: () 
     disabled: !view.shown,
     onClick: () => {
       getSession()
-        .fullscreen()
+        .enterFullscreen()
         .catch(() => {
           notify({ text: viewerMessages.fullscreenDenied, color: 'warning' });
         });

@@ -3,7 +3,7 @@ import type { EmbedToken } from '@embed-portal/api-contract';
 import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
-import { abortableDelay } from '../../../http/abortable-delay.ts';
+import { sleep } from '../../../http/sleep.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
@@ -68,7 +68,7 @@ export interface ReportSession {
    *
    * @throws {Error} when the browser denies it, for example without a click or key press.
    */
-  fullscreen(): Promise<void>;
+  enterFullscreen(): Promise<void>;
   applyMode(mode: ColorMode): Promise<void>;
   /** Releases all resources and empties the element. */
   close(): void;
@@ -130,7 +130,7 @@ const applyFiltersAndWait = async (
   if (filters.length > 0) {
     await applySecurityFilters({ report, filters, signal }, models.FiltersOperations.Add);
     startCapture();
-    await abortableDelay(limits.overlayDelayMs, signal);
+    await sleep(limits.overlayDelayMs, signal);
   } else {
     startCapture();
     await report.whenRendered({ timeout: frameTimeoutMs, signal });
@@ -219,7 +219,7 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     showPage: async (name) => opened?.navigation.showPage(name),
     captureBookmark: async () => captureBookmark(requireOpen(opened)),
     applyBookmark: async (state) => requireOpen(opened).applyBookmark(state),
-    fullscreen: async () => requireOpen(opened).report.fullscreen(),
+    enterFullscreen: async () => requireOpen(opened).report.fullscreen(),
     applyMode,
     close,
   };

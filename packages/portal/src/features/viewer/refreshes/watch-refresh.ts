@@ -1,4 +1,4 @@
-import { abortableDelay } from '../../../http/abortable-delay.ts';
+import { sleep } from '../../../http/sleep.ts';
 
 const firstDelayMs = 2_000;
 const intervalMs = 30_000;
@@ -15,10 +15,10 @@ export class RefreshTimeoutError extends Error {
  * @throws {RefreshTimeoutError} when the refresh is still running after the last poll.
  */
 export const watchRefresh = async (isRunning: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
-  await abortableDelay(firstDelayMs, signal);
+  await sleep(firstDelayMs, signal);
   for (let attempt = 1; attempt <= maxPolls; attempt += 1) {
     if (!(await isRunning())) return;
-    if (attempt < maxPolls) await abortableDelay(intervalMs, signal);
+    if (attempt < maxPolls) await sleep(intervalMs, signal);
   }
   throw new RefreshTimeoutError();
 };

@@ -5,14 +5,14 @@ import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPortal } from '../test-support/render-portal.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { createPageLoader } from './page-loader.tsx';
 
 const openPage = (load: () => Promise<never>) =>
   renderPortal('/', {}, () =>
     createMemoryRouter([
       {
         path: '/',
-        lazy: lazyPage(load),
+        lazy: createPageLoader(load),
         errorElement: <RouteErrorBoundary />,
         hydrateFallbackElement: <></>,
       },
@@ -20,7 +20,7 @@ const openPage = (load: () => Promise<never>) =>
   );
 const failWith = (message: string) => vi.fn(() => Promise.reject(new TypeError(message)));
 
-describe('lazyPage', () => {
+describe('createPageLoader', () => {
   it.each([
     'Failed to fetch dynamically imported module: https://portal.example/assets/groups.js',
     'error loading dynamically imported module: https://portal.example/assets/groups.js',
@@ -37,7 +37,7 @@ describe('lazyPage', () => {
   });
 });
 
-it('lazyPage shows the error page when the code of the page throws', async () => {
+it('the error page is shown when the code of a page throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   openPage(failWith('x is not a function'));
   expect(await screen.findByRole('heading', { name: 'This page could not be displayed' })).toBeTruthy();

@@ -9,11 +9,11 @@ export interface PageModule {
 const chunkLoadErrorPattern = /dynamically imported module|Importing a module|preload/i;
 
 /**
- * Loads a page when it is first opened. If its chunk fails to load, the promise resolves to a page that retries,
- * because the router caches the result for the rest of the visit. Errors thrown by the module itself are rethrown on
- * render, because the router's own error state would leave the first page of a visit blank.
+ * Creates a function that loads a page when it is first opened. If its chunk fails to load, the promise resolves to a
+ * page that retries, because the router caches the result for the rest of the visit. Errors thrown by the module itself
+ * are rethrown on render, because the router's own error state would leave the first page of a visit blank.
  */
-export const lazyPage = (load: () => Promise<PageModule>) => async (): Promise<PageModule> => {
+export const createPageLoader = (load: () => Promise<PageModule>) => async (): Promise<PageModule> => {
   try {
     const { Component } = await load();
     return { Component };

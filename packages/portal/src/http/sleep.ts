@@ -1,5 +1,5 @@
 /** Resolves after a delay. Rejects with the signal's reason when it is aborted earlier. */
-export const abortableDelay = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+export const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const abort = () => {
