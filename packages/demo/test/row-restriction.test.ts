@@ -5,7 +5,7 @@ import { findFreePort } from '@embed-portal/server/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal } from '../../server/test/support/portal.ts';
 import type { Portal } from '../../server/test/support/portal.ts';
-import { biReport, clientSecret } from '../../server/test/support/fixture.ts';
+import { biReportId, clientSecret } from '../../server/test/support/fixture.ts';
 
 const contributer = 'contributer@alpha.example';
 const viewer = 'viewer@alpha.example';
@@ -52,7 +52,7 @@ const queryCountries = async (token: string): Promise<unknown[]> => {
   const response = await fetch(`${emulator.url}/embed/query`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ reportId: biReport, queries }),
+    body: JSON.stringify({ reportId: biReportId, queries }),
   });
   const { results } = (await response.json()) as { results: { rows: unknown[][] }[] };
   return (results[0]?.rows ?? []).map(([country]) => country).sort();
@@ -62,7 +62,7 @@ const setIdentity = async (usernameValues: string, staticUsernameValue: string |
   const reportId = await portal.getId('reports', 'filtered of alpha');
   const target = {
     connectionGroupId: `${await portal.getId('connections', 'principal of alpha')}__11111111-1111-4111-8111-111111111111`,
-    reportId: biReport,
+    reportId: biReportId,
     includedPages: [],
     reportSecurityFilters: [],
     reportEffectiveIdentity: { active: true, usernameValues, staticUsernameValue, role },

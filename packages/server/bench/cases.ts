@@ -1,5 +1,5 @@
 import type { RouteName } from '@embed-portal/api-contract';
-import { toId, workspace } from './data.ts';
+import { toId, workspaceId } from './data.ts';
 import { datasetId } from './stack.ts';
 import type { Person } from './stack.ts';
 
@@ -67,7 +67,7 @@ export const cases: readonly Case[] = [
   createCase('Workspaces of a tenant', 'listConnectionGroups', 'manager'),
   {
     ...createCase('Pages of a report', 'listReportPages', 'manager'),
-    params: { connectionId: toId('connection-1-1'), groupId: workspace, reportId: toId('bi-1-2') },
+    params: { connectionId: toId('connection-1-1'), groupId: workspaceId, reportId: toId('bi-1-2') },
   },
   createCase('Refreshes of a report', 'listRefreshes', 'viewer'),
   createComparedCase('Users, a page', 'listUsers', 'superAdmin', page),

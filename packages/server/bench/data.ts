@@ -25,7 +25,7 @@ export const toId = (name: string): string => {
 const toIdSql = (type: string, ...numbers: string[]): string =>
   `overlay(overlay(md5('${type}-' || ${numbers.join(` || '-' || `)}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-export const workspace = '11111111-1111-4111-8111-111111111111';
+export const workspaceId = '11111111-1111-4111-8111-111111111111';
 const metadata = '{"workspaceName": "Sales", "reportName": "Overview", "includedPagesNames": []}';
 /** Returns FROM items that generate the number `t` of each tenant and the numbers `n` of its rows. */
 const buildTenantRowsSql = (count: number): string =>
@@ -42,7 +42,7 @@ const tenantStatements: string[] = [
    from ${buildTenantRowsSql(2)}`,
   `insert into reports (id, tenant_id, name, description, type, connection_id, workspace_id, bi_report_id, metadata)
    select ${toIdSql('report', 't', 'n')}, ${toIdSql('tenant', 't')}, 'Report ' || n, 'Figures of report ' || n, 'Report',
-     ${toIdSql('connection', 't', '1')}, '${workspace}', ${toIdSql('bi', 't', 'n')}, '${metadata}' from ${buildTenantRowsSql(20)}`,
+     ${toIdSql('connection', 't', '1')}, '${workspaceId}', ${toIdSql('bi', 't', 'n')}, '${metadata}' from ${buildTenantRowsSql(20)}`,
   `insert into apps (id, tenant_id, name, description)
    select ${toIdSql('app', 't', 'n')}, ${toIdSql('tenant', 't')}, 'App ' || n, 'For group ' || n from ${buildTenantRowsSql(5)}`,
   `insert into app_groups (tenant_id, app_id, group_id)
@@ -80,7 +80,7 @@ const insertAuditEntriesSql = `insert into audit_log (user_id, method, url, stat
 
 /** SQL that sets the credentials that getToken requires in the first tenant. */
 const setCredentialsSql = `update connections set client_id = 'client', client_secret = $1, auth_tenant_id = 'bench.example',
-  groups_filter = array['${workspace}'] where id = '${toId('connection-1-1')}'`;
+  groups_filter = array['${workspaceId}'] where id = '${toId('connection-1-1')}'`;
 
 /** Creates the tables of the database and inserts rows. */
 export const populateDatabase = async (

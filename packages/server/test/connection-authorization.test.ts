@@ -20,7 +20,7 @@ beforeEach(() => directory.reset());
 
 describe('Authorization URL of a connection', () => {
   it("returns the authorization URL of the connection's directory with PKCE and a new state [001/7/23]", async () => {
-    const { url } = await directory.start(viewer, 'personal of alpha');
+    const { url } = await directory.startAuthorization(viewer, 'personal of alpha');
     expect(`${url.origin}${url.pathname}`).toBe(`${portal.bi.url}/alpha.example/oauth2/v2.0/authorize`);
     const query = Object.fromEntries(url.searchParams);
     expect(query).toMatchObject({
@@ -31,7 +31,7 @@ describe('Authorization URL of a connection', () => {
       scope: 'https://analysis.windows.net/powerbi/api/.default offline_access',
       code_challenge_method: 'S256',
     });
-    const second = await directory.start(viewer, 'personal of alpha');
+    const second = await directory.startAuthorization(viewer, 'personal of alpha');
     expect(second.state).not.toBe(query['state']);
     expect(second.url.searchParams.get('code_challenge')).not.toBe(query['code_challenge']);
   });
@@ -60,7 +60,7 @@ describe('Authorization URL of a connection', () => {
 
 describe('Authorization callback', () => {
   it('redeems the code with the verifier, stores the grant and closes the window', async () => {
-    const { url, state, cookie } = await directory.start(viewer, 'personal of alpha');
+    const { url, state, cookie } = await directory.startAuthorization(viewer, 'personal of alpha');
     const { status, headers, body } = await directory.returnToPortal({ code: 'code of vera', state }, cookie);
     expect(status).toBe(200);
     expect(body).toContain('window.close();');
@@ -83,7 +83,7 @@ describe('Authorization callback', () => {
   });
 
   it('reports a failed authorization and invalidates the state', async () => {
-    const { state, cookie } = await directory.start(viewer, 'personal of alpha');
+    const { state, cookie } = await directory.startAuthorization(viewer, 'personal of alpha');
     const rejected = await directory.returnToPortal({ error: 'server_error', state }, cookie);
     expect(rejected.status).toBe(422);
     expect(rejected.body).toContain('has not been connected (server_error)');
@@ -92,7 +92,7 @@ describe('Authorization callback', () => {
   });
 
   it('closes the window after the user has canceled', async () => {
-    const { state, cookie } = await directory.start(viewer, 'personal of alpha');
+    const { state, cookie } = await directory.startAuthorization(viewer, 'personal of alpha');
     const canceled = await directory.returnToPortal({ error: 'access_denied', state }, cookie);
     expect(canceled.status).toBe(422);
     expect(canceled.body).toContain('Your account has not been connected. You can close this window.');
@@ -100,14 +100,14 @@ describe('Authorization callback', () => {
   });
 
   it('keeps the window open when the user has canceled but the state is invalid', async () => {
-    const { cookie } = await directory.start(viewer, 'personal of alpha');
+    const { cookie } = await directory.startAuthorization(viewer, 'personal of alpha');
     const rejected = await directory.returnToPortal({ error: 'access_denied', state: 'forged' }, cookie);
     expect(rejected.status).toBe(400);
     expect(rejected.body).not.toMatch(/\nwindow\.close/);
   });
 
   it('supports two windows of one browser at the same time', async () => {
-    const first = await directory.start(connectionAdmin, 'personal of alpha');
+    const first = await directory.startAuthorization(connectionAdmin, 'personal of alpha');
     const connectionId = await portal.getId('connections', 'delegated of alpha');
     const second = await portal.callRoute<{ url: string }>(
       connectionAdmin,
@@ -129,7 +129,8 @@ describe('Authorization callback', () => {
     expect(await directory.listGrants()).toHaveLength(2);
   });
 
-  const startAsOtherUser = async () => directory.start('contributer@alpha.example', 'personal of alpha');
+  const startAsOtherUser = async () =>
+    directory.startAuthorization('contributer@alpha.example', 'personal of alpha');
   it.each<[string, (own: AuthorizationStart) => Promise<[Record<string, string>, string]>]>([
     ['no state', async ({ cookie }) => [{ code: 'c' }, cookie]],
     ['a forged state', async ({ cookie }) => [{ code: 'c', state: 'A'.repeat(400) }, cookie]],
@@ -155,7 +156,7 @@ describe('Authorization callback', () => {
       },
     ],
   ])('rejects a callback with %s and stores nothing [T24]', async (_, prepare) => {
-    const [query, cookie] = await prepare(await directory.start(viewer, 'personal of alpha'));
+    const [query, cookie] = await prepare(await directory.startAuthorization(viewer, 'personal of alpha'));
     portal.bi.requests.length = 0;
     const { status, headers } = await directory.returnToPortal(query, cookie);
     expect(status).toBe(400);
@@ -165,7 +166,7 @@ describe('Authorization callback', () => {
   });
 
   it('rejects users who have been deactivated since they started the authorization', async () => {
-    const { state, cookie } = await directory.start(viewer, 'personal of alpha');
+    const { state, cookie } = await directory.startAuthorization(viewer, 'personal of alpha');
     await portal.query('update users set active = false where email = $1', [viewer]);
     const { status } = await directory.returnToPortal({ code: 'c', state }, cookie);
     await portal.query('update users set active = true where email = $1', [viewer]);

@@ -2,7 +2,7 @@ import type { ConnectionGroup, ReportPage } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReport, clientSecret, workspace } from './support/fixture.ts';
+import { biReportId, clientSecret, workspaceId } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -29,27 +29,27 @@ describe('Workspaces and report pages', () => {
   it('returns the allowed workspaces of all connections with their reports [001/7/25]', async () => {
     const connectionId = await getConnectionId();
     await portal.query(
-      `update connections set groups = '[{"id":"${workspace}","name":"Retail"}]' where id = $1`,
+      `update connections set groups = '[{"id":"${workspaceId}","name":"Retail"}]' where id = $1`,
       [connectionId],
     );
     const { status, body } = await fetchGroups();
     expect(status).toBe(200);
     expect(filterByConnection(body, connectionId)).toEqual([
       {
-        id: `${connectionId}__${workspace}`,
+        id: `${connectionId}__${workspaceId}`,
         name: 'Retail',
         connectionId,
         connectionName: 'principal of alpha',
-        groupId: workspace,
+        groupId: workspaceId,
         reports: [
           {
-            id: biReport,
+            id: biReportId,
             name: 'Sales',
             datasetId: '22222222-2222-4222-8222-222222222222',
             reportType: 'PowerBIReport',
           },
           {
-            id: `${biReport.slice(0, -1)}9`,
+            id: `${biReportId.slice(0, -1)}9`,
             name: 'Printed',
             datasetId: null,
             reportType: 'PaginatedReport',
@@ -74,11 +74,11 @@ describe('Workspaces and report pages', () => {
     expect((await fetchGroups()).status).toBe(503);
   });
 
-  const fetchPages = (connectionId: string, groupId = workspace) =>
+  const fetchPages = (connectionId: string, groupId = workspaceId) =>
     portal.callRoute<ReportPage[]>(contributer, 'listReportPages', {
       connectionId,
       groupId,
-      reportId: biReport,
+      reportId: biReportId,
     });
 
   it('returns the pages of a report in order [001/7/26]', async () => {

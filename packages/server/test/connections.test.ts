@@ -5,7 +5,7 @@ import type { BiResponse } from './support/bi.ts';
 import { insertConnection, insertTenant } from './support/insert-rows.ts';
 import { secretsKey, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { workspace } from './support/fixture.ts';
+import { workspaceId } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('PATCH /power-bi-connections/{connectionId}/syncPbiGroups', () => {
       body: {
         authenticated: true,
         groups: [
-          { id: workspace, name: 'Retail' },
+          { id: workspaceId, name: 'Retail' },
           { id: finance, name: 'Finance' },
         ],
         groupsFilter: [],
@@ -176,7 +176,7 @@ describe('PATCH /power-bi-connections/{connectionId}/syncPbiGroups', () => {
   });
 
   it('reads all pages of workspaces', async () => {
-    const full = Array.from({ length: 5_000 }, () => ({ id: workspace, name: 'Many' }));
+    const full = Array.from({ length: 5_000 }, () => ({ id: workspaceId, name: 'Many' }));
     portal.bi.respondWith(({ path }) => (path.includes('$skip=0') ? { body: { value: full } } : undefined));
     expect((await syncConnection(await getConnectionId())).body.groups).toHaveLength(5_002);
   });
@@ -254,14 +254,14 @@ describe('PATCH /power-bi-connections/{connectionId}/syncPbiGroups', () => {
 describe('Allowed workspaces of a connection', () => {
   it('limits the allowed workspaces to the workspaces that the sync has found [001/7/20]', async () => {
     const id = await insertConnection(portal, 'alpha');
-    expect(await patch(id, { groupsFilter: [workspace] })).toMatchObject(
+    expect(await patch(id, { groupsFilter: [workspaceId] })).toMatchObject(
       buildFieldError('groupsFilter', 'Must all be workspaces of the connection. Sync it first'),
     );
     await patch(id, { auth });
     await syncConnection(id);
-    const upper = workspace.toUpperCase();
+    const upper = workspaceId.toUpperCase();
     expect((await patch(id, { groupsFilter: [upper, finance] })).body.groupsFilter).toEqual([
-      workspace,
+      workspaceId,
       finance,
     ]);
     expect((await patch(id, { groupsFilter: [] })).body.groupsFilter).toEqual([]);

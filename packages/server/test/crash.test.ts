@@ -15,8 +15,8 @@ import { startServerProcess } from './support/server-process.ts';
 import type { ServerProcess } from './support/server-process.ts';
 
 /** Number of writes, and number of times that the server and the database are each killed during them. */
-const [writes, rounds] = process.env['TEST_FULL'] ? [10_000, 3] : [600, 1];
-const writers = 12;
+const [writeCount, rounds] = process.env['TEST_FULL'] ? [10_000, 3] : [600, 1];
+const writerCount = 12;
 const admin = 'useradmin@alpha.example';
 
 let folder: string;
@@ -86,7 +86,7 @@ const startWriting = async () => {
   });
   const [tenant] = await query<{ id: string }>("select id from tenants where name = 'Tenant alpha'");
   const acknowledged = new Set<number>();
-  let next = 0;
+  let startedCount = 0;
 
   const send = async (number: number): Promise<number> => {
     const response = await fetch(`${server.url}/api/tenants/${tenant?.id ?? ''}/groups`, {
@@ -113,25 +113,25 @@ const startWriting = async () => {
     throw new Error(`Write ${String(number)} was never acknowledged.`);
   };
   const work = async (): Promise<void> => {
-    while (next < writes) {
-      next += 1;
-      await write(next);
+    while (startedCount < writeCount) {
+      startedCount += 1;
+      await write(startedCount);
     }
   };
   return {
     acknowledged,
-    getStartedCount: () => next,
-    completed: Promise.all(Array.from({ length: writers }, work)),
+    getStartedCount: () => startedCount,
+    completed: Promise.all(Array.from({ length: writerCount }, work)),
   };
 };
 
 describe('Portal whose server and database are killed during writes', () => {
-  it(`stores acknowledged writes exactly once and none of ${String(writes)} writes partially [T18]`, async () => {
+  it(`stores acknowledged writes exactly once and none of ${String(writeCount)} writes partially [T18]`, async () => {
     const { acknowledged, getStartedCount, completed } = await startWriting();
     const kills = Array.from({ length: rounds }, () => [() => server.killAndRestart(), killPostgres]).flat();
     const killing = (async () => {
       for (const [index, kill] of kills.entries()) {
-        const killAfter = ((index + 1) * writes) / (kills.length + 1);
+        const killAfter = ((index + 1) * writeCount) / (kills.length + 1);
         while (getStartedCount() < killAfter) await Promise.race([delay(5), completed]);
         await kill();
       }
@@ -153,11 +153,11 @@ describe('Portal whose server and database are killed during writes', () => {
     expect(inconsistent).toEqual([]);
     const stored = new Set(rows.map(({ number }) => number));
     expect([...acknowledged].filter((number) => !stored.has(number))).toEqual([]);
-    expect(acknowledged.size).toBeGreaterThanOrEqual(writes / 2);
-    expect([...acknowledged].filter(isRepeated)).toHaveLength(writes / 2);
-    const unacknowledged = writes - acknowledged.size;
+    expect(acknowledged.size).toBeGreaterThanOrEqual(writeCount / 2);
+    expect([...acknowledged].filter(isRepeated)).toHaveLength(writeCount / 2);
+    const unacknowledged = writeCount - acknowledged.size;
     process.stdout.write(
-      `${String(writes)} writes, ${String(kills.length)} kills: ${String(acknowledged.size)} acknowledged and stored once, ${String(unacknowledged)} unacknowledged and stored completely or not at all\n`,
+      `${String(writeCount)} writes, ${String(kills.length)} kills: ${String(acknowledged.size)} acknowledged and stored once, ${String(unacknowledged)} unacknowledged and stored completely or not at all\n`,
     );
   }, 1_200_000);
 });

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReport, workspace } from './support/fixture.ts';
+import { biReportId, workspaceId } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const viewer = 'viewer@alpha.example';
-const reportPath = `/groups/${workspace}/reports/${biReport}`;
+const reportPath = `/groups/${workspaceId}/reports/${biReportId}`;
 
 const findParams = async (report: string) => ({
   appId: await portal.getId('apps', 'Everything of alpha'),
@@ -59,7 +59,7 @@ describe('getToken', () => {
     'http://app.powerbi.com/reportEmbed',
   ])('rejects a report whose embed URL is %s [T37]', async (embedUrl) => {
     portal.bi.respondWith(({ path }) =>
-      path.endsWith(reportPath) ? { body: { id: biReport, embedUrl } } : undefined,
+      path.endsWith(reportPath) ? { body: { id: biReportId, embedUrl } } : undefined,
     );
     const response = await getToken('sales');
     expect(response).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });

@@ -4,7 +4,7 @@ import { accessToken, datasetId, embedToken, expiration } from './support/bi.ts'
 import type { BiResponse } from './support/bi.ts';
 import { noLimits, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReport, clientSecret, workspace } from './support/fixture.ts';
+import { biReportId, clientSecret, workspaceId } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const viewer = 'viewer@alpha.example';
-const reportPath = `/groups/${workspace}/reports/${biReport}`;
+const reportPath = `/groups/${workspaceId}/reports/${biReportId}`;
 
 const findParams = async (report: string, tenant = 'alpha') => ({
   appId: await portal.getId('apps', `Everything of ${tenant}`),
@@ -38,8 +38,8 @@ describe('getToken', () => {
       body: {
         accessToken: { appOwnsData: true, token: embedToken, expiresAt: Date.parse(expiration) },
         reportConfig: {
-          id: biReport,
-          embedUrl: `${portal.bi.url}/reportEmbed?reportId=${biReport}`,
+          id: biReportId,
+          embedUrl: `${portal.bi.url}/reportEmbed?reportId=${biReportId}`,
           datasetId,
         },
       },
@@ -50,7 +50,7 @@ describe('getToken', () => {
     await getToken('sales');
     const [tokenRequest] = portal.bi.findRequests('/GenerateToken');
     expect(JSON.parse(tokenRequest?.body ?? '')).toEqual({
-      reports: [{ id: biReport, allowEdit: false }],
+      reports: [{ id: biReportId, allowEdit: false }],
       datasets: [{ id: datasetId }],
       lifetimeInMinutes: 20,
     });
@@ -70,7 +70,11 @@ describe('getToken', () => {
   });
 
   it('requests a token without a dataset for paginated reports', async () => {
-    const paginated = { id: biReport, embedUrl: `${portal.bi.url}/rdlEmbed`, reportType: 'PaginatedReport' };
+    const paginated = {
+      id: biReportId,
+      embedUrl: `${portal.bi.url}/rdlEmbed`,
+      reportType: 'PaginatedReport',
+    };
     portal.bi.respondWith(({ path }) => (path.endsWith(reportPath) ? { body: paginated } : undefined));
     expect(await getToken<EmbedToken>('sales')).toMatchObject({
       status: 200,

@@ -13,7 +13,7 @@ import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { createDatabase } from './support/postgres.ts';
 
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
+const requestCount = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_401);
 /** Number of requests after which the database is restored, so that deletions leave enough rows. */
 const requestsPerRound = 200;
@@ -55,7 +55,7 @@ const isJson = ({ contentType }: RawResponse): boolean =>
 
 describe('Fuzzed API', () => {
   it(
-    `conforms to its contract for ${String(requests)} requests (seed ${String(seed)}) [T22]`,
+    `conforms to its contract for ${String(requestCount)} requests (seed ${String(seed)}) [T22]`,
     async () => {
       const { tokens, users } = await signInCallers();
       const { body: document } = await sendRequest<OpenApiDocument>(`${portal.url}/api/openapi.json`);
@@ -97,7 +97,7 @@ describe('Fuzzed API', () => {
           if (response.status >= 400 || !isMutation(routes[planned.name]))
             expect(changedTables, `${String(response.status)} ${response.body}`).toEqual([]);
         }),
-        { numRuns: requests, seed },
+        { numRuns: requestCount, seed },
       );
 
       const counts = [...countsByStatus]
@@ -110,8 +110,8 @@ describe('Fuzzed API', () => {
         (sum, status) => sum + (countsByStatus.get(status) ?? 0),
         0,
       );
-      expect(successCount).toBeGreaterThan(requests / 10);
+      expect(successCount).toBeGreaterThan(requestCount / 10);
     },
-    60_000 + requests * 60,
+    60_000 + requestCount * 60,
   );
 });

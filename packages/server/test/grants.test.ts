@@ -3,7 +3,7 @@ import { createDirectory } from './support/directory.ts';
 import type { Directory } from './support/directory.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { workspace } from './support/fixture.ts';
+import { workspaceId } from './support/fixture.ts';
 
 const viewer = 'viewer@alpha.example';
 const connectionAdmin = 'connectionadmin@alpha.example';
@@ -51,7 +51,7 @@ describe('Connection of type User Owns Data', () => {
     );
     const contributer = 'contributer@alpha.example';
     await directory.authorize(contributer, 'personal of alpha');
-    const params = { connectionId, groupId: workspace, reportId: '33333333-3333-4333-8333-333333333301' };
+    const params = { connectionId, groupId: workspaceId, reportId: '33333333-3333-4333-8333-333333333301' };
     expect(await portal.callRoute(contributer, 'listReportPages', params)).toMatchObject({ status: 200 });
   });
 

@@ -9,7 +9,7 @@ import type { Portal } from './support/portal.ts';
 const viewer = 'viewer@alpha.example';
 const contributer = 'contributer@alpha.example';
 /** Number of requests that wait for the lock, which exceeds the number of database connections. */
-const waitingRequests = 60;
+const waitingRequestCount = 60;
 const link = { name: 'Late', type: 'Link', link: { url: 'https://example.com' } };
 
 let portal: Portal;
@@ -53,7 +53,7 @@ describe('Locked table', () => {
     const finished: number[] = [];
     let lists: Promise<unknown>[] = [];
     await lockTable('apps', async () => {
-      lists = Array.from({ length: waitingRequests }, async () => {
+      lists = Array.from({ length: waitingRequestCount }, async () => {
         const { status } = await portal.listApps(viewer);
         if (status === 200) finished.push(status);
       });
@@ -85,7 +85,7 @@ describe('Locked table', () => {
     await lockTable('audit_log', async () => {
       const names = ['createGroup', 'updateGroup', 'createReport', 'updateReport'] as const;
       const body = { ...link, tenantId };
-      writes = Array.from({ length: waitingRequests }, (_, index) =>
+      writes = Array.from({ length: waitingRequestCount }, (_, index) =>
         portal.callRoute(contributer, names[index % names.length] ?? 'createGroup', params, { body }),
       );
       await expect.poll(() => countLockWaits('audit_log')).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe('Locked table', () => {
     let reads: Promise<unknown>[] = [];
     await lockTable('groups', async () => {
       const names = ['listGroupsOfUser', 'listGroupsOfTenant', 'getGroup', 'listAppsOfUser'] as const;
-      reads = Array.from({ length: waitingRequests }, (_, index) =>
+      reads = Array.from({ length: waitingRequestCount }, (_, index) =>
         portal.callRoute(contributer, names[index % names.length] ?? 'getGroup', params),
       );
       await expect.poll(() => countLockWaits('groups')).toBeGreaterThan(3);
@@ -132,7 +132,7 @@ describe('Locked table', () => {
     const url = `${shortTimeoutServer.url}/api/users/${userId}/tenants/apps`;
     await lockTable('apps', async () => {
       const lists = await Promise.all(
-        Array.from({ length: waitingRequests }, () => sendRequest(url, { headers })),
+        Array.from({ length: waitingRequestCount }, () => sendRequest(url, { headers })),
       );
       for (const { status, headers: responseHeaders, body } of lists) {
         expect(status).toBe(503);

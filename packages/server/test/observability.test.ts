@@ -12,13 +12,13 @@ import type { Portal } from './support/portal.ts';
 const viewer = 'viewer@alpha.example';
 let portal: Portal;
 let collector: Listener;
-let exports: string[];
+let exportedTraces: string[];
 
 beforeAll(async () => {
-  exports = [];
+  exportedTraces = [];
   collector = await listenLocally((request, response) => {
     void text(request).then((body) => {
-      exports.push(`${request.url ?? ''} ${body}`);
+      exportedTraces.push(`${request.url ?? ''} ${body}`);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -127,9 +127,10 @@ describe('Traces', () => {
     const params = await findParams();
     await portal.callRoute(viewer, 'getToken', params, { headers: { traceparent } });
     await expect
-      .poll(() => exports.join('\n'), { timeout: 20_000 })
+      .poll(() => exportedTraces.join('\n'), { timeout: 20_000 })
       .toContain('0af7651916cd43dd8448eb211c80319c');
-    const [path, body] = exports.find((line) => line.includes('0af7651916cd43dd'))?.split(/ (.*)/s) ?? [];
+    const [path, body] =
+      exportedTraces.find((line) => line.includes('0af7651916cd43dd'))?.split(/ (.*)/s) ?? [];
     expect(path).toBe('/v1/traces');
     const spans = (JSON.parse(body ?? '') as TraceExport).resourceSpans.flatMap(({ scopeSpans }) =>
       scopeSpans.flatMap((scope) => scope.spans),

@@ -12,7 +12,7 @@ import {
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { buildIfMatch, createEditor } from './support/entity-types.ts';
-import { biReport, workspace } from './support/fixture.ts';
+import { biReportId, workspaceId } from './support/fixture.ts';
 
 const admin = 'super@example.com';
 const manager = 'contributer@alpha.example';
@@ -64,7 +64,7 @@ describe('Effective identity of a report', () => {
       staticUsernameValue: 'region-north',
       role: 'Region',
     };
-    const target = { connectionGroupId: `${connection}__${workspace}`, reportId: biReport };
+    const target = { connectionGroupId: `${connection}__${workspaceId}`, reportId: biReportId };
     const body = {
       name: 'Restricted',
       tenantId,
@@ -112,8 +112,8 @@ describe('Membership changes', () => {
 
   it.each([
     ['both a list and changes', { users: [], addUsers: [] }, 'users'],
-    ['an ID both to add and to remove', { addUsers: [biReport], removeUsers: [biReport] }, 'addUsers'],
-    ['a user who is not in the tenant', { addUsers: [biReport] }, 'addUsers'],
+    ['an ID both to add and to remove', { addUsers: [biReportId], removeUsers: [biReportId] }, 'addUsers'],
+    ['a user who is not in the tenant', { addUsers: [biReportId] }, 'addUsers'],
   ])('rejects membership changes of a group with %s', async (_, body, field) => {
     const editor = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     expect(await editor.update(body)).toMatchObject({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { datasetId, refreshId } from './support/bi.ts';
 import { noLimits, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { workspace } from './support/fixture.ts';
+import { workspaceId } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 type RefreshRoute = 'listRefreshes' | 'startRefresh' | 'cancelRefresh';
 
 const viewer = 'viewer@alpha.example';
-const path = `/api/groups/${workspace}/datasets/${datasetId}/refreshes`;
+const path = `/api/groups/${workspaceId}/datasets/${datasetId}/refreshes`;
 const refreshRoutes: RefreshRoute[] = ['listRefreshes', 'startRefresh', 'cancelRefresh'];
 const mutatingRoutes: RefreshRoute[] = ['startRefresh', 'cancelRefresh'];
 
@@ -66,7 +66,7 @@ describe('Refreshes', () => {
     ['that can be canceled on dedicated capacity [001/7/16]', true, { type: 'Full' }],
     ['without options on shared capacity', false, { notifyOption: 'NoNotification' }],
   ])('starts refreshes %s', async (_, isOnDedicatedCapacity, body) => {
-    const value = [{ id: workspace, name: 'Retail', isOnDedicatedCapacity }];
+    const value = [{ id: workspaceId, name: 'Retail', isOnDedicatedCapacity }];
     portal.bi.respondWith(({ path: requestPath }) =>
       requestPath.startsWith('/api/groups?') ? { body: { value } } : undefined,
     );

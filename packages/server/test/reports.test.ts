@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertReport, insertTenant } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReport, workspace } from './support/fixture.ts';
+import { biReportId, workspaceId } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 
 const admin = 'contributer@alpha.example';
 const getTenantId = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
-const getConnectionGroupId = async (name = 'principal of alpha', workspaceId = workspace) =>
+const getConnectionGroupId = async (name = 'principal of alpha') =>
   `${await portal.getId('connections', name)}__${workspaceId}`;
 
 const filter = {
@@ -39,7 +39,7 @@ const buildReportBody = async (fields: object = {}, section: object = {}) => ({
   type: 'Report',
   report: {
     connectionGroupId: await getConnectionGroupId(),
-    reportId: biReport,
+    reportId: biReportId,
     includedPages: ['overview', 'products'],
     reportSecurityFilters: [filter],
     reportEffectiveIdentity: identity,
@@ -193,7 +193,7 @@ describe('POST /tenants/{tenantId}/reports', () => {
     ],
     [
       'of an unknown connection',
-      async () => `${randomUUID()}__${workspace}`,
+      async () => `${randomUUID()}__${workspaceId}`,
       'The connection does not exist in this tenant',
     ],
     [

@@ -18,7 +18,7 @@ const programs = await findSystemPostgres();
 
 const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
 /** Statements and options from the documentation for operators. */
-const [statements = '', dump = '', restore = ''] = [
+const [statements = '', dumpOptions = '', restoreOptions = ''] = [
   /```sql\n(create role portal .*?)```/s,
   /^pg_dump (.*)$/m,
   /^pg_restore (.*)$/m,
@@ -89,7 +89,7 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     await portal.whoAmI(viewer);
     file = path.join(folder, 'portal.dump');
     const url = source.buildUrl('portal', 'portal');
-    expect(await run('pg_dump', dump, { DATABASE_URL: url, FILE: file })).toBe('no error');
+    expect(await run('pg_dump', dumpOptions, { DATABASE_URL: url, FILE: file })).toBe('no error');
   });
   afterAll(async () => {
     await portal.close();
@@ -99,7 +99,7 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
 
   it('restores a dump without errors with the documented commands', async () => {
     const url = await prepareTarget(statements);
-    expect(await run('pg_restore', restore, { DATABASE_URL: url, FILE: file })).toBe('no error');
+    expect(await run('pg_restore', restoreOptions, { DATABASE_URL: url, FILE: file })).toBe('no error');
     await expectSameApps(url);
   });
 
@@ -107,7 +107,7 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     const url = await prepareTarget(
       statements.replace(/^create role embed_portal_app.*$|^grant embed_portal_app.*$/gm, ''),
     );
-    expect(await run('pg_restore', restore, { DATABASE_URL: url, FILE: file })).toContain(
+    expect(await run('pg_restore', restoreOptions, { DATABASE_URL: url, FILE: file })).toContain(
       'role "embed_portal_app" does not exist',
     );
     await expectSameApps(url);

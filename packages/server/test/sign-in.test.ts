@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@embed-portal/api-contract';
+import type { CurrentUser, ErrorBody } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const whoAmI = (token: string) => portal.requestWithToken<CurrentUser>('/auth/whoAmI', token);
-const requestWhoAmI = (token: string) => portal.requestWithToken('/auth/whoAmI', token);
+const whoAmI = <Body = CurrentUser>(token: string) => portal.requestWithToken<Body>('/auth/whoAmI', token);
 const createToken = (email: string, claims: object = {}) => portal.createToken(email, claims);
 const findSignIns = (userId: string) =>
   portal.query<{ method: string }>('select method from sign_in_log where user_id = $1 order by created_at', [
@@ -83,7 +82,7 @@ describe('Bearer tokens', () => {
   it.each(cases)(
     'rejects %s without creating a user [000/7/1] [001/1/7] [T6] [T7] [T8] [T35]',
     async (_, createInvalidToken) => {
-      const response = await requestWhoAmI(await createInvalidToken());
+      const response = await whoAmI<ErrorBody>(await createInvalidToken());
       expect(response).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
       expect(response.headers.get('www-authenticate')).toBe('Bearer');
       expect(await portal.query('select * from users where email = $1', [email])).toEqual([]);
@@ -167,7 +166,9 @@ describe('First sign-in', () => {
 
   it('rejects an address that is bound to another subject [T9]', async () => {
     const { body } = await whoAmI(await createToken('taken@example.com'));
-    const response = await requestWhoAmI(await createToken('taken@example.com', { sub: 'somebody else' }));
+    const response = await whoAmI<ErrorBody>(
+      await createToken('taken@example.com', { sub: 'somebody else' }),
+    );
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
     const rows = await portal.query('select subject from users where id = $1', [body.id]);
     expect(rows).toEqual([{ subject: 'subject of taken@example.com' }]);
@@ -177,7 +178,7 @@ describe('First sign-in', () => {
     ['not verified [000/6/12]', { email_verified: false }],
     ['missing', { email: undefined }],
   ])('rejects a first sign-in with an address that is %s', async (_, claims) => {
-    expect(await requestWhoAmI(await createToken('unverified@example.com', claims))).toMatchObject({
+    expect(await whoAmI<ErrorBody>(await createToken('unverified@example.com', claims))).toMatchObject({
       status: 401,
       body: { error: { code: 'user_deactivated', message: 'User is not authorized, User is deactivated!' } },
     });
@@ -197,7 +198,7 @@ describe('First sign-in', () => {
     'rejects an address with %s without accepting an invitation [T32]',
     async (_, email) => {
       await portal.query("insert into users (email) values ('kate@alpha.example') on conflict do nothing");
-      expect(await requestWhoAmI(await createToken(email, { sub: 'impostor' }))).toMatchObject({
+      expect(await whoAmI<ErrorBody>(await createToken(email, { sub: 'impostor' }))).toMatchObject({
         status: 401,
         body: {
           error: { code: 'unauthenticated', message: expect.stringContaining('claim email') as string },
@@ -225,7 +226,7 @@ describe('First sign-in', () => {
   it.each(['f\u0131rst@example.com', '\uFF46irst@example.com', 'FIR\u017FT@example.com'])(
     'does not grant the superAdmin role to %s, which resembles the configured address [T32]',
     async (email) => {
-      await requestWhoAmI(await createToken(email));
+      await whoAmI<ErrorBody>(await createToken(email));
       const rows = await portal.query('select id from users where super_admin and subject = $1', [
         `subject of ${email}`,
       ]);
@@ -282,7 +283,7 @@ describe('Later sign-ins', () => {
     const token = await createToken('leaving@example.com');
     const { body } = await whoAmI(token);
     await portal.query('update users set active = false where id = $1', [body.id]);
-    expect(await requestWhoAmI(token)).toMatchObject({
+    expect(await whoAmI<ErrorBody>(token)).toMatchObject({
       status: 401,
       body: { error: { code: 'user_deactivated', message: 'User is not authorized, User is deactivated!' } },
     });
@@ -291,7 +292,7 @@ describe('Later sign-ins', () => {
   });
 
   it('does not register a deactivated user', async () => {
-    await requestWhoAmI(await createToken('inactive@alpha.example'));
+    await whoAmI<ErrorBody>(await createToken('inactive@alpha.example'));
     expect(
       await portal.query("select subject, registered from users where email = 'inactive@alpha.example'"),
     ).toEqual([{ subject: null, registered: false }]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasetId, refreshId } from './support/bi.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReport, clientSecret, workspace } from './support/fixture.ts';
+import { biReportId, clientSecret, workspaceId } from './support/fixture.ts';
 
 /*
  * Sends every specified request with its exact path, slashes and body. The tests depend on each other: they set up a
@@ -18,7 +18,13 @@ const sentRequests = new Set<string>();
 beforeAll(async () => {
   portal = await startPortal();
   await portal.whoAmI(admin);
-  ids = { self: await portal.getId('users', admin), workspace, biReport, datasetId, refreshId };
+  ids = {
+    self: await portal.getId('users', admin),
+    workspace: workspaceId,
+    biReport: biReportId,
+    datasetId,
+    refreshId,
+  };
 });
 afterAll(() => portal.close());
 
@@ -141,13 +147,13 @@ describe('Specified requests', () => {
     });
     expect(await update('PATCH', '/power-bi-connections/{connection}/syncPbiGroups')).toMatchObject({
       authenticated: true,
-      groups: expect.arrayContaining([{ id: workspace, name: 'Retail' }]) as unknown,
+      groups: expect.arrayContaining([{ id: workspaceId, name: 'Retail' }]) as unknown,
       groupsSyncDate: expect.any(Number) as number,
     });
     const updated = await update('PATCH', '/power-bi-connections/{connection}', {
-      groupsFilter: [workspace],
+      groupsFilter: [workspaceId],
     });
-    expect(updated['groupsFilter']).toEqual([workspace]);
+    expect(updated['groupsFilter']).toEqual([workspaceId]);
     expect(await readList('/tenants/{tenant}/power-bi-connections')).toMatchObject([
       { id: ids['connection'], type },
     ]);
@@ -156,7 +162,7 @@ describe('Specified requests', () => {
       powerBiConnections: [{ id: ids['connection'], name: 'BI' }],
     });
     expect(await readList('/tenants/{tenant}/power-bi-connections/connectionGroups')).toMatchObject([
-      { id: `${ids['connection'] ?? ''}__${workspace}`, reports: expect.any(Array) as unknown[] },
+      { id: `${ids['connection'] ?? ''}__${workspaceId}`, reports: expect.any(Array) as unknown[] },
     ]);
     const pages = await readList(
       '/power-bi-connections/{connection}/groups/{workspace}/reports/{biReport}/pages',
@@ -178,8 +184,8 @@ describe('Specified requests', () => {
   it('creates a report and an app [001/7/4] [001/7/33] [001/3/1] [001/3/3] [001/3/4] [001/3/16] [001/3/17]', async () => {
     const tenantId = ids['tenant'];
     const report = {
-      connectionGroupId: `${ids['connection'] ?? ''}__${workspace}`,
-      reportId: biReport,
+      connectionGroupId: `${ids['connection'] ?? ''}__${workspaceId}`,
+      reportId: biReportId,
       includedPages: ['overview'],
       reportSecurityFilters: [
         {
@@ -246,7 +252,7 @@ describe('Specified requests', () => {
         token: expect.any(String) as string,
         expiresAt: expect.any(Number) as number,
       },
-      reportConfig: { id: biReport, embedUrl: expect.any(String) as string, datasetId },
+      reportConfig: { id: biReportId, embedUrl: expect.any(String) as string, datasetId },
     });
     const refreshes = '/apps/{app}/reports/{report}/datasets/{datasetId}/refreshes';
     expect((await readList(refreshes))[0]).toMatchObject({

@@ -3,7 +3,7 @@ import type { Route, RouteName } from '@embed-portal/api-contract';
 import fc from 'fast-check';
 import { datasetId, refreshId } from '../support/bi.ts';
 import { rolesByPersona } from '../support/targets.ts';
-import { biReport, personas, tenantKeys, workspace } from '../support/fixture.ts';
+import { biReportId, personas, tenantKeys, workspaceId } from '../support/fixture.ts';
 import { hostileBody, hostileIfMatch, hostileKey, hostileText, hostileValue } from './hostile.ts';
 import { buildValidValues } from './schema-arbitrary.ts';
 
@@ -45,8 +45,8 @@ const tableByField: Record<string, IdPlaceholder['table']> = {
   connectionGroupId: 'workspace',
 };
 const buildBodyField = (field: string): fc.Arbitrary<unknown> | undefined => {
-  if (field === 'reportId') return fc.constantFrom(biReport, datasetId);
-  if (field === 'groupsFilter') return fc.constant(workspace);
+  if (field === 'reportId') return fc.constantFrom(biReportId, datasetId);
+  if (field === 'groupsFilter') return fc.constant(workspaceId);
   const table = tableByField[field];
   return table && buildIdArbitrary(table);
 };
@@ -55,7 +55,7 @@ const buildPathField =
   ({ path }: Route) =>
   (field: string): fc.Arbitrary<unknown> | undefined => {
     if (field === 'userId' && path.startsWith('/users/{userId}/tenants')) return buildIdArbitrary('self');
-    if (path.endsWith('/pages') && field !== 'connectionId') return fc.constantFrom(workspace, biReport);
+    if (path.endsWith('/pages') && field !== 'connectionId') return fc.constantFrom(workspaceId, biReportId);
     const table = tableByField[field];
     return table ? buildIdArbitrary(table) : fc.constantFrom(externalIds[field] ?? '', refreshId);
   };

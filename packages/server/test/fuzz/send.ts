@@ -2,7 +2,7 @@ import { routes } from '@embed-portal/api-contract';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Portal } from '../support/portal.ts';
-import { tenantKeys, workspace } from '../support/fixture.ts';
+import { tenantKeys, workspaceId } from '../support/fixture.ts';
 import { idTables, IdPlaceholder } from './plan.ts';
 import type { PlannedRequest } from './plan.ts';
 
@@ -56,7 +56,7 @@ export const readIds = async (portal: Portal): Promise<Ids> => {
       );
       tenantIds[table] = rows.map(({ id }) => id);
     }
-    tenantIds['workspace'] = (tenantIds['connections'] ?? []).map((id) => `${id}__${workspace}`);
+    tenantIds['workspace'] = (tenantIds['connections'] ?? []).map((id) => `${id}__${workspaceId}`);
   }
   return ids;
 };

@@ -29,7 +29,7 @@ export const createDirectory = (portal: Portal) => {
     };
   };
 
-  const start = async (email: string, connection: string): Promise<AuthorizationStart> => {
+  const startAuthorization = async (email: string, connection: string): Promise<AuthorizationStart> => {
     const connectionId = await portal.getId('connections', connection);
     const response = await portal.callRoute<{ url: string }>(email, 'buildAuthorizeUrl', { connectionId });
     expect(response.status).toBe(200);
@@ -67,10 +67,10 @@ export const createDirectory = (portal: Portal) => {
     revokeAll: (): void => {
       usersByRefreshToken.clear();
     },
-    start,
+    startAuthorization,
     returnToPortal,
     authorize: async (email: string, connection: string, code = `code of ${email}`) => {
-      const { state, cookie } = await start(email, connection);
+      const { state, cookie } = await startAuthorization(email, connection);
       return returnToPortal({ code, state }, cookie);
     },
     /** Returns the forms that were sent to the token endpoint. */

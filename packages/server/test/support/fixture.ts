@@ -1,7 +1,7 @@
 import { parseSeedFile } from '../../src/seeding/parse-seed-file.ts';
 
-export const workspace = '11111111-1111-4111-8111-111111111111';
-export const biReport = '33333333-3333-4333-8333-333333333301';
+export const workspaceId = '11111111-1111-4111-8111-111111111111';
+export const biReportId = '33333333-3333-4333-8333-333333333301';
 export const clientSecret = 'connection-client-SECRET';
 
 const rolesByPersona = {
@@ -26,7 +26,7 @@ const metadata = { workspaceName: 'Retail', reportName: 'Sales', includedPagesNa
 
 const buildTenant = (tenant: TenantKey) => {
   const buildEntry = (key: string) => ({ key: `${tenant} ${key}`, tenant, name: `${key} of ${tenant}` });
-  const buildConnection = (key: string, type: string, groupsFilter = [workspace]) => ({
+  const buildConnection = (key: string, type: string, groupsFilter = [workspaceId]) => ({
     ...buildEntry(key),
     type,
     auth: { clientId: `client of ${tenant}`, clientSecret, tenantId: `${tenant}.example` },
@@ -36,8 +36,8 @@ const buildTenant = (tenant: TenantKey) => {
     ...buildEntry(key),
     type: 'Report',
     connection: `${tenant} ${connectionKey}`,
-    groupId: workspace,
-    reportId: biReport,
+    groupId: workspaceId,
+    reportId: biReportId,
     includedPages: ['overview'],
     permissions: { refresh: true },
     metadata,

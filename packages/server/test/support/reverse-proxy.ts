@@ -50,7 +50,7 @@ export const startReverseProxy = async (
   const agent = new Agent({ keepAlive: true });
   const stop = new AbortController();
   let healthy: string[] = [];
-  let next = 0;
+  let requestCount = 0;
   const check = async (): Promise<void> => {
     const states = await Promise.all(upstreams.map(isReady));
     healthy = upstreams.filter((_, index) => states[index]);
@@ -62,8 +62,8 @@ export const startReverseProxy = async (
     }
   })();
   const server = createServer((incoming, outgoing) => {
-    next += 1;
-    forward(healthy[next % healthy.length], agent, incoming, outgoing);
+    requestCount += 1;
+    forward(healthy[requestCount % healthy.length], agent, incoming, outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

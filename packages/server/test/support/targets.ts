@@ -10,7 +10,7 @@ import {
   insertUser,
 } from './insert-rows.ts';
 import type { Portal } from './portal.ts';
-import { biReport, workspace } from './fixture.ts';
+import { biReportId, workspaceId } from './fixture.ts';
 import type { personas, TenantKey } from './fixture.ts';
 
 export interface Caller {
@@ -229,8 +229,8 @@ export const targets: Record<RouteName, Target> = {
     buildRequest: async (portal, tenant) => ({
       params: {
         connectionId: await portal.getId('connections', `principal of ${tenant}`),
-        groupId: workspace,
-        reportId: biReport,
+        groupId: workspaceId,
+        reportId: biReportId,
       },
     }),
   },
