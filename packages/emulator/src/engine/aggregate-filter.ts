@@ -13,8 +13,8 @@ export type GetSelectedRows = (shift: YearShift) => Int32Array;
 
 /**
  * Returns, for each shift, a predicate that accepts the fact rows of the groups whose aggregate matches a filter. Top-N
- * filters group by their target column, and all other aggregate filters group by the `grain` columns. Only the
- * rows that `getRows` returns are aggregated.
+ * filters group by their target column, and all other aggregate filters group by the `grain` columns. Only the rows
+ * that `getRows` returns are aggregated.
  */
 export function createGroupPredicate(
   dataset: Dataset,
