@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { UserApp } from '@embed-portal/api-contract';
-import { app, report } from '../src/test-support/sample.ts';
+import { createApp, createReport } from '../src/test-support/sample.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
@@ -13,16 +13,16 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const longText =
   'Open items, accruals and the state of each entity at the end of the month, for controllers.';
-const singleReportApp = app(301, 'Month end', {
+const singleReportApp = createApp(301, 'Month end', {
   __reports: [
     {
-      ...report(302, 'Closing', { includedPages: ['overview'], permissionRefresh: true }, ['Overview']),
+      ...createReport(302, 'Closing', { includedPages: ['overview'], permissionRefresh: true }, ['Overview']),
       description: longText,
     },
   ],
 });
-const severalReportsApp = app(303, 'Retail', {
-  __reports: [{ ...report(304, 'Sales'), description: longText }, report(305, 'Stores')],
+const severalReportsApp = createApp(303, 'Retail', {
+  __reports: [{ ...createReport(304, 'Sales'), description: longText }, createReport(305, 'Stores')],
 });
 const completedRefresh = {
   requestId: 'r1',

@@ -1,7 +1,7 @@
 import type { UserApp, AppReport, CurrentUser, Tenant } from '@embed-portal/api-contract';
 import * as sample from '../../src/test-support/sample.ts';
 
-const { uuid, report } = sample;
+const { createUuid, createReport } = sample;
 
 export const user: CurrentUser = {
   ...sample.user,
@@ -10,8 +10,8 @@ export const user: CurrentUser = {
 };
 
 export const tenants: Tenant[] = [
-  { id: uuid(11), name: 'Noordzee Retail', description: null, URL: 'noordzee-retail', version: 1 },
-  { id: uuid(12), name: 'Polder Logistics', description: null, URL: 'polder-logistics', version: 1 },
+  { id: createUuid(11), name: 'Noordzee Retail', description: null, URL: 'noordzee-retail', version: 1 },
+  { id: createUuid(12), name: 'Polder Logistics', description: null, URL: 'polder-logistics', version: 1 },
 ];
 
 const netherlands = {
@@ -23,7 +23,7 @@ const netherlands = {
   values: ['Netherlands'],
 };
 
-const app = (
+const createApp = (
   number: number,
   name: string,
   description: string | null,
@@ -31,42 +31,51 @@ const app = (
   icon: string,
   reports: AppReport[],
 ): UserApp =>
-  sample.app(number, name, {
+  sample.createApp(number, name, {
     description,
     icon,
-    tenantId: uuid(tenant),
-    __groups: [{ id: uuid(60), name: 'Store managers' }],
+    tenantId: createUuid(tenant),
+    __groups: [{ id: createUuid(60), name: 'Store managers' }],
     __reports: reports,
   });
 
-export const retail = app(
+export const retail = createApp(
   101,
   'Retail performance',
   'Revenue, margin and units for every shop, day by day, with a comparison with the previous year.',
   11,
   'chart-column',
   [
-    report(201, 'Sales overview', { reportSecurityFilters: [netherlands] }),
-    report(202, 'Store performance'),
-    sample.link(203, 'Definitions', 'http://localhost:9/help'),
+    createReport(201, 'Sales overview', { reportSecurityFilters: [netherlands] }),
+    createReport(202, 'Store performance'),
+    sample.createLink(203, 'Definitions', 'http://localhost:9/help'),
   ],
 );
 
 export const apps: UserApp[] = [
   retail,
-  app(102, 'Store operations', 'Opening hours, staffing and shrinkage.', 11, 'store', [
-    report(204, 'Stores'),
+  createApp(102, 'Store operations', 'Opening hours, staffing and shrinkage.', 11, 'store', [
+    createReport(204, 'Stores'),
   ]),
-  app(103, 'Customer insight', 'Segments, loyalty and lifetime value of returning customers.', 11, 'users', [
-    report(205, 'Segments'),
-    report(206, 'Loyalty'),
+  createApp(
+    103,
+    'Customer insight',
+    'Segments, loyalty and lifetime value of returning customers.',
+    11,
+    'users',
+    [createReport(205, 'Segments'), createReport(206, 'Loyalty')],
+  ),
+  createApp(104, 'Fleet and routes', 'On-time departures, fuel and kilometers per route.', 12, 'truck', [
+    createReport(207, 'Fleet'),
   ]),
-  app(104, 'Fleet and routes', 'On-time departures, fuel and kilometers per route.', 12, 'truck', [
-    report(207, 'Fleet'),
-  ]),
-  app(105, 'Warehouse', null, 12, '', [report(208, 'Stock'), report(209, 'Picking')]),
-  app(106, 'Finance close', 'Month-end close: open items, accruals and the state of each entity.', 11, '', [
-    report(210, 'Close'),
-  ]),
-  app(107, 'Being set up', 'Nothing in it yet.', 12, '', []),
+  createApp(105, 'Warehouse', null, 12, '', [createReport(208, 'Stock'), createReport(209, 'Picking')]),
+  createApp(
+    106,
+    'Finance close',
+    'Month-end close: open items, accruals and the state of each entity.',
+    11,
+    '',
+    [createReport(210, 'Close')],
+  ),
+  createApp(107, 'Being set up', 'Nothing in it yet.', 12, '', []),
 ];

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../http/api-error.ts';
 import { renderPortal } from '../test-support/render-portal.tsx';
-import { app, tenants, user } from '../test-support/sample.ts';
+import { createApp, tenants, user } from '../test-support/sample.ts';
 
 const paths = {
   me: routes.whoAmI.path,
@@ -16,7 +16,7 @@ const paths = {
 const responses = {
   [paths.me]: user,
   [paths.tenants]: tenants,
-  [paths.apps]: [app(101, 'Retail'), app(102, 'Fleet')],
+  [paths.apps]: [createApp(101, 'Retail'), createApp(102, 'Fleet')],
 };
 const findTitle = () => screen.findByRole('heading', { name: 'Apps' });
 
@@ -224,13 +224,13 @@ describe('top bar', () => {
     const key = 'portal.kept:https://id.example:anna:selectedTenant';
     localStorage.setItem(key, tenants[1]?.id ?? '');
     const apps = [
-      app(101, 'Retail'),
-      app(102, 'Stock'),
-      app(103, 'Fleet', { tenantId: tenants[1]?.id ?? '' }),
+      createApp(101, 'Retail'),
+      createApp(102, 'Stock'),
+      createApp(103, 'Fleet', { tenantId: tenants[1]?.id ?? '' }),
     ];
     renderPortal('/apps', {
       ...responses,
-      [paths.apps]: [...apps, app(104, 'Routes', { tenantId: tenants[1]?.id ?? '' })],
+      [paths.apps]: [...apps, createApp(104, 'Routes', { tenantId: tenants[1]?.id ?? '' })],
     });
     expect(await screen.findByText('Fleet')).toBeTruthy();
     expect(screen.queryByText('Retail')).toBeNull();

@@ -7,13 +7,13 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SessionPhase } from '../session/session.ts';
 import { renderPortal } from '../test-support/render-portal.tsx';
-import { tenants, user, uuid } from '../test-support/sample.ts';
+import { tenants, user, createUuid } from '../test-support/sample.ts';
 
 const connection: Connection = {
-  id: uuid(70),
+  id: createUuid(70),
   name: 'Retail workspaces',
   description: null,
-  tenantId: uuid(11),
+  tenantId: createUuid(11),
   version: 1,
   type: 'App Owns Data',
   auth: { clientId: 'stored-client', tenantId: 'contoso.com', hasClientSecret: true },
@@ -120,7 +120,7 @@ describe('a form that is open when the session ends', () => {
     const portal = openPortal();
     await clickButton('Edit Retail workspaces');
     await userEvent.type(getField(await findForm('Update Connection'), /^Name/), ' of 2026');
-    localStorage.setItem('portal.kept:https://id.example:anna:selectedTenant', uuid(11));
+    localStorage.setItem('portal.kept:https://id.example:anna:selectedTenant', createUuid(11));
     signInAgain(portal, 'lost');
     await clickButton('Edit Retail workspaces');
     const dialog = await findForm('Update Connection');

@@ -13,11 +13,11 @@ const tenant = {
 };
 const userId = '00000000-0000-4000-8000-000000000001';
 
-const jsonResponse = (status: number, body: unknown) =>
+const createJsonResponse = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const errorResponse = (status: number, message: string, code = 'some_code') =>
-  jsonResponse(status, { error: { message, code } });
-const ok = () => jsonResponse(200, [tenant]);
+const createErrorResponse = (status: number, message: string, code = 'some_code') =>
+  createJsonResponse(status, { error: { message, code } });
+const createListResponse = () => createJsonResponse(200, [tenant]);
 
 const failNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -74,7 +74,7 @@ const getRequest = (fetch: ReturnType<typeof setUp>['fetch'], attempt = 0) => {
 describe('ApiClient mutation', () => {
   it('sends its body as JSON, without keys that contain a double underscore [000/5/2] [000/7/2]', async () => {
     const { api, fetch } = setUp();
-    fetch.mockResolvedValueOnce(jsonResponse(201, tenant));
+    fetch.mockResolvedValueOnce(createJsonResponse(201, tenant));
     const body = { name: 'Noordzee', __user: { id: 1 }, nested__join: 2, list: [{ __x: 1, kept: true }] };
     await api.call(routes.createTenant, { userId }, { body });
     expect(getRequest(fetch)).toMatchObject({
@@ -133,7 +133,7 @@ describe('ApiClient.fetchPage', () => {
 describe('ApiClient request', () => {
   it('sends the bearer token to the path of the route, and returns the validated body', async () => {
     const { call, fetch, session } = setUp();
-    fetch.mockResolvedValueOnce(ok());
+    fetch.mockResolvedValueOnce(createListResponse());
     await expect(call()).resolves.toEqual([tenant]);
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe(`/api/users/${userId}/tenants`);
@@ -143,7 +143,7 @@ describe('ApiClient request', () => {
 
   it('rejects a response of an unexpected shape, and names the field', async () => {
     const { call, fetch, getNotification } = setUp();
-    fetch.mockResolvedValueOnce(jsonResponse(200, [{ ...tenant, name: 7 }]));
+    fetch.mockResolvedValueOnce(createJsonResponse(200, [{ ...tenant, name: 7 }]));
     await expect(call()).rejects.toMatchObject({
       code: 'unexpected_response',
       message: expect.stringContaining('0.name') as string,
@@ -154,7 +154,7 @@ describe('ApiClient request', () => {
   it('stops retrying when the caller aborts between two attempts', async () => {
     const { call, fetch, getNotification } = setUp();
     const caller = new AbortController();
-    fetch.mockResolvedValue(errorResponse(500, 'boom'));
+    fetch.mockResolvedValue(createErrorResponse(500, 'boom'));
     const result = catchError(call(caller.signal));
     await vi.advanceTimersByTimeAsync(1_000);
     caller.abort(new Error('gone'));
@@ -185,7 +185,7 @@ describe('ApiClient request', () => {
       text: 'Network error, please check internet connection!',
       color: 'info',
     });
-    fetch.mockImplementation(async () => ok());
+    fetch.mockImplementation(async () => createListResponse());
     await vi.advanceTimersByTimeAsync(5_000);
     await expect(result).resolves.toEqual([tenant]);
   });
@@ -201,39 +201,44 @@ describe('ApiClient error catalog', () => {
     ],
     [
       '500 [000/8/7] [000/8/20]',
-      async () => errorResponse(500, 'secret detail'),
+      async () => createErrorResponse(500, 'secret detail'),
       4,
       { text: 'Internal server error', color: 'error' },
     ],
-    ['503', async () => errorResponse(503, 'out'), 4, { text: 'Internal server error', color: 'error' }],
+    [
+      '503',
+      async () => createErrorResponse(503, 'out'),
+      4,
+      { text: 'Internal server error', color: 'error' },
+    ],
     [
       '422 [000/8/4] [000/8/17]',
-      async () => errorResponse(422, 'Not valid'),
+      async () => createErrorResponse(422, 'Not valid'),
       1,
       { text: 'Not valid', color: 'error' },
     ],
     [
       '403 [000/8/5] [000/8/18]',
-      async () => errorResponse(403, 'Not yours'),
+      async () => createErrorResponse(403, 'Not yours'),
       1,
       { text: 'Not yours', color: 'warning' },
     ],
     [
       '403 `grant_required`, which the viewer handles,',
-      async () => errorResponse(403, 'Connect it', 'grant_required'),
+      async () => createErrorResponse(403, 'Connect it', 'grant_required'),
       1,
       undefined,
     ],
     [
       '429 [000/8/6] [000/8/19]',
-      async () => errorResponse(429, 'Slow down'),
+      async () => createErrorResponse(429, 'Slow down'),
       1,
       { text: 'Slow down', color: 'info' },
     ],
-    ['400', async () => errorResponse(400, 'Malformed'), 1, undefined],
-    ['404 [000/8/8] [000/8/21]', async () => errorResponse(404, 'Not there'), 1, undefined],
-    ['409', async () => errorResponse(409, 'Conflict'), 1, undefined],
-    ['413', async () => errorResponse(413, 'Too large'), 1, undefined],
+    ['400', async () => createErrorResponse(400, 'Malformed'), 1, undefined],
+    ['404 [000/8/8] [000/8/21]', async () => createErrorResponse(404, 'Not there'), 1, undefined],
+    ['409', async () => createErrorResponse(409, 'Conflict'), 1, undefined],
+    ['413', async () => createErrorResponse(413, 'Too large'), 1, undefined],
   ])(
     'announces and retries %s as specified [000/3/9] [000/8/9]',
     async (_, respond, attempts, notification) => {
@@ -254,7 +259,7 @@ describe('ApiClient error catalog', () => {
     'announces errors except 422 when the caller handles validation errors: %d',
     async (status, notification) => {
       const { api, fetch, getNotification } = setUp();
-      fetch.mockImplementation(async () => errorResponse(status, 'Not valid'));
+      fetch.mockImplementation(async () => createErrorResponse(status, 'Not valid'));
       await runToError(
         api.call(routes.updateTenant, { tenantId: tenant.id }, { body: {}, handlesValidationErrors: true }),
       );
@@ -270,7 +275,7 @@ describe('ApiClient error catalog', () => {
     'after a %d response with code %s, the number of forbidden requests is %d',
     async (status, code, count) => {
       const { call, fetch, api } = setUp();
-      fetch.mockImplementation(async () => errorResponse(status, 'No', code));
+      fetch.mockImplementation(async () => createErrorResponse(status, 'No', code));
       await runToError(call());
       expect(api.forbiddenCount.get()).toBe(count);
     },
@@ -291,7 +296,7 @@ describe('ApiClient error catalog', () => {
 
   it('retries immediately when the network returns', async () => {
     const { call, fetch } = setUp();
-    fetch.mockImplementationOnce(failNetwork).mockResolvedValueOnce(ok());
+    fetch.mockImplementationOnce(failNetwork).mockResolvedValueOnce(createListResponse());
     const result = call();
     await vi.advanceTimersByTimeAsync(100);
     window.dispatchEvent(new Event('online'));
@@ -301,7 +306,7 @@ describe('ApiClient error catalog', () => {
 
   it('returns the response of a successful retry', async () => {
     const { call, fetch } = setUp();
-    fetch.mockResolvedValueOnce(errorResponse(500, 'x')).mockResolvedValueOnce(ok());
+    fetch.mockResolvedValueOnce(createErrorResponse(500, 'x')).mockResolvedValueOnce(createListResponse());
     const result = call();
     await vi.advanceTimersByTimeAsync(4_999);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -313,7 +318,9 @@ describe('ApiClient error catalog', () => {
 describe('ApiClient after a 401', () => {
   it('blocks the portal when the text reports deactivation, and does not retry [000/4/5] [000/8/3] [000/8/16]', async () => {
     const { call, fetch, api, session, getNotification } = setUp();
-    fetch.mockImplementation(async () => errorResponse(401, 'User is not authorized, User is deactivated!'));
+    fetch.mockImplementation(async () =>
+      createErrorResponse(401, 'User is not authorized, User is deactivated!'),
+    );
     await runToError(call());
     expect(api.inactive.get()).toBe(true);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -325,7 +332,9 @@ describe('ApiClient after a 401', () => {
   it('renews the token once, and retries the request', async () => {
     const { call, fetch, session } = setUp();
     session.getToken.mockResolvedValueOnce('token-1').mockResolvedValueOnce('token-2');
-    fetch.mockResolvedValueOnce(errorResponse(401, 'Expired')).mockResolvedValueOnce(ok());
+    fetch
+      .mockResolvedValueOnce(createErrorResponse(401, 'Expired'))
+      .mockResolvedValueOnce(createListResponse());
     await expect(call()).resolves.toEqual([tenant]);
     expect(session.renew).toHaveBeenCalledWith('token-1');
     expect(fetch.mock.calls[1]?.[1]?.headers).toMatchObject({ authorization: 'Bearer token-2' });
@@ -334,7 +343,7 @@ describe('ApiClient after a 401', () => {
 
   it('starts a new sign-in when the renewed token is rejected too', async () => {
     const { call, fetch, session } = setUp();
-    fetch.mockImplementation(async () => errorResponse(401, 'Wrong audience'));
+    fetch.mockImplementation(async () => createErrorResponse(401, 'Wrong audience'));
     expect(await runToError(call())).toMatchObject({ status: 401 });
     expect(session.renew).toHaveBeenCalledTimes(1);
     expect(session.reject).toHaveBeenCalledTimes(1);
@@ -344,7 +353,7 @@ describe('ApiClient after a 401', () => {
   it('starts a new sign-in immediately when no newer token is available', async () => {
     const { call, fetch, session } = setUp();
     session.renew.mockResolvedValue(false);
-    fetch.mockImplementation(async () => errorResponse(401, 'Expired'));
+    fetch.mockImplementation(async () => createErrorResponse(401, 'Expired'));
     await runToError(call());
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(session.reject).toHaveBeenCalledTimes(1);

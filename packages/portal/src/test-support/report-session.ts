@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { openReport } from '../features/viewer/embedding/report-session.ts';
 import type { ReportSessionOptions } from '../features/viewer/embedding/report-session.ts';
 import { createSlicerStore } from '../features/viewer/embedding/slicer-store.ts';
-import { report as reportEntry } from './sample.ts';
+import { createReport } from './sample.ts';
 
 export const embedToken = {
   accessToken: { appOwnsData: true, token: 'embed-token', expiresAt: 1_900_000_000_000 },
@@ -79,7 +79,7 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
   const sessionOptions: ReportSessionOptions = {
     service: frame.service,
     element: createContainer(1280),
-    entry: reportEntry(1, 'Sales'),
+    entry: createReport(1, 'Sales'),
     pageName: undefined,
     mode: 'light',
     slicers: createSlicerStore('k'),

@@ -1,7 +1,7 @@
 import type { UserApp, CurrentUser, RuntimeConfig, Tenant } from '@embed-portal/api-contract';
 import type { EmbeddedReport, LinkEntry } from '../data/app-reports.ts';
 
-export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const createUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 export const config: RuntimeConfig = {
   branding: {
@@ -27,7 +27,7 @@ export const config: RuntimeConfig = {
 };
 
 export const user: CurrentUser = {
-  id: uuid(1),
+  id: createUuid(1),
   name: 'Anna de Vries',
   firstName: 'Anna',
   lastName: 'de Vries',
@@ -49,25 +49,25 @@ export const user: CurrentUser = {
 };
 
 export const tenants: Tenant[] = [
-  { id: uuid(11), name: 'Noordzee', description: null, URL: 'noordzee', version: 1 },
-  { id: uuid(12), name: 'Polder', description: null, URL: 'polder', version: 1 },
+  { id: createUuid(11), name: 'Noordzee', description: null, URL: 'noordzee', version: 1 },
+  { id: createUuid(12), name: 'Polder', description: null, URL: 'polder', version: 1 },
 ];
 
-export const report = (
+export const createReport = (
   number: number,
   name: string,
   target: Partial<EmbeddedReport['report']> = {},
   includedPagesNames: string[] = [],
 ): EmbeddedReport => ({
-  id: uuid(number),
+  id: createUuid(number),
   name,
   description: null,
   type: 'Report',
   link: null,
   metadata: { workspaceName: 'Retail', reportName: name, includedPagesNames },
   report: {
-    connectionGroupId: `${uuid(90)}__${uuid(91)}`,
-    reportId: uuid(number + 500),
+    connectionGroupId: `${createUuid(90)}__${createUuid(91)}`,
+    reportId: createUuid(number + 500),
     includedPages: [],
     reportSecurityFilters: [],
     permissionRefresh: false,
@@ -79,8 +79,8 @@ export const report = (
   },
 });
 
-export const link = (number: number, name: string, url: string): LinkEntry => ({
-  id: uuid(number),
+export const createLink = (number: number, name: string, url: string): LinkEntry => ({
+  id: createUuid(number),
   name,
   description: null,
   type: 'Link',
@@ -89,14 +89,14 @@ export const link = (number: number, name: string, url: string): LinkEntry => ({
   metadata: null,
 });
 
-export const app = (number: number, name: string, fields: Partial<UserApp> = {}): UserApp => ({
-  id: uuid(number),
+export const createApp = (number: number, name: string, fields: Partial<UserApp> = {}): UserApp => ({
+  id: createUuid(number),
   name,
   description: null,
   icon: '',
-  tenantId: uuid(11),
+  tenantId: createUuid(11),
   version: 1,
   __groups: [],
-  __reports: [report(number + 100, `${name} report`)],
+  __reports: [createReport(number + 100, `${name} report`)],
   ...fields,
 });

@@ -5,12 +5,12 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { app, tenants, user } from '../../test-support/sample.ts';
+import { createApp, tenants, user } from '../../test-support/sample.ts';
 
 const responses = {
   [routes.whoAmI.path]: user,
   [routes.listTenantsOfUser.path]: tenants,
-  [routes.listAppsOfUser.path]: [app(101, 'Retail'), app(102, 'Fleet')],
+  [routes.listAppsOfUser.path]: [createApp(101, 'Retail'), createApp(102, 'Fleet')],
 };
 
 describe('API Server picker', () => {

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../http/api-error.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import type { ScriptedResponses } from '../../test-support/render-portal.tsx';
-import { user, uuid } from '../../test-support/sample.ts';
+import { user, createUuid } from '../../test-support/sample.ts';
 import { AdminSettings } from './admin-settings.tsx';
 import { formatUserName } from './components/user-columns.tsx';
 import { UserDialog } from './components/user-dialog.tsx';
@@ -27,7 +27,7 @@ const anna: User = {
 };
 const invited: User = {
   ...user,
-  id: uuid(2),
+  id: createUuid(2),
   created,
   firstName: null,
   lastName: null,
@@ -37,7 +37,7 @@ const invited: User = {
   active: false,
 };
 const signInEntry = {
-  id: uuid(70),
+  id: createUuid(70),
   userId: user.id,
   created,
   method: 'pwd',
@@ -45,7 +45,7 @@ const signInEntry = {
 };
 const auditEntry = {
   ...signInEntry,
-  id: uuid(71),
+  id: createUuid(71),
   method: 'PATCH',
   url: '/api/users/1',
   statusCode: 422,
@@ -65,7 +65,7 @@ const openSettings = async (responses: ScriptedResponses = {}) => {
     [routes.listSignInLogs.path]: [signInEntry],
     [routes.listAuditLogs.path]: [
       { ...auditEntry, body },
-      { ...auditEntry, id: uuid(72), body: null },
+      { ...auditEntry, id: createUuid(72), body: null },
     ],
     [routes.updateUser.path]: anna,
     ...responses,
@@ -141,10 +141,10 @@ describe('Admin Settings', () => {
     await pointer.click(await settings.findByRole('button', { name: 'User info of ben@example.com' }));
     const info = within(await screen.findByRole('dialog', { name: 'User Info' }));
     const field = info.getByLabelText<HTMLInputElement>('ID');
-    expect([field.value, field.readOnly]).toEqual([uuid(2), true]);
+    expect([field.value, field.readOnly]).toEqual([createUuid(2), true]);
     await pointer.click(info.getByRole('button', { name: 'Copy to clipboard' }));
     expect(await screen.findByText('Copied item to clipboard!')).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toBe(uuid(2));
+    expect(await navigator.clipboard.readText()).toBe(createUuid(2));
   });
 
   it.each([

@@ -5,21 +5,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { app, report, tenants, user, uuid } from '../../test-support/sample.ts';
+import { createApp, createReport, tenants, user, createUuid } from '../../test-support/sample.ts';
 
 const editor = { ...user, rolesList: ['contributerAdmin', 'viewer'] };
-const groups = [{ id: uuid(60), name: 'Managers', description: null, tenantId: uuid(11), users: [] }];
-const reports = [
-  { ...report(201, 'Sales'), tenantId: uuid(11), description: 'By region' },
-  { ...report(202, 'Stores'), tenantId: uuid(11) },
+const groups = [
+  { id: createUuid(60), name: 'Managers', description: null, tenantId: createUuid(11), users: [] },
 ];
-const retail = app(101, 'Retail', { icon: 'store', __groups: groups, __reports: reports });
+const reports = [
+  { ...createReport(201, 'Sales'), tenantId: createUuid(11), description: 'By region' },
+  { ...createReport(202, 'Stores'), tenantId: createUuid(11) },
+];
+const retail = createApp(101, 'Retail', { icon: 'store', __groups: groups, __reports: reports });
 
 const open = async (button: string, responses: object = {}, userTenants = tenants.slice(0, 1)) => {
   const portal = renderPortal('/apps', {
     [routes.whoAmI.path]: editor,
     [routes.listTenantsOfUser.path]: userTenants,
-    [routes.listAppsOfUser.path]: [retail, app(102, 'Fleet')],
+    [routes.listAppsOfUser.path]: [retail, createApp(102, 'Fleet')],
     [routes.listGroupsOfTenant.path]: groups,
     [routes.listReportsOfTenant.path]: reports,
     [routes.updateApp.path]: retail,

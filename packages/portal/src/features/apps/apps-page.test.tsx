@@ -6,14 +6,14 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../http/api-error.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { app, report, tenants, user, uuid } from '../../test-support/sample.ts';
+import { createApp, createReport, tenants, user, createUuid } from '../../test-support/sample.ts';
 
 const path = routes.listAppsOfUser.path;
-const retail = app(101, 'Retail', {
+const retail = createApp(101, 'Retail', {
   description: 'Revenue per shop',
-  __groups: [{ id: uuid(60), name: 'Managers' }],
+  __groups: [{ id: createUuid(60), name: 'Managers' }],
 });
-const fleet = app(102, 'Fleet');
+const fleet = createApp(102, 'Fleet');
 const buildResponses = (apps: unknown) => ({
   [routes.whoAmI.path]: user,
   [routes.listTenantsOfUser.path]: tenants.slice(0, 1),
@@ -83,7 +83,7 @@ describe('apps screen', () => {
   it('prefetches the embed token once when an app is clicked, before the viewer mounts', async () => {
     const { calls } = renderPortal(
       '/apps',
-      buildResponses([{ ...retail, __reports: [report(201, 'Sales')] }, fleet]),
+      buildResponses([{ ...retail, __reports: [createReport(201, 'Sales')] }, fleet]),
     );
     const card = await screen.findByRole('link', { name: /Retail/ });
     await userEvent.hover(card);
@@ -97,14 +97,14 @@ describe('apps screen', () => {
   it('does not request an embed token when an app is opened in a separate tab', async () => {
     const { calls } = renderPortal(
       '/apps',
-      buildResponses([{ ...retail, __reports: [report(201, 'Sales')] }, fleet]),
+      buildResponses([{ ...retail, __reports: [createReport(201, 'Sales')] }, fleet]),
     );
     fireEvent.click(await screen.findByRole('link', { name: /Retail/ }), { ctrlKey: true });
     expect(calls).not.toContain(routes.getToken.path);
   });
 
   it('does not open an app without usable reports, and shows a warning [001/2/15] [001/8/1]', async () => {
-    renderPortal('/apps', buildResponses([app(103, 'Being set up', { __reports: [] }), retail]));
+    renderPortal('/apps', buildResponses([createApp(103, 'Being set up', { __reports: [] }), retail]));
     await userEvent.click(await screen.findByRole('link', { name: /Being set up/ }));
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
     expect(location.pathname).toBe('/apps');
@@ -126,7 +126,7 @@ describe('a single visible app', () => {
   });
 
   it('does not open a single app without reports, and shows the warning', async () => {
-    renderPortal('/apps', buildResponses([app(101, 'Being set up', { __reports: [] })]));
+    renderPortal('/apps', buildResponses([createApp(101, 'Being set up', { __reports: [] })]));
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
     expect(location.pathname).toBe('/apps');
   });

@@ -4,7 +4,7 @@ import { searchApps } from './search.ts';
 import { getInitials } from '../../ui/initials.ts';
 import { getDefaultColor } from './default-color.ts';
 
-const app = (name: string, description: string | null, group: string): UserApp => ({
+const createApp = (name: string, description: string | null, group: string): UserApp => ({
   id: name,
   name,
   description,
@@ -15,9 +15,9 @@ const app = (name: string, description: string | null, group: string): UserApp =
   __reports: [],
 });
 const apps = [
-  app('Retail performance', 'Revenue per shop', 'Store managers'),
-  app('Fleet', null, 'Drivers'),
-  app('Café crème', 'Menu', 'Kitchen'),
+  createApp('Retail performance', 'Revenue per shop', 'Store managers'),
+  createApp('Fleet', null, 'Drivers'),
+  createApp('Café crème', 'Menu', 'Kitchen'),
 ];
 const tenants: Record<string, string> = { Fleet: 'Polder Logistics' };
 const search = (query: string) =>

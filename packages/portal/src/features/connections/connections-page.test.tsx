@@ -5,12 +5,12 @@ import type { Connection } from '@embed-portal/api-contract';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { tenants, user, uuid } from '../../test-support/sample.ts';
+import { tenants, user, createUuid } from '../../test-support/sample.ts';
 
 it('the connection list truncates descriptions after 35 characters [001/2/66]', async () => {
   const [tenant] = tenants;
   const connection: Connection = {
-    id: uuid(301),
+    id: createUuid(301),
     name: 'Retail analytics',
     description: 'd'.repeat(36),
     tenantId: tenant?.id ?? '',

@@ -5,10 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { tenants, user, uuid } from '../../test-support/sample.ts';
+import { tenants, user, createUuid } from '../../test-support/sample.ts';
 
 const createMember = (number: number, firstName: string | null, lastName: string | null, email: string) => ({
-  id: uuid(number),
+  id: createUuid(number),
   firstName,
   lastName,
   email,

@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { report, uuid } from '../../test-support/sample.ts';
+import { createReport, createUuid } from '../../test-support/sample.ts';
 import { openReport } from './embedding/report-session.ts';
 import type { ReportSession, ReportSessionOptions } from './embedding/report-session.ts';
 import { useReportSession } from './use-report-session.ts';
 
 vi.mock('./embedding/report-session.ts', () => ({ openReport: vi.fn() }));
 
-const entries = { sales: report(201, 'Sales'), stores: report(202, 'Stores') };
+const entries = { sales: createReport(201, 'Sales'), stores: createReport(202, 'Stores') };
 
 const Viewer = () => {
   const [name, setName] = useState<keyof typeof entries>('sales');
   const entry = entries[name];
-  const { view, container } = useReportSession(uuid(101), entry, undefined, () => undefined);
+  const { view, container } = useReportSession(createUuid(101), entry, undefined, () => undefined);
   return (
     <>
       <div ref={container} />

@@ -7,13 +7,13 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../http/api-error.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { app, link, report, tenants, user, uuid } from '../../test-support/sample.ts';
+import { createApp, createLink, createReport, tenants, user, createUuid } from '../../test-support/sample.ts';
 
-const retail = app(101, 'Retail', {
+const retail = createApp(101, 'Retail', {
   __reports: [
-    report(201, 'Sales', { includedPages: ['p1', 'p2'] }, ['Overview', 'Regions']),
-    report(202, 'Stores'),
-    link(203, 'Definitions', 'https://example.com/definitions'),
+    createReport(201, 'Sales', { includedPages: ['p1', 'p2'] }, ['Overview', 'Regions']),
+    createReport(202, 'Stores'),
+    createLink(203, 'Definitions', 'https://example.com/definitions'),
   ],
 });
 const pending = () => new Promise(() => undefined);
@@ -33,13 +33,13 @@ afterEach(() => {
 
 describe('viewer drawer', () => {
   it('lists reports, the pages of the current report, and links [001/2/23]', async () => {
-    openViewer(`/apps/${retail.id}`, [retail, app(102, 'Fleet')]);
+    openViewer(`/apps/${retail.id}`, [retail, createApp(102, 'Fleet')]);
     const rows = within(await findDrawer());
     expect(rows.getByRole('link', { name: 'Sales' }).getAttribute('href')).toBe(
-      `/apps/${retail.id}/${uuid(201)}`,
+      `/apps/${retail.id}/${createUuid(201)}`,
     );
     expect(rows.getByRole('link', { name: 'Regions' }).getAttribute('href')).toBe(
-      `/apps/${retail.id}/${uuid(201)}/p2`,
+      `/apps/${retail.id}/${createUuid(201)}/p2`,
     );
     expect(rows.getByRole('button', { name: /Definitions/ })).toBeTruthy();
     expect(rows.getByRole('link', { name: 'Back to apps' })).toBeTruthy();
@@ -57,13 +57,13 @@ describe('viewer drawer', () => {
   it('switches to another report', async () => {
     openViewer(`/apps/${retail.id}`, [retail]);
     await userEvent.click(within(await findDrawer()).getByRole('link', { name: 'Stores' }));
-    expect(location.pathname).toBe(`/apps/${retail.id}/${uuid(202)}`);
+    expect(location.pathname).toBe(`/apps/${retail.id}/${createUuid(202)}`);
     expect(await screen.findByRole('region', { name: 'Report Stores' })).toBeTruthy();
   });
 
   it('is collapsed for a single report with one page [001/2/24]', async () => {
-    const monthEnd = app(103, 'Month end', {
-      __reports: [report(204, 'Close', { includedPages: ['p'] }, ['Page'])],
+    const monthEnd = createApp(103, 'Month end', {
+      __reports: [createReport(204, 'Close', { includedPages: ['p'] }, ['Page'])],
     });
     openViewer(`/apps/${monthEnd.id}`, [monthEnd, retail]);
     const rail = within(await findDrawer());
@@ -128,7 +128,7 @@ describe('viewer toolbar', () => {
   });
 
   it('resets slicers: clears the stored slicers and reloads the report [001/4/12]', async () => {
-    const key = `portal.untilSignOut:https://id.example:anna:slicers:${uuid(201)}`;
+    const key = `portal.untilSignOut:https://id.example:anna:slicers:${createUuid(201)}`;
     localStorage.setItem(key, '{"p1":{"s":{}}}');
     const getToken = vi.fn(pending);
     openViewer(`/apps/${retail.id}`, [retail], getToken);
@@ -187,14 +187,14 @@ describe('a report that cannot be shown', () => {
   });
 
   it.each([
-    ['an unknown app', `/apps/${uuid(999)}`, 'App not found'],
-    ['an app without reports', `/apps/${uuid(104)}`, 'Report configuration is invalid!'],
-    ['an app that only has links', `/apps/${uuid(105)}`, 'Choose a link'],
+    ['an unknown app', `/apps/${createUuid(999)}`, 'App not found'],
+    ['an app without reports', `/apps/${createUuid(104)}`, 'Report configuration is invalid!'],
+    ['an app that only has links', `/apps/${createUuid(105)}`, 'Choose a link'],
   ])('shows a distinct message for %s [001/8/1]', async (_, address, text) => {
     const apps = [
       retail,
-      app(104, 'Empty', { __reports: [] }),
-      app(105, 'Links', { __reports: [link(205, 'Docs', 'https://example.com/')] }),
+      createApp(104, 'Empty', { __reports: [] }),
+      createApp(105, 'Links', { __reports: [createLink(205, 'Docs', 'https://example.com/')] }),
     ];
     openViewer(address, apps);
     expect(await screen.findByText(text)).toBeTruthy();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
 import { getEmbedConfig, filter, setUpSession as setUp } from '../../../test-support/report-session.ts';
-import { report as reportEntry } from '../../../test-support/sample.ts';
+import { createReport } from '../../../test-support/sample.ts';
 import type { ReportSessionOptions } from './report-session.ts';
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 describe('watchFrameErrors', () => {
   const noTable = { message: 'QueryFailed', detailedMessage: "There is no table 'Store'.", level: 6 };
   const otherError = { message: 'QueryFailed', detailedMessage: 'The service does not answer.', level: 6 };
-  const filtered = { entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) };
+  const filtered = { entry: createReport(1, 'Sales', { reportSecurityFilters: [filter] }) };
   const openFiltered = async (options: Partial<ReportSessionOptions>, ms: number) => {
     const setup = setUp(options);
     const session = setup.open();

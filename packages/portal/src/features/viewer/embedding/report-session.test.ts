@@ -10,7 +10,7 @@ import {
   setUpSession as setUp,
   createContainer,
 } from '../../../test-support/report-session.ts';
-import { report as reportEntry } from '../../../test-support/sample.ts';
+import { createReport } from '../../../test-support/sample.ts';
 import type { ReportSessionOptions } from './report-session.ts';
 import { createSlicerStore } from './slicer-store.ts';
 
@@ -74,7 +74,7 @@ describe('openReport', () => {
 
   it('restores slicers, applies locked and hidden filters, and shows the report one second later [001/4/11] [001/9/12] [001/4/18] [001/4/20]', async () => {
     createSlicerStore('k').merge('a', { s: { filters: ['saved'] } });
-    const setup = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
+    const setup = setUp({ entry: createReport(1, 'Sales', { reportSecurityFilters: [filter] }) });
     setup.open();
     await vi.advanceTimersByTimeAsync(1_000 - 1);
     expect(setup.log).toEqual(['loaded', 'read slicer', 'restore slicer', 'filters']);
@@ -102,7 +102,7 @@ describe('openReport', () => {
     ['the first page when the requested page is not included', ['b'], 'a', 'b'],
     ['the first remaining page when an included page no longer exists', ['gone', 'b'], undefined, 'b'],
   ])('shows %s', async (_, includedPages, pageName, expected) => {
-    const setup = setUp({ entry: reportEntry(1, 'Sales', { includedPages }), pageName });
+    const setup = setUp({ entry: createReport(1, 'Sales', { includedPages }), pageName });
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
     expect(setup.report.setPage).toHaveBeenCalledWith(expected);
@@ -176,7 +176,7 @@ describe('openReport for a report that cannot be opened', () => {
       'The BI service refused the role. Ask an administrator to check the report settings.',
     ],
   ])('reports that %s, and clears the container', async (_, arrange, text) => {
-    const setup = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
+    const setup = setUp({ entry: createReport(1, 'Sales', { reportSecurityFilters: [filter] }) });
     arrange(setup);
     setup.open();
     await vi.advanceTimersByTimeAsync(2_000);
@@ -187,7 +187,7 @@ describe('openReport for a report that cannot be opened', () => {
   });
 
   it('reports an invalid configuration when none of the included pages remain', async () => {
-    const setup = setUp({ entry: reportEntry(1, 'Sales', { includedPages: ['gone'] }) });
+    const setup = setUp({ entry: createReport(1, 'Sales', { includedPages: ['gone'] }) });
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
     expect(setup.onFailure).toHaveBeenCalledWith(
@@ -236,7 +236,7 @@ describe('an open report', () => {
   });
 
   it('closes the report when its security filters cannot be reapplied after a bookmark', async () => {
-    const entry = reportEntry(1, 'Sales', { reportSecurityFilters: [filter] });
+    const entry = createReport(1, 'Sales', { reportSecurityFilters: [filter] });
     const { session, report, onFailure, service } = await openSession({ entry });
     report.updateFilters.mockRejectedValueOnce(new ToolkitError('timeout', 'x'));
     await expect(session.applyBookmark('state')).rejects.toThrow();

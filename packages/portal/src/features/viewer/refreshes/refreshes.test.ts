@@ -9,7 +9,7 @@ import {
 } from './refresh-state.ts';
 import { RefreshTimeoutError, watchRefresh } from './watch-refresh.ts';
 
-const refresh = (fields: Partial<DatasetRefresh>): DatasetRefresh => ({
+const createRefresh = (fields: Partial<DatasetRefresh>): DatasetRefresh => ({
   requestId: 'r',
   refreshType: 'ViaApi',
   startTime: '2026-01-02T03:04:05Z',
@@ -29,21 +29,24 @@ describe('refresh list', () => {
   ])(
     'when the newest refresh has the status “%s”, “running” is %s and the label is “%s” [001/4/6] [001/4/7] [001/4/15]',
     (status, isRunning, name) => {
-      const newest = refresh({ status });
-      expect(findRunningRefresh([newest, refresh({})]) !== undefined).toBe(isRunning);
+      const newest = createRefresh({ status });
+      expect(findRunningRefresh([newest, createRefresh({})]) !== undefined).toBe(isRunning);
       expect(formatStatus(newest)).toBe(name);
     },
   );
 
   it('does not treat an older refresh with an unfinished status as running [001/4/7]', () => {
-    expect(findRunningRefresh([refresh({}), refresh({ status: 'Unknown' })])).toBeUndefined();
+    expect(findRunningRefresh([createRefresh({}), createRefresh({ status: 'Unknown' })])).toBeUndefined();
     expect(findRunningRefresh([])).toBeUndefined();
   });
 
   it('returns the completion time of the last successful refresh', () => {
-    const completed = refresh({ endTime: '2026-01-02T04:00:00Z' });
+    const completed = createRefresh({ endTime: '2026-01-02T04:00:00Z' });
     expect(
-      findLastCompletionTime([refresh({ status: 'Failed', endTime: '2026-02-02T04:00:00Z' }), completed]),
+      findLastCompletionTime([
+        createRefresh({ status: 'Failed', endTime: '2026-02-02T04:00:00Z' }),
+        completed,
+      ]),
     ).toBe('2026-01-02T04:00:00Z');
     expect(findLastCompletionTime([])).toBeNull();
   });
@@ -70,7 +73,7 @@ describe('refresh failure reason', () => {
     ['not JSON', 'not JSON'],
     ['{"other":1}', '{"other":1}'],
   ])('reads the failure reason from %j as %j', (json, text) => {
-    expect(formatError(refresh({ serviceExceptionJson: json }))).toBe(text);
+    expect(formatError(createRefresh({ serviceExceptionJson: json }))).toBe(text);
   });
 });
 
