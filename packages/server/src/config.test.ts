@@ -86,10 +86,10 @@ describe('readConfig', () => {
   });
 
   it('reads log retention as a number of days or forever, 400 days by default', () => {
-    expect(read().retention).toEqual({ audit: 400, signIn: 400 });
+    expect(read().retention).toEqual({ auditLogDays: 400, signInLogDays: 400 });
     expect(read({ AUDIT_LOG_DAYS: 'forever', SIGN_IN_LOG_DAYS: '31' }).retention).toEqual({
-      audit: undefined,
-      signIn: 31,
+      auditLogDays: undefined,
+      signInLogDays: 31,
     });
   });
 
@@ -217,7 +217,7 @@ describe('findWarnings', () => {
 
   it('warns about the placeholder support contact if the public URL uses https', () => {
     expect(read({ PUBLIC_URL: 'https://portal.example' }).warnings).toEqual([
-      'Users see the placeholder support@example.com as support contact. Set supportContact in BRANDING_FILE.',
+      'Users see the placeholder support@example.com as the support contact. Set supportContact in BRANDING_FILE.',
     ]);
     expect(read({ PUBLIC_URL: 'http://localhost:3001' }).warnings).toEqual([]);
   });

@@ -16,7 +16,7 @@ import type { Database, DatabasePool } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createReadiness } from './db/readiness.ts';
 import type { Readiness } from './db/readiness.ts';
-import { createRecordAuthentication } from './grants/record-authentication.ts';
+import { createAuthenticationRecorder } from './grants/record-authentication.ts';
 import { createGrantStore } from './grants/store.ts';
 import type { GrantStore } from './grants/store.ts';
 import { createOAuthStateConsumer } from './grants/consume-oauth-state.ts';
@@ -259,7 +259,7 @@ export const startServer = async (
         secrets,
         grants,
         consumeOAuthState: createOAuthStateConsumer(bulkheads.grants),
-        recordAuthentication: createRecordAuthentication(bulkheads.grants),
+        recordAuthentication: createAuthenticationRecorder(bulkheads.grants),
         captcha,
         recentOpenings: createRecentOpenings(),
         getSite: () => ({ branding: config.branding, publicUrl: getPublicUrl() }),
@@ -274,7 +274,7 @@ export const startServer = async (
         getRuntimeConfig: () => toRuntimeConfig(config, captcha.config),
       },
       corsOrigins: config.corsOrigins ?? [],
-      https: config.publicUrl?.startsWith('https:') ?? false,
+      isHttps: config.publicUrl?.startsWith('https:') ?? false,
       hstsIncludesSubdomains: config.hstsIncludesSubdomains,
       readiness,
       isStopping,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../src/db/database.ts';
-import { createRecordAuthentication } from '../src/grants/record-authentication.ts';
+import { createAuthenticationRecorder } from '../src/grants/record-authentication.ts';
 import type { RecordAuthentication } from '../src/grants/record-authentication.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -107,7 +107,7 @@ describe('Authentication state of a connection', () => {
       );
       if (!current) throw new Error('The connection is missing.');
       const pool = createDatabase({ url: portal.config.databaseUrl, size: 1 });
-      const record = createRecordAuthentication(pool);
+      const record = createAuthenticationRecorder(pool);
       await record({ connectionId, ...current, ...replacement }, true);
       expect(await readState()).toMatchObject({ authenticated: null });
       await record({ connectionId, ...current }, true);

@@ -48,7 +48,7 @@ const findMonthTables = (url: string, log: string, method: string) =>
 
 describe('Audit log retention of 60 days', () => {
   let portal: Portal;
-  const retention = { audit: 60, signIn: 1_500, intervalMs: 100 };
+  const retention = { auditLogDays: 60, signInLogDays: 1_500, intervalMs: 100 };
   beforeAll(async () => {
     portal = await startPortal({ retention, metrics: { host: '127.0.0.1', port: 0 } });
     await portal.whoAmI(admin);

@@ -74,7 +74,7 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
       applied.push(migration.name);
     } else if (checksum !== getChecksum(migration)) {
       throw new Error(
-        `Migration ${migration.name} has changed since it was applied to this database. Use the program version that created the database, or a new database.`,
+        `Migration ${migration.name} has changed since it was applied to this database. Use the program version that applied it, or a new database.`,
       );
     }
   }

@@ -33,12 +33,12 @@ const isRoleFault = (error: unknown): boolean =>
 
 /** Creates a readiness check with its own connection, independent of the pool. */
 export const createReadiness = (url: string): Readiness => {
-  let connected: Promise<pg.Client> | undefined;
+  let connection: Promise<pg.Client> | undefined;
   let running: Promise<ReadinessResult> | undefined;
 
   const disconnect = async (): Promise<void> => {
-    const client = connected;
-    connected = undefined;
+    const client = connection;
+    connection = undefined;
     await client?.then((open) => open.end()).catch(() => undefined);
   };
 
@@ -58,7 +58,7 @@ export const createReadiness = (url: string): Readiness => {
 
   const check = async (): Promise<ReadinessResult> => {
     try {
-      return await verify(await (connected ??= connect()));
+      return await verify(await (connection ??= connect()));
     } catch (reason) {
       await disconnect();
       return { status: isRoleFault(reason) ? 'access_incomplete' : 'database_unavailable', reason };

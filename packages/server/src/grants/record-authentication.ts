@@ -16,7 +16,7 @@ export type RecordAuthentication = (used: UsedCredentials, accepted: boolean) =>
  * when they open a report. It writes nothing if the state is unchanged or the credentials have been replaced in the
  * meantime.
  */
-export const createRecordAuthentication =
+export const createAuthenticationRecorder =
   ({ system }: Database): RecordAuthentication =>
   async ({ connectionId, clientId, clientSecret, authTenantId }, accepted) => {
     await system

@@ -20,7 +20,7 @@ export const authenticate =
   async (request) => {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (!token)
-      throw unauthenticatedError('Sign in first. The request requires an ID token as bearer token.');
+      throw unauthenticatedError('Sign in first. The request requires an ID token as a bearer token.');
     const user = await identifyUser({ db, signInDb, firstSuperAdmin }, await verify(token));
     request.user = user;
     if (!user.active) throw userDeactivatedError();

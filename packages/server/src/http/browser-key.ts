@@ -21,8 +21,8 @@ const readCookies = ({ headers }: Pick<FastifyRequest, 'headers'>): Cookie[] =>
   });
 
 /** Returns a cookie name that is specific to the key, so that concurrent popups do not interfere. */
-const getCookieName = (key: string, https: boolean): string =>
-  (https ? secureCookiePrefix : cookiePrefix) + createHash('sha256').update(key).digest('hex').slice(0, 8);
+const getCookieName = (key: string, isHttps: boolean): string =>
+  (isHttps ? secureCookiePrefix : cookiePrefix) + createHash('sha256').update(key).digest('hex').slice(0, 8);
 
 /** Returns the browser keys in the cookies. */
 export const readBrowserKeys = (request: Pick<FastifyRequest, 'headers'>): string[] =>
@@ -33,18 +33,18 @@ export const readBrowserKeys = (request: Pick<FastifyRequest, 'headers'>): strin
     )
     .map(({ value }) => value);
 
-const setCookie = (reply: FastifyReply, key: string, https: boolean, valueAndMaxAge: string): void => {
+const setCookie = (reply: FastifyReply, key: string, isHttps: boolean, valueAndMaxAge: string): void => {
   const path = `/api${callbackPath.slice(0, callbackPath.lastIndexOf('/'))}`;
-  const cookie = `${getCookieName(key, https)}=${valueAndMaxAge}; Path=${path}; HttpOnly; SameSite=Lax`;
-  reply.header('set-cookie', https ? `${cookie}; Secure` : cookie);
+  const cookie = `${getCookieName(key, isHttps)}=${valueAndMaxAge}; Path=${path}; HttpOnly; SameSite=Lax`;
+  reply.header('set-cookie', isHttps ? `${cookie}; Secure` : cookie);
 };
 
 /** Sets the key as a cookie. `SameSite=Lax` and the path restrict it to the OAuth callback. */
-export const setBrowserKey = (reply: FastifyReply, key: string, https: boolean): void => {
-  setCookie(reply, key, https, `${key}; Max-Age=${String(lifetimeSeconds)}`);
+export const setBrowserKey = (reply: FastifyReply, key: string, isHttps: boolean): void => {
+  setCookie(reply, key, isHttps, `${key}; Max-Age=${String(lifetimeSeconds)}`);
 };
 
 /** Deletes the cookie of a used key. */
-export const clearBrowserKey = (reply: FastifyReply, key: string, https: boolean): void => {
-  setCookie(reply, key, https, '; Max-Age=0');
+export const clearBrowserKey = (reply: FastifyReply, key: string, isHttps: boolean): void => {
+  setCookie(reply, key, isHttps, '; Max-Age=0');
 };

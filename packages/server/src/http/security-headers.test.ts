@@ -5,17 +5,17 @@ import { addSecurityHeaders } from './security-headers.ts';
 it.each([
   [
     'sends Strict-Transport-Security with subdomains',
-    { https: true, hstsIncludesSubdomains: true },
+    { isHttps: true, hstsIncludesSubdomains: true },
     'max-age=31536000; includeSubDomains',
   ],
   [
     'sends Strict-Transport-Security without subdomains',
-    { https: true, hstsIncludesSubdomains: false },
+    { isHttps: true, hstsIncludesSubdomains: false },
     'max-age=31536000',
   ],
   [
     'does not send Strict-Transport-Security without https',
-    { https: false, hstsIncludesSubdomains: true },
+    { isHttps: false, hstsIncludesSubdomains: true },
     undefined,
   ],
 ])('addSecurityHeaders %s', async (_, options, expected) => {

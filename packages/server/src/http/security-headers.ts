@@ -3,14 +3,14 @@ import { apiPolicy } from './content-security-policy.ts';
 
 export interface TransportSecurity {
   /** Whether the public URL uses https. */
-  https: boolean;
+  isHttps: boolean;
   hstsIncludesSubdomains: boolean;
 }
 
 /** Adds security headers to all responses. The portal page overrides the content security policy. */
 export const addSecurityHeaders = (
   app: FastifyInstance,
-  { https, hstsIncludesSubdomains }: TransportSecurity,
+  { isHttps, hstsIncludesSubdomains }: TransportSecurity,
 ): void => {
   const headers = {
     'content-security-policy': apiPolicy,
@@ -20,7 +20,7 @@ export const addSecurityHeaders = (
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    ...(https && {
+    ...(isHttps && {
       'strict-transport-security': `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
     }),
   };

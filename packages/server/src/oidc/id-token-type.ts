@@ -3,9 +3,10 @@ import type { JWTHeaderParameters, JWTPayload } from 'jose';
 const typeClaims = ['typ', 'token_use'] as const;
 
 /**
- * Describes a signed token that has the right issuer and audience but is not an ID token for this client, for example as
- * `an access token`. Returns undefined for an ID token. Providers mark other types differently: the header `typ` (at+jwt, logout+jwt), a claim `typ` (Keycloak: Bearer,
- * Refresh, Logout) or `token_use` (Cognito), a scope (access token), or `events` (logout token).
+ * Describes a signed token that has the right issuer and audience but is not an ID token for this client, such as `an
+ * access token`. Returns undefined for an ID token. Providers indicate other token types in different ways: the header
+ * `typ` (at+jwt, logout+jwt), a claim `typ` (Keycloak: Bearer, Refresh, Logout) or `token_use` (Cognito), a scope
+ * (access token), or `events` (logout token).
  */
 export const describeOtherToken = (
   header: Pick<JWTHeaderParameters, 'typ'>,

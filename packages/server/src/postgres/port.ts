@@ -18,7 +18,7 @@ export async function findFreePort(): Promise<number> {
     lastPort = lastPort < maxPort ? lastPort + 1 : minPort;
     if (await isFree(lastPort)) return lastPort;
   }
-  throw new Error(`No port from ${String(minPort)} to ${String(maxPort)} is free. Specify one.`);
+  throw new Error(`No port from ${String(minPort)} to ${String(maxPort)} is free. Specify a port.`);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -9,10 +9,10 @@ const days = z
 /** Environment variables for log retention. */
 export const retentionVariables = { AUDIT_LOG_DAYS: days, SIGN_IN_LOG_DAYS: days };
 
-/** Days from the end of a month until its partition is dropped; undefined retains all partitions. */
+/** Days from the end of a month until its log partition is dropped; undefined retains all partitions. */
 export interface RetentionOptions {
-  audit?: number | undefined;
-  signIn?: number | undefined;
+  auditLogDays?: number | undefined;
+  signInLogDays?: number | undefined;
   /** Interval between maintenance runs in milliseconds; an hour by default. */
   intervalMs?: number;
 }
@@ -20,6 +20,6 @@ export interface RetentionOptions {
 type Variables = z.infer<z.ZodObject<typeof retentionVariables>>;
 
 export const toRetentionOptions = ({
-  AUDIT_LOG_DAYS: audit,
-  SIGN_IN_LOG_DAYS: signIn,
-}: Variables): RetentionOptions => ({ audit, signIn });
+  AUDIT_LOG_DAYS: auditLogDays,
+  SIGN_IN_LOG_DAYS: signInLogDays,
+}: Variables): RetentionOptions => ({ auditLogDays, signInLogDays });

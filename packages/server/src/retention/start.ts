@@ -30,20 +30,20 @@ const deleteOldSessions = async (client: pg.Client, days: number): Promise<void>
 
 const maintainLogPartitions = ({
   databaseUrl,
-  audit,
-  signIn,
+  auditLogDays,
+  signInLogDays,
   onPartitionDropped,
 }: RetentionJob): Promise<void> =>
   withClient(
     databaseUrl,
     async (client) => {
       for (const [log, days] of [
-        ['sign_in_log', signIn],
-        ['audit_log', audit],
+        ['sign_in_log', signInLogDays],
+        ['audit_log', auditLogDays],
       ] as const) {
         for (const month of await rotateLogPartitions(client, log, days)) onPartitionDropped(log, month);
       }
-      if (signIn !== undefined) await deleteOldSessions(client, signIn);
+      if (signInLogDays !== undefined) await deleteOldSessions(client, signInLogDays);
     },
     maintenanceTimeoutMs,
   );

@@ -48,7 +48,7 @@ export const findWarnings = (
   ...findMisspelledNames(env, known),
   ...(publicUrl?.startsWith('https:') && branding.supportContact === 'support@example.com'
     ? [
-        'Users see the placeholder support@example.com as support contact. Set supportContact in BRANDING_FILE.',
+        'Users see the placeholder support@example.com as the support contact. Set supportContact in BRANDING_FILE.',
       ]
     : []),
 ];
