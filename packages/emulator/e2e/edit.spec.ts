@@ -4,7 +4,7 @@ import { getFrame } from './support/sample-data.ts';
 
 const allPermissions = 7;
 const pageNames = 'report.getPages().then((pages) => pages.map(({ displayName }) => displayName))';
-const findPage = (name: string): string =>
+const toPageExpression = (name: string): string =>
   `report.getPages().then((pages) => pages.find(({ displayName }) => displayName === '${name}'))`;
 
 test('pages can be added, renamed and deleted', async ({ embed, page }) => {
@@ -17,10 +17,10 @@ test('pages can be added, renamed and deleted', async ({ embed, page }) => {
   expect(added).toBe('Forecast');
   await expect(getFrame(page).getByRole('main', { name: 'Forecast' })).toBeVisible();
   expect(await getEvents('pageChanged')).toHaveLength(1);
-  await run(`${findPage('Forecast')}.then((added) => added.setDisplayName('Outlook'))`);
+  await run(`${toPageExpression('Forecast')}.then((added) => added.setDisplayName('Outlook'))`);
   await expect(getFrame(page).getByRole('button', { name: 'Outlook' })).toBeVisible();
   expect(await run(pageNames)).toEqual(['Overview', 'Products', 'Regions', 'Tooltip', 'Outlook']);
-  await run(`${findPage('Outlook')}.then((added) => added.delete())`);
+  await run(`${toPageExpression('Outlook')}.then((added) => added.delete())`);
   await expect(getFrame(page).getByRole('main', { name: 'Overview' })).toBeVisible();
   await expect(getFrame(page).getByRole('button', { name: 'Outlook' })).toHaveCount(0);
   expect(await run('report.addPage().then(({ displayName }) => displayName)')).toBe('Page 5');

@@ -4,7 +4,7 @@ import { eventTable } from '../src/frame/event-table.ts';
 import type { ContentType } from '../src/frame/event-table.ts';
 import { serviceDesk, test, workspace } from './support/embedding.ts';
 import type { Embedding } from './support/embedding.ts';
-import { buildCountryFilter, getFrame, findVisual } from './support/sample-data.ts';
+import { buildCountryFilter, getFrame, toVisualExpression } from './support/sample-data.ts';
 import { getEventName, getPostedEvents } from './support/posted-events.ts';
 
 const dataset = '22222222-2222-4222-8222-222222222222';
@@ -57,9 +57,11 @@ test('the frame raises exactly the events in the event table', async ({
   await report.run("report.addContextMenuCommand('order', 'Order', 'Order more')");
   await table.locator('tbody tr').first().click({ button: 'right' });
   await frame.getByRole('menuitem', { name: 'Order more' }).click();
-  await report.run(`${findVisual('top-products')}.then((visual) => visual.exportData(0))`);
+  await report.run(`${toVisualExpression('top-products')}.then((visual) => visual.exportData(0))`);
   await setDataFault({ status: 500 });
-  await report.run(`${findVisual('top-products')}.then((visual) => visual.exportData(1)).catch(() => 0)`);
+  await report.run(
+    `${toVisualExpression('top-products')}.then((visual) => visual.exportData(1)).catch(() => 0)`,
+  );
   await setDataFault({});
   const exportEvents = (await getPostedEvents(page)).filter(
     (event) => getEventName(event) === 'exportDataCompleted',

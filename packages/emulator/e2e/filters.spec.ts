@@ -8,7 +8,7 @@ import {
   lastThreeMonths,
   loadRows,
   sumRevenue,
-  findVisual,
+  toVisualExpression,
 } from './support/sample-data.ts';
 
 test.beforeAll(loadRows);
@@ -39,7 +39,7 @@ test('a top-N filter limits a visual and is rejected on a page', async ({ embed,
     orderBy: { table: 'Sales', measure: 'Revenue' },
   };
   await run(
-    `${findVisual('revenue-by-category')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(filter)}]))`,
+    `${toVisualExpression('revenue-by-category')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(filter)}]))`,
   );
   const rows = getFrame(page).locator('[data-visual=revenue-by-category] tbody tr');
   await expect(rows).toHaveCount(2);
@@ -67,7 +67,7 @@ test('a slicer accepts a hierarchy filter, describes it and can be cleared', asy
     ],
   };
   const state = JSON.stringify({ filters: [filter] });
-  await run(`${findVisual('country')}.then((visual) => visual.setSlicerState(${state}))`);
+  await run(`${toVisualExpression('country')}.then((visual) => visual.setSlicerState(${state}))`);
   const expectedRevenue = sumRevenue(
     (row) => isIn2025(row) && row['Store[Country]'] === 'Germany' && row['Store[City]'] !== 'Berlin',
   );

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { serviceDesk, test } from './support/embedding.ts';
-import { getFrame, findVisual } from './support/sample-data.ts';
+import { getFrame, toVisualExpression } from './support/sample-data.ts';
 
 const getVisual = (page: Page, name: string) => getFrame(page).locator(`[data-visual="${name}"]`);
 
@@ -22,7 +22,9 @@ test('the host page moves, resizes, hides and shows a visual and reads its layou
   await run(`report.page('overview').resizeVisual('revenue', 500, 160)`);
   await expect.poll(() => getBox(page, 'revenue')).toEqual([40, 300, 500, 160]);
   await expect(getVisual(page, 'revenue')).toHaveCSS('z-index', '9');
-  const moved = await run<{ layout: unknown }>(`${findVisual('revenue')}.then(({ layout }) => ({ layout }))`);
+  const moved = await run<{ layout: unknown }>(
+    `${toVisualExpression('revenue')}.then(({ layout }) => ({ layout }))`,
+  );
   expect(moved.layout).toEqual({ x: 40, y: 300, z: 9, width: 500, height: 160, displayState: { mode: 0 } });
   await run(`report.page('overview').setVisualDisplayState('margin', 1)`);
   await expect(getVisual(page, 'margin')).toBeHidden();
@@ -78,12 +80,12 @@ test('a visual is sorted by the host page or a column header, and bookmarks rest
   const readCategories = () => getVisual(page, 'revenue-by-category').locator('tbody th').allInnerTexts();
   const initialOrder = await readCategories();
   const byName = "{ orderBy: { table: 'Product', column: 'Category' }, direction: 1 }";
-  await run(`${findVisual('revenue-by-category')}.then((visual) => visual.sortBy(${byName}))`);
+  await run(`${toVisualExpression('revenue-by-category')}.then((visual) => visual.sortBy(${byName}))`);
   const sortedByName = initialOrder.toSorted();
   await expect.poll(readCategories).toEqual(sortedByName);
   await run('report.bookmarksManager.capture().then(({ state }) => { window.bookmark = state })');
   const byRevenue = "{ orderBy: { table: 'Sales', measure: 'Revenue' }, direction: 2 }";
-  await run(`${findVisual('revenue-by-category')}.then((visual) => visual.sortBy(${byRevenue}))`);
+  await run(`${toVisualExpression('revenue-by-category')}.then((visual) => visual.sortBy(${byRevenue}))`);
   await expect.poll(readCategories).toEqual(initialOrder);
   await run('report.bookmarksManager.applyState(window.bookmark)');
   await expect.poll(readCategories).toEqual(sortedByName);
@@ -101,7 +103,7 @@ test('a cloned visual is rendered at the requested position with the same data',
   await waitFor('rendered');
   const request = '{ layout: { x: 20, y: 600, width: 240, height: 100 } }';
   const { visualName, visual: clone } = await run<{ visualName: string; visual: { name: string } }>(
-    `${findVisual('revenue')}.then((visual) => visual.clone(${request}))`,
+    `${toVisualExpression('revenue')}.then((visual) => visual.clone(${request}))`,
   );
   expect(clone).toMatchObject({ name: visualName, type: 'card', layout: { x: 20, y: 600, width: 240 } });
   const copy = getVisual(page, visualName).locator('.card');

@@ -7,7 +7,7 @@ import {
   isIn2025,
   loadRows,
   sumRevenue,
-  findVisual,
+  toVisualExpression,
 } from './support/sample-data.ts';
 
 test.beforeAll(loadRows);
@@ -64,7 +64,7 @@ test('exports contain the filtered values or underlying rows, up to the requeste
   await waitFor('rendered');
   const exportData = (request: string): Promise<string> =>
     run(
-      `${findVisual('revenue-by-category')}.then((visual) => visual.exportData(${request})).then(({ data }) => data, (error) => JSON.stringify(error))`,
+      `${toVisualExpression('revenue-by-category')}.then((visual) => visual.exportData(${request})).then(({ data }) => data, (error) => JSON.stringify(error))`,
     );
   const germany = sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'Germany');
   const sumColumn = (csv: string, column: number): number =>

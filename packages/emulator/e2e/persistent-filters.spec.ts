@@ -6,7 +6,7 @@ import {
   isIn2025,
   loadRows,
   sumRevenue,
-  findVisual,
+  toVisualExpression,
 } from './support/sample-data.ts';
 
 test.beforeAll(loadRows);
@@ -44,7 +44,7 @@ test('smart narratives summarize the values of a page and of a visual', async ({
   );
   expect(pageNarrative.summaryText).toContain('Revenue is €5.21m, +12.9% compared with last year.');
   const visualNarrative = await run<{ summaryText: string }>(
-    `${findVisual('revenue-by-category')}.then((visual) => visual.getSmartNarrativeInsights())`,
+    `${toVisualExpression('revenue-by-category')}.then((visual) => visual.getSmartNarrativeInsights())`,
   );
   expect(visualNarrative.summaryText).toMatch(/highest is Electronics \(€1\.36m\), lowest is Toys & games/);
 });

@@ -7,7 +7,7 @@ import {
   isIn2025,
   loadRows,
   sumRevenue,
-  findVisual,
+  toVisualExpression,
 } from './support/sample-data.ts';
 import type { JoinedRow } from '../src/index.ts';
 import { storePerformance, test } from './support/embedding.ts';
@@ -75,7 +75,7 @@ test('filters of the load configuration, the page and the visual are combined', 
   );
   await run(`report.page('overview').updateFilters(0)`);
   await run(
-    `${findVisual('revenue')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(buildCountryFilter('Germany'))}]))`,
+    `${toVisualExpression('revenue')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(buildCountryFilter('Germany'))}]))`,
   );
   await expectRevenue(
     page,
@@ -99,13 +99,13 @@ test('a slicer that is set by keyboard or by the host page filters other visuals
   await page.keyboard.press('Escape');
   await expect(getFrame(page).getByRole('button', { name: 'Country: Belgium' })).toBeFocused();
   const state = await run<{ filters: unknown[] }>(
-    `${findVisual('country')}.then((visual) => visual.getSlicerState())`,
+    `${toVisualExpression('country')}.then((visual) => visual.getSlicerState())`,
   );
   expect(state.filters).toEqual([buildCountryFilter('Belgium')]);
   expect(await getEvents<{ visual: { name: string } }>('dataSelected')).toMatchObject([
     { visual: { name: 'country' } },
   ]);
-  await run(`${findVisual('year')}.then((visual) => visual.setSlicerState({ filters: [] }))`);
+  await run(`${toVisualExpression('year')}.then((visual) => visual.setSlicerState({ filters: [] }))`);
   await expectRevenue(
     page,
     sumRevenue((row) => row['Store[Country]'] === 'Belgium'),

@@ -1,4 +1,4 @@
-import { isIn2025, sumRevenue, findVisual } from '../support/sample-data.ts';
+import { isIn2025, sumRevenue, toVisualExpression } from '../support/sample-data.ts';
 import type { Scenario } from './scenario.ts';
 import { toFilterJson, sumCountryRevenue, buildRevenueCard } from './state-scenarios.ts';
 
@@ -22,14 +22,14 @@ export function buildLayoutScenarios(): Scenario[] {
     {
       topic: 'layout',
       title: `setVisualDisplayState hides ${name}`,
-      call: `report.setVisualDisplayState('overview', '${name}', 1).then(() => ${findVisual(name)}).then(({ layout }) => layout.displayState.mode)`,
+      call: `report.setVisualDisplayState('overview', '${name}', 1).then(() => ${toVisualExpression(name)}).then(({ layout }) => layout.displayState.mode)`,
       result: 1,
       visible: { locator: `[data-visual="${name}"]:not([hidden])`, count: 0 },
     },
     {
       topic: 'layout',
       title: `setVisualDisplayState shows ${name}, and resizeVisual widens it`,
-      call: `report.setVisualDisplayState('overview', '${name}', 0).then(() => report.resizeVisual('overview', '${name}', 320, 160)).then(() => ${findVisual(name)}).then(({ layout }) => [layout.displayState.mode, layout.width])`,
+      call: `report.setVisualDisplayState('overview', '${name}', 0).then(() => report.resizeVisual('overview', '${name}', 320, 160)).then(() => ${toVisualExpression(name)}).then(({ layout }) => [layout.displayState.mode, layout.width])`,
       result: [0, 320],
       width: { of: `[data-visual="${name}"]`, within: 'main.page', share: 0.25 },
     },
@@ -95,21 +95,21 @@ export function buildExportScenarios(): Scenario[] {
     ...['revenue-by-channel', 'revenue-by-category'].map((name): Scenario => ({
       topic: 'export',
       title: `exportData returns the summarized data of ${name}`,
-      call: `${findVisual(name)}.then((visual) => visual.exportData(0))${buildSumScript(1)}`,
+      call: `${toVisualExpression(name)}.then((visual) => visual.exportData(0))${buildSumScript(1)}`,
       result: roundedRevenue,
       card: buildRevenueCard(sumRevenue(isIn2025)),
     })),
     ...[1, 10, 500, 40_000].map((rows): Scenario => ({
       topic: 'export',
       title: `exportData returns at most ${rows} underlying rows, and never more than 30,000`,
-      call: `${findVisual('revenue-by-category')}.then((visual) => visual.exportData(1, ${rows})).then(({ data }) => data.split('\\r\\n').length - 1)`,
+      call: `${toVisualExpression('revenue-by-category')}.then((visual) => visual.exportData(1, ${rows})).then(({ data }) => data.split('\\r\\n').length - 1)`,
       result: Math.min(rows, 30_000),
       card: buildRevenueCard(sumRevenue(isIn2025)),
     })),
     {
       topic: 'export',
       title: 'exportData rejects text boxes',
-      call: `${findVisual('title')}.then((visual) => visual.exportData(0)).then(() => 'done', ({ message }) => message)`,
+      call: `${toVisualExpression('title')}.then((visual) => visual.exportData(0)).then(() => 'done', ({ message }) => message)`,
       result: 'noData',
       visible: { locator: '[data-visual=title]', count: 1 },
     },
@@ -204,7 +204,7 @@ export function buildOtherScenarios(): Scenario[] {
       topic: 'layout',
       title: `top products are sorted by revenue, ${direction}`,
       call: toSettledCall(
-        `${findVisual('top-products')}.then((visual) => visual.sortBy({ orderBy: { measure: 'Revenue' }, direction: ${index + 1} }))`,
+        `${toVisualExpression('top-products')}.then((visual) => visual.sortBy({ orderBy: { measure: 'Revenue' }, direction: ${index + 1} }))`,
       ),
       result: 'done',
       visible: { locator: `[data-visual=top-products] th[aria-sort=${direction}]`, count: 1 },

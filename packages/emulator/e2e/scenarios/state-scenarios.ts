@@ -5,7 +5,7 @@ import {
   isInLastThreeMonths,
   lastThreeMonths,
   sumRevenue,
-  findVisual,
+  toVisualExpression,
 } from '../support/sample-data.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -60,10 +60,10 @@ export function buildFilterScenarios(): Scenario[] {
     ['report', 'Promise.resolve(report)', 'report'],
     ['page', 'report.getActivePage()', 'page'],
   ];
-  const findOwner = (level: string): string =>
-    level === 'visual' ? findVisual('revenue') : (levels.find(([name]) => name === level)?.[1] ?? '');
+  const toOwnerExpression = (level: string): string =>
+    level === 'visual' ? toVisualExpression('revenue') : (levels.find(([name]) => name === level)?.[1] ?? '');
   const buildFilterCountCall = (level: string, call: string): string =>
-    `${findOwner(level)}.then((owner) => owner.${call}.then(() => owner.getFilters())).then((filters) => filters.length)`;
+    `${toOwnerExpression(level)}.then((owner) => owner.${call}.then(() => owner.getFilters())).then((filters) => filters.length)`;
   return ['report', 'page', 'visual'].flatMap((level) => [
     ...countries.map((country): Scenario => ({
       topic: 'filters',
@@ -103,7 +103,7 @@ export function buildFilterScenarios(): Scenario[] {
     {
       topic: 'filters',
       title: `${level}: unknown filter types are rejected`,
-      call: `${findOwner(level)}.then((owner) => owner.updateFilters(1, [{ filterType: 99, target: {} }])).then(() => 'done', () => 'rejected')`,
+      call: `${toOwnerExpression(level)}.then((owner) => owner.updateFilters(1, [{ filterType: 99, target: {} }])).then(() => 'done', () => 'rejected')`,
       result: 'rejected',
       card: buildRevenueCard(sumRevenue(isIn2025)),
     },
@@ -164,7 +164,7 @@ export function buildFilterTypeScenarios(): Scenario[] {
 
 export function buildSlicerScenarios(): Scenario[] {
   const buildSlicerCall = (slicer: string, state: string): string =>
-    `${findVisual(slicer)}.then((visual) => visual.setSlicerState({ filters: ${state} }).then(() => visual.getSlicerState())).then(({ filters }) => filters.length)`;
+    `${toVisualExpression(slicer)}.then((visual) => visual.setSlicerState({ filters: ${state} }).then(() => visual.getSlicerState())).then(({ filters }) => filters.length)`;
   const toYearFilterJson = (year: number): string =>
     JSON.stringify([
       { ...buildCountryFilter(), target: { table: 'Calendar', column: 'Year' }, values: [year] },
@@ -195,7 +195,7 @@ export function buildSlicerScenarios(): Scenario[] {
     {
       topic: 'slicers',
       title: 'getSlicerState rejects cards',
-      call: `${findVisual('revenue')}.then((visual) => visual.getSlicerState()).then(() => 'done', () => 'rejected')`,
+      call: `${toVisualExpression('revenue')}.then((visual) => visual.getSlicerState()).then(() => 'done', () => 'rejected')`,
       result: 'rejected',
       visible: { locator: '[data-visual=revenue] .card', count: 1 },
     },

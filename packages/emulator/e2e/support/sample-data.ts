@@ -54,5 +54,5 @@ export const lastThreeMonths = {
 export const isInLastThreeMonths: RowPredicate = (row) => String(row['Calendar[Date]']) >= '2025-10-01';
 
 /** Returns an expression for `run` that resolves to a visual of the active page. */
-export const findVisual = (name: string): string =>
+export const toVisualExpression = (name: string): string =>
   `report.getActivePage().then((page) => page.getVisuals()).then((visuals) => visuals.find((visual) => visual.name === '${name}'))`;

@@ -10,8 +10,8 @@ import type { WideRow } from './rides.ts';
  * filters.
  */
 export function createFilterGenerator(random: () => number, rows: readonly WideRow[]): () => Filter[] {
-  const randomInt = (max: number): number => Math.floor(random() * max);
-  const pick = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
+  const pickInt = (max: number): number => Math.floor(random() * max);
+  const pick = <T>(items: readonly T[]): T => items[pickInt(items.length)] as T;
   const names = Object.keys(columns);
   const pickValue = (name: string): Value => {
     const chance = random();
@@ -23,7 +23,7 @@ export function createFilterGenerator(random: () => number, rows: readonly WideR
     if (columns[name] === 'date' && chance < 0.5) return `${String(value)}T00:00:00.000Z`;
     return value;
   };
-  const repeat = <T>(create: () => T, max: number): T[] => Array.from({ length: randomInt(max + 1) }, create);
+  const repeat = <T>(create: () => T, max: number): T[] => Array.from({ length: pickInt(max + 1) }, create);
   const buildBasicFilter = (): Filter => {
     const name = pick(names);
     const operator = pick(['In', 'In', 'NotIn', 'All'] as const);
@@ -56,7 +56,7 @@ export function createFilterGenerator(random: () => number, rows: readonly WideR
       filterType: hasTime ? filterTypes.relativeTime : filterTypes.relativeDate,
       target: parseColumn(hasTime ? 'Ride[Moment]' : 'Ride[Day]'),
       operator: pick([0, 1, 2] as const),
-      timeUnitsCount: randomInt(20) + 1,
+      timeUnitsCount: pickInt(20) + 1,
       timeUnitType: hasTime ? pick([7, 8] as const) : pick([0, 1, 2, 3, 4, 5, 6] as const),
       includeToday: random() < 0.5,
     };
@@ -65,7 +65,7 @@ export function createFilterGenerator(random: () => number, rows: readonly WideR
     filterType: filterTypes.topN,
     target: parseColumn(pick(['Place[City]', 'Place[Country]', 'Ride[Kind]'])),
     operator: pick(['Top', 'Bottom']),
-    itemCount: randomInt(4) + 1,
+    itemCount: pickInt(4) + 1,
     orderBy:
       random() < 0.5
         ? { measure: 'Total units' }
@@ -78,7 +78,7 @@ export function createFilterGenerator(random: () => number, rows: readonly WideR
     conditions: repeat(
       () => ({
         operator: pick(['LessThan', 'GreaterThanOrEqual', 'Is', 'IsNot', 'IsBlank'] as const),
-        value: randomInt(300),
+        value: pickInt(300),
       }),
       2,
     ),

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+const toExpiration = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 it.each([
   ['is not reported if it is renewed', true, 0],
@@ -16,7 +16,7 @@ it.each([
 ])('an expired token %s', async (_case, isRenewed, reportCount) => {
   const onExpired = vi.fn();
   const monitor = createTokenExpiryMonitor({ renew: () => Promise.resolve(isRenewed), onExpired });
-  monitor.restart(inSeconds(60));
+  monitor.restart(toExpiration(60));
   await vi.advanceTimersByTimeAsync(59_000);
   expect(monitor.isExpired).toBe(false);
   await vi.advanceTimersByTimeAsync(2000);
@@ -27,9 +27,9 @@ it.each([
 it('restart postpones the expiration, and close stops the monitor', async () => {
   const onExpired = vi.fn();
   const monitor = createTokenExpiryMonitor({ renew: () => Promise.resolve(false), onExpired });
-  monitor.restart(inSeconds(60));
+  monitor.restart(toExpiration(60));
   await vi.advanceTimersByTimeAsync(50_000);
-  monitor.restart(inSeconds(60));
+  monitor.restart(toExpiration(60));
   await vi.advanceTimersByTimeAsync(50_000);
   expect(onExpired).not.toHaveBeenCalled();
   monitor.close();
