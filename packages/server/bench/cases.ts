@@ -11,10 +11,10 @@ export interface Case {
   params: Record<string, string>;
   query: string;
   /**
-   * Whether the cost of row-level security and of the response schema is also measured. Requires a list of at least 100
-   * rows.
+   * Whether the overheads of row-level security and of the response schema are also measured. Requires a list of at
+   * least 100 rows.
    */
-  isCompared: boolean;
+  measuresOverheads: boolean;
 }
 
 const userIds: Record<Person, string> = {
@@ -38,11 +38,11 @@ const createCase = (title: string, route: RouteName, user: Person, query = ''): 
   user,
   params: buildParams(user),
   query,
-  isCompared: false,
+  measuresOverheads: false,
 });
-const createComparedCase = (...args: Parameters<typeof createCase>): Case => ({
+const createOverheadCase = (...args: Parameters<typeof createCase>): Case => ({
   ...createCase(...args),
-  isCompared: true,
+  measuresOverheads: true,
 });
 
 const page = '?limit=100';
@@ -51,31 +51,31 @@ const page = '?limit=100';
 export const cases: readonly Case[] = [
   createCase('Who am I', 'whoAmI', 'viewer'),
   createCase('Embed token', 'getToken', 'viewer'),
-  createComparedCase('Apps of a viewer', 'listAppsOfUser', 'viewer'),
-  createComparedCase('Apps of a manager', 'listAppsOfUser', 'manager'),
+  createOverheadCase('Apps of a viewer', 'listAppsOfUser', 'viewer'),
+  createOverheadCase('Apps of a manager', 'listAppsOfUser', 'manager'),
   createCase('Apps, all tenants', 'listAppsOfUser', 'superAdmin'),
-  createComparedCase('Tenants, all', 'listTenantsOfUser', 'superAdmin'),
-  createComparedCase('Users of a tenant', 'listUsersOfTenant', 'manager'),
-  createComparedCase('Groups of a manager', 'listGroupsOfUser', 'manager'),
-  createComparedCase('Groups of a tenant', 'listGroupsOfTenant', 'manager'),
+  createOverheadCase('Tenants, all', 'listTenantsOfUser', 'superAdmin'),
+  createOverheadCase('Users of a tenant', 'listUsersOfTenant', 'manager'),
+  createOverheadCase('Groups of a manager', 'listGroupsOfUser', 'manager'),
+  createOverheadCase('Groups of a tenant', 'listGroupsOfTenant', 'manager'),
   createCase('Groups, all tenants', 'listGroupsOfUser', 'superAdmin'),
-  createComparedCase('Reports of a manager', 'listReportsOfUser', 'manager'),
-  createComparedCase('Reports of a tenant', 'listReportsOfTenant', 'manager'),
+  createOverheadCase('Reports of a manager', 'listReportsOfUser', 'manager'),
+  createOverheadCase('Reports of a tenant', 'listReportsOfTenant', 'manager'),
   createCase('Reports, all tenants', 'listReportsOfUser', 'superAdmin'),
-  createComparedCase('Connections of a manager', 'listConnectionsOfUser', 'manager'),
-  createComparedCase('Connections of a tenant', 'listConnectionsOfTenant', 'manager'),
+  createOverheadCase('Connections of a manager', 'listConnectionsOfUser', 'manager'),
+  createOverheadCase('Connections of a tenant', 'listConnectionsOfTenant', 'manager'),
   createCase('Workspaces of a tenant', 'listConnectionGroups', 'manager'),
   {
     ...createCase('Pages of a report', 'listReportPages', 'manager'),
     params: { connectionId: toId('connection-1-1'), groupId: workspaceId, reportId: toId('bi-1-2') },
   },
   createCase('Refreshes of a report', 'listRefreshes', 'viewer'),
-  createComparedCase('Users, a page', 'listUsers', 'superAdmin', page),
+  createOverheadCase('Users, a page', 'listUsers', 'superAdmin', page),
   createCase('Users, a page by name', 'listUsers', 'superAdmin', `${page}&sort=name`),
   createCase('Users, a search', 'listUsers', 'superAdmin', `${page}&search=last%2099`),
   createCase('Users, all', 'listUsers', 'superAdmin'),
-  createComparedCase('Sign-in log, a page', 'listSignInLogs', 'superAdmin', page),
-  createComparedCase('Audit log, a page', 'listAuditLogs', 'superAdmin', page),
+  createOverheadCase('Sign-in log, a page', 'listSignInLogs', 'superAdmin', page),
+  createOverheadCase('Audit log, a page', 'listAuditLogs', 'superAdmin', page),
   createCase('Audit log, a page by URL', 'listAuditLogs', 'superAdmin', `${page}&sort=url`),
   createCase('Audit log, a search', 'listAuditLogs', 'superAdmin', `${page}&search=user-77`),
   createCase('Audit log, newest 10 000', 'listAuditLogs', 'superAdmin'),

@@ -12,7 +12,7 @@ export interface Scale {
   auditEntries: number;
 }
 
-/** Number of rows per table of the first tenant, whose lists are compared. */
+/** Number of rows per table of the first tenant. The overheads are measured with its lists. */
 const firstTenantRows = 120;
 
 /** Derives a UUID from the MD5 hash of a name, so that rows can reference each other before they are inserted. */

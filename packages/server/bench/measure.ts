@@ -17,7 +17,7 @@ export const createHttpClient = () => {
   /**
    * Sends a GET request and returns the body of its response.
    *
-   * @throws {Error} unless the status is 200.
+   * @throws {Error} when the status is not 200.
    */
   const get = (url: string, token: string): Promise<string> =>
     new Promise((resolve, reject) => {

@@ -36,7 +36,7 @@ const getItems = (result: unknown): unknown =>
 /** Returns a function that runs a case without HTTP as a user on a database. */
 const createRunner = ({ route, params, query }: Case, user: CurrentUser) => {
   const input = { params, query: Object.fromEntries(new URLSearchParams(query)), body: undefined };
-  // The compared lists use only the database and the user.
+  // The operations of the measured lists use only these two properties of the context.
   return async (db: Database): Promise<unknown> =>
     getItems(await apiRoutes[route].operation.run({ ctx: { db, user } as Context, input }));
 };

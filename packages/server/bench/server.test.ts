@@ -106,9 +106,9 @@ const findUsers = async ({ url, tokens }: Target): Promise<Record<Person, Curren
 
 const printOverheads = async (target: Target): Promise<void> => {
   const users = await findUsers(target);
-  const comparedCases = cases.filter(({ isCompared }) => isCompared);
+  const overheadCases = cases.filter(({ measuresOverheads }) => measuresOverheads);
   const queries: BareQueries = {};
-  for (const benchCase of comparedCases) {
+  for (const benchCase of overheadCases) {
     queries[buildUrl(benchCase).split('?', 1)[0] ?? ''] = await recordQueries(
       target.databaseUrl,
       benchCase,
@@ -117,7 +117,7 @@ const printOverheads = async (target: Target): Promise<void> => {
   }
   const bareUrl = await stack.startBareServer(target.databaseUrl, queries);
   const rows: string[][] = [];
-  for (const benchCase of comparedCases) {
+  for (const benchCase of overheadCases) {
     const { rowSecurity, schemas } = await measureOverheads(
       target.databaseUrl,
       benchCase,

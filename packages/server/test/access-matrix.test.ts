@@ -25,7 +25,7 @@ const callers: Caller[] = [
   ),
 ];
 
-const expectedStatus = (name: RouteName, tenant: TenantKey, caller: Caller): number => {
+const getExpectedStatus = (name: RouteName, tenant: TenantKey, caller: Caller): number => {
   const { roles, status } = routeAccess[name];
   if (caller.persona === 'inactive') return 401;
   if (roles !== 'active' && !rolesByPersona[caller.persona].some((role) => roles.includes(role))) return 403;
@@ -45,7 +45,7 @@ describe('Access matrix [T1]', () => {
       const { params, ...request } = await targets[name].buildRequest(portal, tenant, caller);
       const before = await portal.hashState();
       const { status, headers, body } = await portal.callRoute(caller.email, name, params, request);
-      const expected = expectedStatus(name, tenant, caller);
+      const expected = getExpectedStatus(name, tenant, caller);
       expect({ status, body }).toMatchObject({ status: expected });
 
       const isAllowed = expected < 400;

@@ -18,7 +18,7 @@ const findSignIns = (userId: string) =>
 
 describe('Bearer tokens', () => {
   const email = 'bearer@example.com';
-  const inMinutes = (count: number): number => portal.issuer.now() + count * 60;
+  const getTimeAfterMinutes = (count: number): number => portal.issuer.now() + count * 60;
   const cases: [string, () => string | Promise<string>][] = [
     ['an empty token', () => ''],
     ['a malformed token', () => 'abc'],
@@ -55,8 +55,8 @@ describe('Bearer tokens', () => {
       () => createToken(email, { aud: ['portal', 'x'], azp: 'x' }),
     ],
     ['an expired token', () => createToken(email, { exp: portal.issuer.now() - 61 })],
-    ['a token that is not valid yet', () => createToken(email, { nbf: inMinutes(2) })],
-    ['a token issued in the future', () => createToken(email, { iat: inMinutes(2) })],
+    ['a token that is not valid yet', () => createToken(email, { nbf: getTimeAfterMinutes(2) })],
+    ['a token issued in the future', () => createToken(email, { iat: getTimeAfterMinutes(2) })],
     ['a token without an expiration', () => createToken(email, { exp: undefined })],
     ['a token without a subject', () => createToken(email, { sub: undefined })],
     ['a subject that is a list', () => createToken(email, { sub: ['root'] })],
@@ -65,7 +65,7 @@ describe('Bearer tokens', () => {
     ['NUL in the subject', () => createToken(email, { sub: 'ro\0ot' })],
     ['a lone surrogate in the subject', () => createToken(email, { sub: 'root\ud800' })],
     ['a subject of 256 characters', () => createToken(email, { sub: 'x'.repeat(256) })],
-    ['a lifetime of more than 24 hours', () => createToken(email, { exp: inMinutes(24 * 60 + 1) })],
+    ['a lifetime of more than 24 hours', () => createToken(email, { exp: getTimeAfterMinutes(24 * 60 + 1) })],
     ['an expiration in a million years', () => createToken(email, { exp: 31_536_000_000_000 })],
     [
       'an access token with the header type at+jwt',

@@ -48,9 +48,9 @@ describe('createCircuitBreaker', () => {
 
   it('stays closed while the service throttles requests', async () => {
     const { runWithBreaker } = setUp();
-    const busy = () => Promise.reject(new PortalError('too_many_requests', 'busy'));
+    const rejectAsBusy = () => Promise.reject(new PortalError('too_many_requests', 'busy'));
     for (let left = 10; left > 0; left -= 1) {
-      await expect(runWithBreaker(url, busy)).rejects.toMatchObject({ code: 'too_many_requests' });
+      await expect(runWithBreaker(url, rejectAsBusy)).rejects.toMatchObject({ code: 'too_many_requests' });
     }
     expect(await runWithBreaker(url, () => Promise.resolve('response'))).toBe('response');
   });

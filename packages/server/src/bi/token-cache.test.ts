@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { buildCacheKey, createTokenCache } from './token-cache.ts';
 
-const minutes = (count: number): number => count * 60_000;
+const minutesToMs = (count: number): number => count * 60_000;
 
 const setUp = () => {
   let time = 0;
@@ -9,7 +9,7 @@ const setUp = () => {
   const { getToken, drop } = createTokenCache(() => time);
   const get = async (...args: Parameters<typeof getToken>): Promise<string> =>
     (await getToken(...args)).value;
-  const fetchToken = vi.fn((lifetime: number = minutes(60)) => {
+  const fetchToken = vi.fn((lifetime: number = minutesToMs(60)) => {
     count += 1;
     return Promise.resolve({ value: `token ${String(count)}`, expiresAt: time + lifetime });
   });
@@ -35,15 +35,15 @@ describe('createTokenCache', () => {
   it('renews a token five minutes before it expires', async () => {
     const { cache, fetchToken, advance } = setUp();
     await cache.get('a', fetchToken);
-    advance(minutes(54));
+    advance(minutesToMs(54));
     expect(await cache.get('a', fetchToken)).toBe('token 1');
-    advance(minutes(1));
+    advance(minutesToMs(1));
     expect(await cache.get('a', fetchToken)).toBe('token 2');
   });
 
   it('does not cache a token that expires within five minutes', async () => {
     const { cache, fetchToken } = setUp();
-    expect(await cache.get('a', () => fetchToken(minutes(2)))).toBe('token 1');
+    expect(await cache.get('a', () => fetchToken(minutesToMs(2)))).toBe('token 1');
     expect(await cache.get('a', fetchToken)).toBe('token 2');
   });
 

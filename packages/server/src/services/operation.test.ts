@@ -9,19 +9,23 @@ import { defineMutation, defineQuery } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const unauthorizedContext = { user: { rolesList: [] } } as unknown as Context;
-const unreachable = (): never => {
+const throwWhenExecuted = (): never => {
   throw new Error('The operation was executed.');
 };
 
 describe('Operations', () => {
   it('defineQuery rejects routes that change data, and defineMutation rejects GET routes', () => {
-    expect(() => defineQuery(routes.deleteGroup, unreachable)).toThrow(/DELETE .* requires an audit entry/);
-    expect(() => defineMutation(routes.listUsers, unreachable)).toThrow(/GET .* must not change anything/);
+    expect(() => defineQuery(routes.deleteGroup, throwWhenExecuted)).toThrow(
+      /DELETE .* requires an audit entry/,
+    );
+    expect(() => defineMutation(routes.listUsers, throwWhenExecuted)).toThrow(
+      /GET .* must not change anything/,
+    );
   });
 
   it.each([
-    ['reads data', defineQuery(routes.listUsers, unreachable)],
-    ['changes data', defineMutation(routes.deleteGroup, unreachable)],
+    ['reads data', defineQuery(routes.listUsers, throwWhenExecuted)],
+    ['changes data', defineMutation(routes.deleteGroup, throwWhenExecuted)],
   ])('an operation that %s authorizes the request before it validates the input', async (_, operation) => {
     const request = { ctx: unauthorizedContext, input: { params: {}, query: { limit: 'x' }, body: 5 } };
     await expect(operation.run(request)).rejects.toMatchObject({ code: 'forbidden' });
@@ -43,7 +47,7 @@ describe('Operations', () => {
     'the operation of %s is created by defineQuery, defineMutation or definePreparedMutation',
     (_, { operation }) => {
       expect(operation.constructor).toBe(
-        apiRoute(defineMutation(routes.deleteGroup, unreachable)).operation.constructor,
+        apiRoute(defineMutation(routes.deleteGroup, throwWhenExecuted)).operation.constructor,
       );
     },
   );

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Portal } from './portal.ts';
 
-/** Runs SQL with the permissions of a user, like the server, on a separate connection. */
+/** Runs SQL on a separate connection with the permissions of a user, as the server does. */
 export interface SqlAsUser {
   /**
    * Runs statements as a user, rolls them back, and returns the rows of the last statement. `ownerSql` contains
