@@ -214,7 +214,7 @@ test('a single app opens automatically, and the menu expands on keyboard focus [
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
 });
 
-test('a link of an app opens in a window without opener and referrer [001/2/26]', async ({ page }) => {
+test('a link of an app opens in a window without an opener or a referrer [001/2/26]', async ({ page }) => {
   const referers: (string | undefined)[] = [];
   const site = await listen(() => (request, response) => {
     if (request.url === '/help') referers.push(request.headers.referer);

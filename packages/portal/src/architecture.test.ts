@@ -30,7 +30,7 @@ describe('portal source folders', () => {
   );
 
   it.each(files.filter((file) => !file.startsWith('ui/theme/') && !/\.test\.tsx?$/.test(file)))(
-    '%s uses color tokens only',
+    '%s uses only color tokens',
     (file) => {
       expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|\brgba?\(/i);
     },

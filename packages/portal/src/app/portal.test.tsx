@@ -12,12 +12,14 @@ const paths = {
   me: routes.whoAmI.path,
   tenants: routes.listTenantsOfUser.path,
   apps: routes.listAppsOfUser.path,
+  reports: routes.listReportsOfUser.path,
 };
 const responses = {
   [paths.me]: user,
   [paths.tenants]: tenants,
   [paths.apps]: [createApp(101, 'Retail'), createApp(102, 'Fleet')],
 };
+const contributer = { ...user, rolesList: ['viewer', 'contributerAdmin'] };
 const findTitle = () => screen.findByRole('heading', { name: 'Apps' });
 
 describe('shell', () => {
@@ -109,8 +111,6 @@ describe('shell', () => {
 });
 
 describe('roles changed during the session', () => {
-  const contributer = { ...user, rolesList: ['viewer', 'contributerAdmin'] };
-  const reports = routes.listReportsOfUser.path;
   const getMenuNames = () =>
     within(screen.getByRole('navigation', { name: 'Main menu' }))
       .getAllByRole('link')
@@ -121,7 +121,7 @@ describe('roles changed during the session', () => {
     const portal = renderPortal(address, {
       ...responses,
       [paths.me]: () => session.user,
-      [reports]: () => [],
+      [paths.reports]: () => [],
     });
     await screen.findByRole('heading', { name: heading });
     return { ...portal, change: (next: object) => (session.user = next) };
@@ -174,13 +174,13 @@ describe('roles changed during the session', () => {
     });
     expect(getNotifications()).toEqual([]);
   });
+});
 
-  it('hides the Add button when the list fails to load', async () => {
-    const failed = () => new ApiError({ status: 500, code: 'internal', message: 'Out of order' });
-    renderPortal('/reports', { ...responses, [paths.me]: contributer, [reports]: failed });
-    expect(await screen.findByText('The list could not be loaded')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Add report' })).toBeNull();
-  });
+it('the report list hides the Add button when it fails to load', async () => {
+  const createError = () => new ApiError({ status: 500, code: 'internal', message: 'Out of order' });
+  renderPortal('/reports', { ...responses, [paths.me]: contributer, [paths.reports]: createError });
+  expect(await screen.findByText('The list could not be loaded')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add report' })).toBeNull();
 });
 
 describe('top bar', () => {
@@ -213,10 +213,10 @@ describe('top bar', () => {
   it.each([
     ['hides the tenant selector for a single tenant [000/2/11] [000/2/14]', 1, false],
     ['shows the tenant selector for several tenants [000/2/11] [000/2/14]', 2, true],
-  ])('%s', async (_, count, shown) => {
+  ])('%s', async (_, count, isShown) => {
     renderPortal('/apps', { ...responses, [paths.tenants]: tenants.slice(0, count) });
     await findTitle();
-    if (shown) expect(await screen.findByRole('combobox', { name: 'Tenant' })).toBeTruthy();
+    if (isShown) expect(await screen.findByRole('combobox', { name: 'Tenant' })).toBeTruthy();
     else expect(screen.queryByRole('combobox', { name: 'Tenant' })).toBeNull();
   });
 

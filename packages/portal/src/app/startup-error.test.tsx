@@ -15,7 +15,7 @@ describe('StartupError', () => {
     expect(await screen.findByText('The configuration (/config.json) is not valid: title')).toBeDefined();
   });
 
-  it('does not blame the configuration for other errors', async () => {
+  it('shows a generic message for errors other than configuration errors', async () => {
     render(<StartupError error={new TypeError('x is undefined')} />);
     const text = 'An unexpected error occurred. Reload the page. If the problem persists, contact support.';
     expect(await screen.findByText(text)).toBeDefined();

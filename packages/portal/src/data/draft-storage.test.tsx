@@ -51,7 +51,7 @@ const signInAgain = ({ services }: Portal, phase: SessionPhase) => {
   return openPortal();
 };
 
-describe('a form that is open when the session ends', () => {
+describe('draft storage', () => {
   it.each(['lost', 'rejected'] as const)(
     'restores an open form with its draft after the session was %s',
     async (phase) => {

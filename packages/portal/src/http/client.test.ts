@@ -224,7 +224,7 @@ describe('ApiClient error catalog', () => {
       { text: 'Not yours', color: 'warning' },
     ],
     [
-      '403 `grant_required`, which the viewer handles,',
+      '403 `grant_required`, which the viewer handles',
       async () => createErrorResponse(403, 'Connect it', 'grant_required'),
       1,
       undefined,
@@ -240,7 +240,7 @@ describe('ApiClient error catalog', () => {
     ['409', async () => createErrorResponse(409, 'Conflict'), 1, undefined],
     ['413', async () => createErrorResponse(413, 'Too large'), 1, undefined],
   ])(
-    'announces and retries %s as specified [000/3/9] [000/8/9]',
+    'shows the specified message and makes the specified number of attempts for %s [000/3/9] [000/8/9]',
     async (_, respond, attempts, notification) => {
       const { call, fetch, getNotification, api } = setUp();
       fetch.mockImplementation(respond);
@@ -316,7 +316,7 @@ describe('ApiClient error catalog', () => {
 });
 
 describe('ApiClient after a 401', () => {
-  it('blocks the portal when the text reports deactivation, and does not retry [000/4/5] [000/8/3] [000/8/16]', async () => {
+  it('blocks the portal when the error message reports deactivation, and does not retry [000/4/5] [000/8/3] [000/8/16]', async () => {
     const { call, fetch, api, session, getNotification } = setUp();
     fetch.mockImplementation(async () =>
       createErrorResponse(401, 'User is not authorized, User is deactivated!'),

@@ -39,7 +39,7 @@ describe('followSignOut', () => {
   });
 
   it.each([
-    ['the session of another user', getSignOutKey(bram), '1'],
+    ['the sign-out of another user', getSignOutKey(bram), '1'],
     ['a removed sign-out marker', getSignOutKey(anna), null],
     ['another storage key', 'portal.theme', 'dark'],
   ])('ignores %s', async (_, key, value) => {

@@ -26,7 +26,7 @@ describe('buildSignInRequest', () => {
       { state: { returnTo: '/apps?x=1' }, login_hint: 'a+b@c.example' },
     ],
     ['/?login_hint=', { state: { returnTo: '/' } }],
-  ])('for %s, contains the return path and the login hint of the link', (path, request) => {
+  ])('builds a request with the return path and the login hint, if any, of %s', (path, request) => {
     expect(buildSignInRequest(new URL(path, 'https://portal.example') as unknown as Location)).toEqual(
       request,
     );

@@ -24,6 +24,7 @@ const buildUser = (lifetime: number, refreshToken: string | undefined = 'refresh
   } as User;
 };
 
+/** Creates a session with a fake user manager. `phases` records the phase in which the user was removed. */
 const setUp = (first: User | null) => {
   let user = first;
   const phases: SessionPhase[] = [];
@@ -37,7 +38,6 @@ const setUp = (first: User | null) => {
     signoutRedirect: vi.fn(async () => undefined),
   };
   const session = createSession(manager);
-  /** `phases` records the phase in which the user was removed. */
   return { manager, session, phases };
 };
 

@@ -11,8 +11,8 @@ describe('needsRenewal', () => {
     ['a short-lived token at half of its lifetime', 300, 150, false],
     ['a short-lived token after half of its lifetime', 300, 151, true],
     ['a token with a lifetime equal to the threshold', 480, 1, false],
-  ])('for %s (lifetime %d s, age %d s), returns %s [000/4/19] [000/9/8]', (_, lifetime, age, due) => {
-    expect(needsRenewal({ issuedAt: 1_000, expiresAt: 1_000 + lifetime }, 1_000 + age)).toBe(due);
+  ])('for %s (lifetime %d s, age %d s), returns %s [000/4/19] [000/9/8]', (_, lifetime, age, isDue) => {
+    expect(needsRenewal({ issuedAt: 1_000, expiresAt: 1_000 + lifetime }, 1_000 + age)).toBe(isDue);
   });
 
   it('does not renew a fresh token when the local clock is wrong', () => {

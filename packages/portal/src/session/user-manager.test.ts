@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { config } from '../test-support/sample.ts';
 import { createUserManager } from './user-manager.ts';
 
-it('createUserManager configures the authorization code flow with PKCE and `response_mode=query`, without session iframe [000/8/24] [000/9/22] [000/9/24] [000/9/25] [000/9/29] [000/9/30]', () => {
+it('createUserManager configures the authorization code flow with PKCE and `response_mode=query`, without a session iframe [000/8/24] [000/9/22] [000/9/24] [000/9/25] [000/9/29] [000/9/30]', () => {
   const { settings } = createUserManager({ ...config.oidc, scope: 'openid profile' });
   expect(settings).toMatchObject({
     authority: 'https://id.example',

@@ -24,7 +24,7 @@ describe('splash screen of index.html', () => {
 
   it('has the same elements as the React splash screen', () => {
     const { container } = render(<Splash text="Loading…" />);
-    const shape = (root: Element | null | undefined) =>
+    const listElements = (root: Element | null | undefined) =>
       [...(root?.querySelectorAll('*') ?? [])].map(({ tagName, attributes }) => [
         tagName.toLowerCase(),
         ...[...attributes]
@@ -32,7 +32,7 @@ describe('splash screen of index.html', () => {
           .map(({ name, value }) => `${name}=${value}`)
           .sort(),
       ]);
-    expect(shape(container)).toEqual(shape(page.querySelector('#root')));
+    expect(listElements(container)).toEqual(listElements(page.querySelector('#root')));
     expect(container.textContent).toBe(page.querySelector('#root')?.textContent?.trim());
   });
 });

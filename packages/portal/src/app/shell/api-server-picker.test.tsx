@@ -28,10 +28,10 @@ describe('API Server picker', () => {
     ['is hidden for a single server [000/2/17]', {}, false],
     ['is visible for a single server with the developer flag [000/2/17]', { developerBar: true }, true],
     ['is visible for several servers [000/2/17]', { apiServers: servers }, true],
-  ])('%s', async (_, changes, shown) => {
+  ])('%s', async (_, changes, isShown) => {
     await open(changes);
-    if (shown) expect(await screen.findByRole('button', { name: /API Server/ })).toBeTruthy();
-    expect(queryPicker() !== null).toBe(shown);
+    if (isShown) expect(await screen.findByRole('button', { name: /API Server/ })).toBeTruthy();
+    expect(queryPicker() !== null).toBe(isShown);
   });
 
   it('lists the servers, and remains collapsed after a reload [000/2/17]', async () => {

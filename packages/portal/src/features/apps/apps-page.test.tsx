@@ -111,8 +111,8 @@ describe('apps screen', () => {
   });
 });
 
-describe('a single visible app', () => {
-  it('opens a single visible app automatically once per visit, without a back button [001/2/14] [001/2/47]', async () => {
+describe('automatic opening of an app', () => {
+  it('opens a single visible app once per visit, without a back button [001/2/14] [001/2/47]', async () => {
     renderPortal('/apps', buildResponses([retail]));
     await waitFor(() => {
       expect(location.pathname).toBe(`/apps/${retail.id}`);
@@ -125,13 +125,13 @@ describe('a single visible app', () => {
     expect(location.pathname).toBe('/apps');
   });
 
-  it('does not open a single app without reports, and shows the warning', async () => {
+  it('does not open a single app without reports, and shows a warning', async () => {
     renderPortal('/apps', buildResponses([createApp(101, 'Being set up', { __reports: [] })]));
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
     expect(location.pathname).toBe('/apps');
   });
 
-  it('does not open the only search result automatically', async () => {
+  it('does not open the only search result', async () => {
     renderPortal('/apps', buildResponses([retail, fleet]));
     await userEvent.type(await findSearchField(), 'retail');
     await waitFor(() => {

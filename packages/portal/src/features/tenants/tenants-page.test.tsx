@@ -50,7 +50,7 @@ it.each([
   ['first name', 'vera', 'vera@polder.example'],
   ['last name', 'smit', 'vera@polder.example'],
   ['email address', 'casper@', 'casper@noordzee.example'],
-])('finds the users of a tenant by %s [001/2/64]', async (_, text, expected) => {
+])('the search in the users of a tenant finds a user by %s [001/2/64]', async (_, text, expected) => {
   const dialog = await openUsers();
   await userEvent.type(dialog.getByRole('searchbox', { name: 'Search users' }), text);
   await waitFor(() => {
@@ -59,7 +59,7 @@ it.each([
 });
 
 it.each(['Contoso', 'Invited'])(
-  'does not find the users of a tenant by other texts: %s [001/2/64]',
+  'the search in the users of a tenant ignores the company and the status: %s [001/2/64]',
   async (text) => {
     const dialog = await openUsers();
     await userEvent.type(dialog.getByRole('searchbox', { name: 'Search users' }), text);

@@ -140,7 +140,7 @@ describe('viewer toolbar', () => {
   });
 });
 
-describe('a report that cannot be shown', () => {
+describe('viewer error handling', () => {
   it('shows the reason in place of the loading overlay, and retries on demand', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const getToken = vi.fn(

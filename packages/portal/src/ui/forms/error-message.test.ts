@@ -10,6 +10,6 @@ it.each([
     'Must be an ID',
   ],
   ['a list without errors', [undefined], undefined],
-])('getErrorMessage returns the message for %s', (_, error, message) => {
+])('getErrorMessage returns the first message, if any, of %s', (_, error, message) => {
   expect(getErrorMessage(error)).toBe(message);
 });

@@ -24,7 +24,7 @@ describe('assignFieldErrors', () => {
       { 'report.filters': 'About report.filters[0].values' },
     ],
     [
-      'the error of a field that the form sends within another field',
+      'the error of a field that the form sends within another field to the visible field',
       ['auth.clientId'],
       ['clientId'],
       { clientId: 'About auth.clientId' },

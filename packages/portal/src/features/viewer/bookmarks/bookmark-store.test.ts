@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('bookmark store separates reports, and keeps changes from other tabs [001/3/24]', () => {
+it('the bookmark store separates reports, and keeps changes from other tabs [001/3/24]', () => {
   const store = createBookmarkStore('k');
   const storeOfAnotherTab = createBookmarkStore('k');
   store.add(bookmark);
@@ -23,7 +23,7 @@ it('bookmark store separates reports, and keeps changes from other tabs [001/3/2
 });
 
 it.each(['', '{', '{}', '[{"name":"x"}]', 'null'])(
-  'bookmark store treats unreadable data as empty: %s',
+  'the bookmark store treats unreadable data as empty: %s',
   (text) => {
     localStorage.setItem('k', text);
     const store = createBookmarkStore('k');
@@ -33,7 +33,7 @@ it.each(['', '{', '{}', '[{"name":"x"}]', 'null'])(
   },
 );
 
-it('bookmark store rethrows the error when the browser does not store a bookmark', () => {
+it('the bookmark store rethrows the error when the browser rejects the write', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

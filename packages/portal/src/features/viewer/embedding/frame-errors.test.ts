@@ -93,13 +93,13 @@ describe('watchFrameErrors', () => {
 
 describe('failed token renewals', () => {
   it.each([
-    ['removes', 404, 1],
-    ['removes', 403, 1],
-    ['removes', 422, 1],
-    ['does not remove', 429, 0],
-    ['does not remove', 503, 0],
-    ['does not remove', undefined, 0],
-  ])('%s the report when a token renewal fails with status %s', async (_, status, times) => {
+    ['removes', 'with status 404', 404, 1],
+    ['removes', 'with status 403', 403, 1],
+    ['removes', 'with status 422', 422, 1],
+    ['does not remove', 'with status 429', 429, 0],
+    ['does not remove', 'with status 503', 503, 0],
+    ['does not remove', 'without a response', undefined, 0],
+  ])('%s the report when a token renewal fails %s', async (_effect, _cause, status, times) => {
     const setup = setUp();
     setup.open();
     await vi.advanceTimersByTimeAsync(0);

@@ -13,7 +13,7 @@ describe('getVisiblePages', () => {
     ['the app includes some pages', ['b', 'a'], ['b', 'a']],
     ['the app includes a hidden page', ['c'], ['c']],
     ['an included page no longer exists', ['gone', 'a'], ['a']],
-    ['no included page exists any more', ['gone'], []],
+    ['none of the included pages exist', ['gone'], []],
   ])('when %s (%j), returns %j [001/3/11]', (_, included, expected) => {
     expect(getVisiblePages(allPages, included).map(({ name }) => name)).toEqual(expected);
   });

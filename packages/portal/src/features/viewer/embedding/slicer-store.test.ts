@@ -43,7 +43,7 @@ describe('slicer store', () => {
     },
   );
 
-  it('writes only changes', () => {
+  it('does not write a state that has not changed', () => {
     const write = vi.spyOn(Storage.prototype, 'setItem');
     const store = createSlicerStore('k');
     store.merge('p', { s: 1 });

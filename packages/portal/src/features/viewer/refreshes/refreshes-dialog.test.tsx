@@ -36,15 +36,15 @@ it.each([
   ['ViaEnhancedApi', 'Enhanced, via API', true],
   ['UnknownType', 'UnknownType', false],
 ])(
-  'Dataset Refreshes labels a refresh of type %s as “%s”; it can be canceled: %s',
-  async (refreshType, name, cancelable) => {
+  'Dataset Refreshes labels a refresh of type %s as “%s” (cancelable: %s)',
+  async (refreshType, name, isCancelable) => {
     openDialog({ ...running, refreshType });
     const dialog = within(await screen.findByRole('dialog', { name: 'Dataset Refreshes' }));
     expect(await dialog.findByRole('cell', { name: new RegExp(`${name}$`) })).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Cancel refresh' }) !== null).toBe(cancelable);
+    expect(dialog.queryByRole('button', { name: 'Cancel refresh' }) !== null).toBe(isCancelable);
     const reason =
       'This refresh cannot be canceled: the BI service supports canceling only for enhanced refreshes.';
-    expect(dialog.queryByText(reason) === null).toBe(cancelable);
+    expect(dialog.queryByText(reason) === null).toBe(isCancelable);
   },
 );
 
