@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Portal } from '../support/portal.ts';
 
 /** Tables whose changes are ignored, because rejected requests may write to them. */
-const ignoredTables = new Set(['audit_log', 'schema_migrations']);
+const ignoredTables = new Set(['audit_log']);
 
 /** Column whose changes are ignored, because every request to the BI service may store the result of its sign-in. */
 const ignoredColumn = 'authenticated';
