@@ -2,8 +2,8 @@ import { formMessages } from '../messages/form.ts';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { useAccount } from './account.ts';
 
-/** Returns the ID of the tenant that new entities belong to, or '' when the user must choose one. */
-export const useOwnTenant = (): string => {
+/** Returns the ID of the tenant for new entities, or '' if the user must choose one. */
+export const useDefaultTenantId = (): string => {
   const { tenants, selectedTenant } = useAccount();
   const onlyTenant = tenants.length === 1 ? tenants[0] : undefined;
   return (selectedTenant ?? onlyTenant)?.id ?? '';

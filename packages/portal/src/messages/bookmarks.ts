@@ -16,7 +16,8 @@ export const bookmarkMessages = {
   noneText: 'Save the current page, slicers and filters to return to them later.',
   shareTitle: 'Share Bookmark',
   link: 'Link',
-  shareHint: 'Anyone with access to the app can use this link to open this view. The link contains the view.',
+  shareHint:
+    'Anyone with access to the app can use this link to open this view. The link itself contains the view, including its filters.',
   tooLarge: 'This bookmark is too large for a link. Use fewer filters.',
   saveFailed: 'The bookmark could not be saved because the browser storage is full or disabled.',
   captureFailed: 'The current view could not be captured. Try again in a moment.',

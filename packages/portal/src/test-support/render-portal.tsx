@@ -10,7 +10,7 @@ import { vi } from 'vitest';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { createRouter } from '../app/router.tsx';
 import { createEmbedTokenCache } from '../data/embed-token-cache.ts';
-import { AppSessionContext, createAppSession } from '../data/app-session.ts';
+import { VisitContext, createVisit } from '../data/visit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ApiClient } from '../http/client.ts';
 import { ServicesContext } from '../services.ts';
@@ -95,16 +95,16 @@ export const renderPortal = (
   };
   const Portal = () => {
     const [router] = useState(createTestRouter);
-    const [appSession] = useState(createAppSession);
+    const [visit] = useState(createVisit);
     const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
     return (
       <ThemeProvider accent={null}>
         <ServicesContext value={services}>
           <AuthContext.Provider value={auth}>
             <QueryClientProvider client={queryClient}>
-              <AppSessionContext value={appSession}>
+              <VisitContext value={visit}>
                 <RouterProvider router={router} />
-              </AppSessionContext>
+              </VisitContext>
             </QueryClientProvider>
           </AuthContext.Provider>
           <NotificationBar notifications={services.notifications} />

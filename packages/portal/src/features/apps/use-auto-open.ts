@@ -2,7 +2,7 @@ import type { UserApp } from '@embed-portal/api-contract';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getUsableEntries } from '../../data/app-reports.ts';
-import { useAppSession } from '../../data/app-session.ts';
+import { useVisit } from '../../data/visit.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import { usePrefetchEmbedToken } from './use-prefetch-embed-token.ts';
@@ -14,18 +14,18 @@ import { usePrefetchEmbedToken } from './use-prefetch-embed-token.ts';
  */
 export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: boolean): void => {
   const navigate = useNavigate();
-  const appSession = useAppSession();
+  const visit = useVisit();
   const { notify } = useServices().notifications;
   const prefetch = usePrefetchEmbedToken();
   const onlyApp = loaded && visible.length === 1 ? visible[0] : undefined;
 
   useEffect(() => {
-    if (!onlyApp || appSession.hasOpenedApp()) return;
-    appSession.markAppOpened();
+    if (!onlyApp || visit.hasOpenedApp()) return;
+    visit.markAppOpened();
     if (busy) return;
     if (getUsableEntries(onlyApp).length > 0) {
       prefetch(onlyApp);
       void navigate(`/apps/${onlyApp.id}`, { replace: true });
     } else notify({ text: messages.apps.invalid, color: 'warning' });
-  }, [onlyApp, busy, appSession, navigate, notify, prefetch]);
+  }, [onlyApp, busy, visit, navigate, notify, prefetch]);
 };

@@ -49,10 +49,10 @@ const emptyReport: ReportValues['report'] = {
 };
 
 /** Returns the form values of a report, or the initial values of a new one. */
-export const toFormValues = (report: Report | undefined, ownTenant: string): ReportValues => ({
+export const toFormValues = (report: Report | undefined, defaultTenantId: string): ReportValues => ({
   name: report?.name ?? '',
   description: report?.description ?? '',
-  tenantId: report?.tenantId ?? ownTenant,
+  tenantId: report?.tenantId ?? defaultTenantId,
   type: report?.type ?? 'Report',
   report: {
     ...emptyReport,

@@ -6,7 +6,7 @@ import { LuCloudOff, LuExternalLink, LuSearchX, LuTriangleAlert } from 'react-ic
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { getEmbeddedReports, getUsableEntries } from '../../data/app-reports.ts';
 import { useApps } from '../../data/use-apps.ts';
-import { useAppSession } from '../../data/app-session.ts';
+import { useVisit } from '../../data/visit.ts';
 import { viewerMessages } from '../../messages/viewer.ts';
 import { messages } from '../../messages.ts';
 import { StatusView } from '../../ui/status-view.tsx';
@@ -71,10 +71,10 @@ export const Component = () => {
   const { appId = '', reportId } = useParams();
   const { query, all } = useApps();
   useCurrentAccess();
-  const appSession = useAppSession();
+  const visit = useVisit();
   useEffect(() => {
-    appSession.markAppOpened();
-  }, [appSession]);
+    visit.markAppOpened();
+  }, [visit]);
 
   if (query.isPending) return <LoadingReport visible />;
   if (!query.data) {

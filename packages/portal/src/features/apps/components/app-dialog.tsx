@@ -3,7 +3,7 @@ import type { UserApp } from '@embed-portal/api-contract';
 import { appRoutes } from '@embed-portal/api-contract/routes/apps';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
+import { TenantField, useDefaultTenantId } from '../../../data/tenant-field.tsx';
 import { appFormMessages as texts } from '../../../messages/app-form.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -34,7 +34,7 @@ const toPatch = ({ groups, ...changes }: Changes<z.infer<typeof AppBody>>, base:
 };
 
 export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
-  const ownTenant = useOwnTenant();
+  const defaultTenantId = useDefaultTenantId();
   const { create, update, remove } = useAppChanges();
   const form = useEditForm(AppBody, {
     route: appRoutes.getApp,
@@ -44,7 +44,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       name: current?.name ?? '',
       description: current?.description ?? '',
       icon: current && isAppIcon(current.icon) ? current.icon : newAppIcon,
-      tenantId: current?.tenantId ?? ownTenant,
+      tenantId: current?.tenantId ?? defaultTenantId,
       groups: toIds(current?.__groups),
       reports: toIds(current?.__reports),
     }),

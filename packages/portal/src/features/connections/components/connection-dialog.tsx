@@ -1,7 +1,7 @@
 import { ConnectionBody, connectionTypes } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
-import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
+import { TenantField, useDefaultTenantId } from '../../../data/tenant-field.tsx';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -19,7 +19,7 @@ interface ConnectionDialogProps {
 const types = connectionTypes.map((type) => ({ id: type, name: type, description: texts.typeHints[type] }));
 
 export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialogProps) => {
-  const ownTenant = useOwnTenant();
+  const defaultTenantId = useDefaultTenantId();
   const { create, update, remove } = useConnectionChanges();
   const form = useEditForm(ConnectionBody, {
     route: connectionRoutes.getConnection,
@@ -28,7 +28,7 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
     values: (current = connection) => ({
       name: current?.name ?? '',
       description: current?.description ?? '',
-      tenantId: current?.tenantId ?? ownTenant,
+      tenantId: current?.tenantId ?? defaultTenantId,
       ...(current && { type: current.type }),
     }),
   });

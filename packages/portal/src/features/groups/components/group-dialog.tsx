@@ -1,7 +1,7 @@
 import { GroupBody } from '@embed-portal/api-contract';
 import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
-import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
+import { TenantField, useDefaultTenantId } from '../../../data/tenant-field.tsx';
 import { groupMessages as texts } from '../../../messages/groups.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -16,7 +16,7 @@ interface GroupDialogProps {
 }
 
 export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
-  const ownTenant = useOwnTenant();
+  const defaultTenantId = useDefaultTenantId();
   const { create, update, remove } = useGroupChanges();
   const form = useEditForm(GroupBody, {
     route: groupRoutes.getGroup,
@@ -25,7 +25,7 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
     values: (current = group) => ({
       name: current?.name ?? '',
       description: current?.description ?? '',
-      tenantId: current?.tenantId ?? ownTenant,
+      tenantId: current?.tenantId ?? defaultTenantId,
     }),
   });
   return (

@@ -2,7 +2,7 @@ import { reportTypes } from '@embed-portal/api-contract';
 import type { Report } from '@embed-portal/api-contract';
 import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
 import { useWatch } from 'react-hook-form';
-import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
+import { TenantField, useDefaultTenantId } from '../../../data/tenant-field.tsx';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -24,14 +24,14 @@ interface ReportDialogProps {
 const types = reportTypes.map((type) => ({ id: type, name: type, description: texts.entryTypes[type] }));
 
 export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDialogProps) => {
-  const ownTenant = useOwnTenant();
+  const defaultTenantId = useDefaultTenantId();
   const { create, update, remove } = useReportChanges();
   const existing = asNew ? undefined : report;
   const form = useEditForm(reportSchema, {
     route: reportRoutes.getReport,
     params: existing && { reportId: existing.id },
     open,
-    values: (current = report) => toFormValues(current, ownTenant),
+    values: (current = report) => toFormValues(current, defaultTenantId),
   });
   const [type, tenantId] = useWatch({ control: form.control, name: ['type', 'tenantId'] });
 

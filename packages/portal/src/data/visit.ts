@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** In-memory state of one visit: it lasts until the page is reloaded. */
-export interface AppSession {
+/** State of one visit to the portal. It is discarded when the page is reloaded. */
+export interface Visit {
   /** Returns whether an app has been opened: by click, by link or automatically. */
   hasOpenedApp(): boolean;
   markAppOpened(): void;
 }
 
-export const createAppSession = (): AppSession => {
+export const createVisit = (): Visit => {
   let opened = false;
   return {
     hasOpenedApp: () => opened,
@@ -17,6 +17,6 @@ export const createAppSession = (): AppSession => {
   };
 };
 
-export const AppSessionContext = createContext<AppSession>(createAppSession());
+export const VisitContext = createContext<Visit>(createVisit());
 
-export const useAppSession = (): AppSession => useContext(AppSessionContext);
+export const useVisit = (): Visit => useContext(VisitContext);
