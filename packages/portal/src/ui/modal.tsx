@@ -57,8 +57,8 @@ export const Modal = (props: ModalProps) => {
       }}
       role={dismissable ? 'dialog' : 'alertdialog'}
       closeOnEscape={dismissable || onEscape !== undefined}
-      // Ignored, because closing a nested dialog moves the focus outside. Of all interactions outside the dialog, only
-      // clicks close it.
+      // Ignores focus outside the dialog, because closing a nested dialog moves the focus there. Clicks outside still
+      // close the dialog.
       onFocusOutside={(event) => {
         event.preventDefault();
       }}

@@ -129,7 +129,7 @@ export const useReportSession = (
     latest.current = { entry, pageName, onPage, mode };
   });
 
-  // A layout effect, so that the frame starts to load before the browser paints.
+  // This is a layout effect, so that the frame starts to load before the browser paints.
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return;

@@ -171,7 +171,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
     }
     cancel();
     if (props.confirmation) {
-      // Forced, because the message of an earlier attempt is outdated.
+      // `force` replaces the message of an earlier attempt, which is outdated.
       notify({ text: props.confirmation(getName(form.getValues())), color: 'success', force: true });
     }
     onClose();

@@ -55,7 +55,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
             body: { auth: changeSet?.changes ?? {} },
             version: changeSet?.version,
           });
-          // The dialog may stay open: further edits are changes to the saved values.
+          // The dialog may stay open. Further edits are then compared with the saved values.
           const base = form.edit?.toBase(savedConnection);
           if (base) form.edit?.setBase(base);
           isSaved = true;

@@ -18,7 +18,7 @@ const commonSettings: ReportEmbedConfiguration['settings'] = {
   panes: { filters: { visible: false, expanded: false }, pageNavigation: { visible: false } },
   background: models.BackgroundType.Transparent,
   localeSettings: { language: 'en', formatLocale: locale },
-  // Disabled because the viewer shows its own error messages.
+  // Errors are hidden in the frame, because the viewer shows its own messages.
   hideErrors: true,
 };
 
