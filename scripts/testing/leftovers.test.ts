@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import watchLeftovers from './leftovers.ts';
+import setUp, { watchLeftovers } from './leftovers.ts';
 import { Programs, repository } from './programs.ts';
 
 const isLinux = process.platform === 'linux';
@@ -35,6 +35,14 @@ describe('watchLeftovers', () => {
     const exit = once(child, 'exit');
     await expect(checkImmediately()).rejects.toThrow(`process ${String(child.pid)}: sleep 600`);
     expect(await exit).toEqual([null, 'SIGKILL']);
+    await check();
+  });
+
+  it.runIf(isLinux)('waits for processes that are exiting, when called by a test runner', async () => {
+    const setUpRun: (config: object) => () => Promise<void> = setUp;
+    const checkRun = setUpRun({ projects: [] });
+    spawn('sleep', ['1'], { stdio: 'ignore' });
+    await expect(checkRun()).resolves.toBeUndefined();
     await check();
   });
 });

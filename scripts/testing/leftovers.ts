@@ -26,13 +26,14 @@ function findProcesses(folder: string): { pid: number; command: string }[] {
 }
 
 /**
- * Creates a folder for the temporary files of a test run. All processes of the run inherit it.
+ * Creates a folder for the temporary files of a test run and sets `TMPDIR` to it, which all processes of the run
+ * inherit.
  *
- * @param gracePeriodMs - time in milliseconds within which processes must end after a test has stopped them
+ * @param gracePeriodMs - how long the returned function waits for processes to exit, in milliseconds
  * @returns a function that ends the run: it kills remaining processes, removes remaining files, and throws an error
  *   that lists them
  */
-function watchLeftovers(gracePeriodMs = 5_000): () => Promise<void> {
+export function watchLeftovers(gracePeriodMs = 5_000): () => Promise<void> {
   const previousFolder = process.env['TMPDIR'];
   const folder = mkdtempSync(path.join(tmpdir(), 'embed-portal-run-'));
   // When started as root, PostgreSQL runs as another user, who needs access to subfolders.
@@ -57,4 +58,4 @@ function watchLeftovers(gracePeriodMs = 5_000): () => Promise<void> {
 }
 
 // eslint-disable-next-line import-x/no-default-export -- Playwright calls the default export of its globalSetup
-export default watchLeftovers;
+export default () => watchLeftovers();
