@@ -206,7 +206,7 @@ test('an administrator who does not complete the sign-in returns to the dialog',
   };
   const expectNotAuthorized = async () => {
     await expect(authorizeDialog.getByRole('alert')).toHaveText(
-      'No user has signed in for this connection. Authorize it to sign in.',
+      'No user has signed in for this connection. Select Authorize and sign in.',
     );
     await expect(authorizeDialog.getByLabel('Client ID')).toHaveValue(getPrintedValue(stack, 'Client ID'));
     await expect(authorizeDialog.getByLabel('Client Secret')).toHaveValue(

@@ -176,7 +176,7 @@ test('npm start uses an external PostgreSQL', async () => {
 test('npm start rejects a data folder that another instance uses', async () => {
   await start();
   await expect(startStack({ dataDir })).rejects.toThrow(
-    /Another program \(process \d+\) already runs PostgreSQL/,
+    /Another program \(process \d+\) is already running PostgreSQL/,
   );
 });
 

@@ -43,7 +43,7 @@ test('compares the rendering time of 20 visuals over a million rows with the cha
     const context = await browser.newContext(options);
     const afterStart = await measureAfterStart(browser, options, subject);
     const tableRows = [
-      '| | emulator | chart library alone | median ratio (middle 50%) | target |',
+      '| | emulator | chart library alone | median ratio (interquartile range) | target |',
       '| --- | --- | --- | --- | --- |',
       formatRow('First render', await measureFirstRenders(context, subject)),
       formatRow(

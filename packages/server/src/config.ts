@@ -87,6 +87,10 @@ const biVariables = {
   BI_LOGIN_URL: secureUrl.default('https://login.microsoftonline.com'),
 };
 
+const portRule = 'must be a port number from 0 to 65535';
+const tokenHoursRule = 'must be a number of hours greater than 0, at most 720';
+const tokenMinutesRule = 'must be an integer from 10 to 60';
+
 /** `Name=URL`, comma-separated. */
 const apiServers = z
   .string()
@@ -110,7 +114,7 @@ const Variables = z
     ...databaseVariables,
     ...biVariables,
     HOST: z.string().default('127.0.0.1'),
-    PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(3001),
+    PORT: z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule).default(3001),
     PUBLIC_URL: secureUrl.optional(),
     API_SERVERS: apiServers,
     DEVELOPER_BAR: z.stringbool('must be true or false').default(false),
@@ -118,11 +122,20 @@ const Variables = z
     OIDC_ISSUER: exactSecureUrl,
     OIDC_CLIENT_ID: z.string().default('portal'),
     OIDC_SCOPE: z.string().default('openid profile email phone organization'),
-    OIDC_MAX_TOKEN_HOURS: z.coerce.number('must be a number of hours').positive().max(720).default(24),
+    OIDC_MAX_TOKEN_HOURS: z.coerce
+      .number(tokenHoursRule)
+      .positive(tokenHoursRule)
+      .max(720, tokenHoursRule)
+      .default(24),
     OIDC_PROFILE_URL: exactSecureUrl.optional(),
     OIDC_CLAIMS: json.pipe(ClaimMapping).default(ClaimMapping.parse({})),
     BI_EMBED_ORIGINS: origins,
-    EMBED_TOKEN_MINUTES: z.coerce.number('must be a number').int().min(10).max(60).default(20),
+    EMBED_TOKEN_MINUTES: z.coerce
+      .number(tokenMinutesRule)
+      .int(tokenMinutesRule)
+      .min(10, tokenMinutesRule)
+      .max(60, tokenMinutesRule)
+      .default(20),
     FIRST_SUPER_ADMIN: z.email('must be an email address').optional(),
     PORTAL_DIR: z.string().optional(),
     BRANDING_FILE: z.string().optional(),

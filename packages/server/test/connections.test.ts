@@ -233,13 +233,13 @@ describe('PATCH /power-bi-connections/{connectionId}/syncPbiGroups', () => {
       'marks the connection as failed when nobody has signed in with the shared account',
       'delegated of alpha',
       false,
-      'No user has signed in for this connection. Authorize it to sign in.',
+      'No user has signed in for this connection. Select Authorize and sign in.',
     ],
     [
       'keeps the authentication state when the caller has not signed in',
       'personal of alpha',
       null,
-      'You have not signed in for this connection. Authorize it to sign in.',
+      'You have not signed in for this connection. Select Authorize and sign in.',
     ],
   ])('%s', async (_, name, authenticated, syncError) => {
     const id = await getConnectionId(name);

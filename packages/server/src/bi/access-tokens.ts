@@ -67,8 +67,8 @@ const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGr
  * Refreshes the access token of a grant. The directory accepts each refresh token once, so only one server at a time
  * refreshes, with the most recently stored token.
  *
- * @throws {PortalError} the error of {@link GrantRef.createInvalidGrantError} when the directory rejects the refresh
- *   token.
+ * @throws {PortalError} the error of {@link GrantRef.createInvalidGrantError} when the grant no longer exists or the
+ *   directory rejects the refresh token, or `bi_unavailable` when the lease is not available or expires.
  */
 const refreshGrantToken = async (
   oauth: OAuthClient,
@@ -86,7 +86,7 @@ const refreshGrantToken = async (
     return tokens.access;
   }
   if (await grants.drop(leased)) throw grant.createInvalidGrantError();
-  // The lease has expired and another server has replaced the token, so the next request uses its grant.
+  // The lease has expired and another server has replaced the token, so the next request uses the new token.
   throw biUnavailableError(new Error('The lease of the grant expired before the directory responded.'));
 };
 

@@ -126,7 +126,8 @@ const requestWithRetries = async (
  * Sends a request and retries it within the deadline after connection errors, timeouts, malformed responses, 429 and
  * 5xx, respecting `Retry-After`. Rejects immediately while the host's circuit is open.
  *
- * @throws {PortalError} `too_many_requests` with the service's `Retry-After`, or `bi_unavailable`.
+ * @throws {PortalError} `too_many_requests` when the service throttles the last attempt, or `bi_unavailable` when that
+ *   attempt fails in another way or the circuit is open.
  */
 export const requestBi = (
   request: BiRequest,

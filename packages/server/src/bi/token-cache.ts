@@ -55,7 +55,7 @@ export const createTokenCache = (now = Date.now) => {
 
   return {
     /**
-     * Returns the cached token, or a new one if its remaining lifetime is too short.
+     * Returns the cached token, or fetches a new one if none is cached or its remaining lifetime is too short.
      *
      * @param minLifetimeMs - minimum remaining lifetime in milliseconds; five minutes by default.
      */

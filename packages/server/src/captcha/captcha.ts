@@ -22,7 +22,8 @@ export interface Captcha {
    *
    * @param token - captcha result from the portal.
    * @returns the solution to record as used, or undefined when the provider prevents reuse itself.
-   * @throws {PortalError} `captcha_refused`, or `captcha_unavailable` when the provider does not respond.
+   * @throws {PortalError} `captcha_refused` when the result is missing or invalid, or `captcha_unavailable` when the
+   *   provider does not return a verdict.
    */
   verify(token: string | undefined, purpose: CaptchaPurpose): Promise<SolvedCaptcha | undefined>;
   /**

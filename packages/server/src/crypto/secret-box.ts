@@ -6,7 +6,7 @@ export interface SecretBox {
   /**
    * Reseals a secret that was sealed with a previous key, using the current key.
    *
-   * @returns the resealed secret, or undefined when the current key has sealed it.
+   * @returns the resealed secret, or undefined if it is already sealed with the current key.
    * @throws {Error} when no key can open it.
    */
   reseal(sealed: Buffer, rowId: string): Buffer | undefined;
@@ -36,7 +36,11 @@ const openWith = (key: Buffer, sealed: Buffer, rowId: string): string => {
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 };
 
-/** Opens a secret with the first matching key and returns the index of that key. */
+/**
+ * Opens a secret with the first matching key. Returns the plain text and the index of that key.
+ *
+ * @throws {Error} when no key opens the secret.
+ */
 const openWithAny = (
   keys: readonly Buffer[],
   sealed: Buffer,
@@ -54,10 +58,11 @@ const openWithAny = (
 };
 
 /**
- * Creates a secret box. A sealed secret consists of version, initialization vector, tag and ciphertext.
+ * Creates a secret box. A sealed secret consists of a version, an initialization vector, a tag and the ciphertext.
  *
  * @param key - seals and opens secrets.
  * @param previous - keys that only open secrets.
+ * @throws {RangeError} when a key does not have 32 bytes.
  */
 export const createSecretBox = (key: Buffer, previous: readonly Buffer[] = []): SecretBox => {
   const keys = [key, ...previous];

@@ -1,5 +1,6 @@
 /**
- * SQLSTATE codes for a lost connection, a stopping or starting server, too many connections, and statement timeouts.
+ * SQLSTATE codes for a lost connection, a stopping or starting server, insufficient resources (such as connections,
+ * memory or disk space), and canceled statements (such as statement timeouts).
  */
 const outageStates = /^(08...|57P0[1-5]|53...|57014)$/;
 const socketErrorCodes = new Set([

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { minPoolSize } from '../db/bulkheads.ts';
 import type { MetricsAddress } from './serve-metrics.ts';
 
-const poolSizeRule = `must be a number from ${String(minPoolSize)} to 1000`;
+const poolSizeRule = `must be an integer from ${String(minPoolSize)} to 1000`;
+const portRule = 'must be a port number from 0 to 65535';
 const secondsRule = 'must be a number of seconds from 0 to 600';
 
 export const operationsVariables = {
@@ -15,7 +16,7 @@ export const operationsVariables = {
   SHUTDOWN_DRAIN_SECONDS: z.coerce.number(secondsRule).min(0, secondsRule).max(600, secondsRule).default(5),
   HSTS_INCLUDE_SUBDOMAINS: z.enum(['true', 'false'], 'must be true or false').default('true'),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: z.coerce.number('must be a port').int().min(0).max(65_535).optional(),
+  METRICS_PORT: z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be a URL such as http://localhost:4318' })
     .transform((text) => text.replace(/\/+$/, ''))

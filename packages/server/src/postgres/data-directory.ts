@@ -44,7 +44,7 @@ export async function findSharedFolder(): Promise<string> {
   }
   throw new PostgresError(
     'not_writable',
-    'The user postgres requires a shared folder, but neither /var/lib nor the temporary folder is writable. Run this as an ordinary user.',
+    'The user postgres requires a shared folder, but neither /var/lib nor the temporary folder is writable. Start this program as a user other than root.',
   );
 }
 

@@ -49,7 +49,8 @@ const errorPatterns: readonly ErrorPattern[] = [
   [
     'already_running',
     /lock file .* already exists/,
-    ({ dataDir }) => `Another program already runs PostgreSQL on ${dataDir}. Stop it first.`,
+    ({ dataDir }) =>
+      `Another program is already running PostgreSQL on ${dataDir}. Stop that program and try again.`,
   ],
   [
     'disk_full',

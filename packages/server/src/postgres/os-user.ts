@@ -26,7 +26,7 @@ async function findOsUser(name: string): Promise<{ uid: number; gid: number } | 
  * Returns the user to run PostgreSQL as. PostgreSQL does not run as root, so root uses the system user `postgres`,
  * creating it if necessary.
  *
- * @throws {PostgresError} `no_unprivileged_user` when root cannot create the user.
+ * @throws {PostgresError} `no_unprivileged_user` when this program runs as root and cannot create the user.
  */
 export async function resolveOsUser(): Promise<OsUser> {
   if (process.getuid?.() !== 0) return {};
@@ -37,6 +37,6 @@ export async function resolveOsUser(): Promise<OsUser> {
   if (created) return { switchTo: created };
   throw new PostgresError(
     'no_unprivileged_user',
-    `PostgreSQL does not run as root and the user '${userName}' could not be created. Run this as an ordinary user.`,
+    `PostgreSQL does not run as root and the user '${userName}' could not be created. Start this program as a user other than root.`,
   );
 }

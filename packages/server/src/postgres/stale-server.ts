@@ -62,7 +62,7 @@ export async function stopStaleServer(
   if (runningProcess.parent === (await readFirstNumber(location.ownerFile))) {
     throw new PostgresError(
       'already_running',
-      `Another program (process ${String(runningProcess.parent)}) already runs PostgreSQL on ${location.cluster}. Stop it first.`,
+      `Another program (process ${String(runningProcess.parent)}) is already running PostgreSQL on ${location.cluster}. Stop that program and try again.`,
     );
   }
   const stop = (mode: string) =>

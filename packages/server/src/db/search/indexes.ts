@@ -122,7 +122,7 @@ export interface IndexingOptions {
  * while another server does the same.
  *
  * @returns the reason why `pg_trgm` is unavailable and searches use sequential scans, or undefined.
- * @throws {Error} when the database is unavailable.
+ * @throws {Error} when a query fails, except for the creation of the extension.
  */
 export const createSearchIndexes = (
   databaseUrl: string,

@@ -12,9 +12,9 @@ export type SyncOutcome = { workspaces: BiWorkspace[] } | { syncError: string; a
  */
 const toMissingGrantOutcome = ({ code }: MissingGrantError): SyncOutcome =>
   code === 'grant_required'
-    ? { syncError: 'You have not signed in for this connection. Authorize it to sign in.' }
+    ? { syncError: 'You have not signed in for this connection. Select Authorize and sign in.' }
     : {
-        syncError: 'No user has signed in for this connection. Authorize it to sign in.',
+        syncError: 'No user has signed in for this connection. Select Authorize and sign in.',
         authenticated: false,
       };
 

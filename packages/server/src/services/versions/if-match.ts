@@ -6,7 +6,7 @@ const maxHeaderLength = 1_000;
 const malformedError = (): PortalError =>
   new PortalError(
     'malformed',
-    'The header If-Match must contain the ETag of the last response, such as "3", a list of them, or *.',
+    'The header If-Match must be *, an ETag such as "3", or a comma-separated list of ETags.',
   );
 
 const toTags = (header: string): string[] => {
@@ -25,7 +25,7 @@ const toTags = (header: string): string[] => {
  * Returns whether the `If-Match` header accepts a version. A missing header and `*` accept any version. A weak tag
  * (`W/"3"`) never matches, as required by RFC 9110.
  *
- * @throws {PortalError} `malformed` for anything but `*` and a list of entity tags.
+ * @throws {PortalError} `malformed` when the header is too long, or neither `*` nor a list of entity tags.
  */
 export const acceptsVersion = (header: string | undefined, version: number): boolean => {
   if (header === undefined) return true;
