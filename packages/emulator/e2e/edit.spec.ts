@@ -98,3 +98,21 @@ test.describe('Edit permission', () => {
     });
   }
 });
+
+test('the "Save as" button shows a name field in the frame, or raises saveAsTriggered for a dialog of the host page', async ({
+  embed,
+  page,
+}) => {
+  const config = { permissions: allPermissions, viewMode: 1 };
+  const { run, waitFor, getEvents } = await embed({ allowEdit: true, config });
+  await waitFor('rendered');
+  const bar = getFrame(page).getByRole('banner', { name: 'Editing' });
+  await bar.getByRole('button', { name: 'Save as' }).click();
+  await bar.getByRole('textbox', { name: 'Name' }).fill('My copy');
+  await page.keyboard.press('Enter');
+  await waitFor('saved');
+  expect(await getEvents('saved')).toMatchObject([{ reportName: 'My copy', saveAs: true }]);
+  await run('report.updateSettings({ useCustomSaveAsDialog: true })');
+  await bar.getByRole('button', { name: 'Save as' }).click();
+  await waitFor('saveAsTriggered');
+});

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { serviceDesk, test } from './support/embedding.ts';
+import { test } from './support/embedding.ts';
 import { getFrame, toVisualExpression } from './support/sample-data.ts';
 
 const getVisual = (page: Page, name: string) => getFrame(page).locator(`[data-visual="${name}"]`);
@@ -110,21 +110,4 @@ test('a cloned visual is rendered at the requested position with the same data',
   const original = await getVisual(page, 'revenue').locator('.card').getAttribute('data-value');
   await expect(copy).toHaveAttribute('data-value', original ?? '');
   expect(await getBox(page, visualName)).toEqual([20, 600, 240, 100]);
-});
-
-test('a dark theme darkens the authored page colors', async ({ embed, page }) => {
-  const pageBackground = getFrame(page).locator('main.page > .canvas-layer');
-  const wallpaper = getFrame(page).locator('.container > .canvas-layer');
-  const getLightness = async (): Promise<number> => {
-    const color = await pageBackground.evaluate((element) => getComputedStyle(element).backgroundColor);
-    return Math.max(...(color.match(/\d+/g) ?? []).map(Number));
-  };
-  const { run, waitFor } = await embed({ reportId: serviceDesk });
-  await waitFor('rendered');
-  const mobileSize = await run('report.getActivePage().then(({ mobileSize }) => mobileSize)');
-  expect(mobileSize).toMatchObject({ type: 5, width: 380 });
-  await expect(wallpaper).toHaveCSS('background-color', 'rgb(216, 227, 241)');
-  expect(await getLightness()).toBeGreaterThan(240);
-  await run("report.applyTheme({ themeJson: { name: 'dark', background: '#1b2130' } })");
-  await expect.poll(getLightness).toBeLessThan(100);
 });

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { test } from './support/embedding.ts';
 import {
   buildCountryFilter,
-  expectRevenue,
   getFrame,
   isIn2025,
   loadRows,
@@ -107,48 +106,4 @@ test('hyperlinkClickBehavior determines whether a link is opened, raised as an e
     { url },
   ]);
   expect(await getEvents('dataSelected')).toEqual([]);
-});
-
-test('the "Save as" button shows a name field in the frame, or raises saveAsTriggered for a dialog of the host page', async ({
-  embed,
-  page,
-}) => {
-  const config = { permissions: 7, viewMode: 1 };
-  const { run, waitFor, getEvents } = await embed({ allowEdit: true, config });
-  await waitFor('rendered');
-  const bar = getFrame(page).getByRole('banner', { name: 'Editing' });
-  await bar.getByRole('button', { name: 'Save as' }).click();
-  await bar.getByRole('textbox', { name: 'Name' }).fill('My copy');
-  await page.keyboard.press('Enter');
-  await waitFor('saved');
-  expect(await getEvents('saved')).toMatchObject([{ reportName: 'My copy', saveAs: true }]);
-  await run('report.updateSettings({ useCustomSaveAsDialog: true })');
-  await bar.getByRole('button', { name: 'Save as' }).click();
-  await waitFor('saveAsTriggered');
-});
-
-test('the zoom is limited, clearSelectedVisuals clears the selection, and leaving the frame raises blur', async ({
-  embed,
-  page,
-}) => {
-  const { run, waitFor } = await embed();
-  await waitFor('rendered');
-  const message = await run('report.setZoom(5).then(() => "done", (errors) => errors[0].message)');
-  expect(message).toBe('zoomLevel must be from 0.25 to 4');
-  await run('report.setZoom(2)');
-  const measureWidth = () =>
-    getFrame(page)
-      .locator('.page')
-      .evaluate((element) => element.getBoundingClientRect().width);
-  const viewport = await getFrame(page)
-    .locator('.viewport')
-    .evaluate((element) => element.clientWidth);
-  await expect.poll(measureWidth).toBeCloseTo(viewport * 2, -1);
-  await run('report.setZoom(1)');
-  await getFrame(page).locator('[data-visual=top-products] tbody tr').first().click();
-  await waitFor('dataSelected');
-  await run('report.clearSelectedVisuals(true)');
-  await expectRevenue(page, sumRevenue(isIn2025));
-  await page.evaluate('window.focus()');
-  await waitFor('blur');
 });

@@ -1,13 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './support/embedding.ts';
-import {
-  buildCountryFilter,
-  expectRevenue,
-  isIn2025,
-  loadRows,
-  sumRevenue,
-  toVisualExpression,
-} from './support/sample-data.ts';
+import { buildCountryFilter, expectRevenue, isIn2025, loadRows, sumRevenue } from './support/sample-data.ts';
 
 test.beforeAll(loadRows);
 
@@ -34,17 +27,4 @@ test('persistent filters apply to later embeds that enable them, until they are 
   await third.run('report.resetPersistentFilters()');
   await expectRevenue(page, sumRevenue(isIn2025));
   expect(await third.run('report.arePersistentFiltersApplied()')).toBe(false);
-});
-
-test('smart narratives summarize the values of a page and of a visual', async ({ embed }) => {
-  const { run, waitFor } = await embed();
-  await waitFor('rendered');
-  const pageNarrative = await run<{ summaryText: string }>(
-    'report.getActivePage().then((active) => active.getSmartNarrativeInsights())',
-  );
-  expect(pageNarrative.summaryText).toContain('Revenue is €5.21m, +12.9% compared with last year.');
-  const visualNarrative = await run<{ summaryText: string }>(
-    `${toVisualExpression('revenue-by-category')}.then((visual) => visual.getSmartNarrativeInsights())`,
-  );
-  expect(visualNarrative.summaryText).toMatch(/highest is Electronics \(€1\.36m\), lowest is Toys & games/);
 });

@@ -10,7 +10,7 @@ import {
   toVisualExpression,
 } from './support/sample-data.ts';
 import type { JoinedRow } from '../src/index.ts';
-import { storePerformance, test } from './support/embedding.ts';
+import { serviceDesk, storePerformance, test } from './support/embedding.ts';
 
 test.beforeAll(loadRows);
 
@@ -183,7 +183,10 @@ test('a theme is applied by the load configuration and by applyTheme', async ({ 
   expect(await run('report.getTheme()')).toMatchObject({ themeJson: { secondaryBackground: '#fafafa' } });
 });
 
-test('settings control panes, zoom and number formats', async ({ embed, page }) => {
+test('settings control panes and number formats, and setZoom changes the zoom level', async ({
+  embed,
+  page,
+}) => {
   const settings = {
     panes: { filters: { visible: false }, pageNavigation: { visible: false } },
     localeSettings: { language: 'nl', formatLocale: 'nl-NL' },
@@ -263,4 +266,60 @@ test('the accessTokenProvider renews an expired token without an error event', a
     sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'Germany'),
   );
   expect(await getEvents('error')).toEqual([]);
+});
+
+test('a dark theme darkens the authored page colors', async ({ embed, page }) => {
+  const pageBackground = getFrame(page).locator('main.page > .canvas-layer');
+  const wallpaper = getFrame(page).locator('.container > .canvas-layer');
+  const getLightness = async (): Promise<number> => {
+    const color = await pageBackground.evaluate((element) => getComputedStyle(element).backgroundColor);
+    return Math.max(...(color.match(/\d+/g) ?? []).map(Number));
+  };
+  const { run, waitFor } = await embed({ reportId: serviceDesk });
+  await waitFor('rendered');
+  const mobileSize = await run('report.getActivePage().then(({ mobileSize }) => mobileSize)');
+  expect(mobileSize).toMatchObject({ type: 5, width: 380 });
+  await expect(wallpaper).toHaveCSS('background-color', 'rgb(216, 227, 241)');
+  expect(await getLightness()).toBeGreaterThan(240);
+  await run("report.applyTheme({ themeJson: { name: 'dark', background: '#1b2130' } })");
+  await expect.poll(getLightness).toBeLessThan(100);
+});
+
+test('the zoom is limited, clearSelectedVisuals clears the selection, and leaving the frame raises blur', async ({
+  embed,
+  page,
+}) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  const message = await run('report.setZoom(5).then(() => "done", (errors) => errors[0].message)');
+  expect(message).toBe('zoomLevel must be from 0.25 to 4');
+  await run('report.setZoom(2)');
+  const measureWidth = () =>
+    getFrame(page)
+      .locator('.page')
+      .evaluate((element) => element.getBoundingClientRect().width);
+  const viewport = await getFrame(page)
+    .locator('.viewport')
+    .evaluate((element) => element.clientWidth);
+  await expect.poll(measureWidth).toBeCloseTo(viewport * 2, -1);
+  await run('report.setZoom(1)');
+  await getFrame(page).locator('[data-visual=top-products] tbody tr').first().click();
+  await waitFor('dataSelected');
+  await run('report.clearSelectedVisuals(true)');
+  await expectRevenue(page, sumRevenue(isIn2025));
+  await page.evaluate('window.focus()');
+  await waitFor('blur');
+});
+
+test('smart narratives summarize the values of a page and of a visual', async ({ embed }) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  const pageNarrative = await run<{ summaryText: string }>(
+    'report.getActivePage().then((active) => active.getSmartNarrativeInsights())',
+  );
+  expect(pageNarrative.summaryText).toContain('Revenue is €5.21m, +12.9% compared with last year.');
+  const visualNarrative = await run<{ summaryText: string }>(
+    `${toVisualExpression('revenue-by-category')}.then((visual) => visual.getSmartNarrativeInsights())`,
+  );
+  expect(visualNarrative.summaryText).toMatch(/highest is Electronics \(€1\.36m\), lowest is Toys & games/);
 });

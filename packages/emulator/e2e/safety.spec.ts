@@ -59,13 +59,3 @@ test('a token for another report raises an error event', async ({ embed, createT
   ]);
   expect(await getEvents('loaded')).toEqual([]);
 });
-
-test('with the neverReady fault, the frame sends no messages', async ({ embed, page }) => {
-  const { getEvents } = await embed({
-    query: `&faults=${encodeURIComponent('{"embed":{"neverReady":true}}')}`,
-  });
-  await expect(page.frameLocator('iframe').locator('#app')).toBeAttached();
-  // eslint-disable-next-line playwright/no-networkidle -- the test expects no event until then
-  await page.waitForLoadState('networkidle');
-  expect(await getEvents('loaded')).toEqual([]);
-});

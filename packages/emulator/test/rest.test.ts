@@ -213,7 +213,7 @@ describe('Dataset refreshes', () => {
     );
   });
 
-  it('allows one refresh at a time and rejects canceling a standard refresh', async () => {
+  it('allows one refresh at a time, and rejects the cancellation of a standard refresh', async () => {
     const started = await service.callRest('POST', path, {});
     expect([started.status, started.headers.get('location')]).toEqual([202, null]);
     expect(await listRefreshes()).toMatchObject([
@@ -298,9 +298,9 @@ describe('Injected faults', () => {
 
   it.each([
     ['a success status', { rest: { status: 200 } }, 'rest.status'],
-    ['a misspelled part', { rst: {} }, 'rst'],
+    ['a misspelled field', { rst: {} }, 'rst'],
   ])(
-    'rejects faults with %s in the admin route, requests and the embed page',
+    'rejects faults with %s at the admin route, in REST requests and on the embed page',
     async (_case, faults, field) => {
       const query = `faults=${encodeURIComponent(JSON.stringify(faults))}`;
       const responses = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { groupRows, loadSample, sumRevenue } from '../../test/support/brute-force.ts';
-import type { Sample } from '../../test/support/brute-force.ts';
+import { groupRows, loadSample, sumRevenue } from '../../test/support/sample-rows.ts';
+import type { Sample } from '../../test/support/sample-rows.ts';
 import { parseColumn } from '../content/column-reference.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
 import type { Filter } from './filter.ts';

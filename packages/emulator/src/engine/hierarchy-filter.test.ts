@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, it } from 'vitest';
-import { groupRows, loadSample } from '../../test/support/brute-force.ts';
-import type { Sample } from '../../test/support/brute-force.ts';
+import { groupRows, loadSample } from '../../test/support/sample-rows.ts';
+import type { Sample } from '../../test/support/sample-rows.ts';
 import { parseColumn } from '../content/column-reference.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
 import type { HierarchyNode } from './filter.ts';

@@ -124,7 +124,7 @@ function sumRevenueByGroup(matchingRows: JoinedRow[], groupBy: string[]): Map<st
   return sums;
 }
 
-describe('Query', () => {
+describe('runQuery', () => {
   it('sums exactly the rows that match all filters, for each group', () => {
     const scenario = fc.record({
       filterCases: fc.array(fc.oneof(basicFilter, advancedFilter, tupleFilter), { maxLength: 3 }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadSample } from '../../test/support/brute-force.ts';
-import type { Sample } from '../../test/support/brute-force.ts';
+import { loadSample } from '../../test/support/sample-rows.ts';
+import type { Sample } from '../../test/support/sample-rows.ts';
 import { parseColumn } from '../content/column-reference.ts';
 import { modelSchema } from '../content/model-schema.ts';
 import { createCalendarTable } from '../data/calendar.ts';

@@ -37,6 +37,16 @@ it('a selection highlights bar and donut charts and filters other visuals, but n
   ]);
 });
 
+it('buildPageQueries selects the authored top rows before it applies another sort order', () => {
+  const sorts = { 'p/bars': { by: 'Store[Country]', direction: 'ascending' as const } };
+  const [bars] = buildPageQueries({ buildQueries }, { ...state, sorts }, page, undefined);
+
+  expect(bars?.queries[0]).toMatchObject({
+    orderBy: sorts['p/bars'],
+    filters: [{ filterType: 5, operator: 'Top', itemCount: 3, orderBy: { measure: 'Revenue' } }],
+  });
+});
+
 it('assignResults assigns each result to its visual and highlight', () => {
   const visualQueries = buildPageQueries({ buildQueries }, state, page, selection);
   const results = flattenQueries(visualQueries).map((_, index) => ({ rows: [[index]], rowCount: 1 }));

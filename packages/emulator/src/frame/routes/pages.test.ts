@@ -53,9 +53,9 @@ describe('toPageBody', () => {
   });
 });
 
-describe('Page definitions in report files', () => {
+describe('Page definition of a report file', () => {
   it.each([
-    ['a color name', { background: { color: 'red' } }],
+    ['a background color that is not hexadecimal', { background: { color: 'red' } }],
     ['an external image', { wallpaper: { image: 'https://evil.example/a.png' } }],
     ['an image URL that contains quotes', { wallpaper: { image: 'data:image/png;base64,A");x:url("y' } }],
     ['a transparency above 100', { background: { transparency: 101 } }],

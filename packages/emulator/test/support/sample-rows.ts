@@ -19,7 +19,7 @@ export function groupRows(matching: readonly JoinedRow[], name: string): Map<unk
   return groups;
 }
 
-/** A few rows of the sample, both as a dataset of the engine and as plain rows. */
+/** Rows of the sample, both as a dataset of the engine and as plain rows. */
 export interface Sample {
   dataset: Dataset;
   rows: JoinedRow[];

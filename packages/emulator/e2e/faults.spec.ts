@@ -39,3 +39,11 @@ test('with the replyDelayMs and duplicateReplies faults, responses arrive late a
   const responses = await run<string[]>('window.responses');
   expect(new Set(responses).size).toBeLessThan(responses.length);
 });
+
+test('with the neverReady fault, the frame never loads the report', async ({ embed, page }) => {
+  const { getEvents } = await embed({ query: toFaultQuery({ neverReady: true }) });
+  await expect(getFrame(page).locator('#app')).toBeAttached();
+  // eslint-disable-next-line playwright/no-networkidle -- the test expects no event until then
+  await page.waitForLoadState('networkidle');
+  expect(await getEvents('loaded')).toEqual([]);
+});
