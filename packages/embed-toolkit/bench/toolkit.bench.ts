@@ -24,7 +24,7 @@ function buildLostResponsesRow(lost: Partial<Record<ContenderName, number>>): Ro
     (lost['http-post-message'] ?? 0) +
     (lost['http-post-message (repeat)'] ?? 0);
   return {
-    measurement: `Rounds of 2,000 requests with a lost response, of ${rounds + 1} each`,
+    measurement: `Rounds with a lost response, of ${rounds + 1} rounds of 2,000 requests`,
     ours: String(ours),
     other: `powerbi-client and http-post-message (twice): ${others}`,
     target: '0',

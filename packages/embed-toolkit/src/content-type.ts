@@ -3,12 +3,12 @@ import type { CompleteConfiguration } from './config/resolve-configuration.ts';
 import type { HookSupport } from './event-hooks.ts';
 import type { ToolkitError, ValidationIssue } from './errors.ts';
 
-/** The locations to read the content's ID from, and the error message if it is missing everywhere. */
+/** The locations to read the content's ID from, and the error message if all of them lack it. */
 export interface IdSource {
   readonly field: 'id' | 'datasetId';
   readonly attribute?: string;
   readonly parameter: string;
-  readonly missing: string;
+  readonly message: string;
 }
 
 /** The definition of a content type, such as `report`. */
@@ -19,7 +19,7 @@ export interface ContentTypeDefinition {
   readonly endpoint: string;
   /** Default accessible title of the iframe. */
   readonly title: string;
-  /** Where to find the ID. Absent for content without an ID. */
+  /** The locations of the ID. Absent for content without an ID. */
   readonly id?: IdSource;
   readonly settingAttributes?: Readonly<Record<string, keyof ISettings>>;
   /** The path prefix of the frame's events and hook requests. */
@@ -29,11 +29,11 @@ export interface ContentTypeDefinition {
   readonly prepareUrl?: string | undefined;
   readonly tokenUrl: string;
   readonly events: readonly string[];
-  /** Loading creates new content. Such configurations are never front-loaded (sent before the frame has loaded). */
+  /** Whether loading creates new content. If so, the configuration is not sent before the frame has loaded. */
   readonly creates?: true;
-  /** Each `embed` on the element creates a new iframe. */
+  /** Whether each `embed` call on the element creates a new iframe. */
   readonly recreatesFrame?: true;
-  /** The frame raises no `loaded` event: the response to the load request counts as one. */
+  /** Whether the frame raises no `loaded` event, so that the response to the load request counts as one. */
   readonly loadsWithoutEvent?: true;
   /** Validates and runs `eventHooks`. Absent for content without hooks. */
   readonly hooks?: HookSupport;
@@ -42,7 +42,7 @@ export interface ContentTypeDefinition {
   /** Returns the validation issues of a configuration. */
   validate(config: CompleteConfiguration): ValidationIssue[];
   /** Returns the body of the load request, if it differs from the configuration. */
-  payload?(config: CompleteConfiguration, iframe: HTMLIFrameElement): object;
+  getBody?(config: CompleteConfiguration, iframe: HTMLIFrameElement): object;
 }
 
 /** Returns the error message for a missing ID. */

@@ -103,7 +103,8 @@ export abstract class Content extends Surface {
   /**
    * Resolves once the content has loaded.
    *
-   * @throws {ToolkitError} `load_failed` when loading fails, `timeout` when it takes too long
+   * @throws {ToolkitError} `load_failed` when loading fails, `timeout` when it takes too long, `aborted` by the signal,
+   *   `frame_detached` when the iframe is removed, `disposed` after `reset`
    */
   whenLoaded(options?: CallOptions): Promise<void> {
     return this.client.waitFor(this.client.cycle.loaded.promise, 'Loading', options);
@@ -123,7 +124,8 @@ export abstract class Content extends Surface {
    * same configuration was sent less than 100 ms ago.
    *
    * @param phasedRender - prepares the content, but does not render it until `render` is called
-   * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond
+   * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond, `disposed` when
+   *   the embed is reset or the iframe navigates
    */
   load(phasedRender = false, options?: CallOptions): Promise<void> {
     const headers: Record<string, unknown> = { sdkSessionId: this.service.getSdkSessionId() };
@@ -188,7 +190,7 @@ export abstract class Content extends Surface {
 
   /** The body of the load request. */
   protected get payload(): object {
-    return this.contentType.payload?.(this.config, this.iframe) ?? this.config;
+    return this.contentType.getBody?.(this.config, this.iframe) ?? this.config;
   }
 
   /** Reports the errors of a background task to the service, except `disposed`. */
@@ -208,7 +210,7 @@ export abstract class Content extends Surface {
       : undefined;
   }
 
-  /** Keeps the previous `uniqueId` if the new configuration has none. */
+  /** Validates the new configuration, which keeps the previous `uniqueId` if it has none. */
   #prepareUpdate(hostConfig: EmbedConfiguration): ResolvedConfiguration & { origin: string } {
     const uniqueId = hostConfig.uniqueId || this.config.uniqueId;
     const merged = { ...(this.#isBootstrapped && this.config), ...hostConfig, uniqueId };

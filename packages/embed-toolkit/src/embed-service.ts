@@ -76,9 +76,11 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
 
   /**
    * Embeds content in an element. If the element already contains this content type, its iframe loads the new
-   * configuration.
+   * configuration. Q&A and new reports get a new iframe.
    *
-   * @throws {ToolkitError} `invalid_configuration` or `invalid_embed_url`, before anything is sent
+   * @throws {ToolkitError} Before anything is sent: `invalid_configuration` or `invalid_embed_url` for an invalid
+   *   configuration, `invalid_argument` for an unknown type, an element that is in use or a `uniqueId` that is in use,
+   *   `not_supported` in a page with an opaque origin
    */
   embed<T extends EmbeddedType<C>>(
     element: HTMLElement,
@@ -131,7 +133,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     if (embed) this.release(embed);
   }
 
-  /** Resets all embeds and removes all listeners. The next `embed` call adds them again. */
+  /** Resets all embeds and removes the listeners of the service. The next `embed` call adds these listeners again. */
   dispose(): void {
     for (const embed of this.#liveEmbeds) this.release(embed);
     this.#transport?.channel.stop();
@@ -159,7 +161,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return this.transport.channel;
   }
 
-  /** Created on first use, because it listens to the window. */
+  /** The transport, created on first use because it listens to the window. */
   protected get transport(): Transport {
     return (this.#transport ??= this.#createTransport());
   }
@@ -215,7 +217,11 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return type || element.getAttribute(attributes.type) || this.findEmbed(element)?.config.type || '';
   }
 
-  /** Registers the embed with this service. */
+  /**
+   * Registers the embed with this service.
+   *
+   * @throws {ToolkitError} `invalid_argument` when its `uniqueId` is in use. The embed is then disposed.
+   */
   protected add(embed: AnyEmbed): AnyEmbed {
     this.transport.routes.addRoot(embed.contentType.root);
     try {

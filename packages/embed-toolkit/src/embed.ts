@@ -85,8 +85,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   }
 
   /**
-   * Completes `config` from the element's attributes, the embed URL and the service. `embed` does this automatically.
-   * For code that was written for powerbi-client.
+   * Completes `config` from the element's attributes, the embed URL and the service, unless `isBootstrap` is set.
+   * `embed` does this automatically. For code that was written for powerbi-client.
    */
   configChanged(isBootstrap = false): void {
     if (isBootstrap) return;
@@ -121,7 +121,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   /**
    * Sends a new token to the content without reloading it, and schedules its renewal.
    *
-   * @throws {ToolkitError} `invalid_argument` when the token is empty
+   * @throws {ToolkitError} `invalid_argument` when the token is empty, `disposed` after `reset`
    */
   async setAccessToken(accessToken: string, options?: TokenOptions): Promise<void> {
     await this.client.translateRejection(this.#sendToken(accessToken, options));
@@ -188,7 +188,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     super.dispose(keepsFrame);
   }
 
-  /** Stops token renewal while the element is not in the page. The service calls it. */
+  /** Rejects pending requests, and stops token renewal if the element was also removed. The service calls it. */
   override handleRemoval(isElementGone: boolean): void {
     super.handleRemoval(isElementGone);
     if (isElementGone) this.#tokenRenewer?.stop();
@@ -212,9 +212,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     this.#tokenRenewer = this.renewal && new TokenRenewer(this.renewal, this.config.accessToken, applyToken);
   }
 
-  /**
-   * Reloads the content with the new token after a failed load. Nothing is rendered yet, so no state is lost.
-   */
+  /** Reloads the content with the new token after a failed load. Nothing is rendered yet, so no state is lost. */
   async #reloadWithToken(accessToken: string): Promise<void> {
     this.config = { ...this.config, accessToken };
     await this.load();

@@ -14,7 +14,8 @@ export interface HookSupport {
   /**
    * Returns the validated hooks.
    *
-   * @throws {ConfigurationError} `invalid_configuration` for hooks that the frame would never call
+   * @throws {ConfigurationError} `invalid_configuration` for hooks that are not functions or that the frame would never
+   *   call
    */
   check(hooks: EventHooks | undefined, contentType: ContentTypeDefinition, tokenType?: TokenType): EventHooks;
   /** Runs a hook. Never rejects: `onError` receives the errors of hooks. */
@@ -31,7 +32,7 @@ const hookNames: Record<string, keyof EventHooks> = {
   newAccessToken: 'accessTokenProvider',
 };
 
-/** Rejects hooks that the frame would never call. */
+/** Rejects hooks that are not functions or that the frame would never call. */
 function check(
   hooks: EventHooks | undefined,
   contentType: ContentTypeDefinition,

@@ -89,11 +89,7 @@ export class BasicFilterBuilder extends FilterBuilder {
     return this;
   }
 
-  /**
-   * Builds the filter.
-   *
-   * @throws {ToolkitError} `invalid_argument` in the same cases as the constructor of `BasicFilter`
-   */
+  /** Builds the filter. */
   build(): BasicFilter {
     const filter = new BasicFilter(this.target, this.#operator, this.#values);
     filter.requireSingleSelection = this.#requiresSingleSelection;

@@ -10,7 +10,7 @@ export interface IFilterable {
   getFilters(options?: CallOptions): Promise<IFilter[]>;
   /** Replaces all filters. */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>>;
-  /** Adds, replaces or removes filters. Adding and replacing do not change filters of other targets. */
+  /** Adds, replaces or removes filters. `Add` and `Replace` do not change filters of other targets. */
   updateFilters(
     operation: FiltersOperations,
     filters?: IFilter[],
@@ -45,7 +45,11 @@ export class Filterable implements IFilterable {
     return this.#client.put(this.#url, filters, options);
   }
 
-  /** Adds, replaces or removes filters. Adding and replacing do not change filters of other targets. */
+  /**
+   * Adds, replaces or removes filters. `Add` and `Replace` do not change filters of other targets.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   */
   async updateFilters(
     filtersOperation: FiltersOperations,
     filters?: IFilter[],

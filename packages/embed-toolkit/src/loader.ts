@@ -54,7 +54,8 @@ export class Loader {
    * Sends the load request. Skips it without a token, before the iframe is ready, and when the same configuration was
    * sent less than 100 ms ago. Delays a different configuration until the 100 ms have passed and sends only the latest.
    *
-   * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond
+   * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond, `disposed` when
+   *   the embed is reset or the iframe navigates
    */
   load(config: CompleteConfiguration, call: LoadRequest, options?: CallOptions): Promise<void> {
     const delay = this.#remainingDelay;
@@ -101,7 +102,7 @@ export class Loader {
     }
   }
 
-  /** Sends the configuration while the page in the iframe is still starting. */
+  /** Sends the configuration while the page in the iframe is still starting. Skips new content and missing tokens. */
   frontLoad(config: CompleteConfiguration): void {
     if (!config.accessToken || this.#contentType.creates) return;
     const frontLoading = this.#client.requestNow({ method: 'POST', url: '/frontload/config', body: config });

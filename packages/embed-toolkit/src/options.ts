@@ -23,7 +23,7 @@ export interface CallOptions {
    * @defaultValue the `timeout` of the service
    */
   timeout?: number;
-  /** Rejects the call with `aborted`. A request that was already sent still takes effect. */
+  /** When aborted, rejects the call with `aborted`. A request that was already sent still takes effect. */
   signal?: AbortSignal;
 }
 
@@ -110,7 +110,7 @@ export interface TokenRenewal {
    * @defaultValue 300000
    */
   lead?: number;
-  /** Receives the error of each failed attempt. Failed attempts are retried. */
+  /** Receives the error of each failed attempt. A renewal makes at most 10 attempts. */
   onError?: (error: unknown) => void;
 }
 

@@ -39,7 +39,7 @@ export class Page extends Filterable implements PageNode {
   declare readonly displayName: string | undefined;
   /** Whether the page was active when it was requested. */
   declare readonly isActive: boolean | undefined;
-  /** Whether the tab is visible in view mode. */
+  /** Visibility of the tab in view mode. */
   declare readonly visibility: SectionVisibility | undefined;
   /** Page size set by the author, in pixels. */
   declare readonly defaultSize: ICustomPageSize | undefined;
@@ -154,7 +154,7 @@ export class Page extends Filterable implements PageNode {
   /**
    * Resizes the page, which must be active. Width and height, in pixels, apply to `PageSizeType.Custom`.
    *
-   * @throws {ToolkitError} `not_supported` when the page is not active
+   * @throws {ToolkitError} `not_supported` unless `isActive` is `true`
    */
   async resizePage(
     pageSizeType: PageSizeType,

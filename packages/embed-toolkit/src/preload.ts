@@ -3,6 +3,8 @@ import { requireEmbedOrigin } from './config/embed-url.ts';
 /**
  * Loads the page of an embed URL into a hidden iframe, so that the browser caches its scripts. The iframe raises
  * `preloaded` and can be removed at any time.
+ *
+ * @throws {ToolkitError} `invalid_embed_url` when the embed URL is not allowed
  */
 export function preload(
   embedUrl: string,

@@ -82,7 +82,11 @@ export class Service extends EmbedService<typeof components> {
     return Array.from<HTMLElement, Embed>(elements, (element) => this.embed(element, { ...config }));
   }
 
-  /** Appends a hidden iframe to `parent` that preloads the page of `embedUrl` and raises `preloaded`. */
+  /**
+   * Appends a hidden iframe to `parent` that preloads the page of `embedUrl` and raises `preloaded`.
+   *
+   * @throws {ToolkitError} `invalid_embed_url` when the embed URL is not allowed
+   */
   preload(config: EmbedConfiguration, parent: HTMLElement = document.body): HTMLIFrameElement {
     return preload(config.embedUrl ?? '', this.embedOrigins, parent);
   }

@@ -83,7 +83,7 @@ export class Visual extends Report {
     return this.#createFilterable(level).setFilters(filters, toCallOptions(level, options));
   }
 
-  /** Adds, replaces or removes filters of the level. Adding and replacing do not change filters of other targets. */
+  /** Adds, replaces or removes filters of the level. `Add` and `Replace` do not change filters of other targets. */
   override updateFilters(
     operation: FiltersOperations,
     filters?: IFilter[],

@@ -33,8 +33,8 @@ export interface BindingListener {
 
 /**
  * Keeps the content of an element in sync with a configuration. Sends changes as calls if possible, does not reload
- * loaded content for a new token, and always calls the latest callbacks of the configuration. Without a token it
- * creates the iframe and requests a token from `tokenRenewal`, if configured.
+ * loaded content for a new token, and always calls the latest callbacks of the configuration. Without a token, it
+ * creates the iframe if the embed URL is known, and requests a token if `tokenRenewal` is configured.
  */
 export class Binding {
   readonly #service: ContentService;
@@ -79,7 +79,7 @@ export class Binding {
     this.#run(() => (before && this.#embed ? this.#change(this.#embed, before, config) : this.#load()));
   }
 
-  /** Removes the content, its listeners and a pending token request. */
+  /** Removes the content and all listeners, and aborts a pending token request. */
   dispose(): void {
     this.#disposeController.abort();
     this.#tokenRequestController?.abort();
@@ -106,7 +106,7 @@ export class Binding {
     return this.#embed?.client.cycle.loaded.isReached ?? false;
   }
 
-  /** Returns whether the user has already navigated to the configured page. */
+  /** Returns whether the configured page is already active, for example because the user has navigated to it. */
   #isPageShown(config: ContentConfiguration): boolean {
     return this.#activePage !== undefined && pickPageName(config).pageName === this.#activePage;
   }

@@ -55,7 +55,7 @@ export type ContentEvents<T extends ContentType> = ContentTypeMap[T]['events'];
 export type ContentError = ToolkitError | IError;
 
 /**
- * Loading status: `waiting` for a token or an embed URL, `failed` until the configuration changes or the content loads
+ * Loading status: `waiting` until a token is available, `failed` until the configuration changes or the content loads
  * after its timeout.
  */
 export type ContentStatus = 'waiting' | 'loading' | 'loaded' | 'rendered' | 'failed';

@@ -114,7 +114,10 @@ function getFrameKey({ type, ...config }: ContentConfiguration): unknown {
   ];
 }
 
-/** Returns the fields to compare, without functions, the token and iframe options, which are compared separately. */
+/**
+ * Returns the fields to compare. Functions are ignored. The token, its expiry, the iframe options and the names of
+ * event hooks are compared separately.
+ */
 function toComparable(config: AllowUndefined<EmbedConfiguration>): Record<string, unknown> {
   const { accessToken: _, eventHooks: __, frame: ___, tokenRenewal, ...rest } = config;
   return { ...rest, tokenRenewal: tokenRenewal && { lead: tokenRenewal.lead } };

@@ -45,8 +45,9 @@ export const defaultHost = 'https://app.powerbi.com';
  * count as missing, because templates render empty attributes.
  *
  * @param isBootstrap - allows a missing ID and token
- * @throws {ConfigurationError} `invalid_configuration` when a required value is missing or an event hook is invalid
- * @throws {ToolkitError} `invalid_embed_url` without an embed URL
+ * @throws {ConfigurationError} `invalid_configuration` when a required value is missing, or an event hook is invalid
+ *   or not supported
+ * @throws {ToolkitError} `invalid_embed_url` when the embed URL is missing or not a string
  */
 export function resolveConfiguration(
   hostConfig: EmbedConfiguration,
@@ -78,7 +79,7 @@ export function resolveConfiguration(
   if (!isBootstrap && !resolved['accessToken'])
     throw createConfigurationError('accessToken', missingTokenMessage);
   if (!isBootstrap && contentType.id && !resolved[contentType.id.field])
-    throw createConfigurationError(contentType.id.field, contentType.id.missing);
+    throw createConfigurationError(contentType.id.field, contentType.id.message);
 
   const isPresent = ([name, value]: [string, unknown]) => value !== undefined || !(name in resolved);
   const config: CompleteConfiguration = {

@@ -10,7 +10,7 @@ export const createContentType = {
   type: 'create',
   endpoint: 'reportEmbed',
   title: 'New report',
-  id: { field: 'datasetId', parameter: 'datasetId', missing: buildMissingIdMessage('Dataset') },
+  id: { field: 'datasetId', parameter: 'datasetId', message: buildMissingIdMessage('Dataset') },
   hooks: eventHooks,
   root: '/reports',
   loadUrl: '/report/create',
@@ -20,7 +20,7 @@ export const createContentType = {
   recreatesFrame: true,
   loadsWithoutEvent: true,
   validate: (config) => validate(createReport, config),
-  payload: (config) => {
+  getBody: (config) => {
     const { accessToken, datasetId, groupId, settings, tokenType, theme } =
       config as IReportCreateConfiguration;
     return { accessToken, datasetId, groupId, settings, tokenType, theme };

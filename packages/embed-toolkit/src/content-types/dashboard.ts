@@ -15,7 +15,7 @@ export const dashboardContentType = {
     field: 'id',
     attribute,
     parameter: 'dashboardId',
-    missing: buildMissingIdMessage('Dashboard', attribute),
+    message: buildMissingIdMessage('Dashboard', attribute),
   },
   hooks: eventHooks,
   root: '/dashboards',

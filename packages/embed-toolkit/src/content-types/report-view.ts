@@ -13,7 +13,7 @@ export const reportViewContentType = {
     field: 'id',
     attribute: reportIdAttribute,
     parameter: 'reportId',
-    missing: buildMissingIdMessage('Report', reportIdAttribute),
+    message: buildMissingIdMessage('Report', reportIdAttribute),
   },
   root: '/reports',
   loadUrl: '/report/load',

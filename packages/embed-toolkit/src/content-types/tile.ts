@@ -9,7 +9,7 @@ export const tileContentType = {
   type: 'tile',
   endpoint: 'tileEmbed',
   title: 'Tile',
-  id: { field: 'id', parameter: 'tileId', missing: buildMissingIdMessage('Tile') },
+  id: { field: 'id', parameter: 'tileId', message: buildMissingIdMessage('Tile') },
   hooks: eventHooks,
   root: '/tile',
   loadUrl: '/tile/load',

@@ -18,7 +18,7 @@ export const visualContentType = {
   title: 'Visual',
   prepareUrl: undefined,
   validate: (config) => [...findMissingNames(config), ...reportContentType.validate(config)],
-  payload: (config, iframe) => ({
+  getBody: (config, iframe) => ({
     ...config,
     settings: { ...config.settings, ...buildVisualSettings(config, iframe) },
   }),

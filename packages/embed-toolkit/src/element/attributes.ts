@@ -46,7 +46,7 @@ export const observedAttributes = ['type', ...Object.keys(readers)];
 /**
  * Reads the configuration from the element's attributes. `properties` take precedence.
  *
- * @throws {ToolkitError} `invalid_argument` for an unknown attribute value
+ * @throws {ToolkitError} `invalid_argument` when an enumerated attribute has an unknown value
  */
 export function readConfiguration(element: Element, properties: object): ContentConfiguration {
   const type = (element.getAttribute('type') ?? 'report') as ContentType;

@@ -93,8 +93,8 @@ export abstract class EmbedContentElement extends Base {
   }
 
   /**
-   * The fields of the configuration that have no attribute, such as settings, filters and hooks. Takes precedence over
-   * attributes. Assign a new object to change it.
+   * The configuration, for fields that have no attribute, such as settings, filters and hooks. Its fields take
+   * precedence over attributes. Assign a new object to change it.
    */
   get config(): EmbedConfiguration {
     return this.#properties.config;

@@ -150,7 +150,7 @@ export class BasicFilter extends Filter<pbi.IBasicFilter> {
   declare values: pbi.PrimitiveValueType[];
   declare requireSingleSelection: boolean;
 
-  /** @throws {ToolkitError} `invalid_argument` without values, unless the operator is `All` */
+  /** @throws {ToolkitError} `invalid_argument` when values are omitted, unless the operator is `All`. Accepts `[]`. */
   constructor(
     target: pbi.IFilterTarget,
     operator: pbi.BasicFilterOperators,

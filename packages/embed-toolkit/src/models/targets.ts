@@ -93,12 +93,12 @@ export function isFlatMenuExtension(menu: pbi.IMenuExtension): menu is pbi.IFlat
   return menu && !isGroupedMenuExtension(menu);
 }
 
-/** Returns whether commands are a plain list. */
+/** Returns whether the extensions are a plain list of commands. */
 export function isIExtensionArray(extensions: pbi.Extensions): extensions is pbi.IExtension[] {
   return Array.isArray(extensions);
 }
 
-/** Returns whether commands are an object with groups. */
+/** Returns whether the extensions are an object with commands and groups. */
 export function isIExtensions(extensions: pbi.Extensions): extensions is pbi.IExtensions {
   return extensions && !isIExtensionArray(extensions);
 }

@@ -47,7 +47,7 @@ export interface UseEmbedResult<T extends ContentType> {
 
 /**
  * Embeds content and applies configuration changes. The configuration may be an inline object: only differences are
- * sent, and a new token does not reload loaded content. Waits until a token and an embed URL are present.
+ * sent, and a new token does not reload loaded content. Waits until a token is available.
  */
 export function useEmbed<T extends ContentType>(
   config: ContentConfiguration<T>,

@@ -17,7 +17,7 @@ export abstract class ReportFilters extends ReportCommands implements IFilterabl
     return this.createFilterable('/report').setFilters(filters, options);
   }
 
-  /** Adds, replaces or removes filters. Adding and replacing do not change filters of other targets. */
+  /** Adds, replaces or removes filters. `Add` and `Replace` do not change filters of other targets. */
   updateFilters(
     operation: FiltersOperations,
     filters?: IFilter[],

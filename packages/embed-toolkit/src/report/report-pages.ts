@@ -45,7 +45,11 @@ export abstract class ReportPages extends ReportSettings {
     return this.page(pageName).setActive(options);
   }
 
-  /** Adds an empty page at the end. Requires edit mode. */
+  /**
+   * Adds an empty page at the end. Requires edit mode.
+   *
+   * @throws {ToolkitError} `request_failed` when the frame rejects the request or does not return a page
+   */
   async addPage(displayName?: string, options?: CallOptions): Promise<Page> {
     const { body } = await this.client.post<IPage>('/report/addPage', { displayName }, options);
     if (typeof body !== 'object' || body === null) {

@@ -27,7 +27,8 @@ export abstract class ReportSettings extends ReportFilters {
   /**
    * Changes the passed settings and leaves all others unchanged.
    *
-   * @throws {ToolkitError} `invalid_configuration` when a setting is invalid
+   * @throws {ToolkitError} `invalid_configuration` when a setting is invalid, `not_supported` for `customLayout` and
+   *   `extensions` of paginated reports
    */
   async updateSettings(settings: ISettings, options?: CallOptions): Promise<FrameResponse<void>> {
     if (this.client.getUnsupportedError) {

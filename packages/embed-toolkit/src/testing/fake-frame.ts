@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   targetOrigin: string;
 }
 
-/** A response of the fake frame. */
+/** A response of the fake frame or of the host page. */
 export interface FakeResponse {
   /** HTTP status code. The call rejects unless it is 2xx. */
   statusCode: number;

@@ -1,6 +1,6 @@
 import { ToolkitError } from '../errors.ts';
 
-/** Maximum delay of timers. Longer ones fire immediately. */
+/** Maximum delay of a timer. Timers with a longer delay fire immediately. */
 export const maxTimerMs = 2 ** 31 - 1;
 
 /** Options of a deadline. */

@@ -11,7 +11,7 @@ type Primitive = 'string' | 'number' | 'boolean';
  * - `['also', rule, check]`: the rule, then a function that returns an error message or `undefined`;
  * - an object: its fields. `!` after a name marks a required field. Other fields are ignored.
  *
- * Only `!` applies to absent values (`undefined`, `null`).
+ * Absent values (`undefined`, `null`) violate only `!`, and `null` also violates `forbidden`.
  */
 export type Rule =
   | Primitive
