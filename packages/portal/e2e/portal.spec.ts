@@ -235,3 +235,29 @@ test('a link of an app opens in a window without an opener or a referrer [001/2/
   expect(await popup.evaluate(() => [String(window.opener), document.referrer])).toEqual(['null', '']);
   await site.close();
 });
+
+const unknownId = '00000000-0000-4000-8000-00000000ffff';
+
+test('the address of an unavailable app shows an explanation and a link to the available apps', async ({
+  page,
+}) => {
+  await page.goto(`${stack.url}/apps/${unknownId}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'App not found' })).toBeVisible();
+  expect(stack.requests.some((path) => path.includes(unknownId))).toBe(false);
+  await main.getByRole('button', { name: 'Back to apps' }).click();
+  await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
+  await expect(page).toHaveURL(`${stack.url}/apps`);
+});
+
+test('a user with a single app who opens the address of another app can return to the list', async ({
+  page,
+}) => {
+  stack.script.respond = (path) =>
+    path === `/users/${user.id}/tenants/apps` ? { status: 200, body: apps.slice(0, 1) } : undefined;
+  await page.goto(`${stack.url}/apps/${unknownId}`);
+  await page.getByRole('main').getByRole('button', { name: 'Back to apps' }).click();
+  await page.getByRole('link', { name: /Retail performance/ }).click();
+  await expectReport(page);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to apps' })).toHaveCount(0);
+});

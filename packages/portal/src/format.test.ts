@@ -8,7 +8,7 @@ describe('truncate', () => {
     ['two words', 4, 'two…'],
     ['🙂🙂🙂', 2, '🙂🙂…'],
     ['', 5, ''],
-  ])('shortens “%s” to %d characters: “%s”', (text, length, expected) => {
+  ])('for “%s” and a maximum of %d characters, returns “%s”', (text, length, expected) => {
     expect(truncate(text, length)).toBe(expected);
   });
 });

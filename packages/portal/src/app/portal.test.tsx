@@ -176,7 +176,7 @@ describe('roles changed during the session', () => {
   });
 });
 
-it('the report list hides the Add button when it fails to load', async () => {
+it('the report list hides the Add button when loading fails', async () => {
   const createError = () => new ApiError({ status: 500, code: 'internal', message: 'Out of order' });
   renderPortal('/reports', { ...responses, [paths.me]: contributer, [paths.reports]: createError });
   expect(await screen.findByText('The list could not be loaded')).toBeTruthy();

@@ -15,21 +15,21 @@ interface Options {
 
 /**
  * Creates a cache whose API resolves each request to its number. `signals` contains the abort signal of each request.
- * `fail` contains a function for each request that reports a failed attempt.
+ * `attemptFailures` contains a function for each request that reports a failed attempt.
  */
 const setUp = () => {
   const signals: AbortSignal[] = [];
-  const fail: (() => void)[] = [];
+  const attemptFailures: (() => void)[] = [];
   const call = vi.fn(async (_route: unknown, _report: unknown, { signal, notify }: Options) => {
     signals.push(signal);
-    fail.push(() => {
+    attemptFailures.push(() => {
       notify(networkError);
     });
     return signals.length;
   });
   const notify = vi.fn();
   const cache = createEmbedTokenCache({ call } as unknown as Pick<ApiClient, 'call'>, notify);
-  return { cache, call, signals, fail, notify };
+  return { cache, call, signals, attemptFailures, notify };
 };
 
 beforeEach(() => {
@@ -96,21 +96,21 @@ describe('embed token cache', () => {
   });
 
   it('retries a failed prefetch without announcing the failure', async () => {
-    const { cache, signals, fail, notify } = setUp();
+    const { cache, signals, attemptFailures, notify } = setUp();
     cache.prefetch(report);
-    fail[0]?.();
+    attemptFailures[0]?.();
     expect(notify).not.toHaveBeenCalled();
     expect(await cache.get(report, createSignal())).toBe(2);
     expect(signals[0]?.aborted).toBe(true);
-    fail[1]?.();
+    attemptFailures[1]?.();
     expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
   });
 
   it('announces a failed attempt while the viewer waits', async () => {
-    const { cache, call, fail, notify } = setUp();
+    const { cache, call, attemptFailures, notify } = setUp();
     cache.prefetch(report);
     await cache.get(report, createSignal());
-    fail[0]?.();
+    attemptFailures[0]?.();
     expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
     expect(call).toHaveBeenCalledTimes(1);
   });

@@ -136,7 +136,7 @@ describe('Session.renew', () => {
 });
 
 describe('Session.reject', () => {
-  it('starts a new sign-in, and stops when the next token is rejected too', async () => {
+  it('starts a new sign-in, but not a second one when the next token is rejected too', async () => {
     const first = setUp(buildUser(900));
     await first.session.reject();
     expect(first.manager.removeUser).toHaveBeenCalledOnce();
@@ -149,7 +149,7 @@ describe('Session.reject', () => {
     expect(signedInAgain.session.phase.get()).toBe('rejected');
   });
 
-  it('stops again after a manual retry when the server still rejects the token', async () => {
+  it('does not start a sign-in automatically when the server rejects the token after a manual retry', async () => {
     const { session, manager } = setUp(buildUser(900));
     await session.reject();
     setElapsed(5);
@@ -162,7 +162,7 @@ describe('Session.reject', () => {
     expect(session.phase.get()).toBe('rejected');
   });
 
-  it('starts another sign-in instead of stopping if the server has accepted a token since the last rejection', async () => {
+  it('starts another sign-in if the server has accepted a token since the last rejection', async () => {
     const { session, manager } = setUp(buildUser(900));
     await session.reject();
     session.accept();

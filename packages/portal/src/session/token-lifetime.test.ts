@@ -15,7 +15,7 @@ describe('needsRenewal', () => {
     expect(needsRenewal({ issuedAt: 1_000, expiresAt: 1_000 + lifetime }, 1_000 + age)).toBe(isDue);
   });
 
-  it('does not renew a fresh token when the local clock is wrong', () => {
+  it('returns false for a fresh token when the local clock is one hour ahead', () => {
     const clockLeadSeconds = 3_600;
     const times = { issuedAt: 1_000, expiresAt: 1_900, receivedAt: 1_000 + clockLeadSeconds };
     expect(getSecondsLeft(times, 1_010 + clockLeadSeconds)).toBe(890);

@@ -27,7 +27,7 @@ const setUp = () => {
   return { refresh, unmount, advance, setOn, isOn: () => result.current[0] };
 };
 
-describe('log auto-refresh', () => {
+describe('useAutoRefresh', () => {
   it('does not refresh the log by default [000/4/16]', () => {
     const { refresh, advance, isOn } = setUp();
     advance(60_000);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('batched state updates', () => {
+describe('createBatchedStateUpdates', () => {
   it('applies batched updates together 500 ms after the first one', () => {
     const { rendered, updates, append } = setUp();
     updates.add(append('a'));
@@ -38,7 +38,7 @@ describe('batched state updates', () => {
     expect(rendered).toEqual(['ab']);
   });
 
-  it('discards batched updates when the report is closed', () => {
+  it('never applies batched updates that have been discarded', () => {
     const { rendered, updates, append } = setUp();
     updates.add(append('a'));
     updates.discard();

@@ -6,7 +6,7 @@ import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.tsx';
 
-/** Confirmation without animation. */
+/** Replaces the confirmation dialog with one that has no animation. */
 vi.mock('./discard-dialog.tsx', () => ({
   DiscardDialog: (props: { open: boolean; onStay(): void; onDiscard(): void }) =>
     props.open && (

@@ -24,7 +24,7 @@ const total = 1_000;
 const createList = () => {
   const waiting: (() => void)[] = [];
   const sorts: (string | undefined)[] = [];
-  const page = async (_route: unknown, _params: unknown, { query }: PageRequest) => {
+  const fetchPage = async (_route: unknown, _params: unknown, { query }: PageRequest) => {
     sorts.push(query.sort);
     await new Promise<void>((resolve) => waiting.push(resolve));
     const from = Number(query.cursor ?? 0);
@@ -40,7 +40,7 @@ const createList = () => {
       });
     });
   };
-  return { services: { api: { page } } as unknown as Services, respond, sorts };
+  return { services: { api: { fetchPage } } as unknown as Services, respond, sorts };
 };
 
 const renderTable = (services: Services, defaultSort: SortingState = []) => {

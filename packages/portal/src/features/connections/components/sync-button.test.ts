@@ -1,6 +1,6 @@
 import type { Connection } from '@embed-portal/api-contract';
 import { expect, it } from 'vitest';
-import { formatLastSync } from './components/sync-button.tsx';
+import { formatLastSync } from './sync-button.tsx';
 
 it.each([
   [

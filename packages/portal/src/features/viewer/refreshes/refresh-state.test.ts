@@ -1,5 +1,5 @@
 import type { DatasetRefresh } from '@embed-portal/api-contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   formatDuration,
   formatError,
@@ -7,7 +7,6 @@ import {
   findRunningRefresh,
   formatStatus,
 } from './refresh-state.ts';
-import { RefreshTimeoutError, watchRefresh } from './watch-refresh.ts';
 
 const createRefresh = (fields: Partial<DatasetRefresh>): DatasetRefresh => ({
   requestId: 'r',
@@ -40,7 +39,7 @@ describe('refresh list', () => {
     expect(findRunningRefresh([])).toBeUndefined();
   });
 
-  it('returns the completion time of the last successful refresh', () => {
+  it('findLastCompletionTime returns the completion time of the last successful refresh', () => {
     const completed = createRefresh({ endTime: '2026-01-02T04:00:00Z' });
     expect(
       findLastCompletionTime([
@@ -52,7 +51,7 @@ describe('refresh list', () => {
   });
 });
 
-describe('refresh duration', () => {
+describe('formatDuration', () => {
   it.each([
     ['2026-01-01T00:00:00Z', '2026-01-01T01:02:03Z', '1 h 2 m 3 s'],
     ['2026-01-01T00:00:00Z', '2026-01-01T00:05:00Z', '5 m 0 s'],
@@ -65,7 +64,7 @@ describe('refresh duration', () => {
   });
 });
 
-describe('refresh failure reason', () => {
+describe('formatError', () => {
   it.each([
     [null, ''],
     ['{"errorCode":"ModelRefreshFailed"}', 'ModelRefreshFailed'],
@@ -74,44 +73,5 @@ describe('refresh failure reason', () => {
     ['{"other":1}', '{"other":1}'],
   ])('reads the failure reason from %j as %j', (json, text) => {
     expect(formatError(createRefresh({ serviceExceptionJson: json }))).toBe(text);
-  });
-});
-
-describe('refresh polling', () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
-
-  const recordPolls = async (runningPolls: number) => {
-    const times: number[] = [];
-    const start = Date.now();
-    const polling = watchRefresh(async () => {
-      times.push(Date.now() - start);
-      return times.length <= runningPolls;
-    }, new AbortController().signal).then(
-      () => 'over',
-      (error: unknown) => error,
-    );
-    await vi.runAllTimersAsync();
-    return { times, outcome: await polling };
-  };
-
-  it('polls after 2 s, then every 30 s, until the refresh has finished [001/8/5] [001/9/2] [001/8/10] [001/9/13]', async () => {
-    const { times, outcome } = await recordPolls(2);
-    const delays = times.map((time, index) => time - (times[index - 1] ?? 0));
-    expect(delays).toEqual([2_000, 30_000, 30_000]);
-    expect(outcome).toBe('over');
-  });
-
-  it('stops after 20 status requests [001/8/11] [001/9/14]', async () => {
-    const { times, outcome } = await recordPolls(Infinity);
-    expect(times).toHaveLength(20);
-    expect(outcome).toBeInstanceOf(RefreshTimeoutError);
-  });
-
-  it('stops polling when its signal is aborted', async () => {
-    const controller = new AbortController();
-    const polling = watchRefresh(async () => true, controller.signal);
-    controller.abort();
-    await expect(polling).rejects.toThrow();
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { apps, retail, user } from './support/sample.ts';
+import { retail } from './support/sample.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
-// Tests layout stability, reduced motion, the position of messages, and unknown addresses.
+// Tests layout stability, reduced motion, and the position of messages.
 let stack: Stack;
 
 test.beforeEach(async () => {
@@ -89,29 +89,3 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('alertdialog', { name: 'Unsaved changes' })).toBeVisible();
   });
 }
-
-const unknownId = '00000000-0000-4000-8000-00000000ffff';
-
-test('the address of an unavailable app shows an explanation and a link to the available apps', async ({
-  page,
-}) => {
-  await page.goto(`${stack.url}/apps/${unknownId}`);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'App not found' })).toBeVisible();
-  expect(stack.requests.some((path) => path.includes(unknownId))).toBe(false);
-  await main.getByRole('button', { name: 'Back to apps' }).click();
-  await expectApps(page);
-  await expect(page).toHaveURL(`${stack.url}/apps`);
-});
-
-test('a user with a single app who opens the address of another app can return to the list', async ({
-  page,
-}) => {
-  stack.script.respond = (path) =>
-    path === `/users/${user.id}/tenants/apps` ? { status: 200, body: apps.slice(0, 1) } : undefined;
-  await page.goto(`${stack.url}/apps/${unknownId}`);
-  await page.getByRole('main').getByRole('button', { name: 'Back to apps' }).click();
-  await page.getByRole('link', { name: /Retail performance/ }).click();
-  await expectReport(page);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Back to apps' })).toHaveCount(0);
-});

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import '../../test-support/page-setup.ts';
+import '../../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderPortal } from '../../test-support/render-portal.tsx';
-import { createApp, createReport, tenants, user, createUuid } from '../../test-support/sample.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { createApp, createReport, tenants, user, createUuid } from '../../../test-support/sample.ts';
 
 const editor = { ...user, rolesList: ['contributerAdmin', 'viewer'] };
 const groups = [
@@ -35,7 +35,7 @@ type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
 const getButtons = (dialog: Dialog) =>
   ['Delete', 'Save', 'Add'].filter((name) => dialog.queryByRole('button', { name }) !== null);
 
-describe('app dialog', () => {
+describe('AppDialog', () => {
   it('shows the fields of a new app with hints, and only the Add button [001/2/16] [001/2/17] [001/2/20] [001/4/1] [001/4/4] [001/5/12] [001/2/50] [001/2/52]', async () => {
     const { dialog } = await open('Add app');
     expect(screen.getByRole('dialog', { name: 'Add App' })).toBeTruthy();
