@@ -8,27 +8,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/**
- * The packages that each package may import. Dependencies are acyclic, see docs/architecture.md.
- *
- * @type {Record<string, string[]>}
- */
-const allowedImports = {
-  'embed-toolkit': [],
-  'api-contract': [],
-  identity: [],
-  emulator: [],
-  portal: ['embed-toolkit', '@embed-portal/api-contract'],
-  server: ['@embed-portal/api-contract'],
-};
-
-const workspacePackages = [
-  'embed-toolkit',
-  ...['api-contract', 'identity', 'emulator', 'portal', 'server', 'demo'].map(
-    (name) => `@embed-portal/${name}`,
-  ),
-];
-
 /** Patterns of names that do not describe the declaration. See CONTRIBUTING.md, "Requirements for changes". */
 const unclearNames = [
   { name: '/[a-z]Of$/', message: 'Name functions after what they do, such as getPath or toFailure.' },
@@ -47,23 +26,28 @@ const unclearNames = [
   ),
 );
 
-/** @type {import('typescript-eslint').ConfigArray} */
-const boundaries = Object.entries(allowedImports).map(([name, allowed]) => ({
-  files: [`packages/${name}/src/**/*.{ts,tsx}`],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: workspacePackages
-          .filter((other) => !allowed.includes(other))
-          .map((other) => ({
-            group: [other, `${other}/*`],
-            message: `${name} must not depend on ${other}: see the dependency rules in docs/architecture.md.`,
-          })),
-      },
-    ],
+const databaseWrite = 'MemberExpression[property.name=/^(insertInto|updateTable|deleteFrom)$/]';
+const operationDeclaration =
+  'ExportNamedDeclaration:has(CallExpression[callee.name=/^define(Query|Mutation|PreparedMutation)$/])';
+
+const serviceRules = [
+  {
+    selector: `${operationDeclaration} ~ ${operationDeclaration}`,
+    message: 'Define each operation in its own file.',
   },
-}));
+  {
+    selector: `CallExpression[callee.name="defineQuery"] ${databaseWrite}`,
+    message: 'Queries must not write to the database. Define a mutation, which writes an audit entry.',
+  },
+];
+const callerAccessRule = {
+  selector: 'MemberExpression[property.name="system"]',
+  message: 'Access the database as the caller (db.asUser). Only sign-in runs before the user is known.',
+};
+const colorPattern = '/#([0-9a-f]{6}|[0-9a-f]{3})\\b|\\brgba?\\(/i';
+const colorRules = [`Literal[value=${colorPattern}]`, `TemplateElement[value.raw=${colorPattern}]`].map(
+  (selector) => ({ selector, message: 'Use a color token of src/ui/theme.' }),
+);
 
 export default tseslint.config(
   {
@@ -174,7 +158,6 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',
       'no-restricted-syntax': ['error', ...unclearNames],
       'no-console': 'error',
@@ -241,7 +224,16 @@ export default tseslint.config(
       'playwright/no-standalone-expect': 'off',
     },
   },
-  ...boundaries,
+  {
+    files: ['packages/server/src/services/**/*.ts'],
+    ignores: ['**/*.test.ts', 'packages/server/src/services/sign-in/**'],
+    rules: { 'no-restricted-syntax': ['error', ...unclearNames, ...serviceRules, callerAccessRule] },
+  },
+  {
+    files: ['packages/portal/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'packages/portal/src/ui/theme/**'],
+    rules: { 'no-restricted-syntax': ['error', ...unclearNames, ...colorRules] },
+  },
   {
     files: ['**/*.config.{ts,mjs}', 'scripts/language/*.mjs'],
     rules: { 'import-x/no-default-export': 'off' },

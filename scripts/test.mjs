@@ -22,7 +22,10 @@ import { readPlaywrightCounts, readVitestCounts } from './lib/reports.mjs';
  * @type {Record<string, { tasks: string[], concurrency?: number }>}
  */
 const suites = {
-  lint: { tasks: ['lint', 'lint:root', 'lint:knip', 'lint:text', 'lint:commits'], concurrency: 2 },
+  lint: {
+    tasks: ['lint', 'lint:root', 'lint:imports', 'lint:knip', 'lint:text', 'lint:commits'],
+    concurrency: 2,
+  },
   typecheck: { tasks: ['typecheck', 'typecheck:root'], concurrency: 2 },
   unit: { tasks: ['test:unit', 'test:unit:root'] },
   licenses: { tasks: ['licenses'] },

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 import { differencesPage } from '../test/differences.ts';
 import { cases } from './support/conformance-cases.ts';
-import type { Case } from './support/conformance-cases.ts';
+import type { Case } from './support/conformance-case.ts';
 import { runCases } from './support/conformance-runner.ts';
 import type { Outcome } from './support/conformance-runner.ts';
 import { expectedDifferences } from './support/expected-differences.ts';

@@ -7,7 +7,7 @@ import type { RecordAuthentication } from './grants/record-authentication.ts';
 import type { GrantStore } from './grants/store.ts';
 import type { ConsumeOAuthState } from './grants/consume-oauth-state.ts';
 import type { PortalSite } from './mail/invitation.ts';
-import type { RecentOpenings } from './services/embed-tokens/openings.ts';
+import type { RecentOpenings } from './services/embed-tokens/recent-openings.ts';
 
 /** Dependencies of the services. */
 export interface Services {

@@ -28,7 +28,7 @@ import { createTokenVerifier } from './oidc/verify.ts';
 import { startObservability } from './ops/observability.ts';
 import type { Observability } from './ops/observability.ts';
 import { createBiObserver } from './ops/bi-metrics.ts';
-import { createRecentOpenings } from './services/embed-tokens/openings.ts';
+import { createRecentOpenings } from './services/embed-tokens/recent-openings.ts';
 import { startRetention } from './retention/start.ts';
 import { createShutdown } from './shutdown.ts';
 import type { Shutdown } from './shutdown.ts';

@@ -1,4 +1,4 @@
-import type { Case } from './conformance-cases.ts';
+import type { Case } from './conformance-case.ts';
 
 /** Outcome of a case with one of the libraries. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import type { Case } from './conformance-cases.ts';
+import type { Case } from './conformance-case.ts';
 import type { Outcome } from './conformance-runner.ts';
 
 /** A case with its outcomes: `actual` of the drop-in, and `reference` of a version of powerbi-client. */

@@ -1,4 +1,4 @@
-import type { Case } from './conformance-cases.ts';
+import type { Case } from './conformance-case.ts';
 import { paginated, plain, qna, report, visual } from './conformance-configurations.ts';
 
 /**

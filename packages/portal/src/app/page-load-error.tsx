@@ -7,7 +7,10 @@ import { messages } from '../messages.ts';
 import { StatusView } from '../ui/status-view.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { useRecovery } from '../ui/use-recovery.ts';
-import type { PageModule } from './page-loader.tsx';
+
+export interface PageModule {
+  Component: ComponentType;
+}
 
 const texts = messages.shell;
 

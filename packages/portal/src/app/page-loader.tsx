@@ -1,9 +1,5 @@
-import type { ComponentType } from 'react';
 import { PageLoadError } from './page-load-error.tsx';
-
-export interface PageModule {
-  Component: ComponentType;
-}
+import type { PageModule } from './page-load-error.tsx';
 
 /** Matches the messages with which browsers and Vite report chunks that failed to load. */
 const chunkLoadErrorPattern = /dynamically imported module|Importing a module|preload/i;

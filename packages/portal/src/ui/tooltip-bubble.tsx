@@ -1,7 +1,8 @@
 import { Portal, Tooltip } from '@chakra-ui/react';
 import { tooltipSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
-import type { TooltipPlacement } from './tooltip.tsx';
+
+export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right';
 
 interface TooltipBubbleProps {
   id: string;

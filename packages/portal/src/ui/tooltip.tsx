@@ -1,10 +1,9 @@
 import { mergeProps } from '@chakra-ui/react';
 import { cloneElement, useId } from 'react';
 import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
+import type { TooltipPlacement } from './tooltip-bubble.tsx';
 import { useDelayedState } from './use-delayed-state.ts';
 import { useLazyComponent } from './use-lazy-component.ts';
-
-export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right';
 
 export interface TooltipProps {
   content: ReactNode;

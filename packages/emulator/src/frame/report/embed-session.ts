@@ -23,7 +23,8 @@ import { EmbedTokenManager } from './embed-token-manager.ts';
 import { toVisualKey } from './state.ts';
 import type { ReportState, Selection } from './state.ts';
 import type { Value } from '../../data/table-rows.ts';
-import type { Initiator, Theme, VisualData, ReportRenderer } from './report-renderer.ts';
+import type { Theme } from '../view/palette.ts';
+import type { Initiator, VisualData, ReportRenderer } from './report-renderer.ts';
 import type { HostFilter } from './filters.ts';
 
 const editMode = 1;

@@ -7,9 +7,6 @@ import type { EmbedSession } from './embed-session.ts';
 
 export type Initiator = 'sdk' | 'user';
 
-/** Public theme JSON sent by the host page. */
-export type Theme = Record<string, unknown>;
-
 /** Queries of a visual and their results. */
 export interface VisualData {
   queries: FrameQuery[];

@@ -1,4 +1,4 @@
-import type { Theme } from '../report/report-renderer.ts';
+import type { Theme } from './palette.ts';
 
 const black = '#000000';
 const white = '#ffffff';

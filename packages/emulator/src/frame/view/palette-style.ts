@@ -1,4 +1,4 @@
-import type { Theme } from '../report/report-renderer.ts';
+import type { Theme } from './palette.ts';
 import { buildPalette } from './palette.ts';
 
 const transparentBackground = 1;

@@ -1,4 +1,5 @@
-import type { Theme } from '../report/report-renderer.ts';
+/** Report theme in its public JSON format, sent by the host page. */
+export type Theme = Record<string, unknown>;
 
 /** Colors of a report. */
 export interface Palette {

@@ -8,7 +8,7 @@ import { PortalError } from '../../errors.ts';
 import { resolveSignIn } from '../connections/sign-in.ts';
 import { defineQuery } from '../operation.ts';
 import { resolveEffectiveIdentity } from './effective-identity.ts';
-import { recordOpening } from './openings.ts';
+import { recordOpening } from './record-opening.ts';
 import { findEmbedTarget } from './target.ts';
 import type { EmbedTarget } from './target.ts';
 

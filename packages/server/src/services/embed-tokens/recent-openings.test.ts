@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRecentOpenings } from './openings.ts';
+import { createRecentOpenings } from './recent-openings.ts';
 
 it('createRecentOpenings stores an opening for an hour', () => {
   let time = 0;

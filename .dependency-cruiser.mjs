@@ -1,0 +1,79 @@
+/**
+ * The packages that the sources of each package may import, see docs/architecture.md. The demo may import all.
+ *
+ * @type {Record<string, string[]>}
+ */
+const allowedPackages = {
+  'embed-toolkit': [],
+  'api-contract': [],
+  identity: [],
+  emulator: [],
+  portal: ['embed-toolkit', 'api-contract'],
+  server: ['api-contract'],
+};
+
+const tests = '\\.test\\.tsx?$';
+const portal = '^packages/portal/src';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Files that import each other, types included, can only be understood together.',
+      severity: 'error',
+      // The content classes of the toolkit and the parts of the emulator's report refer to each other.
+      from: { pathNot: '^packages/(embed-toolkit/src|emulator/src/(engine|frame/report))/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolved-imports',
+      comment: 'The other rules do not see imports that cannot be resolved.',
+      severity: 'error',
+      // The built toolkit is missing before the first build.
+      from: { pathNot: '^packages/embed-toolkit/size/' },
+      to: { couldNotResolve: true, pathNot: '^embed-toolkit($|/)' },
+    },
+    ...Object.entries(allowedPackages).map(([name, allowed]) => ({
+      name: `dependencies-of-${name}`,
+      comment: 'Packages depend on each other in one direction, see docs/architecture.md.',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `^packages/${name}/src/`, pathNot: tests },
+      to: {
+        path: '^(packages/|embed-toolkit)',
+        pathNot: `^(packages/)?(${[name, ...allowed].join('|')})($|/)`,
+      },
+    })),
+    {
+      name: 'portal-features-are-independent',
+      comment: 'Move what two features share to a folder that features build on.',
+      severity: 'error',
+      from: { path: `${portal}/features/([^/]+)/` },
+      to: { path: `${portal}/features/`, pathNot: `${portal}/features/$1/` },
+    },
+    {
+      name: 'portal-layers',
+      comment: 'The app imports features, and features import the folders that they build on.',
+      severity: 'error',
+      from: { path: `${portal}/(ui|http|session|data|config)/` },
+      to: { path: `${portal}/(features|app)/` },
+    },
+    {
+      name: 'portal-features-below-app',
+      comment: 'The app imports features, never the other way around.',
+      severity: 'error',
+      from: { path: `${portal}/features/` },
+      to: { path: `${portal}/app/` },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '(^|/)(node_modules|dist)/' },
+    exclude: { path: '(^|/)(test-results|docs/site)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'types', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};
