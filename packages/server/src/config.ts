@@ -91,7 +91,7 @@ const portRule = 'must be a port number from 0 to 65535';
 const tokenHoursRule = 'must be a number of hours greater than 0, at most 720';
 const tokenMinutesRule = 'must be an integer from 10 to 60';
 
-/** `Name=URL`, comma-separated. */
+/** Parses a comma-separated list of `Name=URL` pairs. */
 const apiServers = z
   .string()
   .default('')
@@ -257,8 +257,9 @@ export const readSeedConfig = (env: Environment): SeedConfig => {
 /**
  * Reads the server configuration from environment variables.
  *
- * @param programDir - folder of the running program; the portal is expected in `../../portal/dist`.
- * @throws {Error} with one line per invalid variable.
+ * @param programDir - folder of the running program. Without `PORTAL_DIR`, the portal is expected in
+ *   `../../portal/dist` relative to this folder.
+ * @throws {Error} with one line per invalid variable, or when a secret file or the branding file cannot be used.
  */
 export const readConfig = (env: Environment, programDir: string): ServerConfig => {
   const variables = parseEnvironment(Variables, env);

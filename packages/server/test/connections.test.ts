@@ -255,7 +255,10 @@ describe('Allowed workspaces of a connection', () => {
   it('limits the allowed workspaces to the workspaces that the sync has found [001/7/20]', async () => {
     const id = await insertConnection(portal, 'alpha');
     expect(await patch(id, { groupsFilter: [workspaceId] })).toMatchObject(
-      buildFieldError('groupsFilter', 'Must all be workspaces of the connection. Sync it first'),
+      buildFieldError(
+        'groupsFilter',
+        'Must contain only workspaces of the connection. Sync the connection first',
+      ),
     );
     await patch(id, { auth });
     await syncConnection(id);

@@ -140,7 +140,8 @@ describe('DELETE /groups/{groupId}', () => {
       status: 422,
       body: {
         error: {
-          message: 'Group "readers of alpha" is in use by app "Everything of alpha". Remove it there first.',
+          message:
+            'Group "readers of alpha" is in use by app "Everything of alpha". Remove these references first.',
         },
       },
     });

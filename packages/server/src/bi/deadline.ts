@@ -9,7 +9,7 @@ export interface Deadline {
   /**
    * Waits for `ms` milliseconds.
    *
-   * @throws {Error} when the deadline expires first.
+   * @throws {Error} when the deadline expires or the server stops first.
    */
   sleep(ms: number): Promise<void>;
 }
@@ -47,7 +47,7 @@ export const startDeadline = (budgetMs: number, stop: AbortSignal): Deadline => 
   };
 };
 
-/** Waits for a shared promise until the deadline expires. The shared work continues. */
+/** Waits for a shared promise. Rejects when the deadline expires first; the shared work continues. */
 export const waitWithin = <T>({ signal }: Deadline, shared: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {

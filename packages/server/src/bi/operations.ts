@@ -75,13 +75,13 @@ interface ReportLocation {
 export interface BiOperations {
   getReport(report: ReportLocation): Promise<BiReport>;
   generateToken(request: TokenRequest): Promise<GeneratedToken>;
-  /** Lists all workspaces that the sign-in can access. */
+  /** Lists the workspaces that the sign-in can access, at most 100,000. */
   listWorkspaces(): Promise<BiWorkspace[]>;
   listReports(groupId: string): Promise<BiListedReport[]>;
   listPages(report: ReportLocation): Promise<BiPage[]>;
   /** Returns a workspace, or undefined when the sign-in cannot access it. */
   findWorkspace(groupId: string): Promise<BiWorkspace | undefined>;
-  /** Lists refreshes, newest first. */
+  /** Lists the last 60 refreshes, newest first. */
   listRefreshes(dataset: DatasetLocation): Promise<BiRefresh[]>;
   /** Starts a refresh. Enhanced refreshes can be canceled and require a dedicated capacity. */
   startRefresh(dataset: DatasetLocation, options: { enhanced: boolean }): Promise<void>;

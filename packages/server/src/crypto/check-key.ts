@@ -24,7 +24,7 @@ export const assertSecretsKey = async ({ system }: Database, box: SecretBox): Pr
     box.open(value, keyCheckRow);
   } catch (cause) {
     throw new Error(
-      "SECRETS_KEY does not match the key that sealed this database's secrets. Set that key, or add it to SECRETS_KEY_PREVIOUS.",
+      "SECRETS_KEY does not match the key that sealed this database's secrets. Set SECRETS_KEY to that key, or add that key to SECRETS_KEY_PREVIOUS.",
       { cause },
     );
   }

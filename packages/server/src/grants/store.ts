@@ -22,14 +22,14 @@ export interface GrantStore {
   /**
    * Leases the grant, so that no other server refreshes it concurrently.
    *
-   * @returns `busy` while another server holds the lease, undefined when the grant does not exist.
+   * @returns the leased grant, `busy` while another server holds the lease, or undefined if the grant does not exist.
    */
   lease(id: string): Promise<LeasedGrant | 'busy' | undefined>;
   /** Ends the lease and stores the rotated refresh token, if any. */
   release(grant: LeasedGrant, refreshToken?: string): Promise<void>;
-  /** Deletes the grant. Returns false without any effect when another server holds the lease. */
+  /** Deletes the grant. Returns false without any effect when this server no longer holds the lease. */
   drop(grant: LeasedGrant): Promise<boolean>;
-  /** Replaces the grant of a slot and records it in the audit log. */
+  /** Replaces the grant of a slot and records the change in the audit log. */
   put(slot: GrantSlot & { tenantId: string }, refreshToken: string, audit: AuditEntry): Promise<void>;
 }
 

@@ -11,12 +11,12 @@ import { sendCallbackPage } from './callback-page.ts';
 import { toPortalError } from './error-mapper.ts';
 import { limitAddress } from './limit-requests.ts';
 
-/** Callback query of users who cancel or decline the consent. */
+/** Callback query of users who cancel the sign-in or decline the consent. */
 const CanceledQuery = z.object({ error: z.literal('access_denied') });
 
 /**
- * Returns the page for a failed authorization. For users who canceled, the page closes automatically, because the
- * opening page shows the outcome.
+ * Returns the page for a failed authorization. If the user canceled, the page closes automatically, because the opening
+ * page shows the outcome.
  */
 const toCallbackPage = (failure: PortalError, query: unknown) => {
   if (failure.code !== 'bi_refused' || !CanceledQuery.safeParse(query).success) {

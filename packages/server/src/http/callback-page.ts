@@ -46,7 +46,7 @@ ${closesAutomatically ? 'window.close();' : ''}
 `;
 
 /** Sends the final page of a sign-in popup. The opening page detects that the popup has closed. */
-export const sendCallbackPage = (reply: FastifyReply, status: number, view: CallbackPage): FastifyReply => {
+export const sendCallbackPage = (reply: FastifyReply, status: number, page: CallbackPage): FastifyReply => {
   const nonce = randomBytes(16).toString('base64url');
   const policy = [
     "default-src 'none'",
@@ -66,5 +66,5 @@ export const sendCallbackPage = (reply: FastifyReply, status: number, view: Call
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
-    .send(renderPage(view, nonce));
+    .send(renderPage(page, nonce));
 };

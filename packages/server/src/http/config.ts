@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { RateLimits } from './api-route.ts';
 
+const limitRule = 'must be an integer of at least 1';
 const requestsPerMinute = (defaultLimit: number) =>
-  z.coerce.number('must be a number').int().min(1).default(defaultLimit);
+  z.coerce.number(limitRule).int(limitRule).min(1, limitRule).default(defaultLimit);
 
 /** Fastify's names of private networks. */
 const networkNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -16,7 +17,7 @@ const isNetwork = (text: string): boolean => {
 };
 
 const trustProxyError =
-  'must be the number of proxies in front of the server, or a list of their addresses and networks such as 10.0.0.0/8,loopback';
+  'must be the number of proxies in front of the server (1 to 9), or a list of their addresses and networks such as 10.0.0.0/8,loopback';
 
 export const requestVariables = {
   REQUESTS_PER_MINUTE: requestsPerMinute(1_200),
@@ -38,7 +39,7 @@ export const requestVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof requestVariables>>;
 
-/** Number of proxies in front of the server, or their addresses. */
+/** Number of proxies in front of the server, or their addresses and networks. */
 export type TrustProxy = number | string[];
 
 export interface RequestOptions {

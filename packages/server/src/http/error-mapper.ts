@@ -33,7 +33,7 @@ export const toPortalError = (error: unknown): PortalError => {
     return new PortalError('database_unavailable', text, { cause: error, retryAfterSeconds });
   }
   if (isWriteConflict(error)) {
-    const text = 'Another user changed this at the same time. Reload and try again.';
+    const text = 'The same data was changed by another request. Reload and try again.';
     return new PortalError('conflict', text, { cause: error });
   }
   const mapped = error instanceof Error ? toFrameworkError(error as FastifyError) : undefined;

@@ -1,4 +1,4 @@
-/** Number of a caller's requests in the current minute. */
+/** Number of a caller's events in the current minute. */
 export interface MinuteCount {
   count: number;
   /** Seconds until the next minute. */

@@ -97,7 +97,7 @@ const sendDueMails = async (options: OutboxOptions, isStopping: () => boolean): 
  * Starts sending the emails in the outbox, including those that other servers have queued. Each email is sent by only
  * one server. Failed emails are retried for about a day.
  *
- * @returns a function that stops sending; emails in progress get two seconds.
+ * @returns a function that stops sending; emails in progress get two seconds to complete.
  */
 export const startOutbox = (options: OutboxOptions): (() => Promise<void>) => {
   const stop = new AbortController();

@@ -61,7 +61,7 @@ const toText = (value: unknown): string | null => {
 /**
  * Returns the email address, or null if the provider has not verified one.
  *
- * @throws {PortalError} `unauthenticated` for an address that could be mistaken for another one.
+ * @throws {PortalError} `unauthenticated` for an address that could be mistaken for another one or is too long.
  */
 const readVerifiedEmail = (claims: Claims, mapping: ClaimMapping): string | null => {
   const { emailVerified } = mapping;
@@ -74,7 +74,8 @@ const readVerifiedEmail = (claims: Claims, mapping: ClaimMapping): string | null
 };
 
 /**
- * Returns the first and last name, or the parts of the full name: some providers, including Entra ID, send only that.
+ * Returns the first and last name, or the parts of the full name: some providers, including Entra ID, send only
+ * the full name.
  */
 const readNames = (claims: Claims, mapping: ClaimMapping): Pick<Profile, 'firstName' | 'lastName'> => {
   const firstName = toText(claims[mapping.firstName]);
@@ -99,7 +100,7 @@ const readSubject = (claims: Claims): string => {
 };
 
 /**
- * Returns a key that all tokens of a session share. Without `sid` and `auth_time`, a session lasts for a day. `iat` is
+ * Returns a key that all tokens of a session share. Without `sid` and `auth_time`, a session lasts until midnight UTC. `iat` is
  * unsuitable, because it changes with each renewal.
  */
 const readSessionKey = (claims: Claims): string => {
@@ -117,7 +118,7 @@ const readMethod = ({ amr }: Claims): string => {
 /**
  * Reads the claims of a verified ID token.
  *
- * @throws {PortalError} `unauthenticated` for a subject or an email address that is not safe to compare.
+ * @throws {PortalError} `unauthenticated` for an invalid subject, or an email address that is ambiguous or too long.
  */
 export const toOidcIdentity = (claims: Claims & { iss: string }, mapping: ClaimMapping): OidcIdentity => ({
   issuer: claims.iss,

@@ -7,7 +7,7 @@ export interface Metrics {
   registry: Registry;
   /** Records a completed request. `route` is the template, such as `/api/tenants/:tenantId`. */
   recordRequest(method: string, route: string, status: number, seconds: number): void;
-  /** Records a completed attempt at the BI service; `status` is undefined without a response. */
+  /** Records a completed attempt of a request to the BI service; `status` is undefined without a response. */
   recordBiAttempt(host: string, status: number | undefined, seconds: number): void;
   setBiCircuit(host: string, state: BreakerState): void;
   /** Counts expired rows that were dropped from a log. */
@@ -76,7 +76,7 @@ export const createMetrics = (getPoolUsage: () => PoolUsage): Metrics => {
   });
   const attempts = new Histogram({
     name: 'portal_bi_request_duration_seconds',
-    help: 'Request attempts to the BI service by host and status; the status is `none` without a response.',
+    help: 'Duration of attempts of requests to the BI service; the status is `none` without a response.',
     labelNames: ['host', 'status'],
     buckets: durationBuckets,
     registers,

@@ -16,7 +16,7 @@ export interface MetricsServer {
 /**
  * Serves `/metrics` on a separate port, which must not be exposed to users.
  *
- * @throws {Error} when the port is taken.
+ * @throws {Error} when the server cannot listen on this address.
  */
 export const serveMetrics = async (
   registry: Registry,

@@ -38,7 +38,7 @@ async function findShippedPackage(): Promise<{ native: string; version: string }
   } catch (error) {
     throw new PostgresError(
       'unsupported_platform',
-      `No embedded PostgreSQL is available for ${process.platform} on ${process.arch}. Use your own PostgreSQL instead.`,
+      `The embedded PostgreSQL for ${process.platform} on ${process.arch} is not installed. Reinstall the dependencies, or use your own PostgreSQL.`,
       error,
     );
   }
@@ -81,8 +81,8 @@ async function copyOnce(from: string, to: string): Promise<void> {
  * Returns programs that `account` can run: the programs in node_modules or, if the account cannot access them, a copy
  * that is created once per version.
  *
- * @throws {PostgresError} `unsupported_platform` without a package for this platform, `binary_unusable` when the
- *   programs do not run on this machine.
+ * @throws {PostgresError} `unsupported_platform` when no package for this platform is installed, `binary_unusable` when
+ *   the programs do not run on this machine.
  */
 export async function findUsableBinaries(account: OsUser): Promise<Binaries> {
   const shipped = await findShippedPackage();
@@ -101,6 +101,6 @@ export async function findUsableBinaries(account: OsUser): Promise<Binaries> {
 function unusableBinariesError(executionError: string): PostgresError {
   return new PostgresError(
     'binary_unusable',
-    `The embedded PostgreSQL does not run on this machine (${executionError}). Reinstall, or use your own PostgreSQL.`,
+    `The embedded PostgreSQL does not run on this machine (${executionError}). Reinstall the dependencies, or use your own PostgreSQL.`,
   );
 }

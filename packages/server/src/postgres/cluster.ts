@@ -22,7 +22,7 @@ async function exists(file: string): Promise<boolean> {
  * The collation is PostgreSQL's built-in C.UTF-8, so that sorting and case conversion do not depend on the machine's
  * locales.
  *
- * @throws {Error} with the output of initdb.
+ * @throws {Error} with the output of initdb when it fails.
  */
 export async function ensureCluster(
   binaries: Binaries,

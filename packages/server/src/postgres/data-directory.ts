@@ -27,7 +27,10 @@ function toDataDirectory(folder: string): DataDirectory {
 
 /**
  * Returns a folder that every user can enter and only root can write. It is used instead of folders in root's home
- * directory, which other users cannot enter. Falls back to the temporary folder when /var/lib is read-only.
+ * directory, which other users cannot enter. Falls back to the temporary folder when no such folder can be created in
+ * /var/lib.
+ *
+ * @throws {PostgresError} `not_writable` when neither folder can be used.
  */
 export async function findSharedFolder(): Promise<string> {
   for (const folder of ['/var/lib/embed-portal', path.join(tmpdir(), 'embed-portal')]) {
@@ -44,11 +47,15 @@ export async function findSharedFolder(): Promise<string> {
   }
   throw new PostgresError(
     'not_writable',
-    'The user postgres requires a shared folder, but neither /var/lib nor the temporary folder is writable. Start this program as a user other than root.',
+    'The user postgres requires a folder that belongs to root, but none could be created in /var/lib or the temporary folder. Start this program as a user other than root.',
   );
 }
 
-/** Creates a folder for PostgreSQL and returns whether its user can write to it. */
+/**
+ * Creates a folder for PostgreSQL and returns whether `account` can write to it.
+ *
+ * @throws {Error} when the folder cannot be created, or the current user cannot write to it.
+ */
 async function prepareFolder(folder: string, account: OsUser): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   const { switchTo } = account;
@@ -77,7 +84,7 @@ async function getExternalFolder(dataDir: string): Promise<string> {
  * Prepares the data folder: `dataDir`, or an external folder if this program runs as root and the user postgres cannot
  * access `dataDir`.
  *
- * @throws {Error} when neither is writable.
+ * @throws {Error} when neither folder can be created and written.
  */
 export async function prepareDataDirectory(dataDir: string, account: OsUser): Promise<DataDirectory> {
   if (await prepareFolder(dataDir, account)) return toDataDirectory(dataDir);

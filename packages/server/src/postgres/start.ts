@@ -97,7 +97,11 @@ async function retryTransient<T>(attempt: () => Promise<T>, transientCodes: stri
   }
 }
 
-/** Waits until this server responds (another one may use the port), has exited, or the timeout has elapsed. */
+/**
+ * Waits until this server responds. Compares the data directory, because another server may use the port.
+ *
+ * @throws {PostgresError} the reason in the log when the server exits, or `timeout` after 60 seconds.
+ */
 async function waitUntilReady(
   server: ChildProcess,
   url: string,

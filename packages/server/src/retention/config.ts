@@ -2,16 +2,18 @@ import { z } from 'zod';
 
 const days = z
   .string()
-  .regex(/^([1-9]\d{0,4}|forever)$/, 'must be a number of days (at least 1) or forever')
+  .regex(/^([1-9]\d{0,4}|forever)$/, 'must be an integer number of days from 1 to 99999, or forever')
   .default('400')
   .transform((text) => (text === 'forever' ? undefined : Number(text)));
 
 /** Environment variables for log retention. */
 export const retentionVariables = { AUDIT_LOG_DAYS: days, SIGN_IN_LOG_DAYS: days };
 
-/** Days from the end of a month until its log partition is dropped; undefined retains all partitions. */
+/** Retention of each log in days from the end of a month until its partition is dropped, and the maintenance interval. */
 export interface RetentionOptions {
+  /** Undefined retains all partitions. */
   auditLogDays?: number | undefined;
+  /** Undefined retains all partitions. */
   signInLogDays?: number | undefined;
   /** Interval between maintenance runs in milliseconds; an hour by default. */
   intervalMs?: number;

@@ -65,7 +65,7 @@ const createIndexMaintenance = (
  * Maintains the log partitions now and every hour: creates future ones and their indexes, and drops expired ones.
  * Several servers can run maintenance concurrently.
  *
- * @returns a function that stops maintenance; a run in progress gets two seconds.
+ * @returns a function that stops maintenance; a run in progress gets two seconds to complete.
  */
 export const startRetention = (job: RetentionJob): (() => Promise<void>) => {
   const stop = new AbortController();

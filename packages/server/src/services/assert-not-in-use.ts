@@ -6,12 +6,12 @@ const maxNames = 5;
  * Asserts that no other entity uses an entity.
  *
  * @param remedy - instruction at the end of the error message.
- * @throws {PortalError} `invalid` with the references to remove first.
+ * @throws {PortalError} `invalid` with up to five of the entities that use it.
  */
 export const assertNotInUse = (
   entity: string,
   usedBy: readonly string[],
-  remedy = 'Remove it there first.',
+  remedy = 'Remove these references first.',
 ): void => {
   if (usedBy.length === 0) return;
   const more = usedBy.length - maxNames;

@@ -18,7 +18,7 @@ const hasMissing = (ids: readonly string[], found: readonly { id: string }[]): b
 /**
  * Asserts that all groups or reports belong to a tenant.
  *
- * @throws {PortalError} `invalid` when one does not.
+ * @throws {PortalError} `invalid` when a group or report does not.
  */
 export const assertBelongToTenant = async (
   tx: Tx,
@@ -34,13 +34,13 @@ export const assertBelongToTenant = async (
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .execute();
-  if (hasMissing(ids, rows)) throw invalidFieldError(field, `Must all be ${table} of the tenant`);
+  if (hasMissing(ids, rows)) throw invalidFieldError(field, 'Must belong to the tenant');
 };
 
 /**
  * Asserts that all users are members of a tenant.
  *
- * @throws {PortalError} `invalid` when one is not.
+ * @throws {PortalError} `invalid` when a user is not.
  */
 export const assertMembers = async (
   tx: Tx,

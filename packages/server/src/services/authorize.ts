@@ -8,7 +8,7 @@ type Caller = Pick<Context, 'user'>;
 /**
  * Asserts that a role of the caller grants the required capability.
  *
- * @throws {PortalError} `forbidden` when none does.
+ * @throws {PortalError} `forbidden` when no role does.
  */
 export const authorizeAccess = ({ user }: Caller, access: Route['access']): void => {
   if (access !== 'signedIn' && !can(user.rolesList, access)) throw forbiddenError();

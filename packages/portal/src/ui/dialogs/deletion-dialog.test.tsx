@@ -53,7 +53,7 @@ describe('DeletionDialog', () => {
   });
 
   it('disables the Yes button after a rejection, shows the reason once, and resets when reopened', async () => {
-    const message = 'Group "Managers" is in use by app "Fleet". Remove it there first.';
+    const message = 'Group "Managers" is in use by app "Fleet". Remove these references first.';
     const dialog = await renderAndOpen(() =>
       Promise.reject(new ApiError({ status: 422, code: 'invalid', message })),
     );

@@ -104,7 +104,10 @@ const toErrorResponses = (codes: ErrorCode[], route: Route): OpenApiOperation['r
 };
 
 const pageHeaders = {
-  Link: { description: 'The next page, if the list was requested in pages.', schema: { type: 'string' } },
+  Link: {
+    description: 'URL of the next page, if a limit was requested and more items exist.',
+    schema: { type: 'string' },
+  },
   'X-Total-Count': { description: 'Total number of items.', schema: { type: 'integer' } },
 };
 

@@ -16,7 +16,7 @@ interface AppOwner {
  * Asserts that all groups and reports belong to the app's tenant.
  *
  * @param groupsField - name of the body field for error messages.
- * @throws {PortalError} `invalid` when one does not.
+ * @throws {PortalError} `invalid` when a group or report does not.
  */
 export const assertAppContents = async (
   tx: Tx,

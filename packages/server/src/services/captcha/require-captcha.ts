@@ -8,7 +8,9 @@ import type { Tx } from '../../db/database.ts';
 /**
  * Verifies the captcha of a request if the route requires one.
  *
- * @throws {PortalError} `captcha_refused` when the captcha is missing or not valid.
+ * @returns the solution to record with {@link consumeCaptcha}, if any.
+ * @throws {PortalError} `captcha_refused` when the captcha is missing or not valid, or `captcha_unavailable` when the
+ *   provider does not return a verdict.
  */
 export const requireCaptcha = async (
   { captcha, request, user }: Context,

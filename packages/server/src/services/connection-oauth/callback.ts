@@ -39,7 +39,9 @@ const notConnectedError = (error: string | undefined): PortalError => {
  * started the authorization, and the caller's permission is checked again.
  *
  * @returns the browser key, whose cookie can be deleted.
- * @throws {PortalError} `malformed` when the state is missing, expired, already used or bound to another browser.
+ * @throws {PortalError} `malformed` when the state is missing, expired, already used or bound to another browser,
+ *   `bi_refused` when the user or the BI service declined, `user_deactivated`, or an error of
+ *   {@link findAuthorizableConnection}.
  */
 export const completeAuthorization = async (
   services: Services,

@@ -33,7 +33,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
  * Returns a connection that the caller may authorize: any connection for connection administrators, and a connection of
  * type User Owns Data for users who can open one of its reports.
  *
- * @throws {PortalError} `not_found`, or `invalid` for a connection that signs in as an application.
+ * @throws {PortalError} `not_found` for any other connection, or `invalid` for a connection that signs in as an
+ *   application.
  */
 export const findAuthorizableConnection = async (
   ctx: Context,

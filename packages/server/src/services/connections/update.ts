@@ -15,7 +15,7 @@ type Patch = RouteBody<typeof routes.updateConnection>;
 /**
  * Asserts that all workspaces are known from the last sync or already allowed.
  *
- * @throws {PortalError} `invalid` when one is not.
+ * @throws {PortalError} `invalid` when a workspace is unknown.
  */
 const assertKnownWorkspaces = (
   { groups, groupsFilter }: Connection,
@@ -23,7 +23,10 @@ const assertKnownWorkspaces = (
 ): void => {
   const knownIds = new Set([...groups.map(({ id }) => id.toLowerCase()), ...groupsFilter]);
   if (workspaceIds.some((id) => !knownIds.has(id))) {
-    throw invalidFieldError('groupsFilter', 'Must all be workspaces of the connection. Sync it first');
+    throw invalidFieldError(
+      'groupsFilter',
+      'Must contain only workspaces of the connection. Sync the connection first',
+    );
   }
 };
 

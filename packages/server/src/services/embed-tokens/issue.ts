@@ -21,7 +21,8 @@ interface TokenInput {
 
 /**
  * Throws an error that names the effective identity as the reason for a rejected token request. The connection has just
- * read the report, so only the identity can be the reason. The message omits the role, because viewers see it.
+ * read the report, so only the identity can be the reason. The message omits the role, because viewers see the
+ * message.
  */
 const throwIdentityRejected = (error: unknown): never => {
   if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
@@ -54,7 +55,7 @@ const getUserToken = async (ctx: Context, { signIn, deadline }: TokenInput) => {
  */
 const assertNoEffectiveIdentity = ({ effectiveIdentity }: EmbedTarget): void => {
   if (!effectiveIdentity?.active) return;
-  const text = 'A report with an effective identity requires a connection of type App Owns Data.';
+  const text = 'A report with an effective identity cannot use a connection of type User Owns Data.';
   throw new PortalError('invalid', text);
 };
 

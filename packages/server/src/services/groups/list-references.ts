@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 
-/** Lists the apps that use a group. */
+/** Lists the apps that use a group, each as text such as `app "Sales"`. */
 export const listReferencesToGroup = async (tx: Tx, groupId: string): Promise<string[]> => {
   const apps = await tx
     .selectFrom('app_groups')

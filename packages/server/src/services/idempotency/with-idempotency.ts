@@ -41,7 +41,7 @@ const toValues = (key: KeyColumns) => [key.user_id, key.route, key.key] as const
 /**
  * Returns the stored response if this request was executed before.
  *
- * @throws {PortalError} `not_found` when the caller can no longer access the tenant of the request.
+ * @throws {PortalError} `invalid` when the key was used for another request, `not_found` when the caller can no longer access the tenant of the request.
  */
 const findStoredResponse = async (
   tx: Tx,
@@ -104,8 +104,8 @@ const storeResponse = async (
  * concurrent requests get the first response. Failures are not stored, so that the request can be retried.
  *
  * @param prepare - work before the transaction, skipped if a response is stored.
- * @throws {PortalError} `invalid` when the key was used for another request, `not_found` when the caller can no longer
- *   access the tenant of the first request.
+ * @throws {PortalError} `malformed` for an invalid key, `invalid` when the key was used for another request, `not_found`
+ *   when the caller can no longer access the tenant of the first request.
  */
 export const withIdempotency = async (
   ctx: Context,

@@ -14,7 +14,7 @@ const columns = {
   statusMessage: { expression: sql.ref('status_message'), type: 'text' },
 } as const;
 
-/** Lists the newest changes and rejected requests, or pages of them in any order if a limit is given. */
+/** Lists the audit log, newest first by default: one page if a limit is given, otherwise at most `maxLogEntries`. */
 export const listAuditLogs = defineQuery(
   routes.listAuditLogs,
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>

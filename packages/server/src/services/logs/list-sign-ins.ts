@@ -10,7 +10,7 @@ const columns = {
   method: { expression: sql.ref('all_sign_ins.method'), type: 'text' },
 } as const;
 
-/** Lists the newest sign-ins, or pages of them in any order if a limit is given. */
+/** Lists the sign-in log, newest first by default: one page if a limit is given, otherwise at most `maxLogEntries`. */
 export const listSignInLogs = defineQuery(
   routes.listSignInLogs,
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>

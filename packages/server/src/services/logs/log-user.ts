@@ -15,13 +15,13 @@ interface JoinedUser {
   lastName: string | null;
 }
 
-/** Returns the user of a log entry, or null if the user was deleted. */
+/** Returns the user of a log entry, or null if the user was deleted or the request was not authenticated. */
 export const toLogUser = ({ joinedId, email, firstName, lastName }: JoinedUser) =>
   joinedId === null || email === null
     ? null
     : { id: joinedId, email, name: [firstName, lastName].filter(Boolean).join(' ') || email };
 
-/** Sort column of the user. Entries of deleted users are sorted by an empty address. */
+/** Sort column of the user. Entries without a user are sorted by an empty address. */
 export const logUserEmail = { expression: sql`coalesce(lower(all_users.email), '')`, type: 'text' as const };
 
 export const newestFirst = [{ column: 'created', descending: true }] as const;

@@ -62,13 +62,13 @@ const buildCursorCondition = (keys: readonly SortKey[], values: readonly string[
 
 /** Sort keys of the last row of a page, and the total number of rows when the first page was read. */
 interface Cursor {
-  sortKeys: string[];
+  sortValues: string[];
   /** Missing in cursors issued by older versions. */
   total: number | undefined;
 }
 
-const encodeCursor = ({ sortKeys, total }: Cursor): string =>
-  Buffer.from(JSON.stringify([...sortKeys, String(total)])).toString('base64url');
+const encodeCursor = ({ sortValues, total }: Cursor): string =>
+  Buffer.from(JSON.stringify([...sortValues, String(total)])).toString('base64url');
 
 const unstorableCharacters = /[\0\p{Surrogate}]/u;
 /** A PostgreSQL timestamp in any time zone. */
@@ -100,7 +100,7 @@ const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
       .max(keys.length + 1)
       .parse(parts);
     const total = z.coerce.number().int().min(0).optional().parse(texts[keys.length]);
-    return { sortKeys: keys.map(({ type }, index) => valueSchemas[type].parse(texts[index])), total };
+    return { sortValues: keys.map(({ type }, index) => valueSchemas[type].parse(texts[index])), total };
   } catch (cause) {
     const text = 'Invalid cursor for this sort order. Start from the first page.';
     throw new PortalError('malformed', text, { cause });
@@ -136,22 +136,22 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
 ): Promise<Item[] | ResultPage<Item[]>> => {
   const keys = toSortKeys(columns, id, sort);
   const texts = keys.map(({ expression }) => sql`(${expression})::text`);
-  let rows = query.select(sql<string[]>`array[${sql.join(texts)}]`.as('sortKeys'));
+  let rows = query.select(sql<string[]>`array[${sql.join(texts)}]`.as('sortValues'));
   for (const { expression, descending } of keys) rows = rows.orderBy(expression, descending ? 'desc' : 'asc');
   if (limit === undefined) {
     const all = await (maxItems === undefined ? rows : rows.limit(maxItems)).execute();
     return all.map(toItem);
   }
   const position = cursor === undefined ? undefined : decodeCursor(cursor, keys);
-  if (position) rows = rows.where(buildCursorCondition(keys, position.sortKeys));
+  if (position) rows = rows.where(buildCursorCondition(keys, position.sortValues));
   // The query is generic, so the type of the additional column must be stated.
-  const pageRows = (await rows.limit(limit + 1).execute()) as (Row & { sortKeys: string[] })[];
+  const pageRows = (await rows.limit(limit + 1).execute()) as (Row & { sortValues: string[] })[];
   const items = pageRows.slice(0, limit);
   const isComplete = !position && pageRows.length <= limit;
   const total = position?.total ?? (isComplete ? pageRows.length : await countRows(query));
   const last = items.at(-1);
   const nextCursor =
-    pageRows.length > limit && last ? encodeCursor({ sortKeys: last.sortKeys, total }) : undefined;
+    pageRows.length > limit && last ? encodeCursor({ sortValues: last.sortValues, total }) : undefined;
   return new ResultPage(items.map(toItem), nextCursor, total);
 };
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 
-/** Lists the apps that use a report. */
+/** Lists the apps that use a report, each as text such as `app "Sales"`. */
 export const listReferencesToReport = async (tx: Tx, reportId: string): Promise<string[]> => {
   const apps = await tx
     .selectFrom('app_reports')

@@ -37,7 +37,8 @@ const mergePatch = (current: Report, { report, link, metadata, ...fields }: Repo
 };
 
 /**
- * Returns whether an update changes the workspace. Other updates are valid even if the connection no longer allows it.
+ * Returns whether an update changes the workspace. Other updates are valid even if the connection no longer allows the
+ * current workspace.
  */
 const changesWorkspace = (current: Report, updated: ReportBody): boolean =>
   updated.type === 'Report' &&

@@ -37,7 +37,8 @@ const findBySession = async (db: Database, identity: OidcIdentity): Promise<User
  * Returns the user of a verified ID token, active or not, and signs in new sessions. Deactivations take effect
  * immediately, because the user is read for each request.
  *
- * @throws {PortalError} `user_deactivated` when the provider has not verified the email address.
+ * @throws {PortalError} `user_deactivated` when the provider has not verified the email address, or an error of
+ *   {@link signIn}.
  */
 export const identifyUser = async (
   {

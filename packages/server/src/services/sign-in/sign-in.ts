@@ -126,7 +126,8 @@ const logSession = async (tx: Tx, userId: string, { sessionKey, method }: OidcId
  * Signs in a new session: binds the user's row to the provider's subject, updates the profile and writes the sign-in
  * log. Rows of deactivated users are returned unchanged.
  *
- * @throws {PortalError} `forbidden` when the address is bound to another subject.
+ * @throws {PortalError} `forbidden` when the address is bound to another subject, `conflict` when a concurrent request
+ *   creates the user.
  */
 export const signIn = (options: SignInOptions): Promise<UserRow> =>
   options.db.system.transaction().execute(async (tx) => {

@@ -15,8 +15,8 @@ export const lockSlugs = async (tx: Tx, name: string, id: string): Promise<void>
 };
 
 /**
- * Returns the existing slugs that {@link findFreeSlug} must avoid, including those of tenants that the caller cannot
- * access.
+ * Returns the existing slugs that {@link findFreeSlug} must avoid, including the slugs of tenants that the caller
+ * cannot access.
  */
 export const listTakenSlugs = async (tx: Tx, name: string, id: string): Promise<string[]> => {
   const { rows } = await sql<{
