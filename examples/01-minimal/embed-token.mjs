@@ -8,6 +8,7 @@ const { BI_API_URL, BI_LOGIN_URL, BI_TENANT, BI_CLIENT_ID, BI_CLIENT_SECRET, BI_
  * @param {string} url
  * @param {RequestInit} [init]
  * @returns {Promise<any>}
+ * @throws {Error} when the service responds with an error status or does not respond within 20 seconds
  */
 export const fetchJson = async (url, init) => {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { createEmbedToken } from './embed-token.mjs';
 
-/** Adds the route `/embed-token` to the development server. */
+/** Adds the route `/embed-token` to the development server and the preview server. */
 const serveEmbedToken = (
   /** @type {Pick<import('vite').ViteDevServer, 'middlewares'>} */ { middlewares },
 ) => {

@@ -4,8 +4,8 @@ import { fetchAccess, find, showMessage } from '../support/access.ts';
 const steps: string[] = [];
 const addStep = (step: string) => showMessage((steps.push(step), steps.join(' → ')));
 
-// These two values are known before the token. In this example, the server returns them. Usually, they are part of the
-// page.
+// A host page usually contains these two values, so that it can start the frame before it requests the token. In this
+// example, the server returns them.
 const { embedUrl, embedOrigins } = await fetchAccess();
 const service = new Service({ embedOrigins });
 service.bootstrap(find('main'), { type: 'report', embedUrl });

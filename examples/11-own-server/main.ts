@@ -35,7 +35,7 @@ async function showReport(): Promise<void> {
   await report.whenRendered();
 }
 
-for (const [name, title] of [
+for (const [name, displayName] of [
   ['anna', 'Anna'],
   ['lars', 'Lars'],
 ]) {
@@ -43,7 +43,7 @@ for (const [name, title] of [
     await fetch(`/api/session?name=${name}`, { method: 'POST' });
     await showReport();
     find('#out').hidden = false;
-    showMessage(`Signed in as ${title}`);
+    showMessage(`Signed in as ${displayName}`);
   });
 }
 onClick('#out', async () => {

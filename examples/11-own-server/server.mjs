@@ -17,6 +17,7 @@ const sessions = new Map();
  * @param {string} url
  * @param {RequestInit} [init]
  * @returns {Promise<any>}
+ * @throws {Error} when the service responds with an error status or does not respond within 20 seconds
  */
 async function fetchJson(url, init) {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
@@ -27,7 +28,10 @@ async function fetchJson(url, init) {
 /** @type {{ header: string, expiresAt: number } | undefined} */
 let cachedToken;
 
-/** Returns an Authorization header for the service principal. Caches the access token until one minute before it expires. */
+/**
+ * Returns an Authorization header for the service principal. Caches the access token until one minute before it
+ * expires.
+ */
 async function getAuthorization() {
   if (cachedToken && Date.now() < cachedToken.expiresAt) return cachedToken.header;
   const form = new URLSearchParams({
@@ -44,7 +48,10 @@ async function getAuthorization() {
   return cachedToken.header;
 }
 
-/** Requests an embed token for the report that is limited to the rows of a user. */
+/**
+ * Requests an embed token that is limited to the rows of a user. Returns the values that a page needs to embed the
+ * report.
+ */
 async function createAccess(/** @type {{ username: string, roles: string[] }} */ user) {
   const headers = { authorization: await getAuthorization(), 'content-type': 'application/json' };
   const report = await fetchJson(`${BI_API_URL}/groups/${BI_WORKSPACE}/reports/${BI_REPORT}`, { headers });
@@ -66,13 +73,13 @@ const getSessionId = (/** @type {import('node:http').IncomingMessage} */ { heade
   /(?:^|; )session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
 
 /**
- * Handles `POST /api/session?name=` (sign in), `DELETE /api/session` (sign out) and `GET /api/access` (the values to
- * embed a report).
+ * Handles `POST /api/session?name=` (sign in), `DELETE /api/session` (sign out) and `GET /api/access` (the values that
+ * a page needs to embed the report). The URL of the request does not contain `/api`, because Vite removes it.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
-export async function handle(request, response) {
+export async function handleRequest(request, response) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
   const name = searchParams.get('name') ?? '';
   if (request.method === 'POST' && pathname === '/session' && users.has(name)) {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { handle } from './server.mjs';
+import { handleRequest } from './server.mjs';
 
 /** Adds the server of the host page to the development server, under `/api`. */
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
     {
       name: 'own-server',
       configureServer({ middlewares }) {
-        middlewares.use('/api', (request, response) => void handle(request, response));
+        middlewares.use('/api', (request, response) => void handleRequest(request, response));
       },
     },
   ],

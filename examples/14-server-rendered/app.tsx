@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { fetchAccess } from '../support/access.ts';
 import type { Access } from '../support/access.ts';
 
-/** Service that is used until the allowed origins are known. It embeds nothing, because there is no embed URL yet. */
+/** The service until the allowed origins are known. Embeds nothing, because the embed URL is not known either. */
 const initialService = new Service();
 
 export function App() {

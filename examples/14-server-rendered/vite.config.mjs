@@ -6,7 +6,7 @@ import minimal from '../01-minimal/vite.config.mjs';
 
 const root = import.meta.dirname;
 
-/** Renders the page before Vite serves the other files. */
+/** Renders the page on the server. Vite serves all other files. */
 const renderOnServer = {
   name: 'render-on-server',
   configureServer(/** @type {import('vite').ViteDevServer} */ server) {

@@ -9,7 +9,7 @@ menu.append(...Object.keys(snippets).map((name) => new Option(name)));
 
 const editor = createEditor(find('#editor'), snippets[menu.value]);
 
-/** Appends an entry to a list. A click on the entry shows its details. */
+/** Appends an entry to a list. If the entry has a detail, a click on the entry shows the detail. */
 function addEntry(list: HTMLElement, text: string, detail?: unknown) {
   const entry = document.createElement('li');
   if (detail === undefined || detail === null) entry.textContent = text;
@@ -52,7 +52,7 @@ menu.addEventListener('change', () => {
   void start();
 });
 find('#run').addEventListener('click', () => void start());
-// Listens in the capture phase, because the editor would insert a line break.
+// The listener below runs in the capture phase, because otherwise the editor would insert a line break.
 const handleKey = (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

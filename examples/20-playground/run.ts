@@ -12,7 +12,11 @@ interface Access {
 
 const fetchAccess = async (): Promise<Access> => {
   const response = await fetch('/embed-token');
-  if (!response.ok) throw new Error('The emulator does not respond. Start it with npm run docs -- --serve.');
+  if (!response.ok) {
+    throw new Error(
+      'The server returned no embed token. Start the playground with npm run example 20-playground.',
+    );
+  }
   return (await response.json()) as Access;
 };
 

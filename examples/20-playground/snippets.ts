@@ -1,5 +1,6 @@
 /**
- * The code samples of the menu. Each can use `service`, `element`, `access`, `log` and the exports of the toolkit.
+ * The code samples of the menu, by name. Each sample can use `service`, `element`, `access`, `log` and the exports of
+ * the toolkit.
  */
 export const snippets: Record<string, string> = {
   'Embed a report': `const report = service.embed(element, {

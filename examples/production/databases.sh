@@ -1,6 +1,6 @@
 #!/bin/sh
-# PostgreSQL runs this script once, when it initializes the data folder. Creates a role and a database for the portal
-# and for Keycloak.
+# PostgreSQL runs this script once, when it initializes the data folder. It creates one role and
+# one database for the portal, and one of each for Keycloak.
 set -eu
 
 psql --set ON_ERROR_STOP=1 --username postgres \

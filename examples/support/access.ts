@@ -8,7 +8,7 @@ export interface Access {
 }
 
 /**
- * Requests a token from the server of the page.
+ * Requests the values that the page needs to embed a report from its server.
  *
  * @throws {Error} with a message for the user when the server returns no token
  */

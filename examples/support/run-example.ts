@@ -18,7 +18,7 @@ const countRules = (page: Page) =>
   );
 
 /** Expects that every iframe is taller than `minHeight` pixels, and that the page does not scroll horizontally. */
-async function expectUsableHeight(page: Page, minHeight: number): Promise<void> {
+async function expectUsableLayout(page: Page, minHeight: number): Promise<void> {
   await expect(page.locator('iframe').first()).toBeVisible({ timeout: 60_000 });
   for (const frame of await page.locator('iframe').all()) {
     const measureHeight = async () => (await frame.boundingBox())?.height ?? 0;
@@ -29,8 +29,8 @@ async function expectUsableHeight(page: Page, minHeight: number): Promise<void> 
 }
 
 /**
- * Starts an example with the command of its README, on free ports, for the tests of a file. Registers a test of its
- * styles.
+ * Starts an example on free ports for the tests of a file. Also registers a test of the styles and the layout of the
+ * example.
  *
  * @param name - the folder of the example
  * @param showReport - performs the actions that make a report visible
@@ -58,17 +58,17 @@ export function runExample(
     await page.setViewportSize(viewports.desktop);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(url);
-    const rules = await countRules(page);
-    expect(rules.length).toBeGreaterThan(0);
-    expect(rules).not.toContain(0);
+    const ruleCounts = await countRules(page);
+    expect(ruleCounts.length).toBeGreaterThan(0);
+    expect(ruleCounts).not.toContain(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('body')).toHaveCSS('background-color', backgrounds.light);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('body')).toHaveCSS('background-color', backgrounds.dark);
     await showReport(page);
-    await expectUsableHeight(page, 400);
+    await expectUsableLayout(page, 400);
     await page.setViewportSize(viewports.phone);
-    await expectUsableHeight(page, 300);
+    await expectUsableLayout(page, 300);
     expect(failedResponses).toEqual([]);
   });
 

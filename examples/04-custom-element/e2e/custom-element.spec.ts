@@ -3,7 +3,7 @@ import { runExample } from '../../support/run-example.ts';
 
 const getUrl = runExample('04-custom-element');
 
-test('the custom element shows a report, applies changed attributes, and works after reinsertion', async ({
+test('the custom element shows a report, applies changed attributes, and reappears when it is inserted again', async ({
   page,
 }) => {
   await page.goto(getUrl());

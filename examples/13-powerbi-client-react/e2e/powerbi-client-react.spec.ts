@@ -3,7 +3,7 @@ import { runExample } from '../../support/run-example.ts';
 
 const getUrl = runExample('13-powerbi-client-react');
 
-test('the published powerbi-client-react renders a report with the toolkit and receives its events', async ({
+test('the published powerbi-client-react package renders a report with the toolkit and receives its events', async ({
   page,
 }) => {
   const consoleErrors: string[] = [];
