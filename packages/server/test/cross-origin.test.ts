@@ -49,7 +49,7 @@ describe('Cross-origin requests', () => {
   });
 });
 
-it('does not allow cross-origin requests by default', async () => {
+it('the server does not allow cross-origin requests by default', async () => {
   const portal = await startPortal();
   const { headers } = await sendRequest(`${portal.url}/api/auth/whoAmI`, { headers: { origin: allowed } });
   expect(headers.get('access-control-allow-origin')).toBeNull();

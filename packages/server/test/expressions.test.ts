@@ -13,7 +13,7 @@ const sizes = [8_192, 65_536, megabyte];
 const screenedSize = 4_096;
 const maxWorstPumps = 3;
 
-/** Returns whether a file processes only settings, PostgreSQL messages and process lists, and no requests. */
+/** Returns whether a file processes only settings, sample data, PostgreSQL messages and process lists, but no requests. */
 const hasTrustedInput = (file: string): boolean =>
   /^server\/src\/(config|(captcha|http|mail|ops|retention)\/config|seeding\/.*|postgres\/.*|db\/failures)\.ts$/.test(
     file,

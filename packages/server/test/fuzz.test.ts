@@ -7,7 +7,7 @@ import { callerEmails, plannedRequest } from './fuzz/plan.ts';
 import type { PlannedRequest } from './fuzz/plan.ts';
 import { readIds, createSender } from './fuzz/send.ts';
 import type { RawResponse } from './fuzz/send.ts';
-import { relaxCommits, watchDatabase } from './fuzz/watch-database.ts';
+import { disableSynchronousCommit, watchDatabase } from './fuzz/watch-database.ts';
 import { createResponseValidators } from './support/api-document.ts';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -21,20 +21,20 @@ const requestsPerRound = 200;
 let portal: Portal;
 beforeAll(async () => {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
-  await relaxCommits(databaseUrl);
+  await disableSynchronousCommit(databaseUrl);
   portal = await startPortal({ databaseUrl, captcha: { provider: 'none' }, logLevel: 'error' });
 });
 afterAll(() => portal.close());
 
 /** Makes the BI service reject some requests, as the real service does. */
 const rejectSomeBiRequests = () => {
-  let requestCount = 0;
+  let biRequestCount = 0;
   portal.bi.respondWith(({ path }) => {
     if (path.endsWith('/token')) return undefined;
-    requestCount += 1;
-    if (requestCount % 13 === 0) return { status: 400, body: { error: { code: 'InvalidRequest' } } };
-    if (requestCount % 17 === 0) return { status: 429, headers: { 'retry-after': '60' } };
-    return requestCount % 19 === 0 ? { status: 404, body: '' } : undefined;
+    biRequestCount += 1;
+    if (biRequestCount % 13 === 0) return { status: 400, body: { error: { code: 'InvalidRequest' } } };
+    if (biRequestCount % 17 === 0) return { status: 429, headers: { 'retry-after': '60' } };
+    return biRequestCount % 19 === 0 ? { status: 404, body: '' } : undefined;
   });
 };
 

@@ -164,7 +164,7 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
   });
 });
 
-it('rejects invitations by email without a mail server and offers an alternative', async () => {
+it('a portal without a mail server rejects invitations by email and offers an alternative', async () => {
   const portalWithoutMail = await startPortal();
   expect(await invite(['a@x.example'], {}, portalWithoutMail)).toMatchObject({
     status: 422,
@@ -174,7 +174,7 @@ it('rejects invitations by email without a mail server and offers an alternative
   await portalWithoutMail.close();
 });
 
-it('limits invitations per user [T14]', async () => {
+it('the invitation route returns 429 when a user exceeds the rate limit [T14]', async () => {
   const limitedPortal = await startPortal({ limits: { ...noLimits, invitations: 3 } });
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 4; attempt += 1) {

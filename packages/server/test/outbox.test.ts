@@ -22,7 +22,7 @@ const readOutbox = (portal: Portal) =>
     'select attempts, failed_at, last_error from mail_outbox',
   );
 
-it('stores emails while the mail server is unavailable and sends each email once afterwards', async () => {
+it('the outbox stores emails while the mail server is unavailable and sends each email once afterwards', async () => {
   const stoppedServer = await startMailServer();
   await stoppedServer.close();
   const portal = await startPortal({ mail: { url: stoppedServer.url, from, retryMs: 50 } });
@@ -38,7 +38,7 @@ it('stores emails while the mail server is unavailable and sends each email once
   await restartedServer.close();
 });
 
-it('marks an email to a rejected address as failed, logs it without the address and sends the other emails', async () => {
+it('the outbox marks an email to a rejected address as failed, logs it without the address and sends the other emails', async () => {
   const onRcptTo = ({ address }: { address: string }, _: unknown, done: (error?: Error) => void): void => {
     done(
       address.startsWith('gone')
@@ -66,7 +66,7 @@ it('marks an email to a rejected address as failed, logs it without the address 
   await server.close();
 });
 
-it('sends each email once with two servers on one database [T20]', async () => {
+it('the outbox sends each email once with two servers on one database [T20]', async () => {
   // Responses are delayed, so that both servers poll the outbox while emails are being sent.
   const server = await startMailServer({ onMailFrom: (_, __, done) => void setTimeout(done, 300) });
   const firstPortal = await startPortal({ mail: { url: server.url, from } });
@@ -82,7 +82,7 @@ it('sends each email once with two servers on one database [T20]', async () => {
   await server.close();
 });
 
-it('sends an email when another server did not complete its delivery', async () => {
+it('the outbox sends an email whose delivery another server did not complete', async () => {
   // This server never responds, so the result of the delivery stays unknown.
   const unresponsiveServer = await startMailServer({ onMailFrom: () => undefined });
   const firstPortal = await startPortal({ mail: { url: unresponsiveServer.url, from } });

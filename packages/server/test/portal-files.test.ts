@@ -142,7 +142,7 @@ describe('Runtime configuration', () => {
   });
 });
 
-it('rejects a folder without a portal at startup and names the variable', async () => {
+it('startServer rejects a folder without a portal and names the variable', async () => {
   const databaseUrl = portal.config.databaseUrl;
   const { startServer } = await import('../src/index.ts');
   await expect(startServer({ ...portal.config, databaseUrl, portalDir: tmpdir() })).rejects.toThrow(

@@ -116,6 +116,18 @@ describe('Embedded PostgreSQL', () => {
     await postgres.close();
     await busy;
   });
+
+  test.runIf(isLinux)('ignores a lock whose process ID belongs to another program', async () => {
+    const dataDir = path.join(folder, 'reused');
+    await (await startPostgres({ dataDir, port: 0 })).close();
+    const otherProcess = spawn('sleep', ['600'], { ...(await resolveOsUser()).switchTo });
+    const lock = path.join(dataDir, 'cluster/postmaster.pid');
+    await writeFile(lock, `${String(otherProcess.pid)}\n${dataDir}/cluster\n`);
+    const next = await startPostgres({ dataDir, port: 0 });
+    expect(otherProcess.exitCode).toBeNull();
+    otherProcess.kill();
+    await next.close();
+  });
 });
 
 describe('Start failures of the embedded PostgreSQL', () => {
@@ -189,18 +201,6 @@ describe.runIf(isLinux)('Embedded PostgreSQL whose supervisor has been killed', 
     expect(await findProcesses(`${dataDir}/cluster`)).toContain(server);
     const next = await startPostgres({ dataDir, port: 0 });
     expect(await query(next.url, 'select * from entries')).toEqual([]);
-    await next.close();
-  });
-
-  test('ignores a lock whose process ID belongs to another program', async () => {
-    const dataDir = path.join(folder, 'reused');
-    await (await startPostgres({ dataDir, port: 0 })).close();
-    const otherProcess = spawn('sleep', ['600'], { ...(await resolveOsUser()).switchTo });
-    const lock = path.join(dataDir, 'cluster/postmaster.pid');
-    await writeFile(lock, `${String(otherProcess.pid)}\n${dataDir}/cluster\n`);
-    const next = await startPostgres({ dataDir, port: 0 });
-    expect(otherProcess.exitCode).toBeNull();
-    otherProcess.kill();
     await next.close();
   });
 });

@@ -153,7 +153,7 @@ describe.each(refreshRoutes)('%s', (name) => {
   });
 });
 
-it('limits refreshes per user [T14]', async () => {
+it('startRefresh limits the refreshes of each user separately [T14]', async () => {
   const limitedPortal = await startPortal({ limits: { ...noLimits, refreshes: 3 } });
   const params = {
     appId: await limitedPortal.getId('apps', 'Everything of alpha'),

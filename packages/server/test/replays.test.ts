@@ -65,21 +65,3 @@ describe('Repeated request with an idempotency key', () => {
     await portal.query('update users set user_admin = true where email = $1', [manager]);
   });
 });
-
-describe('Tenants with the same name', () => {
-  it('assigns distinct slugs to twenty tenants that are created simultaneously with the same name', async () => {
-    const portal = await startPortal({ databasePoolSize: 60 });
-    await portal.whoAmI(manager);
-    const params = { userId: await portal.getId('users', manager) };
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        portal.callRoute<Tenant>(manager, 'createTenant', params, { body: { name: 'Twin' } }),
-      ),
-    );
-    await portal.close();
-    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(new Set(responses.map(({ body }) => body.URL))).toEqual(
-      new Set(['twin', ...Array.from({ length: 19 }, (_, index) => `twin-${String(index + 2)}`)]),
-    );
-  });
-});

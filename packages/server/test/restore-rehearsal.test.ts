@@ -34,7 +34,7 @@ const query = async (url: string, sql: string): Promise<void> => {
   }
 };
 
-/** Runs a documented command with its placeholders replaced, and returns its errors. */
+/** Runs a documented command with its placeholders replaced. Returns its error output, or `no error` if it succeeds. */
 const run = async (name: string, options: string, values: Record<string, string>): Promise<string> => {
   const args = options.split(' ').map((word) => word.replace(/[A-Z_]{4,}/, (key) => values[key] ?? key));
   const program = path.join(programs ?? '', name);

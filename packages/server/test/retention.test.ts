@@ -46,7 +46,7 @@ const findMonthTables = (url: string, log: string, method: string) =>
     [`log_months.${log}`, method],
   );
 
-describe('Audit log retention of 60 days', () => {
+describe('Log retention (audit log: 60 days, sign-in log: 1,500 days)', () => {
   let portal: Portal;
   const retention = { auditLogDays: 60, signInLogDays: 1_500, intervalMs: 100 };
   beforeAll(async () => {

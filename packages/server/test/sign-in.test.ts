@@ -260,6 +260,13 @@ describe('First sign-in', () => {
     await portal.query("update users set super_admin = false where email = 'super@example.com'");
     expect((await whoAmI(await createToken(email, { sid: 'last' }))).body.rolesList).toContain('superAdmin');
   });
+
+  it('does not register a deactivated user', async () => {
+    await whoAmI<ErrorBody>(await createToken('inactive@alpha.example'));
+    expect(
+      await portal.query("select subject, registered from users where email = 'inactive@alpha.example'"),
+    ).toEqual([{ subject: null, registered: false }]);
+  });
 });
 
 describe('Later sign-ins', () => {
@@ -289,13 +296,6 @@ describe('Later sign-ins', () => {
     });
     await portal.query('update users set active = true where id = $1', [body.id]);
     expect((await whoAmI(token)).status).toBe(200);
-  });
-
-  it('does not register a deactivated user', async () => {
-    await whoAmI<ErrorBody>(await createToken('inactive@alpha.example'));
-    expect(
-      await portal.query("select subject, registered from users where email = 'inactive@alpha.example'"),
-    ).toEqual([{ subject: null, registered: false }]);
   });
 });
 

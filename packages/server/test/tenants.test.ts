@@ -48,6 +48,23 @@ describe('POST /users/{userId}/tenants', () => {
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(new Set(responses.map(({ body }) => body.URL)).size).toBe(6);
   });
+
+  it('assigns consecutive slugs to twenty tenants with the same name that are created simultaneously', async () => {
+    // The pool is large enough for twenty parallel requests to one route.
+    const largePoolPortal = await startPortal({ databasePoolSize: 60 });
+    await largePoolPortal.whoAmI(admin);
+    const params = { userId: await largePoolPortal.getId('users', admin) };
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        largePoolPortal.callRoute<Tenant>(admin, 'createTenant', params, { body: { name: 'Twin' } }),
+      ),
+    );
+    await largePoolPortal.close();
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(responses.map(({ body }) => body.URL))).toEqual(
+      new Set(['twin', ...Array.from({ length: 19 }, (_, index) => `twin-${String(index + 2)}`)]),
+    );
+  });
 });
 
 describe('PATCH /tenants/{tenantId}', () => {

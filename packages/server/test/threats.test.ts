@@ -67,7 +67,7 @@ describe('Entities of another tenant in a body', () => {
   });
 });
 
-describe('Read-only fields in a change', () => {
+describe('PATCH /groups/{groupId}', () => {
   it('ignores read-only fields and does not pollute prototypes [T4]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const text = `{"description":"changed","id":"${await portal.getId('groups', 'readers of beta')}",

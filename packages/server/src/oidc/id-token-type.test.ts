@@ -12,7 +12,7 @@ describe('describeOtherToken', () => {
       {},
       { aud: ['portal', 'other'], azp: 'portal' },
     ],
-  ])('accepts %s', (_, header, claims) => {
+  ])('returns undefined for %s', (_, header, claims) => {
     expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBeUndefined();
   });
 
@@ -27,7 +27,7 @@ describe('describeOtherToken', () => {
     ['a logout token with an events claim', {}, { events: {} }],
     ['a token issued to another client', {}, { azp: 'other' }],
     ['a token for several audiences without a client', {}, { aud: ['portal', 'other'] }],
-  ])('rejects %s', (_, header, claims) => {
+  ])('returns a description for %s', (_, header, claims) => {
     expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBeTypeOf('string');
   });
 });

@@ -4,12 +4,12 @@ import type { Portal } from '../support/portal.ts';
 /** Tables whose changes are ignored, because rejected requests may write to them. */
 const ignoredTables = new Set(['audit_log']);
 
-/** Column whose changes are ignored, because every request to the BI service may store the result of its sign-in. */
+/** Column whose changes are ignored, because any request to the BI service may store the authentication state in it. */
 const ignoredColumn = 'authenticated';
 
 /**
- * Records the tables that committed transactions change, and restores the initial rows. Triggers in the database record
- * the changes, so that none is missed.
+ * Copies all rows and starts recording which tables change. Triggers in the database record the changes of every
+ * committed transaction.
  */
 export const watchDatabase = async (portal: Portal) => {
   const rows = await portal.query<{ name: string }>(
@@ -47,6 +47,7 @@ export const watchDatabase = async (portal: Portal) => {
       lastId = rows.at(-1)?.id ?? lastId;
       return [...new Set(rows.map(({ name }) => name))];
     },
+    /** Restores the copied rows. */
     restore: async (): Promise<void> => {
       const copies = tables.map((name) => `insert into public.${name} select * from watch.${name};`);
       await portal.query(`begin; set local session_replication_role = replica;
@@ -55,8 +56,8 @@ export const watchDatabase = async (portal: Portal) => {
   };
 };
 
-/** Disables synchronous commits of a database to speed up tests that do not cover durability. */
-export const relaxCommits = async (url: string): Promise<void> => {
+/** Disables synchronous commit for a database, to speed up tests that do not cover durability. */
+export const disableSynchronousCommit = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const name = client.escapeIdentifier(new URL(url).pathname.slice(1));

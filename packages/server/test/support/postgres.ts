@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /**
  * Creates an empty database on the server of `baseUrl` and returns its URL. Each test file creates its own database, so
- * that files can run in parallel. It is deleted together with the server.
+ * that files can run in parallel. The database is deleted together with the server.
  */
 export async function createDatabase(baseUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -5,7 +5,8 @@ import { build } from 'vite';
 
 /**
  * Bundles a TypeScript program into `folder` and returns its path. By default, the bundle includes all packages and
- * runs in any folder. With `noExternal` patterns, the other packages must be resolvable from `folder`.
+ * runs in any folder. With `noExternal` patterns, it includes only matching packages, and all others must be
+ * resolvable from `folder`.
  */
 export async function bundleProgram(
   source: string,

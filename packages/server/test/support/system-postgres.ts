@@ -10,7 +10,10 @@ const execute = promisify(execFile);
 const installations = '/usr/lib/postgresql';
 const minVersion = 15;
 
-/** Returns the folder with the programs of the newest PostgreSQL that Debian packages have installed. */
+/**
+ * Returns the program folder of the newest PostgreSQL, version 15 or later, that Debian packages have installed. Returns
+ * undefined if there is none.
+ */
 export const findSystemPostgres = async (): Promise<string | undefined> => {
   const names = await readdir(installations).catch((): string[] => []);
   const versions = names.map(Number);
