@@ -46,7 +46,7 @@ export default {
     })),
     {
       name: 'portal-features-are-independent',
-      comment: 'Move what two features share to a folder that features build on.',
+      comment: 'Move code that two features share to a folder that both import.',
       severity: 'error',
       from: { path: `${portal}/features/([^/]+)/` },
       to: { path: `${portal}/features/`, pathNot: `${portal}/features/$1/` },

@@ -11,10 +11,10 @@ import tseslint from 'typescript-eslint';
 /** Patterns of names that do not describe the declaration. See CONTRIBUTING.md, "Requirements for changes". */
 const unclearNames = [
   { name: '/[a-z]Of$/', message: 'Name functions after what they do, such as getPath or toFailure.' },
-  { name: '/^(most|longest|deepest)[A-Z]/', message: 'Start the names of limits with max or min.' },
+  { name: '/^(most|longest|deepest)[A-Z]/', message: 'Begin the names of limits with max or min.' },
   {
     name: '/^(need)[A-Z]/',
-    message: 'Start the names of functions that throw with require or assert.',
+    message: 'If a function throws, begin its name with require or assert.',
   },
   {
     name: '/^(told|patience|atOnce|portion|anew|zork|theirs|whoever)$/',

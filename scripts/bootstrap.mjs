@@ -40,7 +40,8 @@ const killAll = () => running.forEach((pid) => process.kill(pid));
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a command in the folder of the repository until it ends. A signal to this process ends both.
+ * Runs a command in the folder of the repository until it ends. A signal to this process ends the command and
+ * this process.
  *
  * @param {string[]} command program and arguments
  * @param {{ env?: Record<string, string>, onOutput?: (text: string) => void }} [options] by default, output is printed

@@ -1,5 +1,5 @@
-// Backs up or restores the database of DATABASE_URL, or else the embedded database of `npm start`, which must be
-// stopped: `node scripts/database.mjs backup FILE` or `node scripts/database.mjs restore FILE`.
+// Backs up or restores the database of DATABASE_URL. If it is not set, uses the embedded database of `npm start`, which
+// must be stopped: `node scripts/database.mjs backup FILE` or `node scripts/database.mjs restore FILE`.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root, run } from './bootstrap.mjs';
@@ -8,8 +8,7 @@ import { readArguments } from './lib/arguments.mjs';
 const [name = ''] = process.argv.splice(2, 1);
 const summaries = {
   backup: 'Writes all tables to a file, from DATABASE_URL or from the stopped database of npm start.',
-  restore:
-    'Restores a backup into an empty database: the one in DATABASE_URL, or the database of a stopped npm start.',
+  restore: 'Restores a backup into an empty database: DATABASE_URL, or the stopped database of npm start.',
 };
 const usage = `npm run ${name} -- FILE [--data FOLDER]
 

@@ -32,8 +32,8 @@ export function readArguments(usage, options, operands = { min: 0, max: 0 }) {
   }
 }
 
-/** Returns the numeric value of an option. Exits with code 2 if the value is not a number up to `max`. */
+/** Returns the numeric value of an option. Exits with code 2 if the value is not an integer from 0 to `max`. */
 export function toNumber(/** @type {string} */ option, /** @type {string} */ value, max = 65_535) {
   if (/^\d+$/.test(value) && Number(value) <= max) return Number(value);
-  return reject(`--${option} must be a number up to ${max}, not '${value}'.`);
+  return reject(`--${option} must be an integer from 0 to ${max}, not '${value}'.`);
 }

@@ -47,7 +47,7 @@ describe('watchLeftovers', () => {
   });
 });
 
-describe('Commands of npm scripts', () => {
+describe('run', () => {
   const programs = new Programs();
   let check: () => Promise<void>;
   beforeEach(() => {

@@ -16,7 +16,7 @@ export const capabilities = {
   manageGroups: ['superAdmin', 'contributerAdmin', 'userAdmin'],
   /** Manage users and their roles, and read the sign-in log and the audit log. */
   administer: ['superAdmin'],
-  /** Access the data of all tenants, including those without a membership of the user. */
+  /** Access the data of all tenants, including tenants of which the user is not a member. */
   crossTenants: ['superAdmin'],
 } as const satisfies Record<string, readonly Role[]>;
 

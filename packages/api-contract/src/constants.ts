@@ -1,5 +1,5 @@
 /**
- * Limits that the specification defines. Durations are in milliseconds unless the name states another unit, text
+ * Limits of the portal and the API, most of them defined by the specification. Durations are in milliseconds unless the name states another unit, text
  * lengths in characters.
  */
 export const limits = {

@@ -40,7 +40,7 @@ export const RuntimeConfig = z.object({
   }),
   embedOrigins: z
     .array(z.string())
-    .describe('Exact origins of reports, in addition to those of the BI service.'),
+    .describe('Exact origins of reports, in addition to the origins of the BI service.'),
   captcha: CaptchaConfig,
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

@@ -45,8 +45,8 @@ export const AppPatch = restrictMemberChanges(
     .object({
       ...fields,
       icon,
-      addGroups: uniqueIds('Must be a list of IDs').describe('Groups to add to the current ones.'),
-      removeGroups: uniqueIds('Must be a list of IDs').describe('Groups to remove from the current ones.'),
+      addGroups: uniqueIds('Must be a list of IDs').describe('Groups to add to the app.'),
+      removeGroups: uniqueIds('Must be a list of IDs').describe('Groups to remove from the app.'),
     })
     .partial(),
   { list: 'groups', add: 'addGroups', remove: 'removeGroups' },

@@ -35,7 +35,7 @@ export const SyncedConnection = Connection.extend({
   syncError: z
     .string()
     .nullable()
-    .describe('Reason why the last sync failed. The previous workspaces are retained.'),
+    .describe('Reason why the sync failed and the previous workspaces were retained; null if it succeeded.'),
 });
 
 export const AuthorizeUrl = z.object({ url: z.url() });
@@ -76,7 +76,7 @@ export const ReportPage = z.object({
   visibility: z
     .literal([0, 1])
     .optional()
-    .describe('1 for a page that is hidden in the report; absent where the BI service does not return it.'),
+    .describe('1 for a page that is hidden in the report; absent if the BI service does not return it.'),
 });
 export type ReportPage = z.infer<typeof ReportPage>;
 

@@ -114,7 +114,7 @@ describe('form schemas', () => {
   });
 });
 
-it('supports the specified connection types and filter operators [001/9/9] [001/9/10]', () => {
+it('connectionTypes and filterOperators contain the specified values [001/9/9] [001/9/10]', () => {
   expect(connectionTypes).toEqual(['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data']);
   expect(filterOperators).toEqual(['In', 'NotIn']);
 });

@@ -26,8 +26,8 @@ export const GroupUsers = z.object({ users: uniqueIds('Users must be a list of I
 export const GroupPatch = restrictMemberChanges(
   GroupBody.extend({
     users: GroupUsers.shape.users.describe('Replaces all members.'),
-    addUsers: uniqueIds('Must be a list of IDs').describe('Users to add to the current members.'),
-    removeUsers: uniqueIds('Must be a list of IDs').describe('Users to remove from the current members.'),
+    addUsers: uniqueIds('Must be a list of IDs').describe('Users to add to the group.'),
+    removeUsers: uniqueIds('Must be a list of IDs').describe('Users to remove from the group.'),
   }).partial(),
   { list: 'users', add: 'addUsers', remove: 'removeUsers' },
 );

@@ -31,7 +31,7 @@ describe('InvitationForm', () => {
     const addresses = (count: number) =>
       Array.from({ length: count }, (_, n) => `p${n}@x.example`).join('; ');
     expect(findErrorMessage(addresses(50))).toBeUndefined();
-    expect(findErrorMessage(addresses(51))).toBe('Must be at most 50 addresses');
+    expect(findErrorMessage(addresses(51))).toBe('Must contain at most 50 addresses');
   });
 
   it('requires a message [001/5/32]', () => {

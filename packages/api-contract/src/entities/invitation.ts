@@ -26,7 +26,7 @@ const addresses = z
   .min(1, 'Email(s) required')
   .transform(removeDuplicates)
   .refine((emails) => emails.length <= limits.maxInvitationAddresses, {
-    error: `Must be at most ${String(limits.maxInvitationAddresses)} addresses`,
+    error: `Must contain at most ${String(limits.maxInvitationAddresses)} addresses`,
   });
 
 const invitationMessage = storableText('Message is required')

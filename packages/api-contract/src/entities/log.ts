@@ -21,6 +21,6 @@ export const AuditLogEntry = z.object({
   body: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe('Accepted fields without secrets; null if there are none.'),
+    .describe('Accepted fields of the request body, with secrets redacted; null if there are none.'),
 });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;

@@ -8,7 +8,8 @@ export const invitationRoutes = {
   inviteUsers: route({
     method: 'PUT',
     path: '/tenants/{tenantId}/users/rel/{userId}/invite',
-    summary: 'Grants users access to a tenant and notifies them by email. `userId` is the caller.',
+    summary:
+      'Grants users access to a tenant and, by default, notifies them by email. `userId` is the caller.',
     access: 'manageTenants',
     captcha: 'inviteTenantUser',
     params: tenantParams.extend({ userId: z.uuid() }),

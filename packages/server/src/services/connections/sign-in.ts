@@ -67,7 +67,7 @@ export const toGrantSlot = (
 export class MissingGrantError extends PortalError {}
 
 const grantRequiredError = (): PortalError =>
-  new MissingGrantError('grant_required', 'Connect your Power BI account to open this report.');
+  new MissingGrantError('grant_required', 'Connect your Power BI account to access this content.');
 const notAuthorizedError = (): PortalError =>
   new MissingGrantError(
     'invalid',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkStatement } from '../lib/requirements/report.mjs';
+import { checkStatement } from './report.mjs';
 
 const id = ['000', 2, 14].join('/');
 const statement = { id, text: 'The list can be searched.', openReason: undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containsLiteral, parseLiterals } from '../lib/requirements/literals.mjs';
+import { containsLiteral, parseLiterals } from './literals.mjs';
 
 it('parseLiterals returns the texts in backticks', () => {
   expect(parseLiterals('Shows `a b`, then ``must be a `{type}` type``.')).toEqual([
