@@ -186,7 +186,7 @@ export const expectedDifferences: readonly Difference[] = [
       reference.result === null,
   },
   {
-    title: 'Another configuration within 100 ms of a load',
+    title: 'Further configurations within 100 ms of a load',
     matches: ({ testCase, actual, reference }) =>
       testCase.name === 'another configuration within 100 ms' &&
       isEqual(getLoadedIds(actual), ['r2', 'r3']) &&
