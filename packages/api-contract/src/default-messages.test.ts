@@ -46,7 +46,7 @@ describe('toDefaultMessage', () => {
     ['a non-negative number [000/8/41]', z.number().negative(), 0, 'must be a negative number'],
     ['a fraction [000/8/42]', z.int(), 1.5, 'must be an integer'],
     ['a number below the minimum', z.number().min(3), 2, 'must be greater than or equal to 3'],
-    ['a number above the maximum [000/8/43]', z.number().lt(3), 3, 'must be less than 3'],
+    ['a number that equals the exclusive maximum [000/8/43]', z.number().lt(3), 3, 'must be less than 3'],
     ['too few items [000/8/44]', z.array(z.string()).min(1), [], 'must have at least 1 items'],
     ['too many items [000/8/45]', z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 items'],
     ['a wrong number of items [000/8/46]', z.array(z.string()).length(2), ['a'], 'must have exactly 2 items'],

@@ -16,21 +16,26 @@ describe('getEmailKey', () => {
 
 describe('isUnambiguousEmail', () => {
   it.each([
-    ['only ASCII characters', 'Kate.O+news@corp.example', true],
-    ['letters unchanged by normalization', 'j\u00F6rg@b\u00FCcher.example', true],
-    ['a dotless i', 'k\u0131te@corp.example', true],
-    ['a Kelvin sign', '\u212Aate@corp.example', false],
-    ['full-width letters', '\uFF4Bate@corp.example', false],
-    ['a full-width domain', 'kate@\uFF43orp.example', false],
-    ['a full-width at sign', 'kate\uFF20corp.example', false],
-    ['combining marks', 'jo\u0308rg@corp.example', false],
-    ['a ligature', '\uFB01ne@corp.example', false],
-    ['a space', ' kate@corp.example', false],
-    ['NUL', 'kate@corp.example\u0000', false],
-    ['a zero-width space', 'ka\u200Bte@corp.example', false],
-    ['an unpaired surrogate', 'kate@corp.example\uD800', false],
-    ['more than 254 characters', `${'k'.repeat(250)}@corp.example`, false],
-  ])('classifies an address with %s', (_, email, expected) => {
-    expect(isUnambiguousEmail(email)).toBe(expected);
+    ['only ASCII characters', 'Kate.O+news@corp.example'],
+    ['letters unchanged by normalization', 'j\u00F6rg@b\u00FCcher.example'],
+    ['a dotless i', 'k\u0131te@corp.example'],
+  ])('returns true for an address with %s', (_, email) => {
+    expect(isUnambiguousEmail(email)).toBe(true);
+  });
+
+  it.each([
+    ['a Kelvin sign', '\u212Aate@corp.example'],
+    ['full-width letters', '\uFF4Bate@corp.example'],
+    ['a full-width domain', 'kate@\uFF43orp.example'],
+    ['a full-width at sign', 'kate\uFF20corp.example'],
+    ['combining marks', 'jo\u0308rg@corp.example'],
+    ['a ligature', '\uFB01ne@corp.example'],
+    ['a space', ' kate@corp.example'],
+    ['NUL', 'kate@corp.example\u0000'],
+    ['a zero-width space', 'ka\u200Bte@corp.example'],
+    ['an unpaired surrogate', 'kate@corp.example\uD800'],
+    ['more than 254 characters', `${'k'.repeat(250)}@corp.example`],
+  ])('returns false for an address with %s', (_, email) => {
+    expect(isUnambiguousEmail(email)).toBe(false);
   });
 });

@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** Records the time of each click, of each rendering of the report, and of each long task. */
+/** Records the time of the last click, of the first `rendered` event after it, and the duration of each long task. */
 function recordTimings(): void {
   Object.assign(window, { clickedAt: 0, renderedAt: 0, longTasks: [] });
   addEventListener(

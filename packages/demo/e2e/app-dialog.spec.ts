@@ -98,7 +98,7 @@ test('a contributerAdmin adds an app, reorders its reports and deletes it [000/1
   });
 });
 
-test('selecting another tenant replaces the available groups and reports and clears the selection [001/4/2]', async ({
+test('selecting another tenant replaces the available groups and clears the selected groups and reports [001/4/2]', async ({
   page,
 }) => {
   await signIn(page, stack.portalUrl, stack.accounts.superAdmin);

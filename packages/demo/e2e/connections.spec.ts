@@ -51,7 +51,7 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await expect(row(page, 'Second opinion')).toContainText('Unknown');
   });
 
-  await test.step('shows rejected credentials in red, and keeps the dialog open with the reason [001/4/9] [001/2/67]', async () => {
+  await test.step('shows a connection with rejected credentials as Failed, and keeps the dialog open with the reason [001/4/9] [001/2/67]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     const authorizeDialog = dialog(page, 'Authorize Connection');
     await expect(
@@ -67,7 +67,7 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await expect(row(page, 'Second opinion')).toContainText('Failed');
   });
 
-  await test.step('shows accepted credentials in green, and never shows the secret again [001/5/2]', async () => {
+  await test.step('shows a connection with accepted credentials as OK, and never shows the secret again [001/5/2]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     await fillInCredentials(dialog(page, 'Authorize Connection'));
     await dialog(page, 'Authorize Connection').getByRole('button', { name: 'Save' }).click();

@@ -211,11 +211,3 @@ test('while the browser is offline, the portal shows a notice and sends few requ
   await expect(offlineNotice).toBeHidden();
   await expectReport(page);
 });
-
-test('an invitation link prefills the email address at sign-in', async ({ page }) => {
-  await page.goto(`${stack.portalUrl}/?login_hint=${encodeURIComponent(stack.accounts.viewer.email)}`);
-  await expect(page.getByLabel('Email')).toHaveValue(stack.accounts.viewer.email);
-  await page.getByLabel('Password', { exact: true }).fill(stack.accounts.viewer.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
-});

@@ -131,3 +131,11 @@ test('an administrator publishes a report to a new user, who registers and opens
     await expect(newUserPage.getByRole('region', { name: 'First report' })).toBeVisible();
   });
 });
+
+test('an invitation link prefills the email address at sign-in', async ({ page }) => {
+  await page.goto(`${stack.portalUrl}/?login_hint=${encodeURIComponent(stack.accounts.viewer.email)}`);
+  await expect(page.getByLabel('Email')).toHaveValue(stack.accounts.viewer.email);
+  await page.getByLabel('Password', { exact: true }).fill(stack.accounts.viewer.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
+});

@@ -63,7 +63,7 @@ test('a report that requires the viewer’s own account prompts for it, and open
     }
   });
 
-  await test.step('granting consent opens the report now and on the next visit', async () => {
+  await test.step('granting consent opens the report, which also opens after a reload', async () => {
     const popupOpened = page.waitForEvent('popup');
     await getConnectButton(page).click();
     const popup = await popupOpened;

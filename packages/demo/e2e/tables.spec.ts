@@ -13,7 +13,8 @@ const widths = [768, 1024, 1100, 1280, 1440];
 const screens = ['Reports', 'Tenants', 'Connections', 'Groups'];
 
 /**
- * Measures the layout of a table: CSS display values of rows, widths, words broken across lines, and truncated headers.
+ * Measures the layout of a table: CSS display values of rows, widths, header words broken across lines, truncated
+ * headers, the texts of the rows, the cells with a URL, and the horizontal overflow of the page.
  */
 const measureTable = (table: Locator) =>
   table.evaluate((element) => {
@@ -56,7 +57,10 @@ const measureTable = (table: Locator) =>
     };
   });
 
-/** Expects that a table has no broken words, truncated headers or overflow at each width. */
+/**
+ * Expects at each width that the headers of a table are readable, its first column is at least 160 pixels wide, its URLs
+ * are complete, its rows differ, and the page does not overflow.
+ */
 async function expectReadable(page: Page, table: Locator, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -143,12 +147,12 @@ test('tables remain readable from 768 to 1440 pixels', async ({ page }) => {
 test('on a phone, table rows start with their name, without a label', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
-  const getLabel = (column: string) =>
+  const getLabelDisplay = (column: string) =>
     row(page, 'Store operations')
       .locator(`td[data-label="${column}"]`)
       .evaluate((cell) => getComputedStyle(cell, '::before').display);
-  expect(await getLabel('Name')).toBe('none');
-  expect(await getLabel('Tenant')).not.toBe('none');
+  expect(await getLabelDisplay('Name')).toBe('none');
+  expect(await getLabelDisplay('Tenant')).not.toBe('none');
 });
 
 test('hovering over, focusing or tapping a truncated description shows the complete text', async ({

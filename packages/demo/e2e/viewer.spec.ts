@@ -32,7 +32,7 @@ test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [
     await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
   });
 
-  await test.step('opens an app: its report shows no page tabs and the expected figures [000/1/3] [001/1/1]', async () => {
+  await test.step('opens an app: its report shows the expected figures and no page tabs [000/1/3] [001/1/1]', async () => {
     await appCard(page, 'Retail cockpit').click();
     await expect(page.getByText('Loading report...')).toBeVisible();
     await expectReport(page);

@@ -51,7 +51,7 @@ async function addService(name: string, behavior = ''): Promise<number> {
 
 const isRunning = async (pid: number) => (await findProcesses(program)).includes(pid);
 
-describe('Stopping and interrupting services', () => {
+describe('ProcessSupervisor, stop and interruption', () => {
   test('stops every service, including services that ignore SIGTERM, and can be called twice', async () => {
     const pids = [await addService('polite'), await addService('stubborn', 'ignores-sigterm')];
     await Promise.all([supervisor.stop(), supervisor.stop()]);
@@ -63,7 +63,7 @@ describe('Stopping and interrupting services', () => {
     await expect(addService('late')).rejects.toThrow('Stopped.');
   });
 
-  test('aborts a pending start when the user interrupts it', async () => {
+  test('aborts the start of a service when the user interrupts it', async () => {
     const starting = supervisor.addService(
       'silent',
       { name: 'silent', program, env: { FAKE_PORT: '0' }, logFolder: folder, onWarning: () => undefined },
@@ -74,7 +74,7 @@ describe('Stopping and interrupting services', () => {
   });
 });
 
-describe('Exit of a service', () => {
+describe('ProcessSupervisor, exit of a service', () => {
   test('reports a service that exits during startup, with its message and its log file', async () => {
     await expect(addService('identity', 'exits')).rejects.toThrow(
       `identity did not start (exit code 1): FAKE_PORT is not a port.\n  Log file: ${folder}/identity.log`,
@@ -98,7 +98,7 @@ describe('Exit of a service', () => {
   });
 });
 
-describe('Restart of a service', () => {
+describe('ProcessSupervisor, restart of a service', () => {
   /** Starts a fake service that may be restarted, and returns the messages of its unexpected exits. */
   async function addRestartableService() {
     const port = await findFreePort();
@@ -142,7 +142,7 @@ describe('Restart of a service', () => {
   });
 });
 
-describe('Log files of services', () => {
+describe('ProcessSupervisor, log files', () => {
   test('writes the complete output of each run to a log file and shows only warnings', async () => {
     await addService('server', 'warns');
     expect(warnings).toEqual(['the disk is nearly full']);

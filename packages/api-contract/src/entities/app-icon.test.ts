@@ -10,7 +10,7 @@ describe('parseAppIcon', () => {
     ['store:pink', { name: 'store', color: undefined }],
     ['', { name: undefined, color: undefined }],
     ['constructor', { name: undefined, color: undefined }],
-  ])('parses %j', (icon, parsed) => {
+  ])('parses %j as %j', (icon, parsed) => {
     expect(parseAppIcon(icon)).toEqual(parsed);
   });
 });

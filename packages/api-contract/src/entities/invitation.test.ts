@@ -12,7 +12,7 @@ describe('InvitationForm', () => {
     ['one address', 'a@x.example', ['a@x.example']],
     ['several addresses', ' a@x.example; b@x.example', ['a@x.example', 'b@x.example']],
     ['a trailing separator', 'a@x.example; b@x.example; ', ['a@x.example', 'b@x.example']],
-    ['a duplicate address', 'a@x.example; A@X.example', ['A@X.example']],
+    ['a duplicate address and returns its last spelling', 'a@x.example; A@X.example', ['A@X.example']],
   ])('accepts %s', (_, emails, list) => {
     expect(InvitationForm.parse({ emails, invitationMessage }).emails).toEqual(list);
   });

@@ -22,7 +22,7 @@ export const vera = {
   organization: 'Contoso Retail',
 };
 
-/** An account with an unverified email address and without a phone number or company. */
+/** An account with an unverified email address and without a phone number or organization. */
 export const anna = {
   sub: 'user-anna',
   email: 'Anna@Fabrikam.example',

@@ -6,7 +6,7 @@ import { getDatabaseUrl } from './support/database.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';
 
-// Tests reports whose settings do not match their dataset.
+// Tests reports whose settings do not match their dataset, and a report whose dataset is unavailable.
 const stack = setUpSharedStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -94,7 +94,9 @@ test('an unknown role is reported in place of the report, without its name', asy
   await expectReport(page);
 });
 
-test('while a dataset is unavailable, a notice appears above the report', async ({ page }) => {
+test('while the dataset of an open report is unavailable, a notice appears above the report', async ({
+  page,
+}) => {
   await openReport(page);
   await expectReport(page);
   await page.route(/\/embed\/query/, (route) => route.abort());

@@ -1,15 +1,5 @@
 import { expect, it } from 'vitest';
-import { getTextColor } from './color.ts';
 import { html } from './html.ts';
-
-it.each([
-  ['#2563eb', '#ffffff'],
-  ['#0f172a', '#ffffff'],
-  ['#facc15', '#0b0f16'],
-  ['#ffffff', '#0b0f16'],
-])('getTextColor returns the legible color on %s: %s', (background, text) => {
-  expect(getTextColor(background)).toBe(text);
-});
 
 it('the HTML template tag escapes text, preserves markup and omits undefined', () => {
   const inner = html`<b>${`<&"'>`}</b>`;

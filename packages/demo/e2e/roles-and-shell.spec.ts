@@ -6,7 +6,7 @@ import { appCard, expectReport, notification, signIn } from './support/portal.ts
 import { roles, screens } from './support/roles.ts';
 import type { Address, RoleExpectation } from './support/roles.ts';
 
-// Tests the elements that are common to all screens, and those that depend on the role.
+// Tests which screens and buttons each role sees, and the elements that all screens share.
 const stack = setUpSharedStack();
 
 const addresses = Object.keys(screens) as Address[];
@@ -49,7 +49,7 @@ async function expectScreen(
   await expectButtons(page, buttons, address === '/apps' ? editsApps : true);
 }
 
-/** Expects that the portal shows a message and the apps instead of a screen that is not allowed. */
+/** Expects that the portal shows a message and the apps instead of a screen that the user may not open. */
 async function expectRejected(page: Page, address: Address): Promise<void> {
   await expect(notification(page, 'You are not allowed to open this page.'), address).toBeVisible();
   await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
