@@ -20,7 +20,7 @@ const report = service.embed(find('main'), {
       showMessage(`Renewals: ${renewals} (${reason}), loads: ${loads}`);
       return { accessToken: token, expiresAt };
     },
-    onError: (error) => showMessage(`Token renewal failed and will be retried: ${String(error)}`),
+    onError: (error) => showMessage(`An attempt to renew the token failed: ${String(error)}`),
   },
 });
 report.on('loaded', () => (loads += 1));
