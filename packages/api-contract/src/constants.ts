@@ -1,6 +1,6 @@
 /**
- * Limits of the portal and the API, most of them defined by the specification. Durations are in milliseconds unless the name states another unit, text
- * lengths in characters.
+ * Limits of the portal and the API, most of them defined by the specification. Durations are in milliseconds unless the
+ * name states another unit, text lengths in characters.
  */
 export const limits = {
   notificationDismissMs: 10_000,

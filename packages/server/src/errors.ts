@@ -40,7 +40,7 @@ export class PortalError extends Error {
 export const notFoundError = (entityName: string): PortalError =>
   new PortalError('not_found', `${entityName} not found.`);
 
-export const forbiddenError = (message = 'Your roles do not allow this.'): PortalError =>
+export const forbiddenError = (message = 'Your roles do not allow this action.'): PortalError =>
   new PortalError('forbidden', message);
 
 export const unauthenticatedError = (message: string, cause?: unknown): PortalError =>

@@ -235,8 +235,8 @@ const createServerShutdown = (
  * Migrates the database and starts the server.
  *
  * @param logStream - receives log entries; stdout by default.
- * @throws {Error} when a port is taken, the database is unreachable for 30 s or cannot be migrated, required access rules
- *   cannot be added, the secrets key does not match the database, or the portal folder contains no portal.
+ * @throws {Error} when a port is taken, the database is unreachable for 30 s or cannot be migrated, required access
+ *   rules cannot be added, the secrets key does not match the database, or the portal folder contains no portal.
  */
 export const startServer = async (
   config: ServerConfig,

@@ -130,7 +130,7 @@ describe('Restore', () => {
     [
       'of a newer version',
       (text) => updateChecksum(text.replace('"name":"001_domain"', '"name":"999_later"')),
-      /was created by another version of the program \(999_later\)/,
+      /was created by another version of the program \(migration 999_later is unknown or different\)/,
     ],
   ])('rejects a backup file %s and leaves the database unchanged [T26]', async (title, edit, message) => {
     const databaseUrl = await createEmptyDatabase();

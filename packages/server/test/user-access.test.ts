@@ -136,7 +136,7 @@ describe('Audit log', () => {
         email: 'viewer@alpha.example',
         url: `/api${path}`,
         status_code: 403,
-        status_message: 'You can only request this for yourself.',
+        status_message: 'The user ID in the URL must be your own.',
       },
     ]);
   });

@@ -127,7 +127,7 @@ describe('roles changed during the session', () => {
     return { ...portal, change: (next: object) => (session.user = next) };
   };
   const rejectRequest = ({ services }: ReturnType<typeof renderPortal>) => {
-    services.notifications.notify({ text: 'Your roles do not allow this.', color: 'warning' });
+    services.notifications.notify({ text: 'Your roles do not allow this action.', color: 'warning' });
     services.api.forbiddenCount.set(services.api.forbiddenCount.get() + 1);
   };
   const getNotifications = () =>
@@ -152,7 +152,7 @@ describe('roles changed during the session', () => {
     await waitFor(() => {
       expect(portal.calls.filter((path) => path === paths.me)).toHaveLength(2);
     });
-    expect(getNotifications()).toEqual(['Your roles do not allow this.']);
+    expect(getNotifications()).toEqual(['Your roles do not allow this action.']);
     expect(location.pathname).toBe('/reports');
   });
 

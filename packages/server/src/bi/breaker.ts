@@ -32,8 +32,8 @@ const circuitOpenError = (openMs: number, cause: unknown): PortalError =>
 
 /**
  * Creates a function that runs requests through circuit breakers. After several consecutive failures, it rejects
- * requests to the host for {@link BreakerOptions.openMs}, so that users do not wait for timeouts. Then it sends one test
- * request. Each host has its own circuit. Throttling does not count as a failure.
+ * requests to the host for {@link BreakerOptions.openMs}, so that users do not wait for timeouts. Then it sends one
+ * test request. Each host has its own circuit. Throttling does not count as a failure.
  */
 export const createCircuitBreaker = ({ openMs, onChange }: BreakerOptions): RunWithBreaker => {
   const circuits = new Map<string, CircuitBreakerPolicy>();

@@ -92,8 +92,8 @@ export interface MigrateOptions {
  * Applies pending migrations and returns their names. Servers that start concurrently wait for each other. Each
  * migration runs in a transaction.
  *
- * @throws {Error} when the database is unreachable within `connectTimeoutMs`, a migration fails, or an applied migration
- *   differs from its current version.
+ * @throws {Error} when the database is unreachable within `connectTimeoutMs`, a migration fails, or an applied
+ *   migration differs from its current version.
  */
 export const migrate = async (
   url: string,

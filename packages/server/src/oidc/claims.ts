@@ -100,8 +100,8 @@ const readSubject = (claims: Claims): string => {
 };
 
 /**
- * Returns a key that all tokens of a session share. Without `sid` and `auth_time`, a session lasts until midnight UTC. `iat` is
- * unsuitable, because it changes with each renewal.
+ * Returns a key that all tokens of a session share. Without `sid` and `auth_time`, a session lasts until midnight UTC.
+ * `iat` is unsuitable, because it changes with each renewal.
  */
 const readSessionKey = (claims: Claims): string => {
   const sid = toText(claims['sid']);

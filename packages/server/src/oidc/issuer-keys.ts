@@ -57,8 +57,8 @@ export interface IssuerKeysOptions {
  * token references an unknown key, at most every 30 seconds. While the issuer is unreachable, the last known keys stay
  * in use for 12 hours.
  *
- * @returns the lookup. It rejects with `identity_unavailable` when no usable keys are known, or when the key of a token is
- *   unknown, and the issuer's keys cannot be fetched.
+ * @returns the lookup. It rejects with `identity_unavailable` when no usable keys are known, or when the key of a token
+ *   is unknown, and the issuer's keys cannot be fetched.
  */
 export const createIssuerKeys = (
   issuer: string,

@@ -60,8 +60,8 @@ const exceedsMaxLifetime = ({ iat = 0, exp = 0 }: JWTPayload, maxSeconds: number
 /**
  * Creates a verifier of bearer tokens that accepts only ID tokens of the issuer for this client.
  *
- * @returns the verifier. It rejects with `unauthenticated` for any other token, and with `identity_unavailable` when the
- *   issuer's keys are unavailable.
+ * @returns the verifier. It rejects with `unauthenticated` for any other token, and with `identity_unavailable` when
+ *   the issuer's keys are unavailable.
  */
 export const createTokenVerifier = ({
   issuer,

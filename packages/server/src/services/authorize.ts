@@ -20,5 +20,5 @@ export const authorizeAccess = ({ user }: Caller, access: Route['access']): void
  * @throws {PortalError} `forbidden` when it names another user.
  */
 export const authorizeSelf = ({ user }: Caller, userId: string): void => {
-  if (user.id !== userId) throw forbiddenError('You can only request this for yourself.');
+  if (user.id !== userId) throw forbiddenError('The user ID in the URL must be your own.');
 };

@@ -34,7 +34,7 @@ const assertKnownMigrations = (file: string, header: BackupHeader): void => {
   for (const { name, checksum } of header.migrations) {
     if (checksums.get(name) === checksum) continue;
     throw new Error(
-      `${file} was created by another version of the program (${name}). Restore it with that version.`,
+      `${file} was created by another version of the program (migration ${name} is unknown or different). Restore the backup with that version.`,
     );
   }
 };
@@ -68,10 +68,11 @@ const fillTables = async (client: pg.Client, file: string, { tables }: BackupHea
 };
 
 /**
- * Restores a backup into an empty database in one transaction. Backups of older versions are migrated like older
- * databases.
+ * Restores a backup into an empty database: creates the tables, inserts all rows in one transaction, and applies the
+ * migrations that are newer than the backup.
  *
- * @throws {Error} when the file is damaged or was created by a newer version, or the database is not empty.
+ * @throws {Error} when the file is damaged or was created by another version of the program, or the database is not
+ *   empty or unavailable.
  */
 export const restoreBackup = async (url: string, file: string): Promise<void> => {
   const header = await verifyFile(file);

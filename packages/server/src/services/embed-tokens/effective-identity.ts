@@ -17,8 +17,8 @@ const getUsername = (identity: EffectiveIdentity, user: Pick<CurrentUser, 'id' |
 /**
  * Returns the effective identity for the BI service; undefined if the report has none.
  *
- * @throws {PortalError} `invalid` when the identity resolves to no valid user name, because a report with an identity is
- *   never embedded without a user name, or when the report has no dataset.
+ * @throws {PortalError} `invalid` when the identity resolves to no valid user name, because a report with an identity
+ *   is never embedded without a user name, or when the report has no dataset.
  */
 export const resolveEffectiveIdentity = (
   identity: EffectiveIdentity | null,

@@ -41,7 +41,8 @@ const toValues = (key: KeyColumns) => [key.user_id, key.route, key.key] as const
 /**
  * Returns the stored response if this request was executed before.
  *
- * @throws {PortalError} `invalid` when the key was used for another request, `not_found` when the caller can no longer access the tenant of the request.
+ * @throws {PortalError} `invalid` when the key was used for another request, `not_found` when the caller can no longer
+ *   access the tenant of the request.
  */
 const findStoredResponse = async (
   tx: Tx,
@@ -60,7 +61,7 @@ const findStoredResponse = async (
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint) {
-    const text = 'This Idempotency-Key was used for another request. Send a new one.';
+    const text = 'This Idempotency-Key was used for another request. Send a new key.';
     throw new PortalError('invalid', text);
   }
   if (row.tenant_id !== null) await requireTenant(tx, user, row.tenant_id);
@@ -104,8 +105,8 @@ const storeResponse = async (
  * concurrent requests get the first response. Failures are not stored, so that the request can be retried.
  *
  * @param prepare - work before the transaction, skipped if a response is stored.
- * @throws {PortalError} `malformed` for an invalid key, `invalid` when the key was used for another request, `not_found`
- *   when the caller can no longer access the tenant of the first request.
+ * @throws {PortalError} `malformed` for an invalid key, `invalid` when the key was used for another request,
+ *   `not_found` when the caller can no longer access the tenant of the first request.
  */
 export const withIdempotency = async (
   ctx: Context,
