@@ -3,7 +3,7 @@ import { runExample } from '../../support/run-example.ts';
 
 const getUrl = runExample('04-custom-element');
 
-test('the custom element shows a report, applies changed attributes, and reappears when it is inserted again', async ({
+test('the custom element shows a report, applies changed attributes, and embeds the report again after reinsertion', async ({
   page,
 }) => {
   await page.goto(getUrl());
