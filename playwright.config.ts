@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** Path of the Chromium that the system has installed. If there is none, Playwright uses its own Chromium. */
+/** Path of an installed Chromium. Without one, Playwright uses its own Chromium. */
 const systemChromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
   (path) => path && existsSync(path),
 );

@@ -9,7 +9,7 @@ import { prepareDataDirectory } from './data-directory.ts';
 /**
  * Deletes all data that {@link startPostgres} stores for `dataDir`.
  *
- * @throws {PostgresError} `already_running` while a server uses it.
+ * @throws {PostgresError} `already_running` while a server uses this folder.
  */
 export async function removePostgres(dataDir: string): Promise<void> {
   const folder = path.resolve(dataDir);

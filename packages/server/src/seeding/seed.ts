@@ -21,7 +21,7 @@ const readJson = async (path: string): Promise<unknown> => {
  * connections, ignoring failures of the BI service.
  *
  * @returns whether data was inserted.
- * @throws {Error} with one line per problem in the file, or when the database or its key is unusable.
+ * @throws {Error} with one line per problem in the file, or when the database or the secrets key cannot be used.
  */
 export const seed = async (config: SeedConfig, path: string): Promise<boolean> => {
   const file = parseSeedFile(await readJson(path));
