@@ -292,7 +292,7 @@ test('the zoom is limited, clearSelectedVisuals clears the selection, and leavin
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   const message = await run('report.setZoom(5).then(() => "done", (errors) => errors[0].message)');
-  expect(message).toBe('zoomLevel must be from 0.25 to 4');
+  expect(message).toBe('zoomLevel must be a number from 0.25 to 4');
   await run('report.setZoom(2)');
   const measureWidth = () =>
     getFrame(page)

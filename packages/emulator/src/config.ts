@@ -43,7 +43,7 @@ const origin = z
   .string()
   .refine(
     (text) => URL.canParse(text) && new URL(text).origin === text,
-    'must be origins such as http://localhost:3001',
+    'must be comma-separated origins such as http://localhost:3001',
   );
 
 const portRange = { error: 'must be a port number from 0 (any free port) to 65535' };
@@ -85,7 +85,7 @@ const environment = z.object({
 
 /**
  * Reads the configuration from environment variables.
- * @throws {Error} when a variable is invalid. The message names the variable and the remedy.
+ * @throws {Error} when a variable is invalid. The message names each invalid variable.
  */
 export function readConfig(variables: NodeJS.ProcessEnv): EmulatorConfig {
   const parsed = environment.safeParse(omitEmpty(variables));

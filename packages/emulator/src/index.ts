@@ -25,8 +25,8 @@ export interface RunningEmulator {
 }
 
 /**
- * Starts the emulator and resolves when it listens. The defaults are the same as for the command, except that logging
- * is disabled and any free port is used.
+ * Starts the emulator and resolves when it listens. The defaults are the same as for the `embed-emulator` command,
+ * except that logging is disabled and any free port is used.
  * @throws {Error} when the content is invalid or the port is in use.
  */
 export async function startEmulator(overrides: Partial<EmulatorConfig> = {}): Promise<RunningEmulator> {

@@ -50,9 +50,10 @@ export interface Content {
 }
 
 /**
- * Reads a content folder: `workspaces.json` and the files it names. Loads the rows of its datasets into `queryService`.
- * @throws {Error} when a file is missing or malformed, or refers to unknown content. The message names the file and the
- *   field.
+ * Reads a content folder: `workspaces.json` and the files it names. Loads the rows of all datasets into
+ * `queryService`.
+ * @throws {Error} when a file is missing or malformed, contains duplicate IDs or names, or refers to unknown content.
+ *   The message names the file and the problem.
  */
 export async function loadContent(folder: string, queryService: QueryService): Promise<Content> {
   const { workspaces } = await readJson(folder, 'workspaces.json', workspacesSchema);
@@ -104,7 +105,8 @@ async function loadDashboard(folder: string, content: Content, workspace: Worksp
   };
   const datasets = new Set(definition.tiles.map(({ reportId }) => content.reports.get(reportId)?.dataset));
   const [dataset] = datasets;
-  if (!dataset || datasets.size > 1) return fail('all tiles must come from reports of the same dataset.');
+  if (!dataset || datasets.size > 1)
+    return fail('all tiles must come from existing reports of the same dataset.');
   try {
     buildDashboardPage(definition, entry.name, (id) => content.reports.get(id)?.definition);
   } catch (error) {

@@ -19,7 +19,7 @@ const tilesPage = 'tiles';
 
 /**
  * Arranges tiles as visuals on one page, each named after its tile.
- * @throws {Error} when the visual of a tile no longer exists.
+ * @throws {Error} when the visual of a tile does not exist or is a slicer.
  */
 export function buildDashboardPage(
   { tiles }: DashboardDefinition,
@@ -50,7 +50,10 @@ export function buildDashboardPage(
   };
 }
 
-/** Builds a page that shows a single tile and has its size. */
+/**
+ * Builds a page that shows a single tile and has its size.
+ * @throws {Error} when the visual of the tile does not exist or is a slicer.
+ */
 export function buildTilePage(tile: Tile, findReport: FindReport): PinnedPage {
   const { width, height } = tile.layout;
   const tileAtOrigin = { ...tile, layout: { x: 0, y: 0, width, height } };

@@ -35,7 +35,7 @@ const columnTypes: Record<string, ColumnDefinition['type']> = {
 
 /**
  * Creates a dataset from the first table.
- * @throws {Error} when a cell does not match the type of its column.
+ * @throws {Error} when the rows of the first table are missing, or a cell does not match the type of its column.
  */
 export function createDatasetFromRows({ tableSchemaList, data }: QuickCreateBody): Dataset {
   const [table] = tableSchemaList;

@@ -8,7 +8,8 @@ import type { ReportDefinition, Visual } from './report-schema.ts';
 
 /**
  * Validates the references of a model.
- * @throws {Error} when it refers to an unknown table, column or measure, or contains duplicate names.
+ * @throws {Error} when it refers to an unknown table, column or measure, contains duplicate names or a measure that
+ *   refers to itself, or has a relationship that does not start at the fact table.
  */
 export function validateModel(file: string, model: Model): void {
   assertUniqueNames(file, 'table', model.tables);
@@ -72,7 +73,8 @@ function validateMeasures(
 
 /**
  * Validates the references of a report.
- * @throws {Error} when it refers to a column or measure that the model does not contain, or contains duplicate names.
+ * @throws {Error} when it refers to a column or measure that the model does not contain, or to an unknown page, slicer
+ *   or bookmark, or contains duplicate names.
  */
 export function validateReport(file: string, report: ReportDefinition, model: Model): void {
   const { columns, measures } = collectNames(model);

@@ -32,7 +32,7 @@ const workspace = z.strictObject({
   dashboards: z.array(dashboard).default([]),
 });
 
-/** Schema of `workspaces.json`: workspaces with datasets and reports, each with the path of its file. */
+/** Schema of `workspaces.json`: workspaces with datasets, reports and dashboards, each with the path of its file. */
 export const workspacesSchema = z.strictObject({
   $schema: z.string().optional(),
   workspaces: z.array(workspace).min(1),

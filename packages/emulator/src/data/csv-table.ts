@@ -3,7 +3,10 @@ import type { TableDefinition } from '../content/model-schema.ts';
 import { parseCell } from './cell.ts';
 import type { TableRows, Value } from './table-rows.ts';
 
-/** Parses a table from a CSV file whose header names the columns. Empty cells become `null`. */
+/**
+ * Parses a table from a CSV file whose header names the columns. Empty cells become `null`.
+ * @throws {Error} when the header lacks a column, or a cell does not match the type of its column.
+ */
 export function parseCsvTable(file: string, text: string, table: TableDefinition): TableRows {
   const [header = [], ...rows] = csvParseRows(text);
   const columns = table.columns.map((column): [string, Value[]] => {

@@ -5,7 +5,10 @@ import { parseCsvTable } from './csv-table.ts';
 import { generateOrders } from './orders.ts';
 import type { TableRows } from './table-rows.ts';
 
-/** Loads the rows of all tables of a model. CSV files are located in `folder`. */
+/**
+ * Loads the rows of all tables of a model. CSV files are located in `folder`.
+ * @throws {Error} when a CSV file is missing or malformed, or a generated table refers to an unsuitable table.
+ */
 export async function loadTables(model: Model, folder: string): Promise<Map<string, TableRows>> {
   const tables = new Map<string, TableRows>();
   const generated: [string, GeneratedOrders][] = [];

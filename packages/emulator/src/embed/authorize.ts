@@ -36,7 +36,8 @@ export interface ContentIds {
 
 /**
  * Finds a report and verifies that the request's token covers it.
- * @throws {ServiceError} when the token is invalid or the report is unknown.
+ * @throws {TokenError} when the token is missing, invalid or expired.
+ * @throws {ServiceError} 403 when the token does not cover the report, 404 when the report is unknown.
  */
 export async function authorizeReport(
   context: ServiceContext,
@@ -51,7 +52,8 @@ export async function authorizeReport(
 
 /**
  * Finds a paginated report and verifies that the request's token covers it.
- * @throws {ServiceError} when the token is invalid or the report is unknown.
+ * @throws {TokenError} when the token is missing, invalid or expired.
+ * @throws {ServiceError} 403 when the token does not cover the report, 404 when the report is unknown.
  */
 export async function authorizePaginatedReport(
   context: ServiceContext,
@@ -66,7 +68,8 @@ export async function authorizePaginatedReport(
 
 /**
  * Finds a dashboard and verifies that the request's token covers it.
- * @throws {ServiceError} when the token is invalid or the dashboard is unknown.
+ * @throws {TokenError} when the token is missing, invalid or expired.
+ * @throws {ServiceError} 403 when the token does not cover the dashboard, 404 when the dashboard is unknown.
  */
 export async function authorizeDashboard(
   context: ServiceContext,
@@ -84,7 +87,8 @@ export async function authorizeDashboard(
 
 /**
  * Finds a dataset, verifies that the request's token covers it, and returns whether the token may create reports.
- * @throws {ServiceError} when the token is invalid or the dataset is unknown.
+ * @throws {TokenError} when the token is missing, invalid or expired.
+ * @throws {ServiceError} 403 when the token does not cover the dataset, 404 when the dataset is unknown.
  */
 export async function authorizeDataset(
   context: ServiceContext,
@@ -102,7 +106,9 @@ export async function authorizeDataset(
 
 /**
  * Finds the dataset of the embedded content and verifies that the request's token covers the content.
- * @throws {ServiceError} when the token is invalid or the content is unknown.
+ * @throws {TokenError} when the token is missing, invalid or expired.
+ * @throws {ServiceError} 400 without an ID, 403 when the token does not cover the content, 404 when the content is
+ *   unknown.
  */
 export async function authorizeData(
   context: ServiceContext,

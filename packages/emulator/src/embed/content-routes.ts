@@ -21,8 +21,8 @@ const emptyPage: ReportDefinition = {
 };
 
 /**
- * Creates the plugin with the routes of all content types except reports. Dashboards, tiles and datasets are returned in
- * the format of a report.
+ * Creates the plugin with the routes that return dashboards, tiles, datasets (for Q&A and new reports) and paginated
+ * reports. Dashboards, tiles and datasets are returned in the format of a report.
  */
 export function createContentRoutes(context: ServiceContext) {
   const findReport = (id: string): ReportDefinition | undefined =>

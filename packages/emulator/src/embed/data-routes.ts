@@ -88,8 +88,8 @@ export function createEmbedDataRoutes(context: ServiceContext) {
 
 /**
  * Builds the query context of a request: the roles of the token, and the reference time, which is noon of the model's
- * `today` or the current time. The current time is rounded to seconds, so that the queries of a page share
- * cached results.
+ * `today` or the current time. The current time is rounded down to seconds, so that the queries of a page
+ * share cached results.
  */
 function createQueryContext(dataset: LoadedDataset, claims: TokenClaims): QueryContext {
   const { today } = dataset.model;

@@ -50,7 +50,9 @@ export function createEmbedPageRoutes(context: ServiceContext) {
   };
 }
 
-/** Builds a policy that allows only scripts and styles of this origin, and framing only by configured origins. */
+/**
+ * Builds a policy that allows only resources of this origin and `data:` images, and framing only by configured origins.
+ */
 function buildContentSecurityPolicy(hostOrigins: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -13,7 +13,7 @@ export interface FrameSettings {
   faults: NonNullable<Faults['embed']>;
 }
 
-/** Response of `POST /embed/report`. */
+/** Response of `POST /embed/report`, `/embed/dashboard` and `/embed/dataset`. */
 export interface EmbeddedReport {
   id: string;
   name: string;
@@ -27,19 +27,19 @@ export interface EmbeddedReport {
   initialFilters?: Record<string, Filter[]>;
   /** Report and page of each tile of a dashboard. */
   tiles?: { id: string; reportId: string; page: string }[];
-  /** Fields for report authors, if the token allows editing. */
+  /** Fields for Q&A and, if the token allows editing, for report authors. */
   fields?: ModelFields;
   /** Expiration time of the request's token, in ISO 8601. */
   tokenExpiration: string;
 }
 
-/** Response of `POST /embed/save` and `/embed/saveAs`: the saved report. */
+/** Response of `POST /embed/save`, `/embed/saveAs` and `/embed/create`: the saved report. */
 export interface SavedReport {
   id: string;
   name: string;
 }
 
-/** Body of `POST /embed/rows`, without the report ID. */
+/** Body of `POST /embed/rows`, without the ID of the content. */
 export type RowsQuery = UnderlyingQuery;
 
 /** Fields of a model for Q&A and report authors. */

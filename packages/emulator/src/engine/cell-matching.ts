@@ -41,7 +41,7 @@ export function equalsCell(cell: Value, value: Value): boolean {
   return cell === value;
 }
 
-/** Converts a filter value to a cell value. Cells contain no booleans, so they become 0 or 1. */
+/** Converts a filter value to a cell value. Booleans become 0 or 1, because cells contain no booleans. */
 export function toCellValue(value: FilterValue): Value {
   return typeof value === 'boolean' ? Number(value) : value;
 }

@@ -31,11 +31,11 @@ export function isFilter(filter: unknown): filter is Filter {
 
 function findColumnProblem(target: unknown): string | undefined {
   if (!isRecord(target) || typeof target['table'] !== 'string')
-    return 'target must name a table and a column';
+    return 'target must name a table, and a column or a hierarchy level';
   const isLevel = typeof target['hierarchy'] === 'string' && typeof target['hierarchyLevel'] === 'string';
   return isLevel || typeof target['column'] === 'string'
     ? undefined
-    : 'target must name a table and a column';
+    : 'target must name a table, and a column or a hierarchy level';
 }
 
 function findTargetProblem(target: unknown): string | undefined {
@@ -97,7 +97,7 @@ function findHierarchyFilterProblem({ hierarchyData, target }: Fields): string |
   const levels = Array.isArray(target) ? target.length : 0;
   return areHierarchyNodes(hierarchyData, levels)
     ? undefined
-    : 'hierarchyData must be a tree of nodes, no deeper than target';
+    : 'hierarchyData must be a tree of nodes with known operators, no deeper than target';
 }
 
 function areHierarchyNodes(nodes: unknown, levels: number): boolean {

@@ -42,9 +42,9 @@ function createDenseGrouping(
   getColumnCodes: GetColumnCodes,
 ): Grouping {
   const cache: Partial<Record<YearShift, Int32Array>> = {};
-  const groups = (shift: YearShift): Int32Array =>
+  const getGroups = (shift: YearShift): Int32Array =>
     (cache[shift] ??= fillKeys(new Int32Array(rowCount), getColumnCodes(shift), sizes));
-  return { count, getGroups: groups, getCodes: (group) => decodeKey(group, sizes) };
+  return { count, getGroups, getCodes: (group) => decodeKey(group, sizes) };
 }
 
 /** Numbers only the combinations of values that occur in rows. */

@@ -48,7 +48,8 @@ export interface QueryResult {
 
 /**
  * Runs a query.
- * @throws {Error} when it names a column or measure that the model does not contain.
+ * @throws {Error} when it names a column or measure that the model does not contain, or is sorted by a field that it
+ *   does not contain.
  */
 export function runQuery(dataset: Dataset, query: Query): QueryResult {
   const now = query.now === undefined ? Date.now() : Date.parse(query.now);
@@ -57,7 +58,8 @@ export function runQuery(dataset: Dataset, query: Query): QueryResult {
 
 /**
  * Runs a query on the rows of a selector.
- * @throws {Error} when it names a column or measure that the model does not contain.
+ * @throws {Error} when it names a column or measure that the model does not contain, or is sorted by a field that it
+ *   does not contain.
  */
 export function executeQuery(dataset: Dataset, selector: RowSelector, query: QueryDefinition): QueryResult {
   const columns = query.groupBy.map(parseColumn);

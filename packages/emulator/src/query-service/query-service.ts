@@ -25,7 +25,7 @@ export interface QueryService {
   load(id: string, folder: string, file: string): Promise<Model>;
   /**
    * Creates a dataset from the rows of a host page.
-   * @throws {Error} when a cell does not match the type of its column.
+   * @throws {Error} when the rows of the first table are missing, or a cell does not match the type of its column.
    */
   createFromRows(id: string, config: QuickCreateBody): Promise<Model>;
   /** Returns the fields of a dataset for Q&A and report authors. */

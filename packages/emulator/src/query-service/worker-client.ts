@@ -25,7 +25,7 @@ export function createWorkerClient(file: string): QueryService {
     pending.clear();
   };
   worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('The query worker has stopped.')));
+  worker.on('exit', () => fail(new Error('The query worker has stopped. Restart the emulator.')));
 
   const call =
     <Method extends WorkerRequest['method']>(method: Method) =>

@@ -15,7 +15,7 @@ const refreshBody = z
   })
   .nullish();
 
-/** Creates the plugin with the routes of dataset refreshes: list, start, and cancel an enhanced refresh. */
+/** Creates the plugin with the routes that list and start dataset refreshes and cancel enhanced refreshes. */
 export function createRefreshRoutes(context: ServiceContext) {
   const { refreshes } = context;
   const path = '/groups/:groupId/datasets/:datasetId/refreshes';

@@ -27,7 +27,7 @@ export interface Delegation {
 
 /**
  * Creates the issuer of delegated grants. Its key is derived from the client secret, so that grants survive a restart.
- * The list of used grants is lost on a restart.
+ * A restart discards the record of used and revoked grants.
  */
 export function createDelegation(clientSecret: string): Delegation {
   const key = createHash('sha256').update(`delegation\n${clientSecret}`).digest();

@@ -32,7 +32,7 @@ const layout = { x: 16, y: 16, z: 0, width: 1248, height: 688 };
  * Interprets a question such as "revenue and orders by region in 2024 as bar" or "top 5 products by margin in Germany".
  * Measures, columns, column values and chart types can occur in any order.
  *
- * @returns undefined if the question contains no known measure, column or value
+ * @returns undefined if the question contains no known measure, column or value, or the model has no measures
  */
 export function interpretQuestion(question: string, fields: ModelFields): Interpretation | undefined {
   const meanings = parseMeanings(question, buildVocabulary(fields));

@@ -14,7 +14,11 @@ export interface ClonedVisual {
   state: ReportState;
 }
 
-/** Clones a visual with its state. The request can override the layout, which is offset by default, and the filters. */
+/**
+ * Clones a visual with its state. The request can override the layout, which is offset by default, and the filters.
+ *
+ * @throws {FrameRequestError} 400 when a filter is invalid
+ */
 export function cloneVisual(
   definition: ReportDefinition,
   state: ReportState,

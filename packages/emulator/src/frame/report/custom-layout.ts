@@ -18,7 +18,7 @@ const namedSizes: Record<number, { width: number; height: number }> = {
   5: { width: 320, height: 640 },
 };
 
-/** Page size and layouts of its visuals in report pixels. */
+/** Size of a page and layouts of its visuals, in report pixels. */
 export interface PageLayout {
   width: number;
   height: number;

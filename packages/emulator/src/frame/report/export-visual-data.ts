@@ -17,7 +17,8 @@ const exportStatus = { succeeded: 0, failed: 1 } as const;
 /**
  * Exports the values of a visual, or the model rows behind them, as CSV with a header row.
  *
- * @throws {FrameRequestError} 400 when the request is invalid, 500 when the visual shows no data
+ * @throws {FrameRequestError} 400 when the request is invalid, 500 when the visual shows no data or its page is not
+ *   active
  * @throws {DataError} when the service rejects the query
  */
 export async function exportVisualData(
@@ -35,7 +36,10 @@ export async function exportVisualData(
     ]);
   const data = session.activePage.name === page ? session.getVisualData(visual.name) : undefined;
   if (!data || data.queries.length === 0)
-    throw new FrameRequestError(500, { message: 'noData', detailedMessage: 'The visual shows no data.' });
+    throw new FrameRequestError(500, {
+      message: 'noData',
+      detailedMessage: 'The visual shows no data, or its page is not active.',
+    });
   const rowCount = Math.min(Number(rows ?? maxExportRows), maxExportRows);
   const raiseCompleted = (status: number): void => {
     const body = { status, exportDataType, exportFormat: csvFormat, pageName: page, visualName: visual.name };

@@ -42,7 +42,7 @@ describe('parseFilters', () => {
     [
       'a missing column',
       [{ ...country, target: { table: 'Store' } }],
-      'target must name a table and a column',
+      'target must name a table, and a column or a hierarchy level',
     ],
     ['an unknown operator', [{ ...country, operator: 'Like' }], 'operator must be In, NotIn or All'],
     ['values that are not an array', [{ ...country, values: 'Germany' }], 'values must be an array'],

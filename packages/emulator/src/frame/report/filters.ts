@@ -61,7 +61,9 @@ export function updateFilters(
         ...hostFilters,
       ];
     default:
-      throw new FrameRequestError(400, [{ message: 'filtersOperation is invalid' }]);
+      throw new FrameRequestError(400, [
+        { message: 'filtersOperation must be 0 (remove all), 1 (replace all), 2 (add) or 3 (replace)' },
+      ]);
   }
 }
 

@@ -12,6 +12,8 @@ import type { ReportState } from './state.ts';
  * Builds the state requested by a load configuration.
  *
  * Starts from its bookmark, the viewer's saved state or the authored state, and then applies page, filters and slicers.
+ *
+ * @throws {FrameRequestError} 400 when the bookmark, a filter or a slicer state is invalid
  */
 export function buildInitialState(
   { bookmark, pageName, filters, slicers, settings }: LoadConfig,

@@ -68,11 +68,11 @@ export interface LoadConfig {
  */
 export function requireFields(body: unknown, fields: readonly (keyof LoadConfig)[]): LoadConfig {
   const config = isObject(body) ? body : {};
-  const missing = fields.filter((field) => typeof config[field] !== 'string' || config[field] === '');
-  if (missing.length > 0)
+  const invalidFields = fields.filter((field) => typeof config[field] !== 'string' || config[field] === '');
+  if (invalidFields.length > 0)
     throw new FrameRequestError(
       400,
-      missing.map((field) => ({ message: `${field} is required` })),
+      invalidFields.map((field) => ({ message: `${field} is required` })),
     );
   return config as unknown as LoadConfig;
 }
@@ -115,7 +115,7 @@ export function mergeSettings(current: ReportSettings, patch: unknown): ReportSe
     isDefined(zoomLevel) &&
     !(Number.isFinite(zoomLevel) && Number(zoomLevel) >= min && Number(zoomLevel) <= max)
   )
-    throw new FrameRequestError(400, [{ message: 'zoomLevel must be from 0.25 to 4' }]);
+    throw new FrameRequestError(400, [{ message: 'zoomLevel must be a number from 0.25 to 4' }]);
   for (const field of ['language', 'formatLocale']) {
     const value = isObject(localeSettings) ? localeSettings[field] : undefined;
     if (isDefined(value) && typeof value !== 'string')

@@ -28,7 +28,7 @@ export function addPage(
 export function deletePage(definition: ReportDefinition, name: string): ReportDefinition {
   const pages = definition.pages.filter((page) => page.name !== name);
   if (pages.every(({ hidden }) => hidden))
-    throw new FrameRequestError(400, [{ message: 'The last page of a report cannot be deleted.' }]);
+    throw new FrameRequestError(400, [{ message: 'The last visible page of a report cannot be deleted.' }]);
   return { ...definition, pages };
 }
 

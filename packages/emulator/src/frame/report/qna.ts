@@ -7,7 +7,7 @@ export class Qna {
   question = '';
   /** Whether the viewer can type questions. Otherwise only the host page can set the question. */
   readonly isInteractive: boolean;
-  /** Whether the current question contains no known words. */
+  /** Whether the current question could not be interpreted. */
   isUnrecognized = false;
   #session: EmbedSession;
 

@@ -11,7 +11,7 @@ export type ParameterValues = Record<string, (string | number)[]>;
 /**
  * Resolves the parameter values from the host page's `parameterValues` and the defaults.
  *
- * @throws {FrameRequestError} 400 when the report has no such parameter
+ * @throws {FrameRequestError} 400 when an entry has no name or the report has no such parameter
  */
 export function resolveParameterValues(
   parameters: readonly ReportParameter[],

@@ -13,6 +13,6 @@ export interface CurrentSession {
  */
 export function requireSession({ session }: CurrentSession): EmbedSession {
   if (!session)
-    throw new FrameRequestError(500, { message: 'notLoaded', detailedMessage: 'No report is loaded.' });
+    throw new FrameRequestError(500, { message: 'notLoaded', detailedMessage: 'No content is loaded.' });
   return session;
 }

@@ -52,8 +52,8 @@ export function createEditRoutes(currentSession: CurrentSession): Routes {
     'POST /report/saveAs': async ({ body }) => {
       const session = requireSession(currentSession);
       requirePermission(session.permissions, 'copy');
-      const targetWorkspace = getOptionalText(body, 'targetWorkspaceId');
-      await session.saver.saveAs(requireText(body, 'name'), targetWorkspace).catch(rethrowDataError);
+      const targetWorkspaceId = getOptionalText(body, 'targetWorkspaceId');
+      await session.saver.saveAs(requireText(body, 'name'), targetWorkspaceId).catch(rethrowDataError);
       return undefined;
     },
   };

@@ -9,7 +9,7 @@ import { rethrowConfigError } from './rethrow-data-error.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** Creates the routes for loading reports, immediately or in phases. */
+/** Creates the routes for loading reports, immediately or in phases, and for tokens and the correlation ID. */
 export function createLoadRoutes(dependencies: SessionDependencies, currentSession: CurrentSession): Routes {
   const load = (request: RouteRequest, isPhased: boolean): undefined => {
     const config = parseLoadConfig(request.body);

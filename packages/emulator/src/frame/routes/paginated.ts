@@ -9,7 +9,7 @@ import { rethrowDataError } from './rethrow-data-error.ts';
 
 const notSupported = 'This API is currently not supported for RDL reports';
 
-/** Creates the routes of paginated reports. All other routes respond with 501. */
+/** Creates the routes of paginated reports. All other routes `/report/{operation}` respond with 501. */
 export function createPaginatedRoutes(
   dependencies: Omit<SessionDependencies, 'renderer'>,
   renderer: PaginatedRenderer,

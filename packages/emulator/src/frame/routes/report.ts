@@ -6,7 +6,7 @@ import type { Routes } from '../transport/router.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** Creates the routes for settings, theme, refresh, print and selection of the report. */
+/** Creates the routes for settings, theme, zoom, refresh, print, overlays and selection of the report. */
 export function createReportRoutes(
   { renderer }: SessionDependencies,
   currentSession: CurrentSession,

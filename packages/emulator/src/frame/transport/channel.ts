@@ -17,7 +17,7 @@ const responseTimeoutMs = 10_000;
 
 /**
  * Opens the channel immediately, so that no early message is missed. Accepts messages only from the parent window on a
- * configured host origin, and sends messages only to that origin.
+ * configured host origin. Sends messages only to that origin, or to all configured origins until it is known.
  */
 export function openChannel({ hostOrigins, faults }: FrameSettings, handleRequest: RequestHandler): Channel {
   const pending = new Map<string, (response: ResponseMessage) => void>();

@@ -1,6 +1,6 @@
 type Child = Node | string | undefined;
 
-/** Creates an element. Undefined attributes are omitted; strings become text nodes and are never parsed as HTML. */
+/** Creates an element. Omits undefined and false attributes. Strings become text nodes and are never parsed as HTML. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | number | boolean | undefined> = {},

@@ -2,8 +2,8 @@ import type { MeasureFormat } from '../../content/model-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 
 /**
- * Formats values in a locale: `short` for charts and cards, `exact` for tooltips and screen readers, `tabular` for
- * tables.
+ * Formats values in a locale: `formatShort` for charts and cards, `formatExact` for tooltips and screen readers,
+ * `formatTabular` for tables.
  */
 export interface Formatter {
   formatShort(format: MeasureFormat | undefined, value: Value): string;

@@ -76,15 +76,15 @@ function createPageBar(session: PaginatedSession, strings: Strings): HTMLElement
     return button;
   };
   const { pageNumber, pageCount, report } = session;
-  const save = h('button', { type: 'button' }, strings.exportData);
-  save.addEventListener('click', () => downloadCsv(report?.name ?? '', session.toCsv()));
+  const exportButton = h('button', { type: 'button' }, strings.exportData);
+  exportButton.addEventListener('click', () => downloadCsv(report?.name ?? '', session.toCsv()));
   return h(
     'nav',
     { class: 'page-bar', 'aria-label': strings.pages },
     createPageButton(strings.previous, pageNumber - 1, pageNumber === 1),
     h('span', { role: 'status' }, `${pageNumber} / ${pageCount}`),
     createPageButton(strings.next, pageNumber + 1, pageNumber === pageCount),
-    save,
+    exportButton,
   );
 }
 

@@ -30,7 +30,7 @@ export interface VisualActions {
   selectPoint(point: DataPoint | undefined, isMultiSelect: boolean): void;
   /** Sets the data point for which the context menu opens. */
   setContextPoint(point: DataPoint): void;
-  /** Opens a link as configured by the host page. */
+  /** Handles a click on a link according to the host page's settings. */
   followLink(event: MouseEvent, url: string): void;
   selectSlicerValues(values: Value[]): void;
   pressButton(button: ActionButton): void;
