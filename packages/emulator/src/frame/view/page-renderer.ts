@@ -108,7 +108,7 @@ function getVisualState(
 
 const hyperlinkBehaviors = { navigate: 0, raiseEvent: 2 } as const;
 
-/** Creates the actions of a visual. A click selects or clears one data point, and Ctrl+click keeps the others selected. */
+/** Creates the actions of a visual. A click selects or clears a data point, and Ctrl+click keeps the others selected. */
 function createVisualActions(
   session: EmbedSession,
   visual: Visual,
