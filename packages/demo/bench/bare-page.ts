@@ -56,8 +56,8 @@ async function buildBarePage({ emulatorUrl, tokenPath, authorization }: BarePage
 }
 
 /**
- * Opens the bare page on the portal's origin, so that both pages use the same connection to the API. The page is built
- * in the document of the default avatar, which contains no scripts.
+ * Opens the bare page on the portal's origin, so that the bare page and the portal use the same connection to the API.
+ * The document of the default avatar, which contains no scripts, becomes the bare page.
  */
 export async function openBarePage(page: Page, options: BarePageOptions): Promise<void> {
   await page.goto(options.portalUrl + defaultAvatar);

@@ -125,7 +125,7 @@ async function measureOpening(
   };
 }
 
-/** Returns the durations of the long tasks during an action in milliseconds. */
+/** Returns the durations, in milliseconds, of the long tasks during an action. */
 const recordLongTasks = async (page: Page, act: () => Promise<unknown>): Promise<number[]> => {
   await page.evaluate(() => window.longTasks.splice(0));
   await act();

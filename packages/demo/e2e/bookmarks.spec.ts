@@ -158,5 +158,5 @@ test('the report fills the screen until the user leaves full screen, and a messa
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
   });
   await page.getByRole('button', { name: 'Full screen' }).click();
-  await expect(notification(page, 'The browser does not allow full screen here.')).toBeVisible();
+  await expect(notification(page, 'The browser does not allow full screen for this page.')).toBeVisible();
 });

@@ -10,7 +10,7 @@ const stack = setUpSharedStack();
 test.describe.configure({ timeout: 300_000 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const findConflict = (page: Page) => dialog(page, 'Someone else changed this');
+const findConflict = (page: Page) => dialog(page, 'Conflicting changes');
 
 /** Opens an address in two browser contexts, both signed in as superAdmin. */
 async function openTwice(browser: Browser, address: string): Promise<[Page, Page]> {

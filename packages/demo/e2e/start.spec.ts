@@ -189,6 +189,6 @@ test('npm start rejects a data folder below a file with a one-sentence message',
   expect(await runDemo(['--data', path.join(file, 'data'), ...freePortArgs]).ended).toEqual({
     code: 1,
     stdout: '',
-    stderr: `The data folder ${file}/data is below a file: choose another folder with --data or DATA_DIR.\n`,
+    stderr: `The data folder ${file}/data has a file in its path: choose another folder with --data or DATA_DIR.\n`,
   });
 });

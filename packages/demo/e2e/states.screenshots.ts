@@ -5,7 +5,7 @@ import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
 import { appCard, signIn } from './support/portal.ts';
 
-// Captures screens in special states: empty, failed, loading, with open menus, with long names.
+// Captures screens in special states, such as empty, failed or loading, and with open menus, forms and dialogs.
 const stack = setUpSharedStack();
 
 test.describe.configure({ timeout: 300_000 });

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { extractWarning, tailLines } from './log-lines.ts';
 
 export interface ChildSpec {
-  /** Also the name of the log file: `<name>.log`. */
+  /** Name of the child. Its log file is `<name>.log`. */
   name: string;
   program: string;
   args?: string[];
@@ -52,8 +52,8 @@ function buildEnvironment(own: Record<string, string>): Record<string, string> {
 
 /**
  * Starts a built program as a child that exits with this process. Its output goes to a log file, and the previous log
- * is renamed to `.log.1`. It runs in a separate process group, so that only this process receives Ctrl-C and can stop
- * the children in order.
+ * is renamed to `.log.1`. The child runs in a separate process group, so that only this process receives Ctrl-C and
+ * can stop the children in order.
  */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   const logFile = path.join(spec.logFolder, `${spec.name}.log`);
@@ -89,7 +89,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
 function recordOutput(child: ChildProcess, logFile: string, onWarning: (line: string) => void): string[] {
   const log = createWriteStream(logFile, { mode: 0o600 });
   log.once('error', (error) => {
-    onWarning(`The log is no longer writable: ${error.message}`);
+    onWarning(`Cannot write to the log file: ${error.message}`);
   });
   const lastLines: string[] = [];
   for (const streamName of ['stdout', 'stderr'] as const) {

@@ -31,11 +31,11 @@ export function getDataFolder(folder: string): DataFolder {
  */
 const problems: Record<string, string> = {
   ENOSPC: 'is on a full disk: free some space or choose another folder',
-  EDQUOT: 'is on a full disk: free some space or choose another folder',
+  EDQUOT: 'exceeds the disk quota: free some space or choose another folder',
   EROFS: 'is not writable: make it writable or choose another folder',
   EACCES: 'is not writable: make it writable or choose another folder',
   EPERM: 'is not writable: make it writable or choose another folder',
-  ENOTDIR: 'is below a file: choose another folder',
+  ENOTDIR: 'has a file in its path: choose another folder',
   EEXIST: 'is a file: choose another folder',
   // Node reports this code when it creates a folder on a read-only disk.
   ENOENT: 'cannot be created: check that its disk is writable, or choose another folder',

@@ -25,7 +25,7 @@ export async function describeExit(child: Child, title: string, outcome: string)
  * Waits until a child's health endpoint returns a 2xx status.
  *
  * @throws {DemoError} when the child exits first or does not become healthy within 60 seconds.
- * @throws the signal's reason when it is aborted.
+ * @throws {Error} an `AbortError` when the signal is aborted.
  */
 export async function waitUntilHealthy(
   child: Child,

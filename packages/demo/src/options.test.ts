@@ -43,7 +43,7 @@ test.each([
   ],
   [['--verbose'], {}, "Unknown option '--verbose': see --help."],
   [['start'], {}, 'see --help.'],
-  [['--reset', '--database-url', 'postgres://x'], {}, '--reset deletes embedded data only'],
+  [['--reset', '--database-url', 'postgres://x'], {}, '--reset deletes only the embedded database'],
 ])(
   'readOptions rejects the arguments %j with the environment %j and names a remedy',
   (args, env, message) => {

@@ -58,7 +58,7 @@ function parsePort(name: PortName, text: string): number {
 
 const hosts = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'];
 
-/** Accepts only addresses that include `localhost`, because sign-in on other hosts requires HTTPS. */
+/** Accepts only addresses that are reachable as `localhost`, because sign-in on other hosts requires HTTPS. */
 function parseHost(text: string): string {
   if (hosts.includes(text)) return text;
   throw new DemoError(
@@ -94,9 +94,10 @@ function parseFlags(args: string[]) {
 }
 
 /**
- * Reads the options from the command line and the environment. Resolves a relative data folder from the repository.
+ * Reads the options from the command line and the environment. A relative data folder is relative to the repository.
  *
- * @throws {DemoError} when an option is invalid. The message names its flag and variable.
+ * @throws {DemoError} when an option is unknown or invalid, when two services have the same port, or when `--reset` is
+ *   combined with an external database.
  */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const flags = parseFlags(args);
@@ -124,7 +125,9 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   }
   const databaseUrl = getValue('database-url');
   if (databaseUrl && flags.reset) {
-    throw new DemoError('--reset deletes embedded data only: empty the database of --database-url yourself.');
+    throw new DemoError(
+      `--reset deletes only the embedded database: remove ${formatSettingNames('database-url')}, or empty the external database yourself.`,
+    );
   }
   return {
     ports,
@@ -137,5 +140,5 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   };
 }
 
-/** Returns the text of `--help`, which `npm start` prints before anything is installed. */
+/** Returns the text of `--help`. `npm start` prints the same file, because it must not require installed packages. */
 export const formatHelp = (): string => readFileSync(helpFile, 'utf8').trimEnd();

@@ -38,9 +38,10 @@ async function getPortError(host: string, port: number): Promise<string | undefi
 }
 
 /**
- * Replaces each 0 with a free port and verifies that the other ports are available.
+ * Replaces each 0 with a free port and verifies that all ports are available. Ignores the database port if the database
+ * is external.
  *
- * @throws {DemoError} when a port is unavailable. The message names the port and the option that changes it.
+ * @throws {DemoError} when a port or the host is unavailable. The message names the option that changes it.
  */
 export async function choosePorts({ ports, host, databaseUrl }: Options): Promise<Record<PortName, number>> {
   const chosen = { ...ports };

@@ -23,9 +23,13 @@ export interface ProcessSupervisor {
     waitUntilReady: (child: Child) => Promise<void>,
     onExit?: (error: DemoError) => void,
   ): Promise<() => Promise<void>>;
-  /** Runs a child until it exits. */
+  /**
+   * Runs a child until it exits.
+   *
+   * @throws {DemoError} when its exit code is not 0.
+   */
   runTask(title: string, spec: ChildSpec): Promise<void>;
-  /** Rejects when a long-running child exits unexpectedly. Never resolves. */
+  /** Rejects when PostgreSQL, or a service without its own `onExit`, exits unexpectedly. Never resolves. */
   failure: Promise<never>;
   /** Stops all children within five seconds, clients of the database first. Can be called repeatedly. */
   stop(): Promise<void>;

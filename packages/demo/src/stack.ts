@@ -42,7 +42,7 @@ async function runService(
     terminal.warn(`  ! ${title}: ${line}`);
   };
   const warn = ({ message }: DemoError) => {
-    terminal.warn(`${message}\n  It starts again after the next change.`);
+    terminal.warn(`${message}\n  ${title} restarts after the next change.`);
   };
   const restart = await terminal.step(title, () =>
     supervisor.addService(
@@ -146,7 +146,7 @@ async function runDevelopment(start: StartContext, settings: ServiceSettings, ap
 }
 
 /**
- * Starts all services in order and returns the summary for the user. The caller must stop the supervisor, even after a
+ * Starts all services and returns the summary for the user. The caller must stop the supervisor, even after a
  * failure, because children may be running.
  *
  * @throws {DemoError | PostgresError} when the start fails for a reason that the user can fix.

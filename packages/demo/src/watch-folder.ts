@@ -26,8 +26,8 @@ async function hashFiles(files: string[]): Promise<string> {
  * Calls a function when the content of a folder has changed and is no longer being written, until the signal is
  * aborted. Builds that write the same content again are ignored.
  *
- * @returns a function that waits until the watcher has ended; resolves when the initial state of the folder has been
- *   read
+ * @returns a promise that resolves when the initial state of the folder has been read. Its value is a function that
+ *   waits until the watcher has ended.
  */
 export async function watchFolder(
   folder: string,

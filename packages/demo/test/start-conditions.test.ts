@@ -56,7 +56,7 @@ describe('Data folder', () => {
     const dataDir = path.join(folder, 'file/data');
     const error: unknown = await prepareDataFolder(getDataFolder(dataDir)).catch((caught: unknown) => caught);
     expect(toFolderError(error, dataDir)?.message).toBe(
-      `The data folder ${dataDir} is below a file: choose another folder with --data or DATA_DIR.`,
+      `The data folder ${dataDir} has a file in its path: choose another folder with --data or DATA_DIR.`,
     );
   });
 

@@ -108,7 +108,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads the environment variables and the JSON file that `IDENTITY_CONFIG` names.
- * @throws {ConfigError} `config_invalid` when a variable or a field of the file is missing or invalid.
+ * @throws {ConfigError} `config_invalid` when a variable or a field of the file is missing or invalid, or when the file
+ *   cannot be read or is not JSON.
  */
 export function readConfig(env: NodeJS.ProcessEnv): IdentityConfig {
   const variables = parseWith(Environment, env, '');

@@ -40,7 +40,8 @@ export class PortInUseError extends Error {
 
 /**
  * Starts the OpenID provider. Resolves when it accepts requests.
- * @throws {PortInUseError} `port_in_use` when another program listens on the port.
+ * @throws {PortInUseError} `port_in_use` when another program listens on the port or the SMTP port.
+ * @throws {Error} when the stored keys or accounts cannot be read.
  */
 export async function startIdentityProvider(config: IdentityConfig): Promise<IdentityProvider> {
   const log = pino({ name: 'identity', level: config.logLevel });
@@ -122,7 +123,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Logs errors and rejections with their protocol code, but without tokens and email addresses. */
+/** Logs errors, sign-outs, and rejections with their protocol code. Never logs tokens or email addresses. */
 function logEvents(provider: Provider, log: Logger): void {
   provider.on('server_error', (ctx, err) => log.error({ err, path: ctx.path }, 'request failed'));
   const logRejection = (ctx: { path: string }, error: Error) =>

@@ -14,8 +14,8 @@ export type Keys = z.infer<typeof Keys>;
 
 /**
  * Loads the keys that sign tokens and cookies. Generates them on the first run.
- * @throws when `keys.json` exists but contains no valid keys. The file is never overwritten because issued tokens
- *   depend on it.
+ * @throws {Error} when `keys.json` is unreadable or contains no valid keys, or when it cannot be created. An existing
+ *   file is never overwritten, because issued tokens depend on it.
  */
 export async function loadKeys(dataDir: string): Promise<Keys> {
   const path = join(dataDir, 'keys.json');

@@ -12,6 +12,7 @@ export async function writePrivateJson(path: string, value: unknown): Promise<vo
 /**
  * Reads a JSON file. Returns undefined if it does not exist.
  * @throws {SyntaxError} when the file is not JSON.
+ * @throws {Error} when the file exists but cannot be read.
  */
 export async function readPrivateJson(path: string): Promise<unknown> {
   try {

@@ -30,7 +30,7 @@ export class RegisteredAccounts {
 
   /**
    * Loads the stored accounts.
-   * @throws when the file exists but is damaged. A damaged file is never overwritten.
+   * @throws {Error} when the file exists but is damaged or unreadable. A damaged file is never overwritten.
    */
   static async load(dataDir: string): Promise<RegisteredAccounts> {
     const path = join(dataDir, 'accounts.json');

@@ -22,7 +22,7 @@ export const SignUpForm = z.object({
     .max(256, 'Must have at most 256 characters')
     .regex(
       /^(?=[^\p{L}]*\p{L})(?=\D*\d)(?=[\p{L}\d]*[^\p{L}\d])/u,
-      'Needs a letter, a digit and a special character',
+      'Must contain a letter, a digit and a special character',
     ),
 });
 export type SignUpForm = z.infer<typeof SignUpForm>;
@@ -88,8 +88,8 @@ export class RegistrationService {
   }
 
   /**
-   * Creates the account and returns its `sub`, or `undefined` for a wrong code. A code becomes invalid after five
-   * attempts.
+   * Creates the account and returns its `sub`. Returns `undefined` if the code is wrong or has expired, after five
+   * attempts, and if the address already has an account.
    */
   async complete(key: string, code: string): Promise<string | undefined> {
     const pending = this.#pending.get(key);

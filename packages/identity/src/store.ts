@@ -14,7 +14,7 @@ const Snapshot = z.record(
   z.array(z.tuple([z.string(), z.object({ payload: z.looseObject({}), expiresAt: z.number() })])),
 );
 
-/** Maximum number of entries per model. The oldest are evicted first. */
+/** Maximum number of entries per model. Expired entries are evicted first, then the oldest. */
 const capacity = 10_000;
 
 /**
@@ -54,7 +54,7 @@ export class Store {
     };
   }
 
-  /** Writes all valid entries to a file with mode 600. */
+  /** Writes all unexpired entries to a file with mode 600. */
   async save(path: string): Promise<void> {
     const models = [...this.#models].map(([model, entries]) => [model, [...listLive(entries)]] as const);
     await writePrivateJson(path, Object.fromEntries(models));
@@ -63,7 +63,7 @@ export class Store {
   /**
    * Restores the entries that `save` has written, and removes the file, because reading it twice would restore sessions
    * that have ended.
-   * @throws when the file is malformed. It is removed in this case too.
+   * @throws {Error} when the file is unreadable or malformed. It is removed in this case too.
    */
   async load(path: string): Promise<void> {
     try {

@@ -131,7 +131,7 @@ describe('Registration', () => {
       'Invalid email',
       'Too short',
       'Too long',
-      'Needs a letter, a digit and a special character',
+      'Must contain a letter, a digit and a special character',
     ]) {
       expect(page.body).toContain(message);
     }

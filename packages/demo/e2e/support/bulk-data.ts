@@ -9,7 +9,7 @@ export interface BulkData {
   auditEntries: number;
 }
 
-/** Inserts users and audit log entries into the database. All users become members of Noordzee Retail. */
+/** Inserts audit log entries and members of the tenant Noordzee Retail into the database. */
 export async function insertBulkData(stack: RunningStack, { users, auditEntries }: BulkData): Promise<void> {
   const database = new pg.Client({ connectionString: await getDatabaseUrl(stack) });
   await database.connect();

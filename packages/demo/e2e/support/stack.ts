@@ -102,8 +102,9 @@ export async function createDataFolder(): Promise<string> {
 /**
  * Starts the built product as a user does, on free ports, and waits until it prints its addresses.
  *
- * @throws {Error} if the product exits or does not start in time; the message contains its output. By then, all
- *   processes have been stopped.
+ * @throws {Error} if the product exits or does not start in time. The message contains its output, and all processes
+ *   have been stopped.
+ * @throws {Error} if the emulator rejects the faults.
  */
 export async function startStack({ faults, dataDir, args = [] }: StackOptions = {}): Promise<RunningStack> {
   const folder = dataDir ?? (await createDataFolder());

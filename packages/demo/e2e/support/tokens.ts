@@ -23,7 +23,7 @@ export async function reissueToken(dataDir: string, token: string, claims: objec
 
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-/** Functions that return claims that make the server reject a token. */
+/** Functions that return the claims of tokens that the server rejects. */
 export const invalidClaims = {
   expired: () => ({ iat: secondsFromNow(-2_000), exp: secondsFromNow(-1_000) }),
   wrongAudience: () => ({ aud: 'another-client' }),

@@ -2,7 +2,7 @@ import { findFreePort } from '@embed-portal/server/postgres';
 import { waitUntilHealthy } from '../../src/health.ts';
 import { createProcessSupervisor } from '../../src/process-supervisor.ts';
 
-// Supervises two fake services until a test kills this process. Usage: fake-supervisor.mjs PROGRAM LOG_FOLDER
+// Supervises two fake services until a test kills this process. Arguments: program of the services, log folder.
 const [program = '', logFolder = ''] = process.argv.slice(2);
 const supervisor = createProcessSupervisor();
 for (const name of ['first', 'second']) {

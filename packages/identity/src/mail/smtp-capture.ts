@@ -20,7 +20,7 @@ const formatAddresses = (field: AddressObject | AddressObject[] | undefined): st
 
 /**
  * Starts an SMTP server that stores every received email and forwards none.
- * @throws when another program listens on the port.
+ * @throws {Error} when the server cannot listen on the port.
  */
 export function startSmtpCapture(mails: CapturedMails, host: string, port: number): Promise<SmtpCapture> {
   const server = new SMTPServer({

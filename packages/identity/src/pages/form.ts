@@ -57,11 +57,11 @@ export function renderPasswordField(
   return renderField('password', 'Password', input, error, hint);
 }
 
-/** Renders a single-line text field. `hints` are attributes for autofill and on-screen keyboards. */
+/** Renders a single-line text field. `attributes` are those for autofill and on-screen keyboards. */
 export function renderTextField(
   id: string,
   label: string,
-  { value, error, hints }: { value: string; error: string | undefined; hints: Markup },
+  { value, error, attributes }: { value: string; error: string | undefined; attributes: Markup },
 ): Markup {
   const input = html`<input
     id="${id}"
@@ -69,7 +69,7 @@ export function renderTextField(
     type="text"
     required
     value="${value}"
-    ${hints}
+    ${attributes}
     ${renderDescriptionAttributes(id, error)}
   />`;
   return renderField(id, label, input, error);
@@ -90,7 +90,7 @@ function renderField(id: string, label: string, input: Markup, error: string | u
   </div>`;
 }
 
-/** Returns the attributes that link an input to its hint or error text, if there is one. */
+/** Renders the attributes that link an input to its hint or error text, if there is one, and mark invalid input. */
 function renderDescriptionAttributes(
   id: string,
   text: string | undefined,

@@ -32,8 +32,8 @@ export function renderSignUpPage(
     ${alert === undefined ? undefined : renderAlert(alert)}
     <form method="post" novalidate data-busy>
       ${renderEmailField(values.email ?? '', fieldErrors.email)}
-      ${renderTextField('given_name', 'First name', { ...givenName, hints: html`autocomplete="given-name" maxlength="50"` })}
-      ${renderTextField('family_name', 'Last name', { ...familyName, hints: html`autocomplete="family-name" maxlength="50"` })}
+      ${renderTextField('given_name', 'First name', { ...givenName, attributes: html`autocomplete="given-name" maxlength="50"` })}
+      ${renderTextField('family_name', 'Last name', { ...familyName, attributes: html`autocomplete="family-name" maxlength="50"` })}
       ${renderPasswordField(false, fieldErrors.password, { use: 'new-password', hint: passwordRule })}
       ${renderSubmitButton('Continue')}
     </form>
@@ -47,13 +47,13 @@ export function renderCodePage(
   site: Site,
   { email, alert, signUpUrl }: { email: string; alert?: string; signUpUrl: string },
 ): string {
-  const hints = html`inputmode="numeric" autocomplete="one-time-code" maxlength="12" autofocus`;
+  const attributes = html`inputmode="numeric" autocomplete="one-time-code" maxlength="12" autofocus`;
   const content = html`
     <h1>Check your email</h1>
     <p class="lead">We sent a six-digit code to ${email}.</p>
     ${alert === undefined ? undefined : renderAlert(alert)}
     <form method="post" novalidate data-busy>
-      ${renderTextField('code', 'Code', { value: '', error: undefined, hints })}
+      ${renderTextField('code', 'Code', { value: '', error: undefined, attributes })}
       ${renderSubmitButton('Create account')}
     </form>
     <p class="note">

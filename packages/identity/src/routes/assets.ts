@@ -13,14 +13,14 @@ interface Asset {
 
 /** Returns the style sheet, script, logo and font of the pages by path. */
 export function loadAssets({ accentColor }: Site): ReadonlyMap<string, Asset> {
-  const typeface = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+  const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
   return new Map<string, Asset>([
     ['/assets/page.css', { type: 'text/css; charset=utf-8', body: buildStyleSheet(accentColor) }],
     ['/assets/page.js', { type: 'text/javascript; charset=utf-8', body: script }],
     ['/assets/mark.svg', { type: 'image/svg+xml', body: renderLogo(accentColor, 32).text }],
     [
       '/assets/inter.woff2',
-      { type: 'font/woff2', body: readFileSync(createRequire(import.meta.url).resolve(typeface)) },
+      { type: 'font/woff2', body: readFileSync(createRequire(import.meta.url).resolve(fontFile)) },
     ],
   ]);
 }

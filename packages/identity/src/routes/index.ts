@@ -56,7 +56,7 @@ function createPageRouter(dependencies: RouteDependencies): Middleware {
   };
 }
 
-/** Creates the middleware that renders errors of these pages. oidc-provider renders its own errors. */
+/** Creates the middleware that renders the errors of this package's pages. oidc-provider renders its own errors. */
 function createErrorHandler({ log, site }: RouteDependencies): Middleware {
   const sendErrorPage = (ctx: Context, status: number, view: ErrorView) =>
     sendPage(ctx, status, renderErrorPage(site, view));

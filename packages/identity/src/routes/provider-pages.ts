@@ -15,8 +15,8 @@ export function showSignedOut(ctx: KoaContextWithOIDC, site: Site): void {
 }
 
 /**
- * Shows the sign-out confirmation. It is skipped if the request contains an ID token of this session, which links on
- * other sites cannot provide.
+ * Shows the sign-out confirmation, or signs out without it if the request contains an ID token of this session. Links
+ * on other sites cannot contain this token.
  */
 export function confirmSignOut(ctx: KoaContextWithOIDC, site: Site, form: string): void {
   sendPage(

@@ -2,8 +2,8 @@ import type { IdentityConfig } from '../config.ts';
 import type { Middleware } from './context.ts';
 
 /**
- * Creates middleware that sets the security headers of all responses. They allow only resources of this origin, forbid
- * framing, and send no referrer to other sites.
+ * Creates middleware that sets the security headers of all responses. The headers allow only resources of this origin,
+ * forbid framing, and prevent browsers from sending a referrer to other sites.
  */
 export function createSecurityHeaders({ clients }: IdentityConfig, issuer: string): Middleware {
   // Browsers also apply form-action to redirects after a form submission, and these lead back to the application.

@@ -18,7 +18,7 @@ interface SignUpContext extends SignInDependencies {
 
 /**
  * Loads the sign-in that the registration belongs to.
- * @throws {HttpError} 404 when registration is not available.
+ * @throws {HttpError} 404 when registration is not available, and 403 for forms from other origins.
  */
 async function requireSignUpContext(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function showCode(ctx: Context, dependencies: SignInDependencies): 
   sendPage(ctx, 200, renderCodePage(site, { email, ...buildUrls(uid) }));
 }
 
-/** Creates the account and redirects to the application. */
+/** Verifies the emailed code, creates the account and redirects to the application. */
 export async function submitCode(ctx: Context, dependencies: SignInDependencies): Promise<void> {
   const { site, uid, registrations, provider, log } = await requireSignUpContext(ctx, dependencies);
   const email = registrations.getEmail(uid) ?? '';

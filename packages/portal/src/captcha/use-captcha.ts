@@ -23,9 +23,8 @@ const solve = async (services: ReturnType<typeof useServices>, action: CaptchaAc
 
 /**
  * Returns a function that solves the configured captcha and resolves to the request headers with the solution. The
- * headers are valid for one request within two minutes.
- *
- * @throws {Error} with a message for the user, when the captcha cannot be loaded or solved.
+ * headers are valid for one request within two minutes. Without a configured captcha, there are none. The function
+ * rejects with a message for the user when the captcha cannot be loaded or solved.
  */
 export const useCaptcha = () => {
   const services = useServices();

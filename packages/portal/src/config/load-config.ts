@@ -13,7 +13,7 @@ const fetchConfig = async (): Promise<unknown> => {
   return response.ok ? response.json() : undefined;
 };
 
-/** Returns whether the server that delivered this page responds. */
+/** Returns whether the server that delivered this page returns the runtime configuration. */
 export const isServerReachable = async (): Promise<boolean> =>
   (await fetchConfig().catch(() => undefined)) !== undefined;
 
@@ -21,7 +21,7 @@ export const isServerReachable = async (): Promise<boolean> =>
 export class ConfigUnreachableError extends ConfigError {}
 
 /**
- * Fetches and validates the runtime configuration: branding, API servers, identity provider, embed origins.
+ * Fetches and validates the runtime configuration, such as branding, identity provider and embed origins.
  *
  * @throws {ConfigUnreachableError} when the server does not return the configuration within 15 s.
  * @throws {ConfigError} when the configuration violates the schema. The message names the invalid field.

@@ -51,6 +51,7 @@ export interface AuthorizePopup {
  *
  * @param before - runs before the redirect, for example to save the credentials. Its errors are rethrown.
  * @throws {PopupBlockedError} after an alert, when the browser blocks the popup.
+ * @throws {ApiError} when the server does not return the URL of the sign-in.
  */
 export const authorizeInPopup = async (
   api: ApiClient,

@@ -39,10 +39,11 @@ export type ListRoute = Route<ZodType, ZodType<unknown[]>>;
 export interface ApiClient {
   /**
    * Sends an authenticated request to a route of the contract and returns the validated response. Failed attempts are
-   * retried and cause notifications as the error catalog defines. Retried mutations carry the same idempotency key, so that they
-   * take effect once.
+   * retried and cause notifications as the error catalog defines. Retried mutations carry the same idempotency key, so
+   * that they take effect once.
    *
-   * @throws {ApiError} when the last attempt fails.
+   * @throws {ApiError} when the last attempt fails. Rethrows the signal's reason when it is aborted.
+   * @throws {SignedOutError} when no user is signed in.
    */
   call<R extends Route>(
     route: R,

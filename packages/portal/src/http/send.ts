@@ -64,7 +64,7 @@ const buildRequest = <R extends Route>({ route, token, body, idempotencyKey, hea
 /**
  * Sends a request once. Times out after 30 s.
  *
- * @throws {ApiError} for every failure except an abort by the caller, whose reason is rethrown.
+ * @throws {ApiError} for every failure except an abort by the caller. Rethrows the reason of an abort.
  */
 export const send = async <R extends Route>(attempt: HttpRequest<R>): Promise<HttpResponse<R>> => {
   const { baseUrl, route, params, query, signal } = attempt;

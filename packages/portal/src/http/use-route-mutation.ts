@@ -21,7 +21,7 @@ export interface MutationVariables<R extends Route> {
 }
 
 /**
- * Returns a mutation for a route. Invalidates the affected queries when it succeeds.
+ * Returns a mutation for a route. Invalidates the affected queries when it succeeds or fails with 404.
  *
  * @param affectedRoutes - routes whose cached responses become outdated, with any parameters.
  */

@@ -38,7 +38,7 @@ export const connectionMessages = {
   typeHints: {
     'App Owns Data': 'A service principal opens the reports for all viewers.',
     'App Owns Data - User Principal':
-      'One shared account opens the reports for all viewers. It signs in once.',
+      'One shared account opens the reports for all viewers. An administrator signs in to it once.',
     'User Owns Data': 'Each viewer opens reports with their own BI service account.',
   },
   authorizeTitle: 'Authorize Connection',

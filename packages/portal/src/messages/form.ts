@@ -19,9 +19,9 @@ export const formMessages = {
   deletedMeanwhile:
     'It may have been deleted in the meantime. Copy the values that you still need before you close this form.',
   changedBeforeDeletion:
-    'Someone else has changed this since you opened it. Check the change, or choose Yes again to delete it anyway.',
+    'Another user has saved changes since you opened this form. Cancel and open the form again to see them, or choose Yes again to delete anyway.',
   conflict: {
-    title: 'Someone else changed this',
+    title: 'Conflicting changes',
     text: (by: string | null, at: string | undefined) =>
       `${by ?? 'Another user'} saved changes${at === undefined ? '' : ` on ${at}`} while you were editing. Your changes are not saved yet.`,
     hint: '“Keep my changes” saves only the fields that you changed. All other fields keep their current values.',

@@ -8,7 +8,8 @@ export const refreshMessages = {
   cancel: 'Cancel refresh',
   cancelFailed: 'Refresh cancellation is already in progress',
   pollingFailed: 'The state of the refresh could not be loaded.',
-  timedOut: 'Refresh timed out. It may still be running. Open this dialog again later to see the result.',
+  timedOut:
+    'Refresh timed out. The dataset may still be refreshing. Open “Dataset Refreshes” later to see the result.',
   search: 'Search refreshes',
   columns: {
     type: 'Type',

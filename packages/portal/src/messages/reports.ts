@@ -74,5 +74,5 @@ export const reportMessages = {
   operator: 'Operator',
   operators: { In: 'Is one of the values', NotIn: 'Is none of the values' },
   values: 'Values',
-  valuesHint: 'One value per line. Put text that looks like a number in "quotes".',
+  valuesHint: 'One value per line. To use a number, true or false as text, put it in "quotes".',
 } as const;

@@ -3,7 +3,7 @@ import { messages as shared } from '@embed-portal/api-contract';
 /** Texts of the viewer and of the popup that connects accounts. */
 export const viewerMessages = {
   invalid: shared.reportConfigurationInvalid,
-  invalidText: 'None of its pages can be shown. Ask an administrator to check the report settings.',
+  invalidText: 'None of the report’s pages can be shown. Ask an administrator to check the report settings.',
   loading: shared.loadingReport,
   popupBlocked: shared.popupBlocked,
   back: 'Back to apps',
@@ -13,7 +13,7 @@ export const viewerMessages = {
   edit: 'Edit Apps',
   bookmarks: 'Bookmarks',
   fullscreen: 'Full screen',
-  fullscreenDenied: 'The browser does not allow full screen here.',
+  fullscreenDenied: 'The browser does not allow full screen for this page.',
   notOpen: 'The report is not open.',
   tools: 'Report tools',
   showReports: 'Show reports and pages',
@@ -40,7 +40,7 @@ export const viewerMessages = {
     `Ask an administrator to check the security filter '${name}' of this report.`,
   filtersFailed: 'The security filters of this report could not be applied.',
   checkFilters: (names: readonly string[]) =>
-    `Ask an administrator to check them: ${names.map((name) => `'${name}'`).join(', ')}.`,
+    `Ask an administrator to check the security filters: ${names.map((name) => `'${name}'`).join(', ')}.`,
   accessExpired: 'Access to the report has expired.',
   accessDenied:
     'The BI service does not give you access to this report. Ask an administrator to check the report settings.',

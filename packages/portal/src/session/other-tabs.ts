@@ -10,12 +10,12 @@ interface Owner {
 }
 
 /**
- * Returns the storage key that announces a user's sign-out to other tabs. The identity provider returns the key as
- * state after the sign-out.
+ * Returns the storage key that announces a user's sign-out to other tabs. The sign-out request contains the key in the
+ * field `ended` of its state, which the identity provider returns after the sign-out.
  */
 export const getSignOutKey = ({ iss, sub }: Owner): string => `${prefix}${iss}:${sub}`;
 
-/** Removes the data of a user that must not outlast the session. */
+/** Removes a user's `untilSignOut` values from both storage areas. */
 export const removeSessionData = (owner: Owner): void => {
   const ownerPrefix = buildStorageKey(owner, 'untilSignOut');
   for (const area of ['localStorage', 'sessionStorage'] as const) {
@@ -23,7 +23,7 @@ export const removeSessionData = (owner: Owner): void => {
   }
 };
 
-/** Removes session data of other users from this tab. */
+/** Removes the `untilSignOut` values of other users from the storage of this tab. */
 export const removeOtherUsersData = (owner: Owner): void => {
   const ownerPrefix = buildStorageKey(owner, 'untilSignOut');
   removeKeys(
@@ -34,10 +34,10 @@ export const removeOtherUsersData = (owner: Owner): void => {
 
 /** Notifies other tabs of a sign-out. Ignores values that are not the state of a sign-out. */
 export const broadcastSignOut = (state: unknown): void => {
-  const marker = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : undefined;
-  if (typeof marker !== 'string' || !marker.startsWith(prefix)) return;
-  tryWriteText(marker, String(Date.now()));
-  tryWriteText(marker, null);
+  const key = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : undefined;
+  if (typeof key !== 'string' || !key.startsWith(prefix)) return;
+  tryWriteText(key, String(Date.now()));
+  tryWriteText(key, null);
 };
 
 /**
@@ -49,9 +49,9 @@ export const followSignOut = (
   manager: Pick<UserManager, 'getUser' | 'removeUser'>,
   onSignOut: () => void,
 ): void => {
-  const signOutIfCurrent = async (marker: string) => {
+  const signOutIfCurrent = async (key: string) => {
     const user = await manager.getUser();
-    if (!user || getSignOutKey(user.profile) !== marker) return;
+    if (!user || getSignOutKey(user.profile) !== key) return;
     onSignOut();
     await manager.removeUser();
     removeSessionData(user.profile);

@@ -17,19 +17,28 @@ export type SessionPhase = 'active' | 'lost' | 'leaving' | 'signedOut' | 'reject
 export interface Session {
   phase: Observable<SessionPhase>;
   /**
-   * Returns the ID token for the next request and renews it if necessary. Failed renewals are logged, and the current
-   * token is used until it expires.
+   * Returns the ID token for the next request and renews it if necessary. Returns the current token if the identity
+   * provider does not respond. Ends the session if the provider rejects the renewal, or if the token has expired and
+   * there is no refresh token.
    *
-   * @throws {SignedOutError} when no user is signed in; a sign-in starts automatically.
+   * @throws {SignedOutError} when no user is signed in or the session has ended; a sign-in starts automatically.
    */
   getToken(): Promise<string>;
-  /** Replaces a rejected token. Resolves to false if no newer token is available. */
+  /**
+   * Replaces a rejected token. Resolves to false if no newer token is available.
+   *
+   * @throws {SignedOutError} when no user is signed in.
+   */
   renew(rejectedToken: string): Promise<boolean>;
-  /** Handles the rejection of a renewed token: starts a new sign-in, or stops after the second rejection in a row. */
+  /**
+   * Ends the session after the server has rejected a token that cannot be replaced, so that a new sign-in starts. If
+   * the previous rejection is less than two minutes old, changes the phase to `rejected` instead, to prevent a redirect
+   * loop.
+   */
   reject(): Promise<void>;
   /** Clears the last rejection. Call it when the server has accepted the token. */
   accept(): void;
-  /** Starts a new sign-in after {@link reject} stopped. */
+  /** Starts a new sign-in in the phase `rejected`. */
   tryAgain(): Promise<void>;
   /** Ends the session here and at the identity provider, then returns to the current page. */
   signOut(): Promise<void>;

@@ -13,7 +13,7 @@ import { buildSignInRequest } from './return-path.ts';
 import { createNonce, toSignInLogMessage } from './sign-in-failure.ts';
 import { SignInError } from './sign-in-error.tsx';
 
-/** Reloads the page when the browser restores it from the back/forward cache, because a redirect may have left it. */
+/** Reloads a page that the browser restores from the back/forward cache, because it may show a pending redirect. */
 const useFreshPageOnBack = () => {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {

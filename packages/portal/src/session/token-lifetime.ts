@@ -1,8 +1,9 @@
 import { limits } from '@embed-portal/api-contract';
 
 export interface TokenTimes {
-  /** Claims `iat` and `exp` in epoch seconds. */
+  /** Claim `iat` in epoch seconds. */
   issuedAt: number;
+  /** Claim `exp` in epoch seconds. */
   expiresAt: number;
   /** Local arrival time of the token in epoch seconds; unknown after a reload. */
   receivedAt?: number | undefined;
@@ -16,8 +17,8 @@ export const getSecondsLeft = ({ issuedAt, expiresAt, receivedAt }: TokenTimes, 
   receivedAt === undefined ? expiresAt - now : expiresAt - issuedAt - (now - receivedAt);
 
 /**
- * Returns whether to renew the token before the next request: when less than 480 s are left. Tokens with a shorter
- * lifetime are renewed after half of it, because otherwise every request would renew them.
+ * Returns whether to renew the token before the next request: when less than 480 s are left. Tokens with a lifetime of
+ * 480 s or less are renewed after half of it, because otherwise every request would renew them.
  */
 export const needsRenewal = (times: TokenTimes, now: number): boolean => {
   const lifetime = times.expiresAt - times.issuedAt;

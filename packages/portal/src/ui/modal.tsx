@@ -8,7 +8,7 @@ import { notificationBarId } from './notifications/bar-id.ts';
 export interface ModalProps {
   title: string;
   open: boolean;
-  /** Called on Esc, clicks outside, and clicks on the close button. If undefined, none of them closes the dialog. */
+  /** Called on Esc, clicks outside, and clicks on the close button. If undefined, the dialog has no close button. */
   onClose?: () => void;
   /** Called on Esc in a dialog without `onClose`. */
   onEscape?: () => void;

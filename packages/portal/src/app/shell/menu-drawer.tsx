@@ -17,7 +17,7 @@ const MobileTenantSelector = () => (
   </Flex>
 );
 
-/** Renders the contents of the sidebar, the top bar and the footer on narrow screens. */
+/** Renders the drawer of narrow screens: the tenant selector, the menu and the theme link. */
 export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const { tenants } = useAccount();
   const { productName } = useServices().config.branding;

@@ -6,7 +6,7 @@ import { useServices } from '../../services.ts';
 
 const { whoAmI } = viewingRoutes;
 
-/** Minimum age of the loaded user, in milliseconds, for a reload on window focus. */
+/** Minimum age of the loaded user data, in milliseconds, for a reload on window focus. */
 const minReloadAgeMs = 5_000;
 
 /** Invokes the callback when the window is focused or its tab becomes visible again. */
@@ -29,7 +29,7 @@ const useOnReturn = (onReturn: () => void) => {
 };
 
 /**
- * Loads the signed-in user. Reloads it after a forbidden request and when the user returns to the window, so that
+ * Loads the signed-in user. Reloads the user after a forbidden request and when the user returns to the window, so that
  * changed roles and deactivation take effect during the session. Changed roles invalidate all other queries.
  */
 export const useCurrentUser = () => {

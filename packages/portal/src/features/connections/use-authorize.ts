@@ -17,7 +17,9 @@ export const useAuthorize = (connection: Connection) => {
   /**
    * Opens the popup, runs `before`, and resolves after the sync.
    *
-   * @throws {SyncRejectedError} when the sign-in was not completed.
+   * @throws {SyncRejectedError} when the BI service rejects the sync, for example after an incomplete sign-in.
+   * @throws {PopupBlockedError} when the browser blocks the popup.
+   * @throws {ApiError} when a request fails. Errors of `before` are rethrown.
    */
   const authorize = async (before: () => Promise<unknown>): Promise<void> => {
     const opened = await authorizeInPopup(api, connection.id, before);

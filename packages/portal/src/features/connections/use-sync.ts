@@ -20,6 +20,7 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
    *
    * @param handlesValidationErrors - whether the caller shows validation errors (422) itself.
    * @throws {SyncRejectedError} when the BI service rejects the request.
+   * @throws {ApiError} when the API request fails.
    */
   const syncOrThrow = async (handlesValidationErrors = true): Promise<void> => {
     const { syncError, groups } = await sync({ params: { connectionId: id }, handlesValidationErrors });

@@ -18,7 +18,10 @@ const formatValue = (value: FilterValue): string => {
   return canOmitQuotes ? value : `"${value}"`;
 };
 
-/** Parses one value per line: `true` and `false` are booleans, numerals are numbers, quoted values are strings. */
+/**
+ * Parses one value per line: `true` and `false` are booleans, numerals are numbers. All other values, and values in
+ * quotes, are strings.
+ */
 export const parseFilterValues = (lines: string): FilterValue[] =>
   lines
     .split('\n')

@@ -20,7 +20,7 @@ export interface DeletionDialogProps {
   onConfirm(): Promise<unknown>;
 }
 
-/** Renders the confirmation of a deletion. Only its buttons and Esc close it. Success causes a notification. */
+/** Renders the confirmation of a deletion. Only its buttons and Esc close it. Notifies the user of success. */
 export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: DeletionDialogProps) => {
   const { notify } = useServices().notifications;
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });

@@ -128,7 +128,7 @@ const isTopmost = (formId: string): boolean => {
  * Focuses the first field when the values have been loaded. Until then, fields are placeholders or disabled. Does
  * nothing for forms without values to load, because their dialog focuses the first field when it opens.
  */
-const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
+const useFocusWhenLoaded = (formId: string, pending: boolean) => {
   const wasPending = useRef(pending);
   useEffect(() => {
     if (wasPending.current && !pending && isTopmost(formId)) findFirstEditable(formId)?.focus();
@@ -157,7 +157,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
   const [texts] = useState(() => new Map<string, FieldText>());
   const { save, conflict, cancel, discardChanges } = useConflict(form, onSubmit);
   const pending = form.edit !== undefined && form.edit.base === undefined;
-  useFirstFieldWhenLoaded(formId, pending);
+  useFocusWhenLoaded(formId, pending);
 
   const submitBody = async (body: Body, target?: EditBase<Values>) => {
     setError(undefined);

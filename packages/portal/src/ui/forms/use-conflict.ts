@@ -26,8 +26,8 @@ const findConflict = (error: unknown): VersionConflict | undefined =>
 
 /**
  * Returns a function that saves a form, and the conflict that the user must resolve, if there is one. If another user
- * has changed the entity in the meantime, but not its form fields, the changes are saved on top of the new version
- * without a conflict.
+ * has changed the entity in the meantime, but not its form fields, the user's changes are saved on top of the new
+ * version without a conflict.
  */
 export const useConflict = <Values extends FieldValues, Body extends object>(
   form: Pick<EditForm<Values, Body>, 'reset'> & Partial<Pick<EditForm<Values, Body>, 'edit'>>,

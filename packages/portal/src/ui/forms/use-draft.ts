@@ -20,7 +20,8 @@ export interface Draft {
 }
 
 /**
- * Stores unsaved changes of a form when the session expires, and restores them when the same form is opened again.
+ * Stores unsaved changes of a form when the session expires or is rejected, and restores them when the same form is
+ * opened again.
  *
  * @param name - unique name of the form and its subject.
  */

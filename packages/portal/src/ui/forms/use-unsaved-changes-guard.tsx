@@ -45,7 +45,8 @@ const useIsFirstUnsaved = (unsaved: boolean): boolean => {
 
 /**
  * Requires confirmation before unsaved changes are lost: when the user closes the form, navigates within the portal, or
- * leaves the page (with the browser's dialog). If several forms have unsaved changes, only the first one prompts.
+ * leaves the page (with the browser's dialog). If several forms have unsaved changes, only the first one prompts on
+ * navigation.
  *
  * @param unsaved - whether there are unsaved changes.
  * @param close - closes the form without confirmation.

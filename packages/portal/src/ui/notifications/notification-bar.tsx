@@ -37,7 +37,7 @@ interface ItemProps {
   close(id: number): void;
 }
 
-/** Closes the current message after its timeout, which restarts while the message is hovered or focused. */
+/** Closes the current message after its timeout. Hovering over or focusing the message stops and resets the timeout. */
 const useAutoDismiss = ({ message, position, close }: ItemProps) => {
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {

@@ -49,7 +49,7 @@ const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
 /**
  * Returns a URL fragment with the compressed bookmark. Fragments are never sent to a server.
  *
- * @throws {BookmarkTooLargeError} when the fragment exceeds 16 kB.
+ * @throws {BookmarkTooLargeError} when the fragment exceeds 16,384 characters.
  */
 export const toFragment = async ({ name, state }: SharedBookmark): Promise<string> => {
   const text = JSON.stringify({ name, state });

@@ -13,7 +13,7 @@ const applyChange = (change: () => void) => {
 
 /**
  * Returns the bookmarks of a store, in sync with other tabs, and functions to change them. The functions throw an error
- * with a message for the user when the browser denies storage.
+ * with a message for the user when the browser denies storage or the storage is full.
  */
 export const useBookmarkList = (store: BookmarkStore) => {
   const [list, setList] = useState(store.read);

@@ -23,7 +23,7 @@ interface ReportViewerProps {
   entry: EmbeddedReport;
 }
 
-/** Opens the page in the URL, and updates the URL when the report navigates. */
+/** Shows the page that the URL names, and updates the URL when the report navigates. */
 const usePageUrl = ({ app, entry }: ReportViewerProps): ReportControl => {
   const { pageName } = useParams();
   const navigate = useNavigate();

@@ -79,8 +79,8 @@ const CollapseButton = ({ collapsed, toggle }: { collapsed: boolean; toggle(): v
 };
 
 /**
- * Renders the reports and pages of an app and the time of the last refresh. The drawer stays collapsed if there is only
- * one page.
+ * Renders the reports and pages of an app and the time of the last refresh. The drawer stays collapsed if the app
+ * has only one page.
  */
 export const ViewerDrawer = (props: ReportListProps) => {
   const [collapsed, toggle] = useCollapsed();

@@ -33,7 +33,7 @@ const getLayoutSettings = (width: number): ReportEmbedConfiguration['settings'] 
         customLayout: { displayOption: models.DisplayOption.FitToWidth },
       };
 
-/** Builds the embed configuration: read-only, no panes, fit to width, Dutch number and date formats. */
+/** Builds the embed configuration: read-only, no panes, a layout for the width, Dutch number and date formats. */
 export const buildEmbedConfig = (
   options: EmbedConfigOptions,
 ): ReportEmbedConfiguration & { type: 'report' } => {

@@ -26,6 +26,7 @@ export interface Navigation {
    * Applies the state of a bookmark.
    *
    * @throws {Error} when the bookmark does not match the report; the view stays unchanged.
+   * @throws {SecurityFilterError} when the security filters could not be reapplied; the report must not be shown.
    */
   applyBookmark(state: string): Promise<void>;
 }

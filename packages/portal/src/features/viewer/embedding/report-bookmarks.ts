@@ -34,6 +34,7 @@ export const captureBookmark = async ({ report, signal }: BookmarkedReport): Pro
  *
  * @throws {BookmarkPageError} when the app does not include the page; the previous view is restored first.
  * @throws {SecurityFilterError} when the security filters could not be reapplied; the report must not be shown.
+ * @throws {Error} when the frame rejects the bookmark or another request.
  */
 export const applyBookmark = async (bookmarked: BookmarkedReport, state: string): Promise<string> => {
   const { report, pages, filters, signal } = bookmarked;

@@ -155,7 +155,7 @@ describe('openReport for a report that cannot be opened', () => {
       'the iframe rejects its filters',
       (setup: ReturnType<typeof setUp>) =>
         setup.report.updateFilters.mockRejectedValue(new Error('secret detail')),
-      "The security filters of this report could not be applied. Ask an administrator to check them: 'Country'.",
+      "The security filters of this report could not be applied. Ask an administrator to check the security filters: 'Country'.",
     ],
     [
       'the iframe rejects a filter on a missing table',

@@ -61,6 +61,7 @@ export interface ReportSession {
    * Applies the state of a bookmark.
    *
    * @throws {Error} when the report is not open or the bookmark does not match it; the view stays unchanged.
+   * @throws {SecurityFilterError} when the security filters could not be reapplied; the report is closed.
    */
   applyBookmark(state: string): Promise<void>;
   /**
@@ -120,8 +121,8 @@ const load = async ({ entry, pageName }: ReportSessionOptions, report: Report, s
 };
 
 /**
- * Applies the security filters, starts capturing slicers, and waits until the filters take effect. Without filters,
- * waits for `rendered`.
+ * Applies the security filters, starts capturing slicers, and waits a fixed time for the filters to take effect.
+ * Without filters, waits for `rendered`.
  */
 const applyFiltersAndWait = async (
   { report, filters, signal }: Pick<OpenReport, 'report' | 'filters' | 'signal'>,

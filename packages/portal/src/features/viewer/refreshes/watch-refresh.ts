@@ -12,7 +12,8 @@ export class RefreshTimeoutError extends Error {
 /**
  * Polls until a refresh has finished: after 2 s, then every 30 s, at most 20 times.
  *
- * @throws {RefreshTimeoutError} when the refresh is still running after the last poll.
+ * @throws {RefreshTimeoutError} when the refresh is still running after the last poll. Rethrows errors of `isRunning`,
+ *   and the signal's reason when it is aborted.
  */
 export const watchRefresh = async (isRunning: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
   await sleep(firstDelayMs, signal);
