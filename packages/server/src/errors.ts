@@ -37,13 +37,13 @@ export class PortalError extends Error {
   }
 }
 
-export const notFoundError = (entityName: string): PortalError =>
+export const createNotFoundError = (entityName: string): PortalError =>
   new PortalError('not_found', `${entityName} not found.`);
 
-export const forbiddenError = (message = 'Your roles do not allow this action.'): PortalError =>
+export const createForbiddenError = (message = 'Your roles do not allow this action.'): PortalError =>
   new PortalError('forbidden', message);
 
-export const unauthenticatedError = (message: string, cause?: unknown): PortalError =>
+export const createUnauthenticatedError = (message: string, cause?: unknown): PortalError =>
   new PortalError('unauthenticated', message, { cause });
 
 const maxSentences = 3;
@@ -68,7 +68,7 @@ export const describeFieldErrors = (details: readonly FieldError[]): string => {
 };
 
 /** Creates the error for a body field that its schema accepts but the operation rejects. */
-export const invalidFieldError = (field: string, message: string): PortalError => {
+export const createInvalidFieldError = (field: string, message: string): PortalError => {
   const details = [{ field, message }];
   return new PortalError('invalid', describeFieldErrors(details), { details });
 };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PortalError } from '../errors.ts';
 import type { GrantStore, LeasedGrant } from '../grants/store.ts';
-import { biUnavailableError } from './responses.ts';
+import { createBiUnavailableError } from './responses.ts';
 import { waitWithin } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import type { Application, OAuthClient } from './oauth.ts';
@@ -60,7 +60,7 @@ const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGr
     if (leased !== 'busy') return leased;
     await delay(leasePollMs);
   }
-  throw biUnavailableError(new Error('Another server is refreshing the grant.'));
+  throw createBiUnavailableError(new Error('Another server is refreshing the grant.'));
 };
 
 /**
@@ -87,7 +87,7 @@ const refreshGrantToken = async (
   }
   if (await grants.drop(leased)) throw grant.createInvalidGrantError();
   // The lease has expired and another server has replaced the token, so the next request uses the new token.
-  throw biUnavailableError(new Error('The lease of the grant expired before the directory responded.'));
+  throw createBiUnavailableError(new Error('The lease of the grant expired before the directory responded.'));
 };
 
 export const createAccessTokenProvider = (oauth: OAuthClient, grants: GrantStore): AccessTokenProvider => {
@@ -99,7 +99,9 @@ export const createAccessTokenProvider = (oauth: OAuthClient, grants: GrantStore
       deadline,
       cache.getToken(buildSignInKey(signIn), () => fetchToken(signIn), minLifetimeMs),
     ).catch((error: unknown) => {
-      throw error instanceof PortalError || !deadline.signal.aborted ? error : biUnavailableError(error);
+      throw error instanceof PortalError || !deadline.signal.aborted
+        ? error
+        : createBiUnavailableError(error);
     });
   return {
     get: async (signIn, deadline, minLifetimeMs) => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PortalError } from '../errors.ts';
-import { biUnavailableError } from './responses.ts';
+import { createBiUnavailableError } from './responses.ts';
 import { createCircuitBreaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 
 const url = 'https://bi.example/v1.0/myorg/groups';
-const fail = () => Promise.reject(biUnavailableError(new Error('no response')));
+const fail = () => Promise.reject(createBiUnavailableError(new Error('no response')));
 
 const setUp = () => {
   const states: [string, BreakerState][] = [];

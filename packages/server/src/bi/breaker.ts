@@ -24,7 +24,7 @@ const stateNames: Record<CircuitState, BreakerState> = {
 
 const isOutage = (error: Error): boolean => error instanceof PortalError && error.code === 'bi_unavailable';
 
-const circuitOpenError = (openMs: number, cause: unknown): PortalError =>
+const createCircuitOpenError = (openMs: number, cause: unknown): PortalError =>
   new PortalError('bi_unavailable', 'The BI service does not respond. Try again in a moment.', {
     cause,
     retryAfterSeconds: Math.ceil(openMs / 1000),
@@ -54,7 +54,7 @@ export const createCircuitBreaker = ({ openMs, onChange }: BreakerOptions): RunW
     try {
       return await getCircuit(url).execute(run);
     } catch (error) {
-      throw error instanceof BrokenCircuitError ? circuitOpenError(openMs, error) : error;
+      throw error instanceof BrokenCircuitError ? createCircuitOpenError(openMs, error) : error;
     }
   };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PortalError } from '../errors.ts';
-import { parseResponse, biRefusedError } from './responses.ts';
+import { parseResponse, createBiRefusedError } from './responses.ts';
 import { requestBi } from './request.ts';
 import type { BiRequest, BiRequestOptions } from './request.ts';
 import type { Deadline } from './deadline.ts';
@@ -62,7 +62,8 @@ const delegatedScope = `${scope} offline_access`;
 export const directoryPattern = /^[A-Za-z0-9][A-Za-z0-9.-]{0,252}$/;
 
 const buildEndpoint = (loginUrl: string, tenantId: string, name: string): string => {
-  if (!directoryPattern.test(tenantId)) throw biRefusedError("The connection's tenant ID is not valid.");
+  if (!directoryPattern.test(tenantId))
+    throw createBiRefusedError("The connection's tenant ID is not valid.");
   return `${loginUrl}/${tenantId}/oauth2/v2.0/${name}`;
 };
 
@@ -79,7 +80,7 @@ const buildTokenRequest = (loginUrl: string, app: Application, form: Record<stri
 
 const toCredentialsError = (json: unknown): PortalError => {
   const { error, error_description: text } = ErrorResponse.safeParse(json).data ?? { error: 'no code' };
-  return biRefusedError(
+  return createBiRefusedError(
     `The BI service rejected the connection's credentials (${text?.match(/AADSTS\d+/)?.[0] ?? error}).`,
   );
 };

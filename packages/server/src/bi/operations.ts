@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseResponse, biRefusedError } from './responses.ts';
+import { parseResponse, createBiRefusedError } from './responses.ts';
 import type { BiRequest } from './request.ts';
 import { isEmbedUrl } from './embed-hosts.ts';
 
@@ -100,7 +100,7 @@ const maxRefreshes = 60;
  */
 const requireGuid = (id: string): string => {
   if (z.guid().safeParse(id).success) return id;
-  throw biRefusedError('The workspace, report, dataset or refresh ID is not valid.');
+  throw createBiRefusedError('The workspace, report, dataset or refresh ID is not valid.');
 };
 
 const buildReportPath = ({ groupId, reportId }: ReportLocation): string =>

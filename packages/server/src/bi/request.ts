@@ -1,5 +1,5 @@
 import { PortalError } from '../errors.ts';
-import { biUnavailableError } from './responses.ts';
+import { createBiUnavailableError } from './responses.ts';
 import type { BiResponse } from './responses.ts';
 import type { RunWithBreaker } from './breaker.ts';
 import { abortAfter } from './deadline.ts';
@@ -96,7 +96,7 @@ const attemptOnce = async (
 
 const toAttemptError = ({ reason, throttled, retryAfterMs }: FailedAttempt): PortalError => {
   const cause = new Error(reason);
-  if (!throttled) return biUnavailableError(cause);
+  if (!throttled) return createBiUnavailableError(cause);
   const retryAfterSeconds =
     retryAfterMs === undefined ? defaultRetryAfterSeconds : Math.ceil(retryAfterMs / 1000);
   const text = 'The BI service is busy. Try again in a moment.';

@@ -11,9 +11,9 @@ export interface BiResponse {
 const ErrorResponse = z.object({ error: z.object({ code: z.string() }) });
 const maxCodeLength = 100;
 
-export const biRefusedError = (message: string): PortalError => new PortalError('bi_refused', message);
+export const createBiRefusedError = (message: string): PortalError => new PortalError('bi_refused', message);
 
-export const biUnavailableError = (cause: unknown): PortalError =>
+export const createBiUnavailableError = (cause: unknown): PortalError =>
   new PortalError('bi_unavailable', 'The BI service does not respond. Try again in a moment.', {
     cause,
   });
@@ -39,11 +39,11 @@ export const isTokenRejected = ({ status, json }: BiResponse): boolean =>
 
 export const toBiRefusedError = ({ status, json }: BiResponse): PortalError => {
   if (status === 404)
-    return biRefusedError('The BI service did not find the requested report, dataset or workspace.');
+    return createBiRefusedError('The BI service did not find the requested report, dataset or workspace.');
   if (status === 401 || status === 403) {
-    return biRefusedError(
+    return createBiRefusedError(
       `The BI service does not allow this connection to access the requested content (${getErrorCode(json)}).`,
     );
   }
-  return biRefusedError(`The BI service rejected the request (${getErrorCode(json)}).`);
+  return createBiRefusedError(`The BI service rejected the request (${getErrorCode(json)}).`);
 };

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Payload } from 'altcha-lib/types';
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
-import { captchaRefusedError } from './captcha.ts';
+import { createCaptchaRefusedError } from './captcha.ts';
 import type { Captcha, CaptchaPurpose } from './captcha.ts';
 
 export interface AltchaOptions {
@@ -28,11 +28,11 @@ const deriveSecret = (secret: Buffer, purpose: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `captcha ${purpose}`, 32)).toString('hex');
 
 const parseSubmission = (token: string | undefined): z.infer<typeof Submission> => {
-  if (token === undefined || token.length > maxTokenLength) throw captchaRefusedError();
+  if (token === undefined || token.length > maxTokenLength) throw createCaptchaRefusedError();
   try {
     return Submission.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')));
   } catch {
-    throw captchaRefusedError();
+    throw createCaptchaRefusedError();
   }
 };
 
@@ -66,7 +66,7 @@ export const createAltcha = ({ secretsKey, maxGuesses = 500, now = Date.now }: A
         ...signing,
         deriveKey,
       });
-      if (!verified || !matchesPurpose(challenge.parameters.data, purpose)) throw captchaRefusedError();
+      if (!verified || !matchesPurpose(challenge.parameters.data, purpose)) throw createCaptchaRefusedError();
       return { id: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * 1000) };
     },
   };

@@ -34,7 +34,7 @@ export interface Captcha {
   createChallenge(purpose: CaptchaPurpose): Promise<CaptchaChallenge>;
 }
 
-export const captchaRefusedError = (): PortalError =>
+export const createCaptchaRefusedError = (): PortalError =>
   new PortalError('captcha_refused', 'The captcha check failed. Try again.');
 
 export const rejectChallenge = (): Promise<never> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PortalError } from '../errors.ts';
-import { captchaRefusedError, rejectChallenge } from './captcha.ts';
+import { createCaptchaRefusedError, rejectChallenge } from './captcha.ts';
 import type { Captcha } from './captcha.ts';
 
 export interface RecaptchaOptions {
@@ -47,14 +47,14 @@ export const createRecaptcha = (options: RecaptchaOptions): Captcha => ({
   config: { provider: 'recaptcha', siteKey: options.siteKey },
   createChallenge: rejectChallenge,
   verify: async (token, { action }) => {
-    if (!token || token.length > maxTokenLength) throw captchaRefusedError();
+    if (!token || token.length > maxTokenLength) throw createCaptchaRefusedError();
     const verdict = await requestVerdict(options, token);
     const isPerson =
       verdict.success &&
       (verdict.score ?? 0) >= options.minScore &&
       verdict.action === action &&
       verdict.hostname === options.getHostname();
-    if (!isPerson) throw captchaRefusedError();
+    if (!isPerson) throw createCaptchaRefusedError();
     return undefined;
   },
 });

@@ -25,7 +25,7 @@ const connectOnce = async (url: string): Promise<pg.Client> => {
 };
 
 /** Creates an error without the credentials that the URL may contain. */
-const unreachableError = (url: string, cause: unknown): Error =>
+const createUnreachableError = (url: string, cause: unknown): Error =>
   new Error(`The database at ${new URL(url).host} is unreachable. Start it, or set DATABASE_URL.`, {
     cause,
   });
@@ -38,7 +38,7 @@ const connect = async (url: string, timeoutMs: number): Promise<pg.Client> => {
       return await connectOnce(url);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      if (Date.now() >= deadline) throw unreachableError(url, error);
+      if (Date.now() >= deadline) throw createUnreachableError(url, error);
       await delay(300);
     }
   }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Context, Services } from '../context.ts';
 import type { Bulkheads } from '../db/bulkheads.ts';
-import { PortalError, unauthenticatedError } from '../errors.ts';
+import { PortalError, createUnauthenticatedError } from '../errors.ts';
 import { authorizeAccess } from '../services/authorize.ts';
 import { BrowserBoundResponse } from '../services/connection-oauth/browser-bound-response.ts';
 import { ResultPage } from '../services/paging/result-page.ts';
@@ -32,7 +32,7 @@ const maxEmptyBodyBytes = 1_024;
 
 const createContext = (services: Services, request: FastifyRequest): Context => {
   const { user } = request;
-  if (!user) throw unauthenticatedError('Sign in first.');
+  if (!user) throw createUnauthenticatedError('Sign in first.');
   request.requestContext = toRequestContext(request);
   return { ...services, user, request: request.requestContext };
 };

@@ -1,8 +1,8 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
-import { unauthenticatedError } from '../errors.ts';
+import { createUnauthenticatedError } from '../errors.ts';
 import type { Database } from '../db/database.ts';
 import type { OidcIdentity } from '../oidc/claims.ts';
-import { userDeactivatedError, identifyUser } from '../services/sign-in/identify.ts';
+import { createUserDeactivatedError, identifyUser } from '../services/sign-in/identify.ts';
 
 export interface AuthenticateOptions {
   db: Database;
@@ -20,8 +20,8 @@ export const authenticate =
   async (request) => {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (!token)
-      throw unauthenticatedError('Sign in first. The request requires an ID token as a bearer token.');
+      throw createUnauthenticatedError('Sign in first. The request requires an ID token as a bearer token.');
     const user = await identifyUser({ db, signInDb, firstSuperAdmin }, await verify(token));
     request.user = user;
-    if (!user.active) throw userDeactivatedError();
+    if (!user.active) throw createUserDeactivatedError();
   };

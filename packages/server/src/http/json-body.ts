@@ -28,22 +28,24 @@ export const measureJson = (text: string): { depth: number; commas: number } => 
   return { depth: maxNesting, commas };
 };
 
-const malformedError = (message: string, cause?: unknown): PortalError =>
+const createMalformedError = (message: string, cause?: unknown): PortalError =>
   new PortalError('malformed', message, { cause });
 
 const decode = (body: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
-    throw malformedError('The body is not valid UTF-8.', error);
+    throw createMalformedError('The body is not valid UTF-8.', error);
   }
 };
 
 const decodeBounded = (body: Buffer): string => {
   const text = decode(body);
   const { depth, commas } = measureJson(text);
-  if (depth > maxDepth) throw malformedError(`The body is nested deeper than ${String(maxDepth)} levels.`);
-  if (commas > maxValues) throw malformedError(`The body contains more than ${String(maxValues)} values.`);
+  if (depth > maxDepth)
+    throw createMalformedError(`The body is nested deeper than ${String(maxDepth)} levels.`);
+  if (commas > maxValues)
+    throw createMalformedError(`The body contains more than ${String(maxValues)} values.`);
   return text;
 };
 
@@ -82,7 +84,7 @@ export const acceptJsonBodies = (app: FastifyInstance): void => {
       requirePlainUtf8(request);
       // eslint-disable-next-line @typescript-eslint/no-floating-promises -- it reports its result through `done`
       parseJson(request, decodeBounded(body as Buffer), (error, value) => {
-        if (error) done(malformedError('The body is not valid JSON.', error));
+        if (error) done(createMalformedError('The body is not valid JSON.', error));
         else done(null, removeJoinedFields(value));
       });
     } catch (error) {

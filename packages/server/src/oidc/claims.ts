@@ -1,6 +1,6 @@
 import { isUnambiguousEmail } from '@embed-portal/api-contract';
 import { z } from 'zod';
-import { unauthenticatedError } from '../errors.ts';
+import { createUnauthenticatedError } from '../errors.ts';
 import type { PortalError } from '../errors.ts';
 
 /** Names of the claims that contain each property. `emailVerified: true` trusts all addresses of the provider. */
@@ -42,8 +42,8 @@ const maxTextLength = 200;
 const unprintable = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
 const maxSubjectLength = 255;
 
-const invalidClaimError = (name: string, reason: string): PortalError =>
-  unauthenticatedError(`The ID token is not valid: its claim ${name} ${reason}.`);
+const createInvalidClaimError = (name: string, reason: string): PortalError =>
+  createUnauthenticatedError(`The ID token is not valid: its claim ${name} ${reason}.`);
 
 /** Returns the first item of a list or the first key of an object: Keycloak sends organizations in both forms. */
 const getFirst = (value: unknown): unknown => {
@@ -70,7 +70,10 @@ const readVerifiedEmail = (claims: Claims, mapping: ClaimMapping): string | null
   const email = getFirst(claims[mapping.email]);
   if (!verified || typeof email !== 'string' || !email.includes('@')) return null;
   if (isUnambiguousEmail(email)) return email;
-  throw invalidClaimError(mapping.email, 'contains ambiguous characters or has more than 254 characters');
+  throw createInvalidClaimError(
+    mapping.email,
+    'contains ambiguous characters or has more than 254 characters',
+  );
 };
 
 /**
@@ -93,9 +96,9 @@ const readNames = (claims: Claims, mapping: ClaimMapping): Pick<Profile, 'firstN
  */
 const readSubject = (claims: Claims): string => {
   const { sub } = claims;
-  if (typeof sub !== 'string' || sub === '') throw invalidClaimError('sub', 'must be text');
-  if (sub.length > maxSubjectLength) throw invalidClaimError('sub', 'must have at most 255 characters');
-  if (sub.search(unprintable) !== -1) throw invalidClaimError('sub', 'contains unprintable characters');
+  if (typeof sub !== 'string' || sub === '') throw createInvalidClaimError('sub', 'must be text');
+  if (sub.length > maxSubjectLength) throw createInvalidClaimError('sub', 'must have at most 255 characters');
+  if (sub.search(unprintable) !== -1) throw createInvalidClaimError('sub', 'contains unprintable characters');
   return sub;
 };
 

@@ -14,7 +14,7 @@ const maxStaleAgeMs = 12 * 60 * minuteMs;
 /** Minimum interval between attempts to fetch keys after a failure and for unknown keys. */
 const retryPauseMs = 30_000;
 
-export const issuerUnavailableError = (cause: unknown): PortalError =>
+export const createIssuerUnavailableError = (cause: unknown): PortalError =>
   new PortalError('identity_unavailable', 'The identity provider does not respond. Try again in a moment.', {
     cause,
   });
@@ -88,7 +88,7 @@ export const createIssuerKeys = (
   const getUsable = async (): Promise<JWTVerifyGetKey> => {
     if (getAge() >= maxStaleAgeMs || (getAge() >= maxFreshAgeMs && !isPaused())) await refresh();
     if (known && getAge() < maxStaleAgeMs) return known.keys;
-    throw issuerUnavailableError(last?.failure);
+    throw createIssuerUnavailableError(last?.failure);
   };
 
   return async (header, token) => {
@@ -98,7 +98,7 @@ export const createIssuerKeys = (
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       if (!isPaused()) await refresh();
-      if (last?.failure !== undefined) throw issuerUnavailableError(last.failure);
+      if (last?.failure !== undefined) throw createIssuerUnavailableError(last.failure);
       return known ? known.keys(header, token) : Promise.reject(error);
     }
   };

@@ -1,10 +1,10 @@
 import { errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyResult } from 'jose';
-import { PortalError, unauthenticatedError } from '../errors.ts';
+import { PortalError, createUnauthenticatedError } from '../errors.ts';
 import { toOidcIdentity } from './claims.ts';
 import type { ClaimMapping, OidcIdentity } from './claims.ts';
 import { describeOtherToken } from './id-token-type.ts';
-import { createIssuerKeys, issuerUnavailableError } from './issuer-keys.ts';
+import { createIssuerKeys, createIssuerUnavailableError } from './issuer-keys.ts';
 
 export interface OidcOptions {
   issuer: string;
@@ -36,15 +36,16 @@ const algorithms = [
 const toAuthenticationError = (error: unknown): Error => {
   if (error instanceof PortalError) return error;
   if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid)
-    return issuerUnavailableError(error);
-  if (error instanceof errors.JWTExpired) return unauthenticatedError('The ID token has expired.', error);
+    return createIssuerUnavailableError(error);
+  if (error instanceof errors.JWTExpired)
+    return createUnauthenticatedError('The ID token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return unauthenticatedError(
+    return createUnauthenticatedError(
       `The ID token is not valid: its claim ${error.claim} is missing or has an invalid value.`,
       error,
     );
   }
-  return unauthenticatedError('The ID token is not valid.', error);
+  return createUnauthenticatedError('The ID token is not valid.', error);
 };
 
 const isIssuedInFuture = ({ iat }: JWTPayload): boolean =>
@@ -91,10 +92,10 @@ export const createTokenVerifier = ({
     const { payload, protectedHeader } = await verifySignature(token);
     const otherToken = describeOtherToken(protectedHeader, payload, clientId);
     if (otherToken)
-      throw unauthenticatedError(`The bearer token must be an ID token, but this is ${otherToken}.`);
-    if (isIssuedInFuture(payload)) throw unauthenticatedError('The ID token is not valid yet.');
+      throw createUnauthenticatedError(`The bearer token must be an ID token, but this is ${otherToken}.`);
+    if (isIssuedInFuture(payload)) throw createUnauthenticatedError('The ID token is not valid yet.');
     if (exceedsMaxLifetime(payload, maxLifetimeSeconds)) {
-      throw unauthenticatedError(`The ID token is valid for more than ${String(maxTokenHours)} hours.`);
+      throw createUnauthenticatedError(`The ID token is valid for more than ${String(maxTokenHours)} hours.`);
     }
     return toOidcIdentity({ ...payload, iss: issuer }, mapping);
   };

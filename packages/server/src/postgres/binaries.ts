@@ -89,16 +89,16 @@ export async function findUsableBinaries(account: OsUser): Promise<Binaries> {
   const installed = toBinaries(shipped.native);
   const executionError = await findExecutionError(installed, account);
   if (executionError === undefined) return installed;
-  if (!account.switchTo) throw unusableBinariesError(executionError);
+  if (!account.switchTo) throw createUnusableBinariesError(executionError);
   const folder = path.join(await findSharedFolder(), `postgresql-${shipped.version}`);
   await copyOnce(shipped.native, folder);
   const copy = toBinaries(folder);
   const remainingError = await findExecutionError(copy, account);
-  if (remainingError !== undefined) throw unusableBinariesError(remainingError);
+  if (remainingError !== undefined) throw createUnusableBinariesError(remainingError);
   return copy;
 }
 
-function unusableBinariesError(executionError: string): PostgresError {
+function createUnusableBinariesError(executionError: string): PostgresError {
   return new PostgresError(
     'binary_unusable',
     `The embedded PostgreSQL does not run on this machine (${executionError}). Reinstall the dependencies, or use your own PostgreSQL.`,

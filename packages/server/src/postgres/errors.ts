@@ -55,7 +55,8 @@ const errorPatterns: readonly ErrorPattern[] = [
   [
     'disk_full',
     /no space left on device|check free disk space|disk quota exceeded|ENOSPC|EDQUOT/i,
-    ({ dataDir }) => `The disk that contains ${dataDir} is full. Free some space or choose another data folder.`,
+    ({ dataDir }) =>
+      `The disk that contains ${dataDir} is full. Free some space or choose another data folder.`,
   ],
   [
     'version_mismatch',

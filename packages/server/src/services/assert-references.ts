@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts';
-import { invalidFieldError } from '../errors.ts';
+import { createInvalidFieldError } from '../errors.ts';
 
 /**
  * Asserts that the body names the tenant of the path.
@@ -7,7 +7,8 @@ import { invalidFieldError } from '../errors.ts';
  * @throws {PortalError} `invalid` when the tenants differ.
  */
 export const assertSameTenant = (pathTenantId: string, bodyTenantId: string): void => {
-  if (pathTenantId !== bodyTenantId) throw invalidFieldError('tenantId', 'Must match the tenant in the URL');
+  if (pathTenantId !== bodyTenantId)
+    throw createInvalidFieldError('tenantId', 'Must match the tenant in the URL');
 };
 
 const hasMissing = (ids: readonly string[], found: readonly { id: string }[]): boolean => {
@@ -34,7 +35,7 @@ export const assertBelongToTenant = async (
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .execute();
-  if (hasMissing(ids, rows)) throw invalidFieldError(field, 'Must belong to the tenant');
+  if (hasMissing(ids, rows)) throw createInvalidFieldError(field, 'Must belong to the tenant');
 };
 
 /**
@@ -55,5 +56,5 @@ export const assertMembers = async (
     .where('tenant_id', '=', tenantId)
     .where('user_id', 'in', ids)
     .execute();
-  if (hasMissing(ids, rows)) throw invalidFieldError(field, 'Must all be members of the tenant');
+  if (hasMissing(ids, rows)) throw createInvalidFieldError(field, 'Must all be members of the tenant');
 };

@@ -1,7 +1,7 @@
 import { can } from '@embed-portal/api-contract';
 import type { Route } from '@embed-portal/api-contract';
 import type { Context } from '../context.ts';
-import { forbiddenError } from '../errors.ts';
+import { createForbiddenError } from '../errors.ts';
 
 type Caller = Pick<Context, 'user'>;
 
@@ -11,7 +11,7 @@ type Caller = Pick<Context, 'user'>;
  * @throws {PortalError} `forbidden` when no role does.
  */
 export const authorizeAccess = ({ user }: Caller, access: Route['access']): void => {
-  if (access !== 'signedIn' && !can(user.rolesList, access)) throw forbiddenError();
+  if (access !== 'signedIn' && !can(user.rolesList, access)) throw createForbiddenError();
 };
 
 /**
@@ -20,5 +20,5 @@ export const authorizeAccess = ({ user }: Caller, access: Route['access']): void
  * @throws {PortalError} `forbidden` when it names another user.
  */
 export const authorizeSelf = ({ user }: Caller, userId: string): void => {
-  if (user.id !== userId) throw forbiddenError('The user ID in the URL must be your own.');
+  if (user.id !== userId) throw createForbiddenError('The user ID in the URL must be your own.');
 };

@@ -13,7 +13,7 @@ export const isNewerThanProgram = async (client: pg.Client): Promise<boolean> =>
   return rowCount !== 0;
 };
 
-const incompleteAccessError = (faults: readonly Fault[], reason: string, cause?: unknown): Error =>
+const createIncompleteAccessError = (faults: readonly Fault[], reason: string, cause?: unknown): Error =>
   new Error(
     `The database lacks required access rules (${describeFaults(faults)}), and they could not be added: ${reason}. See "Restore into a new cluster" in docs/operations.md.`,
     { cause },
@@ -26,7 +26,7 @@ const repair = async (client: pg.Client, faults: readonly Fault[]): Promise<void
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);
-    throw incompleteAccessError(faults, (cause as Error).message, cause);
+    throw createIncompleteAccessError(faults, (cause as Error).message, cause);
   }
 };
 
@@ -47,6 +47,9 @@ export const ensureAccess = (databaseUrl: string): Promise<string[]> =>
     await repair(client, faults);
     const remaining = await findFaults(client);
     if (remaining.length > 0)
-      throw incompleteAccessError(remaining, 'the role of DATABASE_URL lacks the permission to add them');
+      throw createIncompleteAccessError(
+        remaining,
+        'the role of DATABASE_URL lacks the permission to add them',
+      );
     return faults.map(({ item }) => item);
   });

@@ -7,7 +7,7 @@ import { getChecksum, migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { formatChecksumLine, endOfTable, BackupHeader, readLines, formatTableLine } from './format.ts';
 
-const damagedFileError = (file: string, cause?: unknown): Error =>
+const createDamagedFileError = (file: string, cause?: unknown): Error =>
   new Error(`${file} is damaged or not a backup. Nothing was restored.`, { cause });
 
 /** Verifies the checksum of the complete file and returns its header. */
@@ -22,10 +22,10 @@ const verifyFile = async (file: string): Promise<BackupHeader> => {
       lastLine = Buffer.from(line);
     }
   } catch (cause) {
-    throw damagedFileError(file, cause);
+    throw createDamagedFileError(file, cause);
   }
   if (!header || lastLine?.toString('utf8') !== formatChecksumLine(hash.digest('hex')))
-    throw damagedFileError(file);
+    throw createDamagedFileError(file);
   return header;
 };
 

@@ -2,7 +2,7 @@ import type { UserApp, CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../db/database.ts';
-import { notFoundError } from '../../errors.ts';
+import { createNotFoundError } from '../../errors.ts';
 import { appReportColumns, toAppReport } from './app-report.ts';
 import type { AppReportRow } from './app-report.ts';
 import { selectVisibleApps } from './visible.ts';
@@ -51,6 +51,6 @@ export const toApp = ({ reportRows, ...app }: AppRow): UserApp => ({
  */
 export const findApp = async (tx: Tx, user: CurrentUser, id: string): Promise<UserApp> => {
   const row = await selectApps(tx, user).where('apps.id', '=', id).executeTakeFirst();
-  if (!row) throw notFoundError('App');
+  if (!row) throw createNotFoundError('App');
   return toApp(row);
 };

@@ -1,7 +1,7 @@
 import { routes } from '@embed-portal/api-contract';
 import type { UserApp, RouteBody } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
-import { invalidFieldError } from '../../errors.ts';
+import { createInvalidFieldError } from '../../errors.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { toMemberChanges } from '../member-changes.ts';
 import { requireTargetTenant } from '../tenants/find.ts';
@@ -28,7 +28,8 @@ const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups }: Patch)
   });
   const removedIds = new Set(removed);
   const remaining = [...currentIds.filter((id) => !removedIds.has(id)), ...added];
-  if (remaining.length === 0) throw invalidFieldError('removeGroups', 'At least one group must be selected');
+  if (remaining.length === 0)
+    throw createInvalidFieldError('removeGroups', 'At least one group must be selected');
   return remaining;
 };
 

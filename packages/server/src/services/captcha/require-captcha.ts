@@ -1,6 +1,6 @@
 import type { Route } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { captchaRefusedError } from '../../captcha/captcha.ts';
+import { createCaptchaRefusedError } from '../../captcha/captcha.ts';
 import type { SolvedCaptcha } from '../../captcha/captcha.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -34,5 +34,5 @@ export const consumeCaptcha = async (tx: Tx, solved: SolvedCaptcha | undefined):
     .values({ id: solved.id, expires_at: solved.expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) throw captchaRefusedError();
+  if (numInsertedOrUpdatedRows === 0n) throw createCaptchaRefusedError();
 };

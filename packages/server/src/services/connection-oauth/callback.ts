@@ -3,12 +3,12 @@ import type { RequestContext, Context, Services } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
 import { toApplication } from '../connections/sign-in.ts';
 import { validate } from '../parse.ts';
-import { userDeactivatedError } from '../sign-in/identify.ts';
+import { createUserDeactivatedError } from '../sign-in/identify.ts';
 import { toCurrentUser } from '../users/current-user.ts';
 import { findUser } from '../users/find.ts';
 import { buildCallbackUrl } from './callback-url.ts';
 import { findAuthorizableConnection } from './find-connection.ts';
-import { openState, usedStateError } from './state.ts';
+import { openState, createUsedStateError } from './state.ts';
 import type { State } from './state.ts';
 
 /** Query of the OAuth callback. */
@@ -25,11 +25,11 @@ const createContext = async (
 ): Promise<Context> => {
   const row = await services.db.asUser(userId, (tx) => findUser(tx, userId));
   const user = toCurrentUser(row);
-  if (!user.active) throw userDeactivatedError();
+  if (!user.active) throw createUserDeactivatedError();
   return { ...services, user, request };
 };
 
-const notConnectedError = (error: string | undefined): PortalError => {
+const createNotConnectedError = (error: string | undefined): PortalError => {
   const code = error && /^\w+$/.test(error) ? error : 'no code';
   return new PortalError('bi_refused', `Your account has not been connected (${code}).`);
 };
@@ -50,16 +50,16 @@ export const completeAuthorization = async (
 ): Promise<string> => {
   const callback = validate(CallbackQuery, query, 'malformed');
   const state = openState(services.secrets, callback.state, request.browserKeys);
-  if (!(await services.consumeOAuthState(state.nonce, state.expiresAt))) throw usedStateError();
+  if (!(await services.consumeOAuthState(state.nonce, state.expiresAt))) throw createUsedStateError();
   const ctx = await createContext(services, state, request);
   const { connection, slot } = await findAuthorizableConnection(ctx, state.connectionId);
-  if (callback.code === undefined) throw notConnectedError(callback.error);
+  if (callback.code === undefined) throw createNotConnectedError(callback.error);
   const { refreshToken } = await ctx.bi.oauth.redeemCode(toApplication(ctx, connection), {
     code: callback.code,
     redirectUri: buildCallbackUrl(ctx),
     verifier: state.verifier,
   });
-  if (refreshToken === undefined) throw notConnectedError('no_refresh_token');
+  if (refreshToken === undefined) throw createNotConnectedError('no_refresh_token');
   await ctx.recordAuthentication(connection, true);
   const { tenantId, connectionId } = connection;
   await ctx.grants.put({ ...slot, tenantId }, refreshToken, {

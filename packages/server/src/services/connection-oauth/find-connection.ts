@@ -1,7 +1,7 @@
 import { can } from '@embed-portal/api-contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { notFoundError, PortalError } from '../../errors.ts';
+import { createNotFoundError, PortalError } from '../../errors.ts';
 import type { GrantSlot } from '../../grants/store.ts';
 import { selectVisibleApps } from '../apps/visible.ts';
 import { credentialColumns, toGrantSlot } from '../connections/sign-in.ts';
@@ -47,7 +47,7 @@ export const findAuthorizableConnection = async (
       row.connectionType === 'User Owns Data' && (await canOpenReport(tx, ctx, connectionId));
     return canAuthorize ? row : undefined;
   });
-  if (!connection) throw notFoundError('Connection');
+  if (!connection) throw createNotFoundError('Connection');
   const slot = toGrantSlot(ctx, connection);
   if (!slot)
     throw new PortalError(

@@ -38,7 +38,7 @@ export const createState = (userId: string, connectionId: string, browserKey: st
 export const sealState = (secrets: SecretBox, state: State): string =>
   secrets.seal(JSON.stringify(state), sealContext).toString('base64url');
 
-const invalidStateError = (): PortalError =>
+const createInvalidStateError = (): PortalError =>
   new PortalError(
     'malformed',
     'This sign-in was not started in the portal or has expired. Start it again in the portal.',
@@ -54,17 +54,17 @@ export const openState = (
   sealed: string,
   browserKeys: readonly string[],
 ): State & { browserKey: string } => {
-  if (sealed.length > maxStateLength) throw invalidStateError();
+  if (sealed.length > maxStateLength) throw createInvalidStateError();
   let state: State;
   try {
     state = State.parse(JSON.parse(secrets.open(Buffer.from(sealed, 'base64url'), sealContext)));
   } catch {
-    throw invalidStateError();
+    throw createInvalidStateError();
   }
   const browserKey = browserKeys.find((key) => digest(key) === state.browser);
-  if (browserKey === undefined || state.expiresAt < Date.now()) throw invalidStateError();
+  if (browserKey === undefined || state.expiresAt < Date.now()) throw createInvalidStateError();
   return { ...state, browserKey };
 };
 
 /** Creates the error for a state that was used before, which is the same as for an invalid one. */
-export const usedStateError = invalidStateError;
+export const createUsedStateError = createInvalidStateError;

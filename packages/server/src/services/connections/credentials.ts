@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { notFoundError } from '../../errors.ts';
+import { createNotFoundError } from '../../errors.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 import { credentialColumns } from './sign-in.ts';
 
@@ -18,6 +18,6 @@ export const findCredentials = async ({ db, user }: Context, connectionId: strin
       .where(whereTenantVisible(user, 'connections.tenant_id'))
       .executeTakeFirst(),
   );
-  if (!row) throw notFoundError('Connection');
+  if (!row) throw createNotFoundError('Connection');
   return row;
 };

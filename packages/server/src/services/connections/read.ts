@@ -1,7 +1,7 @@
 import type { Connection, CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { notFoundError } from '../../errors.ts';
+import { createNotFoundError } from '../../errors.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /** Selects the connections visible to the user, sorted by name, without their secrets. */
@@ -51,6 +51,6 @@ export const toConnection = (row: ConnectionRow): Connection => ({
  */
 export const findConnection = async (tx: Tx, user: CurrentUser, id: string): Promise<Connection> => {
   const row = await selectConnections(tx, user).where('connections.id', '=', id).executeTakeFirst();
-  if (!row) throw notFoundError('Connection');
+  if (!row) throw createNotFoundError('Connection');
   return toConnection(row);
 };

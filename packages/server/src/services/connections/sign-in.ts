@@ -66,9 +66,9 @@ export const toGrantSlot = (
 /** Thrown when the connection has not been authorized, or the authorization was revoked. */
 export class MissingGrantError extends PortalError {}
 
-const grantRequiredError = (): PortalError =>
+const createGrantRequiredError = (): PortalError =>
   new MissingGrantError('grant_required', 'Connect your Power BI account to access this content.');
-const notAuthorizedError = (): PortalError =>
+const createNotAuthorizedError = (): PortalError =>
   new MissingGrantError(
     'invalid',
     'This connection is not authorized. Ask a connection administrator to sign in for it.',
@@ -107,7 +107,7 @@ export const resolveSignIn = async (ctx: SignInContext, credentials: Credentials
     onOutcome: createOutcomeRecorder(ctx, credentials, isOwnGrant),
   };
   if (!slot) return app;
-  const createInvalidGrantError = isOwnGrant ? grantRequiredError : notAuthorizedError;
+  const createInvalidGrantError = isOwnGrant ? createGrantRequiredError : createNotAuthorizedError;
   const grant = await ctx.grants.find(slot);
   if (!grant) throw createInvalidGrantError();
   return { ...app, grant: { ...grant, createInvalidGrantError } };

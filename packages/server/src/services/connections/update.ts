@@ -1,7 +1,7 @@
 import { routes } from '@embed-portal/api-contract';
 import type { RouteBody, Connection } from '@embed-portal/api-contract';
 import type { Context } from '../../context.ts';
-import { invalidFieldError } from '../../errors.ts';
+import { createInvalidFieldError } from '../../errors.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { assertNotInUse } from '../assert-not-in-use.ts';
 import { requireTargetTenant } from '../tenants/find.ts';
@@ -23,7 +23,7 @@ const assertKnownWorkspaces = (
 ): void => {
   const knownIds = new Set([...groups.map(({ id }) => id.toLowerCase()), ...groupsFilter]);
   if (workspaceIds.some((id) => !knownIds.has(id))) {
-    throw invalidFieldError(
+    throw createInvalidFieldError(
       'groupsFilter',
       'Must contain only workspaces of the connection. Sync the connection first',
     );

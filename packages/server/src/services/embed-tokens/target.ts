@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { notFoundError, PortalError } from '../../errors.ts';
+import { createNotFoundError, PortalError } from '../../errors.ts';
 import { selectVisibleApps } from '../apps/visible.ts';
 import { assertWorkspaceAllowed } from '../connections/assert-workspace-allowed.ts';
 import { credentialColumns } from '../connections/sign-in.ts';
@@ -45,7 +45,7 @@ export const findEmbedTarget = async (
   reportId: string,
 ): Promise<EmbedTarget> => {
   const row = await findAppReport(ctx, appId, reportId);
-  if (!row) throw notFoundError('Report');
+  if (!row) throw createNotFoundError('Report');
   if (!isReport(row)) throw new PortalError('invalid', 'This entry is a link and cannot be embedded.');
   assertWorkspaceAllowed(row.groupsFilter, row.workspaceId);
   return row;

@@ -1,7 +1,7 @@
 import type { CurrentUser, Group } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { notFoundError } from '../../errors.ts';
+import { createNotFoundError } from '../../errors.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /** Selects the groups visible to the user, sorted by name. */
@@ -33,6 +33,6 @@ export const selectGroups = (tx: Tx, user: CurrentUser) =>
  */
 export const findGroup = async (tx: Tx, user: CurrentUser, id: string): Promise<Group> => {
   const group = await selectGroups(tx, user).where('groups.id', '=', id).executeTakeFirst();
-  if (!group) throw notFoundError('Group');
+  if (!group) throw createNotFoundError('Group');
   return group;
 };

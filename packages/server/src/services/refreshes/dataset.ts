@@ -1,6 +1,6 @@
 import type { BiOperations } from '../../bi/operations.ts';
 import type { Context } from '../../context.ts';
-import { forbiddenError, notFoundError } from '../../errors.ts';
+import { createForbiddenError, createNotFoundError } from '../../errors.ts';
 import { resolveSignIn } from '../connections/sign-in.ts';
 import { findEmbedTarget } from '../embed-tokens/target.ts';
 
@@ -29,12 +29,12 @@ export const findDataset = async (
 ): Promise<RefreshableDataset> => {
   const target = await findEmbedTarget(ctx, appId, reportId);
   if (requireRefreshPermission && !target.permissionRefresh) {
-    throw forbiddenError('This report does not allow its data to be refreshed.');
+    throw createForbiddenError('This report does not allow its data to be refreshed.');
   }
   const groupId = target.workspaceId;
   const bi = ctx.bi.as(await resolveSignIn(ctx, target), ctx.bi.startDeadline());
   const report = await bi.getReport({ groupId, reportId: target.reportId });
   if (report.datasetId?.toLowerCase() !== datasetId.toLowerCase())
-    throw notFoundError('Dataset of the report');
+    throw createNotFoundError('Dataset of the report');
   return { bi, location: { groupId, datasetId } };
 };

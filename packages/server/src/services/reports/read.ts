@@ -1,7 +1,7 @@
 import type { CurrentUser, EffectiveIdentity, Report } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { notFoundError } from '../../errors.ts';
+import { createNotFoundError } from '../../errors.ts';
 import { appReportColumns, toAppReport } from '../apps/app-report.ts';
 import type { AppReportRow } from '../apps/app-report.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
@@ -38,6 +38,6 @@ export const toReport = (row: ReportRow): Report => {
  */
 export const findReport = async (tx: Tx, user: CurrentUser, id: string): Promise<Report> => {
   const row = await selectReports(tx, user).where('reports.id', '=', id).executeTakeFirst();
-  if (!row) throw notFoundError('Report');
+  if (!row) throw createNotFoundError('Report');
   return toReport(row);
 };

@@ -1,6 +1,6 @@
 import type { ReportBody } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
-import { invalidFieldError } from '../../errors.ts';
+import { createInvalidFieldError } from '../../errors.ts';
 import { parseConnectionGroupId } from './columns.ts';
 
 const field = 'report.connectionGroupId';
@@ -19,8 +19,8 @@ export const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> 
     .where('id', '=', connectionId)
     .where('tenant_id', '=', body.tenantId)
     .executeTakeFirst();
-  if (!connection) throw invalidFieldError(field, 'The connection does not exist in this tenant');
+  if (!connection) throw createInvalidFieldError(field, 'The connection does not exist in this tenant');
   if (!connection.groups_filter.includes(workspaceId)) {
-    throw invalidFieldError(field, 'The connection does not allow this workspace');
+    throw createInvalidFieldError(field, 'The connection does not allow this workspace');
   }
 };

@@ -8,7 +8,7 @@ import { toCurrentUser } from '../users/current-user.ts';
 import type { UserRow } from '../users/current-user.ts';
 import { signIn } from './sign-in.ts';
 
-export const userDeactivatedError = (): PortalError =>
+export const createUserDeactivatedError = (): PortalError =>
   new PortalError('user_deactivated', messages.userDeactivated);
 
 /** Returns the user of a known session. Uses a single query, because it runs for each request. */
@@ -49,7 +49,7 @@ export const identifyUser = async (
   identity: OidcIdentity,
 ): Promise<CurrentUser> => {
   const { verifiedEmail } = identity;
-  if (verifiedEmail === null) throw userDeactivatedError();
+  if (verifiedEmail === null) throw createUserDeactivatedError();
   const row =
     (await findBySession(db, identity)) ??
     (await signIn({ db: signInDb, firstSuperAdmin, identity: { ...identity, verifiedEmail } }));

@@ -1,7 +1,7 @@
 import { getEmailKey } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { forbiddenError, PortalError } from '../../errors.ts';
+import { createForbiddenError, PortalError } from '../../errors.ts';
 import type { OidcIdentity } from '../../oidc/claims.ts';
 import type { UserRow } from '../users/current-user.ts';
 
@@ -52,7 +52,7 @@ const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<Us
   if (!row) throw new PortalError('conflict', 'This account is being set up. Try again.');
   const isOwn = row.issuer === identity.issuer && row.subject === identity.subject;
   if (row.subject !== null && !isOwn) {
-    throw forbiddenError('This email address belongs to another account. Contact support.');
+    throw createForbiddenError('This email address belongs to another account. Contact support.');
   }
   return row;
 };

@@ -1,6 +1,6 @@
 import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
-import { invalidFieldError, notFoundError } from '../../errors.ts';
+import { createInvalidFieldError, createNotFoundError } from '../../errors.ts';
 import { tenantColumns } from './columns.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 
@@ -26,7 +26,7 @@ export const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): P
     .where('id', '=', tenantId)
     .where(whereTenantVisible(user, 'tenants.id'))
     .executeTakeFirst();
-  if (!tenant) throw notFoundError('Tenant');
+  if (!tenant) throw createNotFoundError('Tenant');
   return tenant;
 };
 
@@ -36,7 +36,7 @@ export const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): P
  * @throws {PortalError} `not_found` otherwise.
  */
 export const requireTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
-  if (!(await isTenantVisible(tx, user, tenantId))) throw notFoundError('Tenant');
+  if (!(await isTenantVisible(tx, user, tenantId))) throw createNotFoundError('Tenant');
 };
 
 /**
@@ -46,6 +46,6 @@ export const requireTenant = async (tx: Tx, user: CurrentUser, tenantId: string)
  */
 export const requireTargetTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
   if (!(await isTenantVisible(tx, user, tenantId))) {
-    throw invalidFieldError('tenantId', 'Tenant not found');
+    throw createInvalidFieldError('tenantId', 'Tenant not found');
   }
 };

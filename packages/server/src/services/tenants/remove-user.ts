@@ -1,5 +1,5 @@
 import { routes } from '@embed-portal/api-contract';
-import { notFoundError, PortalError } from '../../errors.ts';
+import { createNotFoundError, PortalError } from '../../errors.ts';
 import { defineMutation } from '../operation.ts';
 import { lockRow } from '../versions/find-for-change.ts';
 import { requireTenant } from './find.ts';
@@ -20,6 +20,6 @@ export const removeUserFromTenant = defineMutation(
       .where('tenant_id', '=', tenantId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw notFoundError('User of the tenant');
+    if (numDeletedRows === 0n) throw createNotFoundError('User of the tenant');
   },
 );

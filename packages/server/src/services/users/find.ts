@@ -1,7 +1,7 @@
 import type { User } from '@embed-portal/api-contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { notFoundError } from '../../errors.ts';
+import { createNotFoundError } from '../../errors.ts';
 import { findForChange } from '../versions/find-for-change.ts';
 import { toUser } from './current-user.ts';
 import type { UserRow } from './current-user.ts';
@@ -13,7 +13,7 @@ import type { UserRow } from './current-user.ts';
  */
 export const findUser = async (tx: Tx, id: string): Promise<UserRow> => {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFoundError('User');
+  if (!row) throw createNotFoundError('User');
   return row;
 };
 

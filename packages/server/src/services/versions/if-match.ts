@@ -3,7 +3,7 @@ import { PortalError } from '../../errors.ts';
 
 const maxHeaderLength = 1_000;
 
-const malformedError = (): PortalError =>
+const createMalformedError = (): PortalError =>
   new PortalError(
     'malformed',
     'The header If-Match must be *, an ETag such as "3", or a comma-separated list of ETags.',
@@ -15,7 +15,7 @@ const toTags = (header: string): string[] => {
   const tags: string[] = [];
   while (entityTag.lastIndex < header.length) {
     const tag = entityTag.exec(header)?.[1];
-    if (tag === undefined) throw malformedError();
+    if (tag === undefined) throw createMalformedError();
     tags.push(tag);
   }
   return tags;
@@ -29,6 +29,6 @@ const toTags = (header: string): string[] => {
  */
 export const acceptsVersion = (header: string | undefined, version: number): boolean => {
   if (header === undefined) return true;
-  if (header.length === 0 || header.length > maxHeaderLength) throw malformedError();
+  if (header.length === 0 || header.length > maxHeaderLength) throw createMalformedError();
   return header.trim() === '*' || toTags(header).includes(toEntityTag(version));
 };
