@@ -7,7 +7,7 @@ import { ok } from '../transport/router.ts';
 import type { Routes } from '../transport/router.ts';
 import { rethrowDataError } from './rethrow-data-error.ts';
 
-const notSupported = 'This API is currently not supported for RDL reports';
+const notSupportedMessage = 'This API is currently not supported for RDL reports';
 
 /** Creates the routes of paginated reports. All other routes `/report/{operation}` respond with 501. */
 export function createPaginatedRoutes(
@@ -44,7 +44,7 @@ export function createPaginatedRoutes(
       ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
         `${method} /report/{operation}`,
         () => {
-          throw new FrameRequestError(501, { message: 'notSupported', detailedMessage: notSupported });
+          throw new FrameRequestError(501, { message: 'notSupported', detailedMessage: notSupportedMessage });
         },
       ]),
     ),
