@@ -13,6 +13,8 @@ const toolkit = 'packages/embed-toolkit/src';
 const server = 'packages/server/src';
 const portal = 'packages/portal/src';
 const emulator = 'packages/emulator/src';
+/** Starts PostgreSQL for tests that send requests to a server. */
+const postgres = ['packages/server/test/support/postgres.ts'];
 const toolkitTests = [`${toolkit}/**/!(*.compat).test.{ts,tsx}`];
 
 /**
@@ -39,30 +41,48 @@ export const areas = {
     tests: toolkitTests,
     testTimeoutMs: 2_000,
   },
+  'server-identity': {
+    title: 'Server: ID tokens',
+    target: 85,
+    mutate: [`${server}/oidc/*.ts`],
+    tests: [`${server}/oidc/*.test.ts`],
+  },
   'server-access': {
     title: 'Server: authorization',
     target: 85,
     mutate: [
       `${server}/services/{authorize,operation,parse,member-changes}.ts`,
-      `${server}/db/access/{ensure,faults,rules}.ts`,
       `${server}/http/authenticate.ts`,
-      `${server}/oidc/{claims,id-token-type,verify}.ts`,
     ],
     tests: [
-      `${server}/{services,oidc}/**/*.test.ts`,
-      'packages/server/test/{access-matrix,isolation,identity-providers,operations,threats}.test.ts',
+      `${server}/services/{authorize,operation,parse,member-changes}.test.ts`,
+      'packages/server/test/{mutations,user-access}.test.ts',
     ],
-    globalSetup: ['packages/server/test/support/postgres.ts'],
+    globalSetup: postgres,
+  },
+  'server-database': {
+    title: 'Server: access rules of the database',
+    target: 85,
+    mutate: [`${server}/db/access/*.ts`],
+    tests: ['packages/server/test/restore-into-new-cluster.test.ts'],
+    globalSetup: postgres,
+  },
+  'server-crypto': {
+    title: 'Server: encrypted secrets',
+    target: 75,
+    mutate: [`${server}/crypto/*.ts`],
+    tests: [`${server}/crypto/*.test.ts`, 'packages/server/test/key-rotation.test.ts'],
+    globalSetup: postgres,
   },
   'server-operations': {
-    title: 'Server: operations, crypto and paging',
+    title: 'Server: idempotency, versions, paging and audit',
     target: 75,
-    mutate: [`${server}/services/{idempotency,versions,paging,audit}/*.ts`, `${server}/crypto/*.ts`],
+    mutate: [`${server}/services/{idempotency,versions,paging,audit}/*.ts`],
     tests: [
-      `${server}/{services,crypto}/**/*.test.ts`,
-      'packages/server/test/{replays,concurrent-edits,partial-updates,operations,key-rotation,administration}.test.ts',
+      `${server}/services/{audit,paging,versions}/*.test.ts`,
+      'packages/server/test/{mutations,replays,partial-updates,administration}.test.ts',
     ],
-    globalSetup: ['packages/server/test/support/postgres.ts'],
+    globalSetup: postgres,
   },
   portal: {
     title: 'Portal: HTTP client, forms and viewer session',
