@@ -56,7 +56,7 @@ export function createProcessSupervisor(): ProcessSupervisor {
   failure.catch(() => undefined);
 
   const startSupervisedChild = async (spec: ChildSpec) => {
-    if (stopping) throw new DemoError('Stopped.');
+    if (stopping) throw new DemoError('Cannot start a process while the demo is stopping.');
     const child = await startChild(spec);
     children.push(child);
     // The stop may have begun while the process was being created.

@@ -60,7 +60,7 @@ describe('ProcessSupervisor, stop and interruption', () => {
 
   test('rejects new services after the stop', async () => {
     await supervisor.stop();
-    await expect(addService('late')).rejects.toThrow('Stopped.');
+    await expect(addService('late')).rejects.toThrow('while the demo is stopping');
   });
 
   test('aborts the start of a service when the user interrupts it', async () => {

@@ -39,7 +39,7 @@ export class PortInUseError extends Error {
 }
 
 /**
- * Starts the OpenID provider. Resolves when it accepts requests.
+ * Starts the OpenID Connect provider. Resolves when the provider accepts requests.
  * @throws {PortInUseError} `port_in_use` when another program listens on the port or the SMTP port.
  * @throws {Error} when the stored keys or accounts cannot be read.
  */

@@ -24,8 +24,8 @@ const sessionLifetimeSeconds = 8 * 3600;
 const tokenLifetimeSeconds = 900;
 
 /**
- * Creates the OpenID provider: authorization code flow with PKCE for public clients. All clients are first-party, so
- * users are not prompted for consent.
+ * Creates the OpenID Connect provider: authorization code flow with PKCE for public clients. All clients are
+ * first-party, so users are not prompted for consent.
  */
 export function createProvider(library: Library, options: ProviderOptions): Provider {
   const { config, issuer, keys, store } = options;

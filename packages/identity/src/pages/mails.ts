@@ -26,7 +26,9 @@ function renderMail({ to, subject, text, receivedAt }: Mail): Markup {
 export function renderMailsPage(site: Site, mails: readonly Mail[]): string {
   const content = html`
     <h1>Emails</h1>
-    <p class="lead">Emails that the demo would have sent. They are deleted when the demo stops.</p>
+    <p class="lead">
+      This page lists the emails that the demo would have sent. They are deleted when the demo stops.
+    </p>
     <p class="note"><a href="/mails">Refresh</a></p>
     ${mails.length === 0 ? html`<p class="text">No emails yet.</p>` : mails.map(renderMail)}
   `;

@@ -28,7 +28,10 @@ export function renderSignUpPage(
   const familyName = { value: values.family_name ?? '', error: fieldErrors.family_name };
   const content = html`
     <h1>Create account</h1>
-    <p class="lead">For ${site.productName}. We will send you a code by email to confirm your address.</p>
+    <p class="lead">
+      You need an account to use ${site.productName}. We will send you a code by email to confirm your
+      address.
+    </p>
     ${alert === undefined ? undefined : renderAlert(alert)}
     <form method="post" novalidate data-busy>
       ${renderEmailField(values.email ?? '', fieldErrors.email)}

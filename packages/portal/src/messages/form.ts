@@ -19,7 +19,7 @@ export const formMessages = {
   deletedMeanwhile:
     'It may have been deleted in the meantime. Copy the values that you still need before you close this form.',
   changedBeforeDeletion:
-    'Another user has saved changes since you opened this form. Cancel and open the form again to see them, or choose Yes again to delete anyway.',
+    'The entry has been changed since you opened this form. Cancel and open the form again to see the changes, or choose Yes again to delete the entry anyway.',
   conflict: {
     title: 'Conflicting changes',
     text: (by: string | null, at: string | undefined) =>

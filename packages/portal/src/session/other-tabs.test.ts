@@ -40,7 +40,7 @@ describe('followSignOut', () => {
 
   it.each([
     ['the sign-out of another user', getSignOutKey(bram), '1'],
-    ['a removed sign-out marker', getSignOutKey(anna), null],
+    ['a removed sign-out key', getSignOutKey(anna), null],
     ['another storage key', 'portal.theme', 'dark'],
   ])('ignores %s', async (_, key, value) => {
     dispatchStorageEvent(key, value);
@@ -59,7 +59,7 @@ it('removeOtherUsersData leaves no data of the previous user in the tab', () => 
   expect(Object.keys(localStorage)).toEqual([otherKey]);
 });
 
-it('broadcastSignOut writes a marker for other tabs, and removes it again', () => {
+it('broadcastSignOut writes the sign-out key for other tabs, and removes it again', () => {
   const write = vi.spyOn(Storage.prototype, 'setItem');
   broadcastSignOut({ returnTo: '/', ended: getSignOutKey(anna) });
   expect(write).toHaveBeenCalledExactlyOnceWith(getSignOutKey(anna), expect.any(String));
