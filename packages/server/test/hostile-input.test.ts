@@ -1,4 +1,4 @@
-import type { Connection, Group } from '@embed-portal/api-contract';
+import type { Connection, ErrorBody, Group } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
@@ -155,5 +155,28 @@ describe('Names', () => {
     ]) {
       expect(await create(name)).toMatchObject({ status: 201, body: { name } });
     }
+  });
+});
+
+describe('Request paths', () => {
+  const cases: [string, string, number, string][] = [
+    ['a malformed ID', '/apps/1/reports/2/getToken', 400, 'malformed'],
+    ['a null byte', '/apps/%00/reports/2/getToken', 400, 'malformed'],
+    ['a broken escape', '/apps/%zz/reports/2/getToken', 400, 'malformed'],
+    ['an unknown path', '/nothing', 404, 'not_found'],
+  ];
+  it.each(cases)('rejects %s with the common error body [000/8/9]', async (_, path, status, code) => {
+    const { body, ...response } = await portal.requestAs<ErrorBody>('viewer@alpha.example', path);
+    expect(response.status).toBe(status);
+    expect(body).toMatchObject({ error: { code, message: expect.any(String) as string } });
+  });
+
+  it('names the invalid path parameters', async () => {
+    const { body } = await portal.requestAs('viewer@alpha.example', '/apps/1/reports/2/getToken');
+    expect(body.error.details?.map(({ field }) => field)).toEqual(['appId', 'reportId']);
+  });
+
+  it('accepts a path with a trailing slash [001/7/4] [001/7/40]', async () => {
+    expect(await portal.requestAs('viewer@alpha.example', '/auth/whoAmI/')).toMatchObject({ status: 200 });
   });
 });

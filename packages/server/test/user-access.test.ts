@@ -1,4 +1,4 @@
-import type { UserApp, ErrorBody, Tenant } from '@embed-portal/api-contract';
+import type { UserApp, Tenant } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -94,66 +94,5 @@ describe('GET /users/{userId}/tenants/apps', () => {
   it('returns neither effective identities nor credentials to viewers', async () => {
     const text = JSON.stringify(await getApp());
     expect(text).not.toMatch(/effective|secret|client/i);
-  });
-});
-
-describe('Request paths', () => {
-  const cases: [string, string, number, string][] = [
-    ['a malformed ID', '/apps/1/reports/2/getToken', 400, 'malformed'],
-    ['a null byte', '/apps/%00/reports/2/getToken', 400, 'malformed'],
-    ['a broken escape', '/apps/%zz/reports/2/getToken', 400, 'malformed'],
-    ['an unknown path', '/nothing', 404, 'not_found'],
-  ];
-  it.each(cases)('rejects %s with the common error body [000/8/9]', async (_, path, status, code) => {
-    const { body, ...response } = await portal.requestAs<ErrorBody>('viewer@alpha.example', path);
-    expect(response.status).toBe(status);
-    expect(body).toMatchObject({ error: { code, message: expect.any(String) as string } });
-  });
-
-  it('names the invalid path parameters', async () => {
-    const { body } = await portal.requestAs('viewer@alpha.example', '/apps/1/reports/2/getToken');
-    expect(body.error.details?.map(({ field }) => field)).toEqual(['appId', 'reportId']);
-  });
-
-  it('accepts a path with a trailing slash [001/7/4] [001/7/40]', async () => {
-    expect(await portal.requestAs('viewer@alpha.example', '/auth/whoAmI/')).toMatchObject({ status: 200 });
-  });
-});
-
-describe('Audit log', () => {
-  const findEntries = (requestId: string | null) =>
-    portal.query<{ email: string | null; url: string; status_code: number; status_message: string }>(
-      `select email, url, status_code, status_message from audit_log
-       left join users on users.id = user_id where request_id = $1`,
-      [requestId],
-    );
-
-  it('creates an audit entry for a rejected request before the response is sent', async () => {
-    const path = `/users/${await portal.getId('users', 'viewer@beta.example')}/tenants`;
-    const { headers } = await portal.requestAs('viewer@alpha.example', `${path}?secret=1`);
-    expect(await findEntries(headers.get('x-request-id'))).toEqual([
-      {
-        email: 'viewer@alpha.example',
-        url: `/api${path}`,
-        status_code: 403,
-        status_message: 'The user ID in the URL must be your own.',
-      },
-    ]);
-  });
-
-  it.each([
-    ['a request of a deactivated user', 'inactive@alpha.example', 'inactive@alpha.example'],
-    ['a request without a token', '', null],
-  ])('creates an audit entry for %s', async (_, email, expectedEmail) => {
-    const token = email ? await portal.createToken(email) : '';
-    const { headers } = await portal.requestWithToken('/auth/whoAmI', token);
-    expect(await findEntries(headers.get('x-request-id'))).toMatchObject([
-      { email: expectedEmail, status_code: 401 },
-    ]);
-  });
-
-  it('does not create an audit entry for a successful read', async () => {
-    const { headers } = await portal.whoAmI('viewer@alpha.example');
-    expect(await findEntries(headers.get('x-request-id'))).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
 import { createNotifications } from '../ui/notifications/queue.ts';
 import { config } from './sample.ts';
 
-/** API responses by path, or by method and path. Functions are called; errors are thrown. */
+/** API responses by path, or by method and path. A function returns the response; an `Error` is thrown. */
 export type ScriptedResponses = Record<string, unknown>;
 
 const auth = {

@@ -18,8 +18,12 @@ export const filter = {
   values: ['Belgium'],
 };
 
-/** Creates a fake report with the pages a, b and the hidden page c. `log` contains its requests in order. */
-const createFakeFrame = () => {
+/**
+ * Creates a report service that embeds a fake report with the pages a, b and the hidden page c.
+ *
+ * @returns the service, the report, the event handlers registered on the report, and `log`, the requests to the report in order
+ */
+const createFakeService = () => {
   const log: string[] = [];
   const handlers: Record<string, (event: { detail: unknown }) => void> = {};
   const record =
@@ -67,7 +71,7 @@ export const createContainer = (width: number) =>
 
 /** Creates the options of a report session with a fake report. `open` opens the session. */
 export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
-  const frame = createFakeFrame();
+  const fake = createFakeService();
   const handlers = {
     onPages: vi.fn(),
     onPage: vi.fn(),
@@ -77,7 +81,7 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
   };
   const getToken = vi.fn(async () => embedToken);
   const sessionOptions: ReportSessionOptions = {
-    service: frame.service,
+    service: fake.service,
     element: createContainer(1280),
     entry: createReport(1, 'Sales'),
     pageName: undefined,
@@ -87,7 +91,7 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
     ...handlers,
     ...options,
   };
-  return { ...frame, ...handlers, getToken, open: () => openReport(sessionOptions) };
+  return { ...fake, ...handlers, getToken, open: () => openReport(sessionOptions) };
 };
 export const getEmbedConfig = ({ service }: ReturnType<typeof setUpSession>) =>
   service.embed.mock.calls[0]?.[1];

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../http/api-error.ts';
-import { getEmbedConfig, filter, setUpSession as setUp } from '../../../test-support/report-session.ts';
+import { filter, setUpSession as setUp } from '../../../test-support/report-session.ts';
 import { createReport } from '../../../test-support/sample.ts';
 import type { ReportSessionOptions } from './report-session.ts';
 
@@ -88,23 +87,5 @@ describe('watchFrameErrors', () => {
     emitError(detail);
     expect(onFailure).not.toHaveBeenCalled();
     expect(onIncomplete).not.toHaveBeenCalled();
-  });
-});
-
-describe('failed token renewals', () => {
-  it.each([
-    ['removes', 'with status 404', 404, 1],
-    ['removes', 'with status 403', 403, 1],
-    ['removes', 'with status 422', 422, 1],
-    ['does not remove', 'with status 429', 429, 0],
-    ['does not remove', 'with status 503', 503, 0],
-    ['does not remove', 'without a response', undefined, 0],
-  ])('%s the report when a token renewal fails %s', async (_effect, _cause, status, times) => {
-    const setup = setUp();
-    setup.open();
-    await vi.advanceTimersByTimeAsync(0);
-    const { tokenRenewal } = getEmbedConfig(setup) as { tokenRenewal: { onError(error: unknown): void } };
-    tokenRenewal.onError(new ApiError({ status, code: 'not_found', message: 'Report not found.' }));
-    expect(setup.onFailure).toHaveBeenCalledTimes(times);
   });
 });

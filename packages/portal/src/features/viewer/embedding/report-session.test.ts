@@ -277,3 +277,21 @@ describe('an open report', () => {
     expect(setup.onFailure).not.toHaveBeenCalled();
   });
 });
+
+describe('failed token renewals', () => {
+  it.each([
+    ['reports', 'with status 404', 404, 1],
+    ['reports', 'with status 403', 403, 1],
+    ['reports', 'with status 422', 422, 1],
+    ['does not report', 'with status 429', 429, 0],
+    ['does not report', 'with status 503', 503, 0],
+    ['does not report', 'without a response', undefined, 0],
+  ])('%s a failure of the report when a token renewal fails %s', async (_effect, _cause, status, times) => {
+    const setup = setUp();
+    setup.open();
+    await vi.advanceTimersByTimeAsync(0);
+    const { tokenRenewal } = getEmbedConfig(setup) as { tokenRenewal: { onError(error: unknown): void } };
+    tokenRenewal.onError(new ApiError({ status, code: 'not_found', message: 'Report not found.' }));
+    expect(setup.onFailure).toHaveBeenCalledTimes(times);
+  });
+});
