@@ -8,6 +8,8 @@ const allowedPackages = {
   'api-contract': [],
   identity: [],
   emulator: [],
+  'dev-postgres': [],
+  testing: [],
   portal: ['embed-toolkit', 'api-contract'],
   server: ['api-contract'],
 };

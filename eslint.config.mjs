@@ -112,7 +112,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/{identity,server}/src/**/*.{ts,tsx}'],
+    files: ['packages/{dev-postgres,identity,server}/src/**/*.{ts,tsx}'],
     rules: { '@typescript-eslint/no-unnecessary-condition': 'error' },
   },
   {

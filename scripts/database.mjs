@@ -23,6 +23,6 @@ if (!isExternal && name === 'backup' && !existsSync(join(folder, 'cluster'))) {
   console.error(`There is no database in ${folder}: run npm start first, or set --data.`);
   process.exitCode = 1;
 } else {
-  const database = isExternal ? [] : ['--data', folder];
-  process.exitCode = await run(['node', `packages/server/dist/${name}.js`, ...positionals, ...database]);
+  const embedded = isExternal ? [] : ['packages/dev-postgres/dist/run-with-database.js', folder];
+  process.exitCode = await run(['node', ...embedded, `packages/server/dist/${name}.js`, ...positionals]);
 }

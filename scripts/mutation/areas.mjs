@@ -14,7 +14,7 @@ const server = 'packages/server/src';
 const portal = 'packages/portal/src';
 const emulator = 'packages/emulator/src';
 /** Starts PostgreSQL for tests that send requests to a server. */
-const postgres = ['packages/server/test/support/postgres.ts'];
+const postgres = ['packages/dev-postgres/src/testing.ts'];
 const toolkitTests = [`${toolkit}/**/!(*.compat).test.{ts,tsx}`];
 
 /**

@@ -1,6 +1,6 @@
 import { chmod, mkdir, rm, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { removePostgres } from '@embed-portal/server/postgres';
+import { removePostgres } from '@embed-portal/dev-postgres';
 import { DemoError } from './demo-error.ts';
 
 export interface DataFolder {

@@ -1,4 +1,4 @@
-import { PostgresError } from '@embed-portal/server/postgres';
+import { PostgresError } from '@embed-portal/dev-postgres';
 import { DemoError } from './demo-error.ts';
 import { createProcessSupervisor } from './process-supervisor.ts';
 import { formatHelp, readOptions } from './options.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { findFreePort } from '@embed-portal/server/postgres';
+import { findFreePort } from '@embed-portal/dev-postgres';
 import { DemoError } from './demo-error.ts';
 import type { Options, PortName } from './options.ts';
 import { portNames, formatSettingNames } from './options.ts';

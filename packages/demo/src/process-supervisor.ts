@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PostgresOptions, RunningPostgres } from '@embed-portal/server/postgres';
-import { startPostgres } from '@embed-portal/server/postgres';
+import type { PostgresOptions, RunningPostgres } from '@embed-portal/dev-postgres';
+import { startPostgres } from '@embed-portal/dev-postgres';
 import type { Child, ChildSpec } from './child.ts';
 import { startChild } from './child.ts';
 import { DemoError } from './demo-error.ts';

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findFreePort } from '@embed-portal/server/postgres';
+import { findFreePort } from '@embed-portal/dev-postgres';
 import { getConnectionCredentials, connectionHelp, servicePrincipal } from './connection-credentials.ts';
 import { getDataFolder, toFolderError, prepareDataFolder, resetData } from './data-folder.ts';
 import type { DataFolder } from './data-folder.ts';

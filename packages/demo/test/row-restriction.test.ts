@@ -1,11 +1,10 @@
 import type { EmbedToken } from '@embed-portal/api-contract';
 import { startEmulator } from '@embed-portal/emulator';
 import type { RunningEmulator } from '@embed-portal/emulator';
-import { findFreePort } from '@embed-portal/server/postgres';
+import { findFreePort } from '@embed-portal/dev-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPortal } from '../../server/test/support/portal.ts';
-import type { Portal } from '../../server/test/support/portal.ts';
-import { biReportId, clientSecret } from '../../server/test/support/fixture.ts';
+import { biReportId, clientSecret, startPortal } from '@embed-portal/server/testing';
+import type { Portal } from '@embed-portal/server/testing';
 
 const contributer = 'contributer@alpha.example';
 const viewer = 'viewer@alpha.example';

@@ -2,7 +2,7 @@ import { buildPath, routes } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, it } from 'vitest';
 import { computeRatio, interleave, computeMedian } from '../../embed-toolkit/bench/statistics.ts';
-import { withClient } from '../src/postgres/client.ts';
+import { withClient } from '../src/db/client.ts';
 import type { BareQueries } from './bare.ts';
 import { createHttpClient, measure, measureMs, measureThroughput } from './measure.ts';
 import type { Times } from './measure.ts';

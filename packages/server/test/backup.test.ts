@@ -10,7 +10,7 @@ import { createBackup } from '../src/ops/backup/create-backup.ts';
 import { restoreBackup } from '../src/ops/backup/restore-backup.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { createDatabase } from './support/postgres.ts';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 const admin = 'useradmin@alpha.example';
 let portal: Portal;

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort, startPostgres } from '../src/postgres/index.ts';
-import type { RunningPostgres } from '../src/postgres/index.ts';
+import { findFreePort, startPostgres } from '@embed-portal/dev-postgres';
+import type { RunningPostgres } from '@embed-portal/dev-postgres';
 import { startIssuer } from './support/issuer.ts';
 import type { Issuer } from './support/issuer.ts';
 import { fillDatabase, secretsKey } from './support/portal.ts';
-import { bundleProgram } from './support/programs.ts';
+import { bundleProgram } from '@embed-portal/testing/bundle-program';
 import { startServerProcess } from './support/server-process.ts';
 import type { ServerProcess } from './support/server-process.ts';
 

@@ -11,7 +11,7 @@ import { disableSynchronousCommit, watchDatabase } from './fuzz/watch-database.t
 import { createResponseValidators } from './support/api-document.ts';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { createDatabase } from './support/postgres.ts';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 const requestCount = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_401);

@@ -8,10 +8,10 @@ import { createDatabase as createPool } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { migrations } from '../src/db/migrations/index.ts';
 import { startServer } from '../src/index.ts';
-import { startPostgres } from '../src/postgres/index.ts';
+import { startPostgres } from '@embed-portal/dev-postgres';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { createDatabase } from './support/postgres.ts';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 const viewer = 'viewer@alpha.example';
 const query = async (url: string, sql: string): Promise<unknown[]> => {

@@ -15,11 +15,11 @@ import {
   tablePrivileges,
 } from '../src/db/access/rules.ts';
 import { startServer } from '../src/index.ts';
-import { startPostgres } from '../src/postgres/index.ts';
-import type { RunningPostgres } from '../src/postgres/index.ts';
+import { startPostgres } from '@embed-portal/dev-postgres';
+import type { RunningPostgres } from '@embed-portal/dev-postgres';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { createDatabase } from './support/postgres.ts';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 const viewer = 'viewer@alpha.example';
 

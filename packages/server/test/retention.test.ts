@@ -8,12 +8,12 @@ import { migrate } from '../src/db/migrate.ts';
 import { startServer } from '../src/index.ts';
 import { createBackup } from '../src/ops/backup/create-backup.ts';
 import { restoreBackup } from '../src/ops/backup/restore-backup.ts';
-import { withClient } from '../src/postgres/client.ts';
+import { withClient } from '../src/db/client.ts';
 import { logMaintenanceLockId, rotateLogPartitions } from '../src/retention/rotate-log-partitions.ts';
 import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { createDatabase } from './support/postgres.ts';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 const admin = 'super@example.com';
 const logs = ['audit_log', 'sign_in_log'] as const;

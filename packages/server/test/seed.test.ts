@@ -7,7 +7,7 @@ import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { seed } from '../src/seeding/seed.ts';
 import { startBi } from './support/bi.ts';
 import { secretsKey } from './support/portal.ts';
-import { createDatabase } from './support/postgres.ts';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 type Json = Record<string, object[]>;
 

@@ -1,4 +1,4 @@
-import { findFreePort } from '@embed-portal/server/postgres';
+import { findFreePort } from '@embed-portal/dev-postgres';
 import { waitUntilHealthy } from '../../src/health.ts';
 import { createProcessSupervisor } from '../../src/process-supervisor.ts';
 

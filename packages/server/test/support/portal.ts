@@ -19,7 +19,7 @@ import { insertSampleData } from '../../src/seeding/insert-sample-data.ts';
 import { startBi } from './bi.ts';
 import { solveChallengeAsHeader } from './captcha.ts';
 import { startIssuer } from './issuer.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import { buildFixture } from './fixture.ts';
 
 export interface ApiResponse<Body = unknown> {

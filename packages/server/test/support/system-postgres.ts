@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process';
 import { chown, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { resolveOsUser } from '../../src/postgres/os-user.ts';
-import { findFreePort } from '../../src/postgres/index.ts';
-import { toSpawnOptions } from '../../src/postgres/run.ts';
+import { findFreePort, resolveOsUser, toSpawnOptions } from '@embed-portal/dev-postgres';
 
 const execute = promisify(execFile);
 const installations = '/usr/lib/postgresql';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withClient } from '../../postgres/client.ts';
+import { withClient } from '../client.ts';
 import { migrationLockId } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { describeFaults, findFaults } from './faults.ts';

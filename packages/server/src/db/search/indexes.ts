@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withClient } from '../../postgres/client.ts';
+import { withClient } from '../client.ts';
 import { migrationLockId } from '../migrate.ts';
 import { auditSearchSql, userSearchSql } from './search-expressions.ts';
 

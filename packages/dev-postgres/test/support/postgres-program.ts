@@ -1,4 +1,4 @@
-import { startPostgres } from '../../src/postgres/index.ts';
+import { startPostgres } from '../../src/index.ts';
 
 // Runs PostgreSQL until SIGTERM, for tests that run it as another user or kill the process.
 const [dataDir = '', port = '0'] = process.argv.slice(2);

@@ -1,33 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { build } from 'vite';
-
-/**
- * Bundles a TypeScript program into `folder` and returns its path. By default, the bundle includes all packages and
- * runs in any folder. With `noExternal` patterns, it includes only matching packages, and all others must be
- * resolvable from `folder`.
- */
-export async function bundleProgram(
-  source: string,
-  folder: string,
-  noExternal: true | RegExp[] = true,
-): Promise<string> {
-  const name = `${path.basename(source, '.ts')}.mjs`;
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: path.dirname(source),
-    build: {
-      ssr: source,
-      outDir: folder,
-      emptyOutDir: false,
-      rollupOptions: { output: { entryFileNames: name } },
-    },
-    ssr: { noExternal },
-  });
-  return path.join(folder, name);
-}
 
 /** Returns the IDs of the processes whose command line contains `text`. Requires Linux. */
 export async function findProcesses(text: string): Promise<number[]> {

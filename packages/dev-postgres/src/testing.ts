@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../src/postgres/index.ts';
+import { ensureDatabase } from './client.ts';
+import { startPostgres } from './start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,13 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
  */
 export async function createDatabase(baseUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const client = new pg.Client({ connectionString: baseUrl });
-  await client.connect();
-  try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
+  await ensureDatabase(baseUrl, name);
   const url = new URL(baseUrl);
   url.pathname = `/${name}`;
   return url.href;
