@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import vitest from '@vitest/eslint-plugin';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
+import jsdoc from 'eslint-plugin-jsdoc';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import playwright from 'eslint-plugin-playwright';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -162,6 +163,19 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...unclearNames],
       'no-console': 'error',
       eqeqeq: 'error',
+    },
+  },
+  {
+    ...jsdoc.configs['flat/logical-typescript-error'],
+    files: ['**/*.{ts,tsx}'],
+    rules: {
+      ...jsdoc.configs['flat/logical-typescript-error'].rules,
+      // Obvious parameters have no description.
+      'jsdoc/check-param-names': ['error', { disableMissingParamChecks: true, checkDestructured: false }],
+      // Tags of TSDoc.
+      'jsdoc/check-tag-names': ['error', { definedTags: ['defaultValue', 'packageDocumentation'] }],
+      // `@throws` names classes that the file does not import.
+      'jsdoc/no-undefined-types': 'off',
     },
   },
   {

@@ -38,7 +38,7 @@ export interface ServiceOptions {
   /**
    * Additional allowed origins of embed URLs, matched exactly, such as `https://bi.example.com`.
    *
-   * @defaultValue []
+   * @defaultValue `[]`
    */
   embedOrigins?: readonly string[];
   /**

@@ -22,6 +22,7 @@ import type { GrantStore } from './grants/store.ts';
 import { createOAuthStateConsumer } from './grants/consume-oauth-state.ts';
 import { addRoutes, createApp } from './http/app.ts';
 import { createLoggerOptions } from './http/request-log.ts';
+import type { LogStream } from './http/request-log.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createTokenVerifier } from './oidc/verify.ts';
@@ -238,10 +239,7 @@ const createServerShutdown = (
  * @throws {Error} when a port is taken, the database is unreachable for 30 s or cannot be migrated, required access
  *   rules cannot be added, the secrets key does not match the database, or the portal folder contains no portal.
  */
-export const startServer = async (
-  config: ServerConfig,
-  logStream?: { write(line: string): void },
-): Promise<RunningServer> => {
+export const startServer = async (config: ServerConfig, logStream?: LogStream): Promise<RunningServer> => {
   const app = createApp(createLoggerOptions(config.logLevel, logStream), config);
   for (const warning of config.warnings ?? []) app.log.warn(warning);
   const parts = await createServerParts(config, app);

@@ -29,10 +29,15 @@ const describeError = (error: unknown, depth = 0): LoggedError => {
   };
 };
 
+/** Receives the log entries, one line each. */
+export interface LogStream {
+  write(line: string): void;
+}
+
 /** Creates the options of the JSON logger. Only {@link logRequests} logs requests, without headers, query and body. */
 export const createLoggerOptions = (
   level: string,
-  stream?: { write(line: string): void },
+  stream?: LogStream,
 ): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
   logger: { level, serializers: { err: describeError }, ...(stream && { stream }) },
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -67,8 +67,6 @@ const recordOperation = (tx: Tx, { user, request }: Context, { status }: Route):
  * Defines an operation that changes data: it authorizes the request, parses the input, verifies the captcha if
  * required, then runs `act` and writes the audit entry in one transaction as the caller. A request that is repeated
  * with the same idempotency key returns the first response.
- *
- * @param options.prepare - work that waits for other services, outside of the transaction.
  */
 export const definePreparedMutation = <R extends Route, Prepared>(
   route: R,
@@ -76,6 +74,7 @@ export const definePreparedMutation = <R extends Route, Prepared>(
     prepare,
     act,
   }: {
+    /** Work that waits for other services, outside of the transaction. */
     prepare: (input: OperationInput<R>) => Promise<Prepared>;
     act: (input: MutationInput<R> & { prepared: Prepared }) => Promise<RouteResponse<R>>;
   },

@@ -18,14 +18,18 @@ interface DatasetParams {
 /**
  * Returns the dataset of a report that the caller can open.
  *
- * @param options.requireRefreshPermission - whether the report must allow refreshes.
  * @throws {PortalError} `not_found` for a dataset of another report, `forbidden` when the report does not allow
  *   refreshes.
  */
 export const findDataset = async (
   ctx: Context,
   { appId, reportId, datasetId }: DatasetParams,
-  { requireRefreshPermission }: { requireRefreshPermission: boolean },
+  {
+    requireRefreshPermission,
+  }: {
+    /** Whether the report must allow refreshes. */
+    requireRefreshPermission: boolean;
+  },
 ): Promise<RefreshableDataset> => {
   const target = await findEmbedTarget(ctx, appId, reportId);
   if (requireRefreshPermission && !target.permissionRefresh) {
