@@ -130,6 +130,7 @@ it.each<[string, object, string]>([
     },
     'body.themeJson.a.b',
   ],
+  ['a function next to a valid value', { a: null, b: 'x', c: () => 1 }, 'body.themeJson.c'],
 ])('a rejected call names the path of %s that cannot be sent to the frame', async (_, themeJson, path) => {
   const { report, frame } = embedReport();
   await frame.show();
@@ -137,5 +138,18 @@ it.each<[string, object, string]>([
   await expect(applied).rejects.toMatchObject({
     code: 'not_cloneable',
     message: `${path} cannot be cloned: send plain data only`,
+  });
+});
+
+it('a rejected call names a path of at most 50 levels when the value refers to itself', async () => {
+  const { report, frame } = embedReport();
+  await frame.show();
+  const themeJson: Record<string, unknown> = {};
+  Object.assign(themeJson, { self: themeJson, onClick: () => 1 });
+  const applied = report.applyTheme({ themeJson });
+  await expect(applied).rejects.toMatchObject({
+    code: 'not_cloneable',
+    message: expect.stringMatching(/^body\.themeJson(\.self){50} cannot be cloned/),
+    cause: expect.objectContaining({ name: 'DataCloneError' }),
   });
 });

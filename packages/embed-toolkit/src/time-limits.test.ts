@@ -49,12 +49,47 @@ describe('timeout of a lazy frame', () => {
 });
 
 describe('Report call with a timeout outside the range of timers', () => {
-  it.each([Infinity, 2 ** 31, NaN])('does not expire with a timeout of %s', async (timeout) => {
+  it.each([0, -1, Infinity, 2 ** 31, NaN])('does not expire with a timeout of %s', async (timeout) => {
     vi.useFakeTimers();
     const { report } = embedReport();
     const zoom = report.getZoom({ timeout });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await getState(zoom)).toBe('pending');
+  });
+});
+
+it('Report call expires with the longest timeout of timers', async () => {
+  vi.useFakeTimers();
+  const { report } = embedReport();
+  const zoom = report.getZoom({ timeout: 2_147_483_647 });
+  const rejection = expect(zoom).rejects.toThrow('GET /report/zoom timed out after 2147483647 ms');
+  await vi.advanceTimersByTimeAsync(2_147_483_647);
+  await rejection;
+});
+
+describe('completed Report call', () => {
+  it('leaves no timer and no listener on its signal', async () => {
+    const { report, frame } = embedReport();
+    await frame.show();
+    vi.useFakeTimers();
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    await report.getZoom({ signal });
+    expect(vi.getTimerCount()).toBe(0);
+    expect(removed.mock.calls).toEqual(added.mock.calls);
+  });
+
+  it('starts no timer when a lazy frame comes into view later', async () => {
+    vi.useFakeTimers();
+    const { report, frame } = embedReport({ frame: { lazy: true } }, createService({ timeout: 1_000 }));
+    const controller = new AbortController();
+    const zoom = report.getZoom({ signal: controller.signal });
+    controller.abort();
+    await expect(zoom).rejects.toThrow('GET /report/zoom was aborted');
+    await frame.show();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
@@ -70,6 +105,23 @@ describe('timeout error', () => {
     expect(await getTimeoutMessage(embedReport({}, createService({ timeout: 1_000 })))).toBe(
       'Loading timed out after 1000 ms. No message from https://app.powerbi.com was received. Check ' +
         'the network and the Content-Security-Policy',
+    );
+  });
+
+  it.each([
+    ['text', 'webpackOk'],
+    ['null', null],
+    ['an object without headers', { type: 'webpackOk' }],
+    ['a response without headers', { statusCode: 200 }],
+    ['a request with an invalid method', { method: 1, headers: {} }],
+    ['a request with invalid headers', { method: 'GET', headers: 'id' }],
+  ])('does not count %s as a message', async (_, data) => {
+    vi.useFakeTimers();
+    const embedded = embedReport({}, createService({ timeout: 1_000 }));
+    const { window: source, origin } = embedded.report.frame;
+    window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+    expect(await getTimeoutMessage(embedded)).toContain(
+      'No message from https://app.powerbi.com was received',
     );
   });
 

@@ -20,7 +20,7 @@ export interface Frame {
   rejectedOrigin?: string;
 }
 
-type Listener = (event: Pick<MessageEvent, 'data' | 'source' | 'origin'>) => void;
+type Listener = (event: Pick<MessageEvent, 'data' | 'source'>) => void;
 
 /** A request that has not received its response yet. */
 interface PendingRequest {
@@ -156,7 +156,7 @@ export class Channel {
       const frame = this.#findFrame(window);
       if (!frame) return Promise.reject<T>(createErrorMessage(id, createDetachedError()));
       const reject = (reason: ToolkitError) =>
-        this.#deliver({ data: createErrorMessage(id, reason), source: host, origin: '' });
+        this.#deliver({ data: createErrorMessage(id, reason), source: host });
       this.pending.set(id, { frame, reject });
       try {
         return post<T>(window, message, this.getTargetOrigin(frame));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
-import { embedReport } from '../testing/embed-report.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createService, embedReport } from '../testing/embed-report.ts';
 
 /** Embeds a rendered report and records the events that its handlers receive. */
 async function embedRenderedReport() {
@@ -88,4 +88,104 @@ it('Service.wpmp assigns responses to concurrent requests of the host page', asy
     { body: 1 },
     { body: 2 },
   ]);
+});
+
+describe('two embeds of one service', () => {
+  /** Embeds two rendered reports in one service. */
+  async function embedTwoReports() {
+    const service = createService();
+    const [first, second] = [embedReport({}, service), embedReport({}, service)];
+    await first.frame.show();
+    await second.frame.show();
+    return { first, second, service };
+  }
+
+  it('Service responds with 404 to an event that a frame raises for another embed', async () => {
+    const { first, second } = await embedTwoReports();
+    const handler = vi.fn();
+    first.report.on('dataSelected', handler);
+    const url = `/reports/${first.report.frame.uid}/events/dataSelected`;
+    expect(await second.frame.send(url, {})).toMatchObject({ statusCode: 404 });
+    expect(handler).not.toHaveBeenCalled();
+    expect(await first.frame.send(url, {})).toMatchObject({ statusCode: 200 });
+    expect(handler).toHaveBeenCalledOnce();
+  });
+
+  it('Service ignores a response that another frame sends to a pending call', async () => {
+    const { first, second } = await embedTwoReports();
+    first.frame.responses['GET /report/zoom'] = 'silent';
+    const zoom = first.report.getZoom();
+    await vi.waitFor(() => expect(first.frame.urls()).toContain('GET /report/zoom'));
+    const headers = { id: first.frame.received.at(-1)?.headers['id'] };
+    for (const [{ report }, body] of [
+      [second, 3],
+      [first, 2],
+    ] as const) {
+      const { window: source, origin } = report.frame;
+      const data = { statusCode: 200, headers, body };
+      window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+    }
+    expect(await zoom).toBe(2);
+  });
+
+  it('Service assigns responses to concurrent calls', async () => {
+    const { first, second } = await embedTwoReports();
+    first.frame.responses['GET /report/zoom'] = { statusCode: 200, body: 1 };
+    first.frame.responses['GET /getCorrelationId'] = { statusCode: 200, body: 'c1' };
+    second.frame.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
+    const calls = [first.report.getZoom(), first.report.getCorrelationId(), second.report.getZoom()];
+    expect(await Promise.all<unknown>(calls)).toEqual([1, 'c1', 2]);
+  });
+
+  it('Service.reset rejects only the pending calls of the reset embed', async () => {
+    const { first, second, service } = await embedTwoReports();
+    for (const { frame } of [first, second]) frame.responses['GET /report/zoom'] = 'silent';
+    const controller = new AbortController();
+    const disposed = expect(first.report.getZoom()).rejects.toMatchObject({ code: 'disposed' });
+    const aborted = expect(second.report.getZoom({ signal: controller.signal })).rejects.toMatchObject({
+      code: 'aborted',
+    });
+    await vi.waitFor(() => expect(second.frame.urls()).toContain('GET /report/zoom'));
+    service.reset(first.element);
+    await disposed;
+    controller.abort();
+    await aborted;
+  });
+});
+
+it('Report rejects a call with disposed when a reset and an abort follow each other immediately', async () => {
+  const { report, frame, service } = await embedRenderedReport();
+  frame.responses['GET /report/zoom'] = 'silent';
+  const controller = new AbortController();
+  const zoom = report.getZoom({ signal: controller.signal });
+  await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
+  service.reset(report.element);
+  controller.abort();
+  await expect(zoom).rejects.toMatchObject({ code: 'disposed' });
+});
+
+it('Service receives messages whose propagation an earlier listener of the host page stops', async () => {
+  const stop = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener('message', stop);
+  onTestFinished(() => window.removeEventListener('message', stop));
+  const { handler, post, url } = await embedRenderedReport();
+  post(createEvent(url));
+  expect(handler).toHaveBeenCalledOnce();
+});
+
+it('Service logs no warning for a message without a handler', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const { post } = await embedRenderedReport();
+  post(createEvent('/unknown'));
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it('Service.dispose removes all message listeners that the service added to the window', async () => {
+  const added = vi.spyOn(window, 'addEventListener');
+  const removed = vi.spyOn(window, 'removeEventListener');
+  const { service } = await embedRenderedReport();
+  service.dispose();
+  const [listener, ...others] = added.mock.calls.filter(([type]) => type === 'message');
+  expect(others).toEqual([]);
+  expect(removed.mock.calls).toContainEqual(listener);
 });

@@ -73,7 +73,7 @@ export class RoutingTable {
 
   #onPost(url: string, handle: Handle): void {
     this.router.post(url, async (request: IExtendedRequest, response: Response) => {
-      const { uniqueId = '', eventName = '' } = request.params as Record<string, string>;
+      const { uniqueId, eventName = '' } = request.params as { uniqueId: string; eventName?: string };
       const receiver = this.#findReceiver(uniqueId);
       if (!receiver || !this.#channel.isSender(receiver.frame)) return response.send(404);
       try {
