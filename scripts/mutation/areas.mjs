@@ -15,7 +15,6 @@ const portal = 'packages/portal/src';
 const emulator = 'packages/emulator/src';
 /** Starts PostgreSQL for tests that send requests to a server. */
 const postgres = ['packages/dev-postgres/src/testing.ts'];
-const toolkitTests = [`${toolkit}/**/!(*.compat).test.{ts,tsx}`];
 
 /**
  * Modules that carry the promises of the products, and the tests that guard them.
@@ -31,15 +30,15 @@ export const areas = {
       `${toolkit}/{frame-client,loader,load-cycle,registry,token-renewal,removal-observer}.ts`,
       `${toolkit}/binding/*.ts`,
     ],
-    tests: toolkitTests,
-    testTimeoutMs: 2_000,
+    tests: [`${toolkit}/*.test.ts`, `${toolkit}/{binding,content-types,element,transport}/*.test.ts`],
+    testTimeoutMs: 5_000,
   },
   'toolkit-validators': {
     title: 'Toolkit: validators',
     target: 85,
     mutate: [`${toolkit}/validation/*.ts`, `${toolkit}/models/validators.ts`],
-    tests: toolkitTests,
-    testTimeoutMs: 2_000,
+    tests: [`${toolkit}/{models,validation}/!(*.compat).test.ts`],
+    testTimeoutMs: 5_000,
   },
   'server-identity': {
     title: 'Server: ID tokens',
