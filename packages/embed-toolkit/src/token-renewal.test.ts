@@ -17,6 +17,12 @@ function getExpiry(ms: number): number {
   return Date.now() + ms;
 }
 
+/** Creates a JWT that expires in one hour. */
+function createJwt(claims: object): string {
+  const payload = btoa(JSON.stringify({ ...claims, exp: Date.now() / 1_000 + 3_600 }));
+  return `h.${payload.replaceAll('+', '-').replaceAll('/', '_')}.s`;
+}
+
 async function embedWithRenewal(
   renewal: Partial<TokenRenewal>,
   config: Parameters<typeof embedReport>[0] = {},
@@ -52,10 +58,44 @@ it('the toolkit spreads renewals over 30 seconds', async () => {
   expect(getToken).toHaveBeenCalledOnce();
 });
 
+it('the toolkit renews a token that expires in 60 days 5 minutes before expiry', async () => {
+  const days = 24 * 60 * minute;
+  const { getToken } = await embedWithRenewal({ expiresAt: getExpiry(60 * days) });
+  await vi.advanceTimersByTimeAsync(60 * days - 5 * minute - 1);
+  expect(getToken).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(getToken).toHaveBeenCalledOnce();
+});
+
+it('the toolkit renews tokens the configured lead time before expiry', async () => {
+  const { getToken } = await embedWithRenewal({ expiresAt: getExpiry(60 * minute), lead: 20 * minute });
+  await vi.advanceTimersByTimeAsync(40 * minute - 1);
+  expect(getToken).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(getToken).toHaveBeenCalledOnce();
+});
+
+it('the toolkit renews an expired token immediately', async () => {
+  const { getToken } = await embedWithRenewal({ expiresAt: getExpiry(-minute) });
+  expect(getToken).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: 'expiring' }));
+});
+
+it('the toolkit keeps no timer after the renewal of a token without a known expiry', async () => {
+  const { getToken, getSentTokens } = await embedWithRenewal({ expiresAt: getExpiry(10 * minute) });
+  getToken.mockResolvedValue('opaque');
+  await vi.advanceTimersByTimeAsync(5 * minute);
+  expect([getSentTokens(), vi.getTimerCount()]).toEqual([['opaque'], 0]);
+});
+
 it.each([
   ['an ISO date', () => new Date(getExpiry(60 * minute)).toISOString(), 't1'],
   ['a Date', () => new Date(getExpiry(60 * minute)), 't1'],
-  ['the token itself', () => undefined, `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.s`],
+  ['the token itself', () => undefined, createJwt({})],
+  [
+    'a token with characters of the base64url alphabet',
+    () => undefined,
+    createJwt({ name: '???>>> ???>>>' }),
+  ],
 ])('the toolkit reads the expiry from %s', async (_, expiresAt, accessToken) => {
   const at = expiresAt();
   const { getToken } = await embedWithRenewal(at === undefined ? {} : { expiresAt: at }, { accessToken });
@@ -103,6 +143,18 @@ it('the toolkit requests one token for repeated TokenExpired errors', async () =
   expect(getSentTokens()).toEqual(['fresh']);
 });
 
+it('the toolkit requests another token when the frame rejects a token that is older than one minute', async () => {
+  const { getToken, frame } = await embedWithRenewal({});
+  const raiseExpired = () => frame.raise('error', { message: 'TokenExpired' });
+  await raiseExpired();
+  await vi.advanceTimersByTimeAsync(minute);
+  await raiseExpired();
+  expect(getToken).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await raiseExpired();
+  expect(getToken).toHaveBeenCalledTimes(2);
+});
+
 it('the toolkit reloads the report with a fresh token after a load failed because the token had expired', async () => {
   const getToken = vi.fn<TokenRenewal['getToken']>(async () => 'fresh');
   const { report, frame } = embedReport({ tokenRenewal: { getToken } });
@@ -131,15 +183,43 @@ it.each([0, 1])('the toolkit renews tokens of type %i [002/1/7]', async (tokenTy
   expect([getToken.mock.calls.length, getSentTokens()]).toEqual([1, ['fresh']]);
 });
 
-it('the toolkit renews the token immediately when a tab wakes up after the renewal time', async () => {
-  const { getToken } = await embedWithRenewal({ expiresAt: getExpiry(60 * minute) });
-  document.dispatchEvent(new Event('visibilitychange'));
-  expect(getToken).not.toHaveBeenCalled();
-  vi.setSystemTime(getExpiry(3 * 60 * minute));
-  document.dispatchEvent(new Event('visibilitychange'));
-  window.dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(getToken.mock.calls.map(([{ reason }]) => reason)).toEqual(['wake']);
+describe('tab that wakes up', () => {
+  const wakeEvents: [string, () => EventTarget][] = [
+    ['visibilitychange', () => document],
+    ['pageshow', () => window],
+    ['online', () => window],
+  ];
+
+  it.each(wakeEvents)('renews the token on %s from the renewal time on', async (type, getTarget) => {
+    const { getToken } = await embedWithRenewal({ expiresAt: getExpiry(60 * minute) });
+    const renewalTime = getExpiry(55 * minute);
+    for (const time of [renewalTime - 1, renewalTime]) {
+      expect(getToken).not.toHaveBeenCalled();
+      vi.setSystemTime(time);
+      getTarget().dispatchEvent(new Event(type));
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(getToken.mock.calls.map(([{ reason }]) => reason)).toEqual(['wake']);
+  });
+
+  it('renews the token once for several events', async () => {
+    const { getToken } = await embedWithRenewal({ expiresAt: getExpiry(60 * minute) });
+    vi.setSystemTime(getExpiry(3 * 60 * minute));
+    for (const [type, getTarget] of wakeEvents) getTarget().dispatchEvent(new Event(type));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(getToken).toHaveBeenCalledOnce();
+  });
+
+  it('does not renew the token while the tab is hidden', async () => {
+    const { getToken } = await embedWithRenewal({ expiresAt: getExpiry(60 * minute) });
+    vi.setSystemTime(getExpiry(3 * 60 * minute));
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(getToken).not.toHaveBeenCalled();
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(getToken).toHaveBeenCalledOnce();
+  });
 });
 
 describe('failed token request', () => {
@@ -169,15 +249,67 @@ describe('failed token request', () => {
     expect(getToken).toHaveBeenCalledTimes(11);
   });
 
-  it('treats a token request that never settles as failed', async () => {
+  it.each([
+    [0, [0, 500, 1_500, 3_500, 7_500, 15_500, 31_500, 61_500, 91_500, 121_500]],
+    [1, [0, 1_000, 3_000, 7_000, 15_000, 31_000, 63_000, 123_000, 183_000, 243_000]],
+  ])('doubles the delay up to one minute and shortens it randomly (%i)', async (random, expected) => {
+    const times: number[] = [];
+    const onError = () => times.push(Date.now());
+    const { getToken, frame } = await embedWithRenewal({ onError });
+    getToken.mockRejectedValue(new Error('gone'));
+    vi.mocked(Math.random).mockReturnValue(random);
+    await frame.raise('error', { message: 'TokenExpired' });
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    expect(times.map((time) => time - (times[0] ?? 0))).toEqual(expected);
+  });
+
+  it('treats a token request that never settles as failed and aborts its signal after 30 seconds', async () => {
     const onError = vi.fn();
-    await embedWithRenewal({
+    const getToken = vi.fn<TokenRenewal['getToken']>(() => new Promise(() => {}));
+    await embedWithRenewal({ expiresAt: getExpiry(10 * minute), getToken, onError });
+    await vi.advanceTimersByTimeAsync(5 * minute + 29_999);
+    expect([getToken.mock.calls[0]?.[0].signal.aborted, onError.mock.calls]).toEqual([false, []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(getToken.mock.calls[0]?.[0].signal.aborted).toBe(true);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'timeout', message: 'Token request timed out after 30000 ms' }),
+    );
+  });
+
+  it('requests another token when the frame rejects the renewed one', async () => {
+    const onError = vi.fn();
+    const { frame, getToken } = await embedWithRenewal({ expiresAt: getExpiry(10 * minute), onError });
+    frame.responses['POST /report/token'] = { statusCode: 403, body: 'wrong audience' };
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'wrong audience' }));
+    delete frame.responses['POST /report/token'];
+    await vi.advanceTimersByTimeAsync(500);
+    expect([getToken.mock.calls.length, onError.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('leaves no listeners on abort signals', async () => {
+    const { getToken, frame } = await embedWithRenewal({});
+    const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
+    const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener');
+    getToken.mockRejectedValue(new Error('gone'));
+    await frame.raise('error', { message: 'TokenExpired' });
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    expect(added.mock.calls.length).toBeGreaterThan(10);
+    expect(removed.mock.calls.length).toBe(added.mock.calls.length);
+  });
+
+  it('is not retried after a reset', async () => {
+    const onError = vi.fn();
+    const { service, element, getToken } = await embedWithRenewal({
       expiresAt: getExpiry(10 * minute),
-      getToken: () => new Promise(() => {}),
       onError,
     });
-    await vi.advanceTimersByTimeAsync(5 * minute + 30_000);
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout' }));
+    getToken.mockRejectedValue(new Error('gone'));
+    await vi.advanceTimersByTimeAsync(5 * minute + 100);
+    service.reset(element);
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    expect([getToken.mock.calls.length, onError.mock.calls.length]).toEqual([1, 1]);
   });
 });
 

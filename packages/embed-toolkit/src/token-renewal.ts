@@ -127,17 +127,14 @@ function getBackoffMs(attempt: number): number {
 }
 
 function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
+  return new Promise((resolve) => new Deadline('Delay', ms, { signal }).onEnd(() => resolve()));
 }
 
 /** Returns the expiry in epoch milliseconds, by default from the JWT, or NaN if it is unknown. */
 function parseExpiry(token: string, expiresAt: Expiry): number {
   try {
     const expiry = expiresAt ?? decodeClaims(token).exp ?? NaN;
-    const isSeconds = typeof expiry === 'number' && Math.abs(expiry) < minEpochMs;
+    const isSeconds = typeof expiry === 'number' && expiry < minEpochMs;
     return new Date(isSeconds ? expiry * 1000 : expiry).getTime();
   } catch {
     return NaN;
