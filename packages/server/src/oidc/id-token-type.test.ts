@@ -5,6 +5,7 @@ describe('describeOtherToken', () => {
   it.each([
     ['an ID token without a type', {}, {}],
     ['an ID token of type JWT', { typ: 'JWT' }, {}],
+    ['an ID token for a list of one audience', {}, { aud: ['portal'] }],
     ['an ID token of Keycloak', { typ: 'JWT' }, { typ: 'ID', azp: 'portal', sid: 's' }],
     ['an ID token of Cognito', {}, { token_use: 'id' }],
     [
@@ -17,17 +18,17 @@ describe('describeOtherToken', () => {
   });
 
   it.each([
-    ['an access token with the header type at+jwt', { typ: 'at+jwt' }, {}],
-    ['a logout token with the header type logout+jwt', { typ: 'logout+jwt' }, {}],
-    ['an access token of Keycloak', { typ: 'JWT' }, { typ: 'Bearer' }],
-    ['a refresh token of Keycloak', { typ: 'JWT' }, { typ: 'Refresh' }],
-    ['an access token of Cognito', {}, { token_use: 'access' }],
-    ['a token with a scope', {}, { scope: 'openid' }],
-    ['an access token of Entra', {}, { scp: 'user_impersonation' }],
-    ['a logout token with an events claim', {}, { events: {} }],
-    ['a token issued to another client', {}, { azp: 'other' }],
-    ['a token for several audiences without a client', {}, { aud: ['portal', 'other'] }],
-  ])('returns a description for %s', (_, header, claims) => {
-    expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBeTypeOf('string');
+    ['header type at+jwt', { typ: 'at+jwt' }, {}, 'a token of type at+jwt'],
+    ['header type logout+jwt', { typ: 'logout+jwt' }, {}, 'a token of type logout+jwt'],
+    ['Keycloak type Bearer', { typ: 'JWT' }, { typ: 'Bearer' }, 'a token whose typ is not ID'],
+    ['Keycloak type Refresh', { typ: 'JWT' }, { typ: 'Refresh' }, 'a token whose typ is not ID'],
+    ['Cognito use access', {}, { token_use: 'access' }, 'a token whose token_use is not ID'],
+    ['claim scope', {}, { scope: 'openid' }, 'an access token'],
+    ['Entra claim scp', {}, { scp: 'user_impersonation' }, 'an access token'],
+    ['claim events', {}, { events: {} }, 'a logout token'],
+    ['client in azp', {}, { azp: 'other' }, 'a token for another client'],
+    ['audiences without azp', {}, { aud: ['portal', 'other'] }, 'a token for another client'],
+  ])('rejects a token by its %s', (_, header, claims, expected) => {
+    expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBe(expected);
   });
 });

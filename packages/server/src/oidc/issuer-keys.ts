@@ -48,7 +48,7 @@ interface Attempt {
 
 export interface IssuerKeysOptions {
   /** Timeout of requests to the issuer in milliseconds. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   now?: () => number;
 }
 

@@ -48,8 +48,7 @@ const toAuthenticationError = (error: unknown): Error => {
   return createUnauthenticatedError('The ID token is not valid.', error);
 };
 
-const isIssuedInFuture = ({ iat }: JWTPayload): boolean =>
-  iat !== undefined && iat > Date.now() / 1000 + clockSkewSeconds;
+const isIssuedInFuture = ({ iat = 0 }: JWTPayload): boolean => iat > Date.now() / 1000 + clockSkewSeconds;
 
 /**
  * Returns whether a token is valid for too long. Signing out at the provider does not revoke it, so its lifetime is
@@ -71,7 +70,7 @@ export const createTokenVerifier = ({
   maxTokenHours = 24,
   timeoutMs,
 }: OidcOptions): ((token: string) => Promise<OidcIdentity>) => {
-  const keys = createIssuerKeys(issuer, { ...(timeoutMs !== undefined && { timeoutMs }) });
+  const keys = createIssuerKeys(issuer, { timeoutMs });
   const maxLifetimeSeconds = maxTokenHours * 3_600;
 
   const verifySignature = async (token: string): Promise<JWTVerifyResult> => {

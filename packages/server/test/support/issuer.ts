@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
-import type { CryptoKey, JWTHeaderParameters, JWTPayload } from 'jose';
+import type { CryptoKey, JWK, JWTHeaderParameters, JWTPayload } from 'jose';
 import { listenLocally } from './http-listener.ts';
 
 export interface TokenOptions {
@@ -16,13 +16,13 @@ const encodePart = (value: object): string => Buffer.from(JSON.stringify(value))
 export const startIssuer = async () => {
   const pair = await generateKeyPair('RS256', { extractable: true });
   const unknownPair = await generateKeyPair('RS256', { extractable: true });
-  const publish = async ({ publicKey }: typeof pair, kid: string) => ({
+  const toPublishedKey = async ({ publicKey }: typeof pair, kid: string, alg = 'RS256'): Promise<JWK> => ({
     ...(await exportJWK(publicKey)),
     kid,
     use: 'sig',
-    alg: 'RS256',
+    alg,
   });
-  let jwks = [await publish(pair, 'k1')];
+  let jwks = [await toPublishedKey(pair, 'k1')];
   const state = { down: false, requests: 0 };
 
   const listener = await listenLocally((request, response) => {
@@ -61,11 +61,16 @@ export const startIssuer = async () => {
     now,
     signToken,
     /** Replaces the published key and returns the options for signing with the new key. */
-    rotate: async (kid: string): Promise<TokenOptions> => {
-      const next = await generateKeyPair('RS256', { extractable: true });
-      jwks = [await publish(next, kid)];
-      return { key: next.privateKey, header: { kid } };
+    rotate: async (kid: string, alg = 'RS256'): Promise<TokenOptions> => {
+      const next = await generateKeyPair(alg, { extractable: true });
+      jwks = [await toPublishedKey(next, kid, alg)];
+      return { key: next.privateKey, header: { alg, kid } };
     },
+    /** Replaces the published keys. */
+    publish: (keys: JWK[]): void => {
+      jwks = keys;
+    },
+    privateJwk: await exportJWK(pair.privateKey),
     unknownKey: unknownPair.privateKey,
     unknownJwk: await exportJWK(unknownPair.publicKey),
     /** Creates a token without a signature. */
