@@ -55,7 +55,7 @@ export const areas = {
     ],
     tests: [
       `${server}/services/{authorize,operation,parse,member-changes}.test.ts`,
-      'packages/server/test/{mutations,user-access}.test.ts',
+      'packages/server/test/{mutations,audit-log,authorization-header}.test.ts',
     ],
     globalSetup: postgres,
   },
