@@ -113,6 +113,16 @@ describe('createIssuerKeys', () => {
     expect(await getRequests(() => expect(getKey('k3')).rejects.toMatchObject(unknownKey))).toEqual([]);
   });
 
+  it('does not fetch the keys again for an ambiguous key ID', async () => {
+    const key = { ...publicJwk, kid: 'k1' };
+    documents['/jwks'] = { keys: [key, key] };
+    const getKey = createKeys();
+    const getError = () => getKey().catch((error: unknown) => error);
+    expect(await getError()).toMatchObject({ code: 'ERR_JWKS_MULTIPLE_MATCHING_KEYS' });
+    time += minuteMs;
+    expect(await getRequests(getError)).toEqual([]);
+  });
+
   it('reports an unavailable issuer for an unknown key ID during an outage', async () => {
     const getKey = createKeys();
     await getKey();

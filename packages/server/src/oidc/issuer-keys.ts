@@ -65,7 +65,7 @@ export const createIssuerKeys = (
   { timeoutMs = 5_000, now = Date.now }: IssuerKeysOptions = {},
 ): JWTVerifyGetKey => {
   let known: FetchedKeys | undefined;
-  let last: Attempt | undefined;
+  let last: Attempt = { at: -Infinity };
   let running: Promise<void> | undefined;
 
   const fetchOnce = async (): Promise<void> => {
@@ -81,14 +81,14 @@ export const createIssuerKeys = (
     (running ??= fetchOnce().finally(() => {
       running = undefined;
     }));
-  const isPaused = (): boolean => last !== undefined && now() - last.at < retryPauseMs;
+  const isPaused = (): boolean => now() - last.at < retryPauseMs;
   const getAge = (): number => (known ? now() - known.at : Infinity);
 
   /** Returns the keys, refreshed if they are outdated. Without usable keys, each request retries. */
   const getUsable = async (): Promise<JWTVerifyGetKey> => {
     if (getAge() >= maxStaleAgeMs || (getAge() >= maxFreshAgeMs && !isPaused())) await refresh();
     if (known && getAge() < maxStaleAgeMs) return known.keys;
-    throw createIssuerUnavailableError(last?.failure);
+    throw createIssuerUnavailableError(last.failure);
   };
 
   return async (header, token) => {
@@ -98,7 +98,7 @@ export const createIssuerKeys = (
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       if (!isPaused()) await refresh();
-      if (last?.failure !== undefined) throw createIssuerUnavailableError(last.failure);
+      if (last.failure !== undefined) throw createIssuerUnavailableError(last.failure);
       return known ? known.keys(header, token) : Promise.reject(error);
     }
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenLocally } from '../../test/support/http-listener.ts';
 import { startIssuer } from '../../test/support/issuer.ts';
 import type { Issuer, TokenOptions } from '../../test/support/issuer.ts';
 import { ClaimMapping } from './claims.ts';
@@ -127,13 +128,21 @@ describe('createTokenVerifier with other keys of the issuer', () => {
   });
 
   it('reports an unavailable issuer if it does not respond within the timeout', async () => {
-    const verifyImpatiently = createVerifier({ timeoutMs: 0 });
-    await expect(verifyImpatiently(await issuer.signToken({}))).rejects.toMatchObject(unavailable);
+    const silentIssuer = await listenLocally(() => undefined);
+    const verifyToken = createVerifier({ issuer: silentIssuer.url, timeoutMs: 50 });
+    await expect(verifyToken(await issuer.signToken({}))).rejects.toMatchObject({
+      ...unavailable,
+      cause: { name: 'TimeoutError' },
+    });
+    await silentIssuer.close();
   });
 
-  it('reports an unavailable issuer', async () => {
+  it('reports an unavailable issuer with the failure of its request', async () => {
     issuer.state.down = true;
-    await expect(verify({})).rejects.toMatchObject(unavailable);
+    await expect(verify({})).rejects.toMatchObject({
+      ...unavailable,
+      cause: { message: `${issuer.url}/.well-known/openid-configuration returned 503.` },
+    });
     issuer.state.down = false;
   });
 });
