@@ -24,7 +24,7 @@ const assets = path.resolve(import.meta.dirname, '../../portal/dist/assets');
 const rounds = 11;
 /** Time in milliseconds for which the pointer rests on an app before the click, to simulate a user. */
 const hoverMs = 200;
-/** Pause in milliseconds between two openings, because the server limits the tokens per user and minute. */
+/** Pause in milliseconds between two openings, because the server limits the tokens per user per minute. */
 const pauseMs = 1_000;
 const userCount = 10_000;
 const openingCount = 100;

@@ -35,7 +35,7 @@ export async function measureLeaks(context: BrowserContext): Promise<Row[]> {
       isMet: ours[name] === 0,
     })),
     {
-      measurement: 'After 1,000 embeds and resets: heap',
+      measurement: 'After 1,000 embeds and resets: heap growth',
       ours: formatKilobytes(ours.heap),
       other: `powerbi-client: ${formatKilobytes(reference.heap)}`,
     },

@@ -239,7 +239,7 @@ describe('failed token request', () => {
     expect(getSentTokens()).toEqual(['fresh']);
   });
 
-  it('retries a failed token request at most ten times until the frame reports TokenExpired', async () => {
+  it('stops after ten failed token requests, and requests a token again when the frame reports TokenExpired', async () => {
     const { getToken, frame } = await embedWithRenewal({ expiresAt: getExpiry(10 * minute) });
     getToken.mockRejectedValue(new Error('gone'));
     await vi.advanceTimersByTimeAsync(60 * minute);

@@ -67,7 +67,7 @@ const remove = async (path: string): Promise<void> => {
 };
 
 describe('Specified requests', () => {
-  it('returns the current user, all users and the logs', async () => {
+  it('returns the current user, all users and the sign-in log', async () => {
     expect(await read('/auth/whoAmI')).toMatchObject({
       id: ids['self'],
       firstName: 'Ada',

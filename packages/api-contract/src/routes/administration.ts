@@ -68,7 +68,8 @@ export const administrationRoutes = {
   listSignInLogs: route({
     method: 'GET',
     path: '/sign-in-logs',
-    summary: 'Lists sign-ins, newest first: the latest 10,000, or pages if a limit is given.',
+    summary:
+      'Lists sign-ins, newest first by default: one page if a limit is given, otherwise at most 10,000 entries.',
     access: 'administer',
     params: noParams,
     query: pagingQuery(signInLogSortColumns),
@@ -78,7 +79,7 @@ export const administrationRoutes = {
     method: 'GET',
     path: '/audit-logs',
     summary:
-      'Lists changes and rejected requests, newest first: the latest 10,000, or pages if a limit is given.',
+      'Lists changes and rejected requests, newest first by default: one page if a limit is given, otherwise at most 10,000 entries.',
     access: 'administer',
     params: noParams,
     query: pagingQuery(auditLogSortColumns),

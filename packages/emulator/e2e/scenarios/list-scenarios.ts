@@ -1,10 +1,7 @@
+import { buildAppearanceScenarios, buildLayoutScenarios } from './appearance-scenarios.ts';
 import { buildBackgroundScenarios, buildButtonScenarios } from './button-scenarios.ts';
-import {
-  buildExportScenarios,
-  buildLayoutScenarios,
-  buildAppearanceScenarios,
-  buildOtherScenarios,
-} from './appearance-scenarios.ts';
+import { buildExportScenarios } from './export-scenarios.ts';
+import { buildOtherScenarios } from './other-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import {
   buildBookmarkScenarios,

@@ -7,7 +7,7 @@ const createAnonymousCaller = (ip: string) => ({ user: null, ip });
 const repeat = <T>(count: number, run: () => T): T[] => Array.from({ length: count }, run);
 
 describe('createRejectionQuota', () => {
-  it('stores 60 rejections per user and minute, then one summary', () => {
+  it('stores 60 rejections per user per minute, then one summary', () => {
     let time = 0;
     const decide = createRejectionQuota(() => time);
     expect(repeat(60, () => decide(createUserCaller('a')))).toEqual(Array(60).fill('store'));

@@ -18,28 +18,28 @@ const columns: Column<Row>[] = [
 ];
 
 it.each([
-  ['no column, which preserves the order', [], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
-  ['a column', [{ id: 'name', desc: false }], ['Café', 'Depot 2', 'Depot 10', 'Winkel']],
-  ['a column in descending order', [{ id: 'name', desc: true }], ['Winkel', 'Depot 10', 'Depot 2', 'Café']],
+  ['preserves the order without a sort column', [], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
+  ['sorts by a column', [{ id: 'name', desc: false }], ['Café', 'Depot 2', 'Depot 10', 'Winkel']],
   [
-    'a column, and preserves the order of equal values',
+    'sorts by a column in descending order',
+    [{ id: 'name', desc: true }],
+    ['Winkel', 'Depot 10', 'Depot 2', 'Café'],
+  ],
+  [
+    'preserves the order of rows with equal values',
     [{ id: 'town', desc: false }],
     ['Winkel', 'Depot 10', 'Depot 2', 'Café'],
   ],
   [
-    'two columns',
+    'sorts by two columns',
     [
       { id: 'town', desc: false },
       { id: 'name', desc: false },
     ],
     ['Winkel', 'Depot 2', 'Depot 10', 'Café'],
   ],
-  [
-    'an unknown column, which preserves the order',
-    [{ id: 'gone', desc: false }],
-    ['Depot 10', 'Café', 'Depot 2', 'Winkel'],
-  ],
-])('sortRows sorts by %s', (_, sorting, names) => {
+  ['ignores an unknown column', [{ id: 'gone', desc: false }], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
+])('sortRows %s', (_, sorting, names) => {
   expect(sortRows(rows, columns, sorting).map(({ name }) => name)).toEqual(names);
   expect(rows[0]?.name).toBe('Depot 10');
 });
