@@ -7,7 +7,7 @@ import type { Portal } from './support/portal.ts';
 import { routeAccess } from './support/route-access.ts';
 import { isMember, rolesByPersona, targets } from './support/targets.ts';
 import type { Caller } from './support/targets.ts';
-import { personas, tenantKeys } from './support/fixture.ts';
+import { personas } from './support/fixture.ts';
 import type { TenantKey } from './support/fixture.ts';
 
 let portal: Portal;
@@ -20,22 +20,29 @@ afterAll(() => portal.close());
 
 const callers: Caller[] = [
   { persona: 'super', tenant: undefined, email: 'super@example.com' },
-  ...tenantKeys.flatMap((tenant) =>
-    personas.map((persona) => ({ persona, tenant, email: `${persona}@${tenant}.example` })),
-  ),
+  ...personas.map((persona) => ({ persona, tenant: 'alpha' as const, email: `${persona}@alpha.example` })),
 ];
 
+const hasSpecifiedRole = (name: RouteName, { persona }: Caller): boolean => {
+  const { roles } = routeAccess[name];
+  return roles === 'active' || rolesByPersona[persona].some((role) => roles.includes(role));
+};
+
 const getExpectedStatus = (name: RouteName, tenant: TenantKey, caller: Caller): number => {
-  const { roles, status } = routeAccess[name];
+  const { status } = routeAccess[name];
   if (caller.persona === 'inactive') return 401;
-  if (roles !== 'active' && !rolesByPersona[caller.persona].some((role) => roles.includes(role))) return 403;
+  if (!hasSpecifiedRole(name, caller)) return 403;
   const { isVisible = isMember } = targets[name];
   return isVisible(tenant, caller) ? status : 404;
 };
 
 const names = Object.keys(routes) as RouteName[];
+/** Requests in the caller's tenant, and requests in another tenant if the caller's role allows the route. */
 const matrix = names.flatMap((name) =>
-  callers.flatMap((caller) => tenantKeys.map((tenant) => ({ name, caller, tenant }))),
+  callers.flatMap((caller) => [
+    { name, caller, tenant: 'alpha' as const },
+    ...(hasSpecifiedRole(name, caller) ? [{ name, caller, tenant: 'beta' as const }] : []),
+  ]),
 );
 
 describe('Access matrix [T1]', () => {
