@@ -57,6 +57,36 @@ describe('load within 100 ms of the previous load', () => {
     expect(await getState(rendered)).toBe('resolved');
   });
 
+  it.each(['before', 'after'])(
+    'does not fail the latest configuration when the previous one reports an error %s it has loaded',
+    async (time) => {
+      vi.useFakeTimers();
+      const { report, frame, service, element } = embedReport();
+      frame.finishPage();
+      if (time === 'after') await frame.raise('loaded');
+      service.embed(element, { ...config, id: 'r2' });
+      await frame.raise('error', { message: 'LoadReportFailed' });
+      const loaded = report.whenLoaded();
+      expect(await getState(loaded)).toBe('pending');
+      await vi.advanceTimersByTimeAsync(100);
+      await frame.raise('loaded');
+      expect(await getState(loaded)).toBe('resolved');
+    },
+  );
+
+  it('resolves whenLoaded and whenRendered for the latest configuration after a rendered event', async () => {
+    vi.useFakeTimers();
+    const { report, frame, service, element } = embedReport();
+    await frame.show();
+    await vi.advanceTimersByTimeAsync(100);
+    service.embed(element, { ...config, id: 'r2' });
+    const [loaded, rendered] = [report.whenLoaded(), report.whenRendered()];
+    await vi.advanceTimersByTimeAsync(0);
+    expect(getSentIds(frame)).toEqual(['r1', 'r2']);
+    await frame.raise('rendered');
+    expect([await getState(loaded), await getState(rendered)]).toEqual(['resolved', 'resolved']);
+  });
+
   it('does not fail the latest configuration when the previous one is rejected', async () => {
     vi.useFakeTimers();
     const { report, frame, service, element } = embedReport({}, createService({ onError: () => {} }));
@@ -151,6 +181,47 @@ describe('element removed without a reset', () => {
       await waitForObservers();
     }
     expect([service.getNumberOfComponents(), service.find('mine')]).toEqual([0, undefined]);
+  });
+
+  it('releases the content of an element that was inserted after the embed call and removed later', async () => {
+    const service = createService();
+    const element = document.createElement('div');
+    service.embed(element, config);
+    document.body.append(element);
+    await waitForObservers();
+    expect(service.getNumberOfComponents()).toBe(1);
+    element.remove();
+    await waitForObservers();
+    expect(service.getNumberOfComponents()).toBe(0);
+  });
+
+  it.each(['the element', 'the inner host', 'the outer host'])(
+    'releases the content of an element in nested shadow trees when %s is removed',
+    async (removed) => {
+      const service = createService();
+      const outerHost = addElement();
+      const innerHost = document.createElement('div');
+      const element = document.createElement('div');
+      outerHost.attachShadow({ mode: 'open' }).append(innerHost);
+      innerHost.attachShadow({ mode: 'closed' }).append(element);
+      service.embed(element, config);
+      const elements = { 'the element': element, 'the inner host': innerHost, 'the outer host': outerHost };
+      elements[removed as keyof typeof elements].remove();
+      await waitForObservers();
+      expect(service.getNumberOfComponents()).toBe(0);
+    },
+  );
+
+  it('continues to renew the token when only the iframe is removed', async () => {
+    vi.useFakeTimers();
+    const getToken = vi.fn(async () => 'fresh');
+    const tokenRenewal = { getToken, expiresAt: Date.now() + 3_600_000 };
+    const { report, frame, service } = embedReport({ tokenRenewal });
+    await frame.show();
+    report.iframe.remove();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(getToken).toHaveBeenCalled();
+    expect(service.getNumberOfComponents()).toBe(1);
   });
 
   it('registers an element again with its content when it returns to the page', async () => {

@@ -18,6 +18,31 @@ describe('content that fails to load', () => {
     await expect(report.whenRendered()).rejects.toMatchObject({ code: 'load_failed' });
   });
 
+  it.each(['LoadReportFailed', 'PowerBIEntityNotFound', 'PowerBINotAuthorizedException', 'TokenExpired'])(
+    'rejects whenLoaded with the message when the frame reports %s',
+    async (code) => {
+      const withMessage = embedReport();
+      withMessage.frame.finishPage();
+      await withMessage.frame.raise('error', { message: 'Sales was deleted', errorCode: code });
+      await expect(withMessage.report.whenLoaded()).rejects.toThrow('Loading failed: Sales was deleted');
+      const withoutMessage = embedReport();
+      withoutMessage.frame.finishPage();
+      await withoutMessage.frame.raise('error', { errorCode: code });
+      await expect(withoutMessage.report.whenLoaded()).rejects.toThrow('Loading failed: no reason given');
+    },
+  );
+
+  it('does not reject calls when the frame reports an error after the content has loaded', async () => {
+    const { report, frame } = embedReport();
+    frame.finishPage();
+    await frame.raise('loaded');
+    await frame.raise('error', { message: 'TokenExpired' });
+    await frame.raise('rendered');
+    await expect(report.whenRendered()).resolves.toBeUndefined();
+    frame.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
+    await expect(report.getZoom()).resolves.toBe(2);
+  });
+
   it.each([
     ['a nonfatal error', { message: 'A visual failed' }],
     ['an error without details', null],

@@ -201,6 +201,19 @@ it('Service sends the SDK type and versions in the request headers [002/9/3]', a
   });
 });
 
+it('Service sends the SDK version in load requests of existing content only', async () => {
+  const service = createService();
+  const created = service.createReport(addElement(), { datasetId: 'd1', embedUrl, accessToken: 't1' });
+  const { report } = embedReport({}, service);
+  const [createHeaders, loadHeaders] = [created, report].map((embed) => {
+    const frame = new FakeFrame(embed);
+    frame.finishPage();
+    return frame.received[0]?.headers;
+  });
+  expect(createHeaders).not.toHaveProperty('sdkVersion');
+  expect(loadHeaders).toMatchObject({ sdkVersion: '2.23.1' });
+});
+
 describe('Service.register', () => {
   class Paper extends Embed {
     constructor(service: EmbedContext, element: HTMLElement, config: models.IEmbedConfigurationBase) {

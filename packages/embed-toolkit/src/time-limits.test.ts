@@ -76,7 +76,9 @@ describe('completed Report call', () => {
     const added = vi.spyOn(signal, 'addEventListener');
     const removed = vi.spyOn(signal, 'removeEventListener');
     await report.getZoom({ signal });
+    await report.whenLoaded({ signal });
     expect(vi.getTimerCount()).toBe(0);
+    expect(added).toHaveBeenCalledTimes(2);
     expect(removed.mock.calls).toEqual(added.mock.calls);
   });
 
