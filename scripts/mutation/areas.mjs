@@ -37,8 +37,10 @@ export const areas = {
     title: 'Toolkit: validators',
     target: 85,
     mutate: [`${toolkit}/validation/*.ts`, `${toolkit}/models/validators.ts`],
-    tests: [`${toolkit}/{models,validation}/!(*.compat).test.ts`],
-    testTimeoutMs: 5_000,
+    tests: [
+      `${toolkit}/models/{specified-values,strict,validators}.test.ts`,
+      `${toolkit}/validation/*.test.ts`,
+    ],
   },
   'server-identity': {
     title: 'Server: ID tokens',

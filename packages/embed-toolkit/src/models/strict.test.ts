@@ -13,6 +13,15 @@ const top = {
   itemCount: 3,
   orderBy: { table: 'T', measure: 'M' },
 };
+const relativeDate = {
+  $schema: 's',
+  target,
+  filterType: 4,
+  operator: 0,
+  timeUnitsCount: 3,
+  timeUnitType: 1,
+  includeToday: true,
+};
 const report = { accessToken: 't', id: 'r1' };
 const tile = { accessToken: 't', id: 't1', dashboardId: 'd1' };
 
@@ -66,6 +75,33 @@ describe('strict validation', () => {
       'operator must be one of the followings: In, NotIn, All',
     ],
     [
+      'an invalid filter of the current page',
+      models.validateReportLoad,
+      { ...report, filters: { currentPage: { operation: 2, filters: [{ ...basic, operator: 'Foo' }] } } },
+      'filters.currentPage.filters[0].operator',
+      'operator must be one of the followings: In, NotIn, All',
+    ],
+    [
+      'an invalid filter in the state of a slicer',
+      models.validateSlicer,
+      { selector: { visualName: 'v1' }, state: { filters: [basic, { ...basic, operator: 'Foo' }] } },
+      'state.filters[1].operator',
+      'operator must be one of the followings: In, NotIn, All',
+    ],
+    [
+      'an invalid filter after a filter with an empty condition',
+      models.validateReportLoad,
+      {
+        ...report,
+        filters: [
+          { ...advanced, conditions: [null] },
+          { ...basic, operator: 'Foo' },
+        ],
+      },
+      'filters[1].operator',
+      'operator must be one of the followings: In, NotIn, All',
+    ],
+    [
       'an invalid filter in a request',
       models.validateUpdateFiltersRequest,
       { filtersOperation: 2, filters: [{ ...basic, operator: 'Foo' }] },
@@ -113,10 +149,17 @@ describe('strict validation', () => {
 it('strict validation accepts the values of the specification [002/3/18] [002/5/2]', () => {
   const options = { strict: true };
   for (const filter of [basic, advanced, top]) expect(models.validateFilter(filter, options)).toBeUndefined();
+  for (const operator of ['In', 'NotIn', 'All'])
+    expect(models.validateFilter({ ...basic, operator }, options)).toBeUndefined();
+  for (const operator of ['Top', 'Bottom'])
+    expect(models.validateFilter({ ...top, operator }, options)).toBeUndefined();
+  for (const logicalOperator of ['And', 'Or'])
+    expect(models.validateFilter({ ...advanced, logicalOperator }, options)).toBeUndefined();
+  for (const pageView of ['fitToWidth', 'oneColumn', 'actualSize'])
+    expect(models.validateTileLoad({ ...tile, pageView }, options)).toBeUndefined();
   const settings = { localeSettings: { language: 'nl', formatLocale: 'nl-NL' } };
   const load = { ...report, settings, filters: [basic], pageName: 'p' };
   expect(models.validateReportLoad(load, options)).toBeUndefined();
-  expect(models.validateTileLoad({ ...tile, pageView: 'oneColumn' }, options)).toBeUndefined();
 });
 
 it('strict validation terminates on cyclic input and reports invalid fields', () => {
@@ -124,6 +167,44 @@ it('strict validation terminates on cyclic input and reports invalid fields', ()
   cyclic['extra'] = cyclic;
   expect(models.validateReportLoad(cyclic, { strict: true })).toBeUndefined();
   expect(models.validateTileLoad({}, { strict: true })).toEqual(models.validateTileLoad({}));
+});
+
+it.each<[string, (input: unknown, options?: { strict?: boolean }) => unknown, unknown]>([
+  [
+    'operators of conditions',
+    models.validateFilter,
+    { ...advanced, conditions: [{ value: 1, operator: 'IsEmptyString' }] },
+  ],
+  ['two conditions', models.validateFilter, { ...advanced, conditions: [condition, condition] }],
+  ['advanced filters without conditions', models.validateFilter, { ...advanced, conditions: undefined }],
+  ['operators of other filters', models.validateFilter, { ...relativeDate, operator: 1 }],
+  ['empty locale settings', models.validateSettings, { localeSettings: null }],
+  ['locale settings without a language', models.validateSettings, { localeSettings: { language: null } }],
+  ['no page view', models.validateTileLoad, { ...tile, pageView: null }],
+])('strict validation accepts %s', (_, validate, input) => {
+  expect(validate(input, { strict: true })).toBeUndefined();
+});
+
+it('strict validation reports all issues in the order of the input, each once', () => {
+  const settings: Record<string, unknown> = { localeSettings: { language: 1, formatLocale: 2 } };
+  settings['settings'] = settings;
+  const filters = [
+    { ...basic, operator: 'Foo' },
+    { ...top, operator: 'Foo' },
+  ];
+  const issues = models.validateReportLoad({ ...report, filters, settings }, { strict: true });
+  expect(issues?.map(({ path }) => path)).toEqual([
+    'filters[0].operator',
+    'filters[1].operator',
+    'settings.localeSettings.language',
+    'settings.localeSettings.formatLocale',
+  ]);
+});
+
+it('strict validation accepts settings that are nested too deeply to be checked completely', () => {
+  let settings = {};
+  for (let depth = 0; depth < 100_000; depth += 1) settings = { settings };
+  expect(models.validateReportLoad({ ...report, settings }, { strict: true })).toBeUndefined();
 });
 
 it('a validator that is passed to an array method does not enable strict validation', () => {

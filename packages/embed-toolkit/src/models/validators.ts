@@ -40,7 +40,7 @@ function createValidator(...rules: Rule[]): Validator {
       const issues = validate(rule, input);
       if (issues.length > 0) return issues;
     }
-    const isStrict = typeof options === 'object' && options.strict === true;
+    const isStrict = (options as ValidatorOptions | undefined)?.strict === true;
     const issues = isStrict ? validateStrictly(input) : [];
     return issues.length > 0 ? issues : undefined;
   };

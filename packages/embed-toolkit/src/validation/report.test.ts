@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { validatePaginatedReportLoad, validateReportLoad } from 'powerbi-models';
 import { describe, expect, it } from 'vitest';
 import { validate } from './engine.ts';
@@ -134,6 +133,61 @@ it.each<[string, Rule, object, string]>([
   ['a forbidden field [002/5/14]', { filters: 'forbidden' }, { filters: [] }, 'filters is forbidden'],
 ])('validate names %s in the error message', (_, rule, input, message) => {
   expect(validate(rule, input)).toMatchObject([{ message }]);
+});
+
+it.each<[string, Rule, unknown, object[]]>([
+  [
+    'each invalid entry of a list',
+    { 'names!': ['each', 'string'] },
+    { names: ['a', 1, 'b', 2] },
+    [
+      { path: 'names[1]', message: 'names property is invalid' },
+      { path: 'names[3]', message: 'names property is invalid' },
+    ],
+  ],
+  [
+    'values of an object with any keys',
+    { details: ['values', { 'name!': 'string' }] },
+    { details: { a: { name: 'x' }, b: {}, c: 3 } },
+    [
+      { path: 'details.b.name', message: 'name is required' },
+      { path: 'details.c', message: 'details must be an object' },
+    ],
+  ],
+  [
+    'a value of another type instead of an object with any keys',
+    { details: ['values', 'string'] },
+    { details: ['a'] },
+    [{ path: 'details', message: 'details must be an object' }],
+  ],
+  [
+    'a text that is not a list of strings',
+    { names: 'strings' },
+    { names: 'a' },
+    [{ path: 'names', message: 'names must be an array of strings' }],
+  ],
+  [
+    'a number outside a range',
+    { zoom: ['between', 0.25, 4] },
+    { zoom: 4.01 },
+    [{ path: 'zoom', message: 'zoom must be a number between 0.25 and 4' }],
+  ],
+  [
+    'a text instead of a number in a range',
+    { zoom: ['between', 0.25, 4] },
+    { zoom: '1' },
+    [{ path: 'zoom', message: 'zoom must be a number' }],
+  ],
+  ['no number at the limits of a range', ['each', ['between', 0.25, 4]], [0.25, 4], []],
+  ['no missing optional field', { name: 'string', age: ['between', 0, 9] }, { name: null }, []],
+  [
+    'a root value of the wrong type',
+    { name: 'string' },
+    'text',
+    [{ path: '', message: 'input must be an object' }],
+  ],
+])('validate reports %s', (_, rule, input, issues) => {
+  expect(validate(rule, input)).toEqual(issues);
 });
 
 it('validate reports all errors with their paths [002/5/1]', () => {

@@ -3,15 +3,7 @@ import type { ValidationIssue } from '../errors.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of configurations and requests that contain filters and settings. */
-const containerFields = [
-  'filters',
-  'allPages',
-  'currentPage',
-  'state',
-  'settings',
-  'hierarchyData',
-  'children',
-];
+const containerFields = ['filters', 'allPages', 'currentPage', 'state', 'settings'];
 
 /** The operators by `filterType`, separated by commas. */
 const operators: Readonly<Record<number, string>> = { 1: 'In,NotIn,All', 5: 'Top,Bottom' };
@@ -44,7 +36,7 @@ export function validateStrictly(input: unknown): ValidationIssue[] {
       );
     }
     conditions.forEach((condition, index) =>
-      validateListedValue(condition as Fields, `${path}[${index}]`, 'operator', conditionOperators),
+      validateListedValue((condition ?? {}) as Fields, `${path}[${index}]`, 'operator', conditionOperators),
     );
   }
 
