@@ -160,6 +160,7 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       'import-x/no-default-export': 'error',
+      'import-x/no-relative-packages': 'error',
       'no-restricted-syntax': ['error', ...unclearNames],
       'no-console': 'error',
       eqeqeq: 'error',
@@ -251,6 +252,11 @@ export default tseslint.config(
   {
     files: ['**/*.config.{ts,mjs}', 'scripts/language/*.mjs'],
     rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    // The examples share the files in examples/support.
+    files: ['examples/**'],
+    rules: { 'import-x/no-relative-packages': 'off' },
   },
   {
     files: ['.textlintrc.cjs'],

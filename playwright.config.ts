@@ -13,7 +13,7 @@ export default defineConfig({
     { name: 'bench', testMatch: 'packages/*/bench/**/*.bench.ts' },
     { name: 'screenshots', testMatch: 'packages/*/e2e/**/*.screenshots.ts' },
   ],
-  globalSetup: './scripts/testing/leftovers.ts',
+  globalSetup: './packages/testing/src/leftovers.ts',
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },

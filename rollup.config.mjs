@@ -10,6 +10,7 @@ import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
 import license from 'rollup-plugin-license';
 import oxc from 'unplugin-oxc/rollup';
+// eslint-disable-next-line import-x/no-relative-packages -- this file is the build configuration of the package
 import { ignoreInputHooks, minifyOptions } from './packages/embed-toolkit/minify.config.mjs';
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));

@@ -75,7 +75,7 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           ...commonOptions,
-          globalSetup: ['scripts/testing/leftovers.ts', 'packages/dev-postgres/src/testing.ts'],
+          globalSetup: ['packages/testing/src/leftovers.ts', 'packages/dev-postgres/src/testing.ts'],
         },
       },
       { test: { name: 'bench', include: ['packages/server/bench/**/*.test.ts'] } },

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { Programs, repository } from '../../scripts/testing/programs.ts';
+import { Programs, repository } from '@embed-portal/testing/programs';
 
 const programs = new Programs();
 

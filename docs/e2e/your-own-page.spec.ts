@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Programs, repository as root } from '../../scripts/testing/programs.ts';
+import { Programs, repository as root } from '@embed-portal/testing/programs';
 
 const programs = new Programs();
 const exec = promisify(execFile);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { notification, signIn } from './support/portal.ts';
 

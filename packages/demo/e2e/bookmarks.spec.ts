@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { confirmDeletion, dialog } from './support/lists.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';

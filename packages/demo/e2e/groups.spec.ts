@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { readColumn, confirmDeletion, dialog, selectOptions, row, setChecked } from './support/lists.ts';
 import { expectFitsPhone } from './support/viewport.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { getDatabaseUrl } from './support/database.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';

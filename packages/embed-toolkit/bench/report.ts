@@ -1,6 +1,4 @@
-import { cpus, loadavg, release, type } from 'node:os';
-import type { Browser } from '@playwright/test';
-import type { Ratio } from './statistics.ts';
+import type { Ratio } from '@embed-portal/testing/statistics';
 
 /** One measurement in the results table. */
 export interface Row {
@@ -12,12 +10,6 @@ export interface Row {
   ratio?: Ratio;
   target?: string;
   isMet?: boolean;
-}
-
-/** Formats a duration, given in milliseconds, as milliseconds or microseconds. */
-export function formatTime(ms: number): string {
-  if (ms >= 1) return `${ms.toPrecision(3)} ms`;
-  return `${(ms * 1000).toPrecision(3)} µs`;
 }
 
 /** Formats the rows as a Markdown table. */
@@ -40,13 +32,4 @@ export function formatTable(rows: readonly Row[]): string {
       ]),
     ),
   ].join('\n');
-}
-
-/** Returns the date, the versions and the machine of a benchmark run as one line of text. */
-export function describeEnvironment(browser: Browser): string {
-  const [cpu] = cpus();
-  const machine = `${cpus().length} × ${cpu?.model.trim()}, ${type()} ${release()}`;
-  const load = loadavg()[0]?.toFixed(1);
-  const date = new Date().toISOString().slice(0, 10);
-  return `${date}, Chromium ${browser.version()}, Node ${process.version}, ${machine}, load ${load} at the end`;
 }

@@ -3,10 +3,11 @@ import type { BrowserContext } from '@playwright/test';
 import { samples } from '../test/validators/samples.ts';
 import { openPage } from './pages.ts';
 import type { ContenderName } from './pages.ts';
-import { describeEnvironment, formatTable, formatTime } from './report.ts';
+import { describeEnvironment, formatTime } from '@embed-portal/testing/benchmark-report';
+import { formatTable } from './report.ts';
 import type { Row } from './report.ts';
-import { computeMedian, computeRatio, interleave } from './statistics.ts';
-import type { Ratio } from './statistics.ts';
+import { computeMedian, computeRatio, interleave } from '@embed-portal/testing/statistics';
+import type { Ratio } from '@embed-portal/testing/statistics';
 import * as pageScripts from './page-scripts.ts';
 import { measureLeaks } from './leaks.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { describeEnvironment, formatTime } from '../../embed-toolkit/bench/report.ts';
-import { computeMedian, computeRatio } from '../../embed-toolkit/bench/statistics.ts';
+import { describeEnvironment, formatTime } from '@embed-portal/testing/benchmark-report';
+import { computeMedian, computeRatio } from '@embed-portal/testing/statistics';
 import { rowCount, writeContent } from './content.ts';
 import {
   measureAfterStart,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { interleave } from '../../embed-toolkit/bench/statistics.ts';
+import { interleave } from '@embed-portal/testing/statistics';
 import type { PreparedPage } from './baseline.ts';
 import { startService } from './servers.ts';
 import { createSubject } from './subject.ts';

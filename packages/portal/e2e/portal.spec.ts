@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { apps, retail, user } from './support/sample.ts';
 import { listen } from './support/listen.ts';
 import { startStack } from './support/stack.ts';

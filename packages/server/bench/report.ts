@@ -1,5 +1,5 @@
 import { cpus, loadavg, release, type } from 'node:os';
-import type { Ratio } from '../../embed-toolkit/bench/statistics.ts';
+import type { Ratio } from '@embed-portal/testing/statistics';
 
 /** Formats milliseconds with at least three significant digits. */
 export const formatMs = (time: number): string => (time >= 100 ? time.toFixed(0) : time.toPrecision(3));

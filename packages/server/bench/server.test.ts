@@ -1,7 +1,7 @@
 import { buildPath, routes } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, it } from 'vitest';
-import { computeRatio, interleave, computeMedian } from '../../embed-toolkit/bench/statistics.ts';
+import { computeRatio, interleave, computeMedian } from '@embed-portal/testing/statistics';
 import { withClient } from '../src/db/client.ts';
 import type { BareQueries } from './bare.ts';
 import { createHttpClient, measure, measureMs, measureThroughput } from './measure.ts';

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startChildProgram } from '../../../../scripts/testing/programs.ts';
+import { startChildProgram } from '@embed-portal/testing/programs';
 import type { DemoAccount } from '../../src/sample.ts';
 
 const main = path.resolve(import.meta.dirname, '../../dist/main.js');

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-export const repository = path.resolve(import.meta.dirname, '../..');
+export const repository = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Code that runs before the code of the program. When the test process ends, even by SIGKILL, its channel to the
