@@ -250,7 +250,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...unclearNames, ...colorRules] },
   },
   {
-    files: ['**/*.config.{ts,mjs}', 'scripts/language/*.mjs'],
+    files: ['**/*.config.{ts,mjs}', '.dependency-cruiser.mjs', 'scripts/language/*.mjs'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {
