@@ -1,7 +1,29 @@
+import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
 import { defineConfig } from 'vitest/config';
+import type { Reporter, Vitest } from 'vitest/node';
 import { getCurrentArea } from './areas.mjs';
 
 const { tests, globalSetup = [], testTimeoutMs = 10_000 } = getCurrentArea();
+
+const hasFailedTest = ({ tasks }: RunnerTestSuite): boolean =>
+  tasks.some((task) => (task.type === 'suite' ? hasFailedTest(task) : task.result?.state === 'fail'));
+
+/** Adds a failed test to a file that could not be loaded or set up, because Stryker counts only failed tests. */
+const addFailedTest = (file: RunnerTestFile): void => {
+  const test = { ...file, type: 'test', name: 'is loaded and set up', file };
+  file.tasks.push(test as unknown as RunnerTestCase);
+};
+
+let vitest: Vitest;
+const failedFilesReporter: Reporter = {
+  onInit: (instance) => {
+    vitest = instance;
+  },
+  onTestRunEnd: () => {
+    for (const file of vitest.state.getFiles())
+      if (file.result?.state === 'fail' && !hasFailedTest(file)) addFailedTest(file);
+  },
+};
 
 export default defineConfig({
   test: {
@@ -11,6 +33,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     isolate: false,
+    reporters: [failedFilesReporter],
     // Runs Stryker's setup file for every test file. Node.js would load it once, because it lies below node_modules, and
     // Stryker would attribute coverage to the tests of the first file only.
     server: { deps: { inline: [/stryker-setup/] } },
