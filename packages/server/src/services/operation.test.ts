@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { apiRoute } from '../http/api-route.ts';
 import { apiRoutes } from '../http/routes/index.ts';
-import { defineMutation, defineQuery } from './operation.ts';
+import { defineMutation, definePreparedMutation, defineQuery } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const unauthorizedContext = { user: { rolesList: [] } } as unknown as Context;
@@ -29,6 +29,25 @@ describe('Operations', () => {
   ])('an operation that %s authorizes the request before it validates the input', async (_, operation) => {
     const request = { ctx: unauthorizedContext, input: { params: {}, query: { limit: 'x' }, body: 5 } };
     await expect(operation.run(request)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('a prepared mutation passes the parsed input to its preparation, before it starts a transaction', async () => {
+    const ctx = {
+      user: { id: 'u1', rolesList: ['userAdmin'] },
+      db: { asUser: throwWhenExecuted },
+      request: {},
+    } as unknown as Context;
+    const groupId = '11111111-1111-4111-8111-111111111111';
+    const preparations: unknown[] = [];
+    const { run } = definePreparedMutation(routes.deleteGroup, {
+      prepare: async ({ params, ctx: { user } }) => {
+        preparations.push({ params, userId: user.id });
+      },
+      act: throwWhenExecuted,
+    });
+    const input = { params: { groupId, unknown: 1 }, query: {}, body: undefined };
+    await expect(run({ ctx, input })).rejects.toThrow('The operation was executed.');
+    expect(preparations).toEqual([{ params: { groupId }, userId: 'u1' }]);
   });
 
   it('only defineQuery, defineMutation and definePreparedMutation create operations', () => {

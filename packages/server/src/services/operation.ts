@@ -20,7 +20,7 @@ class CheckedOperation {
   readonly route: Route;
   readonly run: Run;
   /** Prevents structurally equal objects from being used as operations. */
-  protected readonly isChecked = true;
+  declare protected readonly isChecked: true;
 
   constructor(route: Route, run: Run) {
     this.route = route;
