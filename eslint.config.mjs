@@ -254,11 +254,6 @@ export default tseslint.config(
     rules: { 'import-x/no-default-export': 'off' },
   },
   {
-    // The examples share the files in examples/support.
-    files: ['examples/**'],
-    rules: { 'import-x/no-relative-packages': 'off' },
-  },
-  {
     files: ['.textlintrc.cjs'],
     languageOptions: { globals: globals.node, sourceType: 'commonjs' },
     rules: { '@typescript-eslint/no-require-imports': 'off' },

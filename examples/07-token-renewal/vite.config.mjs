@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import minimal from '../01-minimal/vite.config.mjs';
+import minimal from '@embed-portal/example-minimal/vite.config.mjs';
 
 /** Configures the emulator to issue tokens that are valid for 8 seconds. */
 export default defineConfig(async () => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import minimal from '../01-minimal/vite.config.mjs';
+import minimal from '@embed-portal/example-minimal/vite.config.mjs';
 
 /** Redirects imports of powerbi-client to the toolkit, including imports in installed packages. */
 export default defineConfig({

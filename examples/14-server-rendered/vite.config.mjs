@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import minimal from '../01-minimal/vite.config.mjs';
+import minimal from '@embed-portal/example-minimal/vite.config.mjs';
 
 const root = import.meta.dirname;
 

@@ -1,4 +1,4 @@
-import { embedOrigins, fetchJson, signIn } from '../01-minimal/embed-token.mjs';
+import { embedOrigins, fetchJson, signIn } from '@embed-portal/example-minimal/embed-token.mjs';
 
 const { BI_API_URL, BI_WORKSPACE, BI_REPORT } = process.env;
 const reportsUrl = `${BI_API_URL}/groups/${BI_WORKSPACE}/reports`;

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { createEmbedToken } from '../01-minimal/embed-token.mjs';
+import { createEmbedToken } from '@embed-portal/example-minimal/embed-token.mjs';
 import { createToken } from './create-token.mjs';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { runExample } from '../../support/run-example.ts';
+import { runExample } from '@embed-portal/example-support/run-example';
 
 const getUrl = runExample('09-several-embeds');
 
