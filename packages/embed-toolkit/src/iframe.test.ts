@@ -20,6 +20,25 @@ describe('iframe', () => {
     expect(readContentWindow).not.toHaveBeenCalled();
   });
 
+  it('does not access contentWindow again for later messages', async () => {
+    const { report, frame } = embedReport();
+    await frame.show();
+    const handler = vi.fn();
+    report.on('dataSelected', handler);
+    const { window: source, origin, uid } = report.frame;
+    const readContentWindow = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
+    const data = {
+      method: 'POST',
+      url: `/reports/${uid}/events/dataSelected`,
+      headers: { id: 'e1' },
+      body: {},
+    };
+    for (let count = 0; count < 2; count += 1)
+      window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+    expect(handler).toHaveBeenCalledTimes(2);
+    expect(readContentWindow).not.toHaveBeenCalled();
+  });
+
   it('has the title of its content type and no optional attributes by default', () => {
     const { iframe } = embedReport().report;
     expect(iframe.title).toBe('Report');
@@ -87,7 +106,11 @@ describe('detached or reloaded frame', () => {
     const { report, frame } = embedReport({}, createService({ timeout: 0 }));
     const calls = [report.whenLoaded(), report.getPages()];
     report.iframe.remove();
-    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'frame_detached' });
+    for (const call of calls)
+      await expect(call).rejects.toMatchObject({
+        code: 'frame_detached',
+        message: 'The iframe is not in the page. Embed again.',
+      });
     expect(frame.urls()).toEqual([]);
   });
 
@@ -130,6 +153,7 @@ it.each<[string, object, string]>([
     },
     'body.themeJson.a.b',
   ],
+  ['a function with properties', { a: Object.assign(() => 1, { b: () => 2 }) }, 'body.themeJson.a'],
   ['a function next to a valid value', { a: null, b: 'x', c: () => 1 }, 'body.themeJson.c'],
 ])('a rejected call names the path of %s that cannot be sent to the frame', async (_, themeJson, path) => {
   const { report, frame } = embedReport();

@@ -4,7 +4,7 @@ import { createService, embedReport } from '../testing/embed-report.ts';
 
 /** Embeds a rendered report and records the events that its handlers receive. */
 async function embedRenderedReport() {
-  const { report, frame, service } = embedReport();
+  const { report, frame, service, element } = embedReport();
   await frame.show();
   const handler = vi.fn();
   report.on('dataSelected', (event) => handler(event.detail));
@@ -12,7 +12,7 @@ async function embedRenderedReport() {
   const url = `/reports/${uid}/events/dataSelected`;
   const post = (data: unknown, from: { source?: Window | null; origin?: string } = {}) =>
     window.dispatchEvent(new MessageEvent('message', { data, source, origin, ...from }));
-  return { report, frame, service, handler, post, url };
+  return { report, frame, service, element, handler, post, url };
 }
 
 const createEvent = (url: string) => ({ method: 'POST', url, headers: { id: 'e1' }, body: 'x' });
@@ -173,11 +173,40 @@ it('Service receives messages whose propagation an earlier listener of the host 
   expect(handler).toHaveBeenCalledOnce();
 });
 
-it('Service logs no warning for a message without a handler', async () => {
+/** Replaces `postMessage` of the frame's window and returns the mock. */
+function mockPostMessage(window: Window | null) {
+  const postMessage = vi.fn();
+  Object.assign(window ?? {}, { postMessage });
+  return postMessage;
+}
+
+it('Service neither answers nor logs a message without a handler', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  const { post } = await embedRenderedReport();
+  const { report, post, url } = await embedRenderedReport();
+  const postMessage = mockPostMessage(report.frame.window);
   post(createEvent('/unknown'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(postMessage).not.toHaveBeenCalled();
   expect(warn).not.toHaveBeenCalled();
+  post(createEvent(url));
+  await vi.waitFor(() => expect(postMessage).toHaveBeenCalledOnce());
+});
+
+it('Service does not answer messages from the window of a reset embed', async () => {
+  const { report, service, element, post, url } = await embedRenderedReport();
+  const postMessage = mockPostMessage(report.frame.window);
+  post(createEvent(url));
+  await vi.waitFor(() => expect(postMessage).toHaveBeenCalledOnce());
+  service.reset(element);
+  post(createEvent(url));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(postMessage).toHaveBeenCalledOnce();
+});
+
+it('Service delivers an event without headers', async () => {
+  const { handler, post, url } = await embedRenderedReport();
+  post({ method: 'POST', url, body: 'x' });
+  expect(handler).toHaveBeenCalledExactlyOnceWith('x');
 });
 
 it('Service.dispose removes all message listeners that the service added to the window', async () => {
