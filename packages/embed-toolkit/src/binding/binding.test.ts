@@ -102,6 +102,19 @@ describe('Binding.set', () => {
       ],
     ],
     ['visual filters', visual, { filters: [filter] }, [['PUT /report/filters', [filter]]]],
+    ['a theme of a visual', visual, { theme: { themeJson: {} } }, [['PUT /report/theme', { themeJson: {} }]]],
+    [
+      'the token again when its expiry changes',
+      { ...config, tokenRenewal: { getToken: () => 't', expiresAt: '2100-01-01' } },
+      { tokenRenewal: { getToken: () => 't', expiresAt: '2100-01-02' } },
+      [['POST /report/token', 't1']],
+    ],
+    [
+      'nothing when only callbacks change',
+      { ...config, tokenRenewal: { getToken: () => 't', lead: 1 } },
+      { tokenRenewal: { getToken: () => 'u', lead: 1 } },
+      [],
+    ],
     ['a question', qna, { question: 'why' }, [['POST /qna/interpret', { question: 'why' }]]],
     ['nothing when the values are equal', { ...config, filters: [filter] }, { filters: [{ ...filter }] }, []],
     ['nothing when the page name is removed', { ...config, pageName: 'p1' }, { pageName: undefined }, []],
@@ -117,13 +130,73 @@ describe('Binding.set', () => {
     ['another report', config, { id: 'r2' }],
     ['removed settings', { ...config, settings: { zoomLevel: 1 } }, { settings: {} }],
     ['removed filters', { ...config, filters: [] }, { filters: undefined }],
+    ['separate filters for pages', config, { filters: { allPages: { operation: 2, filters: [filter] } } }],
+    ['a removed view mode', { ...config, viewMode: 1 }, { viewMode: undefined }],
+    ['a removed bookmark', { ...config, bookmark: { name: 'b' } }, { bookmark: undefined }],
+    [
+      'another renewal time',
+      { ...config, tokenRenewal: { getToken: () => 't' } },
+      { tokenRenewal: undefined },
+    ],
     ['another visual', visual, { visualName: 'v2' }],
+    ['removed filters of a visual', { ...visual, filters: [filter] }, { filters: undefined }],
+    ['another page of a visual', visual, { pageName: 'p2' }],
   ])('reloads the content in the same frame for %s', async (_, before, change) => {
     const { binding, frame, element } = await createRenderedBinding(before);
     const iframe = element.firstChild;
     binding.set({ ...before, ...change });
     await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/load']), { timeout: 10_000 });
     expect(element.firstChild).toBe(iframe);
+  });
+
+  it('reloads Q&A in a new frame when the question is removed', async () => {
+    const before = { ...qna, question: 'why' };
+    const { binding, element } = await createRenderedBinding(before);
+    const iframe = element.firstChild;
+    binding.set({ ...before, question: undefined });
+    expect(element.childElementCount).toBe(1);
+    expect(element.firstChild).not.toBe(iframe);
+  });
+
+  it('keeps the frame when a created report is embedded after it was saved', async () => {
+    const created: ContentConfiguration = { type: 'create', datasetId: 'd1', embedUrl, accessToken: 't1' };
+    const { binding, element, embeds, errors } = await createRenderedBinding(created);
+    const iframe = element.firstChild;
+    binding.set(config);
+    expect(element.firstChild).toBe(iframe);
+    expect(embeds.map((embed) => embed.config.type)).toEqual(['create', 'report']);
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps the frame when event hooks are listed in another order', async () => {
+    const accessTokenProvider = () => 't';
+    const applicationContextProvider = () => ({});
+    const before = {
+      ...config,
+      tokenType: 0,
+      eventHooks: { accessTokenProvider, applicationContextProvider },
+    };
+    const { binding, element, frame } = await createRenderedBinding(before);
+    const iframe = element.firstChild;
+    binding.set({ ...before, eventHooks: { applicationContextProvider, accessTokenProvider } });
+    expect(element.firstChild).toBe(iframe);
+    expect(frame.urls()).toEqual([]);
+  });
+
+  it('ignores the result of the previous load when it creates a new frame', async () => {
+    const { binding, embeds, errors, statuses } = createBinding(config);
+    binding.set({ ...config, uniqueId: 'u2' });
+    const frame = new FakeFrame(embeds[1] as Report);
+    await frame.show();
+    await vi.waitFor(() => expect(statuses).toEqual(['loading', 'rendered']));
+    expect(errors).toEqual([]);
+  });
+
+  it('loads the default token of the service', async () => {
+    const { binding, embeds, service } = createBinding();
+    service.accessToken = 'shared';
+    binding.set({ ...config, accessToken: undefined });
+    expect(embeds[0]?.getAccessToken()).toBe('shared');
   });
 
   it.each<[string, object]>([
@@ -229,6 +302,49 @@ describe('Binding without an access token', () => {
     expect([old.mock.calls.length, latest.mock.calls.length]).toEqual([1, 1]);
   });
 
+  it('renews the initial token before the expiry that getToken returned', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => void vi.useRealTimers());
+    const getToken = vi.fn(async () => ({ accessToken: 'fresh', expiresAt: Date.now() + 3_600_000 }));
+    const { embeds } = createBinding({ ...configWithoutToken, tokenRenewal: { getToken } });
+    await vi.advanceTimersByTimeAsync(0);
+    await new FakeFrame(embeds[0] as Report).show();
+    await vi.advanceTimersByTimeAsync(55 * 60_000 - 1);
+    expect(getToken.mock.calls).toMatchObject([[{ reason: 'first' }]]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(getToken.mock.calls).toMatchObject([[{ reason: 'first' }], [{ reason: 'expiring' }]]);
+  });
+
+  it('aborts and ignores the request for the initial token when a token is set', async () => {
+    let resolveToken = (_: string) => {};
+    const getToken = vi.fn(
+      (_: { signal: AbortSignal }) => new Promise<string>((resolve) => (resolveToken = resolve)),
+    );
+    const { binding, embeds, errors } = createBinding({ ...configWithoutToken, tokenRenewal: { getToken } });
+    binding.set({ ...config, tokenRenewal: { getToken } });
+    resolveToken('late');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(embeds[0]?.getAccessToken()).toBe('t1');
+    expect([getToken.mock.calls.length, getToken.mock.calls[0]?.[0].signal.aborted]).toEqual([1, true]);
+    expect(errors).toEqual([]);
+  });
+
+  it('reports failed renewals to the latest onError', async () => {
+    const [old, latest] = [vi.fn(), vi.fn()];
+    const getToken = () => Promise.reject(new Error('offline'));
+    const { binding, frame } = await createRenderedBinding({
+      ...config,
+      tokenRenewal: { getToken, onError: old },
+    });
+    binding.set({ ...config, tokenRenewal: { getToken, onError: latest } });
+    await frame.raise('error', { message: 'TokenExpired' });
+    await vi.waitFor(() =>
+      expect(latest).toHaveBeenCalledWith(expect.objectContaining({ message: 'offline' })),
+    );
+    expect(old).not.toHaveBeenCalled();
+  });
+
   it('reports a failed token request, but not after disposal', async () => {
     const tokenRenewal = { getToken: () => Promise.reject(new Error('offline')) };
     const { errors, statuses } = createBinding({ ...configWithoutToken, tokenRenewal });
@@ -260,6 +376,21 @@ describe('Binding errors', () => {
     await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/load']), { timeout: 10_000 });
     await frame.raise('loaded');
     await vi.waitFor(() => expect(statuses).toEqual(['loading', 'failed', 'loading', 'loaded']));
+  });
+
+  it('reports loaded when the content loads after its timeout', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { errors, embeds, statuses } = createBinding(config);
+    const frame = new FakeFrame(embeds[0] as Report);
+    frame.responses['POST /report/load'] = 'silent';
+    frame.finishPage();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(statuses).toEqual(['loading', 'failed']);
+    await frame.raise('loaded');
+    await frame.raise('rendered');
+    expect(statuses).toEqual(['loading', 'failed', 'loaded', 'rendered']);
+    expect(errors).toMatchObject([{ code: 'timeout' }]);
   });
 
   it('does not report a load failure that an error event has already reported', async () => {
