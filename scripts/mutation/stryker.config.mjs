@@ -20,6 +20,6 @@ export default {
   jsonReporter: { fileName: `test-results/mutation/${name}.json` },
   htmlReporter: { fileName: `test-results/mutation/${name}.html` },
   tempDirName: 'node_modules/.cache/stryker/sandbox',
-  ignorePatterns: ['.git', '.turbo', 'dist', 'build', 'test-results', 'docs', 'examples', 'packages/demo'],
+  ignorePatterns: ['.git', '.turbo', 'dist', 'build', 'test-results', 'examples', 'packages/demo'],
   allowConsoleColors: false,
 };
