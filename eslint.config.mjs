@@ -47,7 +47,7 @@ const callerAccessRule = {
 };
 const colorPattern = '/#([0-9a-f]{6}|[0-9a-f]{3})\\b|\\brgba?\\(/i';
 const colorRules = [`Literal[value=${colorPattern}]`, `TemplateElement[value.raw=${colorPattern}]`].map(
-  (selector) => ({ selector, message: 'Use a color token of src/ui/theme.' }),
+  (selector) => ({ selector, message: 'Use a color token from packages/portal/src/ui/theme.' }),
 );
 
 export default tseslint.config(

@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const version = z
   .number()
   .int()
-  .describe('Number of changes to the entity and its members. The `ETag` header contains it in quotes.');
+  .describe(
+    'Starts at 1 and increases with every change to the entity or its assignments, such as the users of a group. The `ETag` header contains it in quotes.',
+  );
 
 /** Returns the `ETag` and `If-Match` value of a version. */
 export const toEntityTag = (value: number): string => `"${String(value)}"`;

@@ -113,7 +113,7 @@ test('the portal shows the catalog message for each error', async ({ page }) => 
     await database.query('update reports set permission_refresh = true');
   });
 
-  await test.step('a refresh that the BI service rejects shows the refresh message [001/8/3]', async () => {
+  await test.step('a refresh that the BI service rejects shows the error message as a warning [001/8/3]', async () => {
     const refreshes = dialog(page, 'Dataset Refreshes');
     await stack.setFaults({ rest: { status: 400 } });
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();

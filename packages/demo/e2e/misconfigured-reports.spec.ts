@@ -103,11 +103,11 @@ test('while the dataset of an open report is unavailable, a notice appears above
   const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
   await drawer.getByRole('link', { name: 'Products' }).click();
   await expect(
-    page.getByRole('alert').getByText('The service does not respond. Try again in a moment.'),
+    page.getByRole('alert').getByText('The service is not responding. Try again in a moment.'),
   ).toBeVisible();
   await expect(page.locator('main iframe')).toBeVisible();
   await page.unrouteAll();
   await drawer.getByRole('link', { name: 'Regions' }).click();
-  await expect(page.getByText('The service does not respond.')).toHaveCount(0);
+  await expect(page.getByText('The service is not responding.')).toHaveCount(0);
   await expectReport(page);
 });

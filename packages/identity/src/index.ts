@@ -127,7 +127,7 @@ function closeServer(server: Server): Promise<void> {
 function logEvents(provider: Provider, log: Logger): void {
   provider.on('server_error', (ctx, err) => log.error({ err, path: ctx.path }, 'request failed'));
   const logRejection = (ctx: { path: string }, error: Error) =>
-    log.warn({ event: 'refused', path: ctx.path, error: error.message }, 'request rejected');
+    log.warn({ event: 'request_rejected', path: ctx.path, error: error.message }, 'request rejected');
   provider.on('authorization.error', logRejection);
   provider.on('grant.error', logRejection);
   provider.on('end_session.error', logRejection);

@@ -80,8 +80,8 @@ describe('GET /users', () => {
     ['an unknown column', 'sort=subject'],
     ['SQL in place of a column', 'sort=id;select'],
     ['a broken cursor', `limit=1&cursor=${buildCursor('{')}`],
-    ['a cursor of another type', `limit=1&cursor=${buildCursor(['x'])}`],
-    ['a cursor of another order', `limit=1&sort=email&cursor=${buildCursor(['x'])}`],
+    ['a cursor whose value has the wrong type', `limit=1&cursor=${buildCursor(['x'])}`],
+    ['a cursor for another sort order', `limit=1&sort=email&cursor=${buildCursor(['x'])}`],
     [
       'a cursor with NUL',
       `limit=1&sort=email&cursor=${buildCursor(['\0', '00000000-0000-4000-8000-000000000000'])}`,
@@ -115,7 +115,7 @@ describe('PATCH /users/{userId}', () => {
     });
   });
 
-  it('ignores fields that the identity provider defines [000/1/9] [T4]', async () => {
+  it('ignores fields that administrators cannot change [000/1/9] [T4]', async () => {
     const userId = await insertUser(portal, 'alpha');
     const [before] = await portal.query('select * from users where id = $1', [userId]);
     const forged = { email: 'x@y.example', firstName: 'X', registered: true, id: admin, tenantId: userId };

@@ -50,7 +50,7 @@ describe('Unavailable identity provider', () => {
       body: {
         error: {
           code: 'identity_unavailable',
-          message: 'The identity provider does not respond. Try again in a moment.',
+          message: 'The identity provider is not responding. Try again in a moment.',
         },
       },
     });

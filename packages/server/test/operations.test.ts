@@ -125,7 +125,7 @@ describe('Migrations', () => {
     expect(await migrate(url)).toEqual([]);
   });
 
-  it('rejects a database with different migrations', async () => {
+  it('rejects a database in which an applied migration has a different checksum', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await query(url, "update schema_migrations set checksum = 'x' where name = '001_domain'");

@@ -67,7 +67,7 @@ export function createDataClient(): DataClient {
       body: JSON.stringify(body),
       signal: AbortSignal.any([AbortSignal.timeout(requestTimeoutMs), ...(signal ? [signal] : [])]),
     }).catch(() => {
-      throw new DataError('ServiceUnavailable', 'The service does not respond.');
+      throw new DataError('ServiceUnavailable', 'The service is not responding.');
     });
     const responseBody: unknown = await response.json().catch(() => undefined);
     if (response.ok) return responseBody;

@@ -68,7 +68,7 @@ export async function submitSignIn(ctx: Context, dependencies: SignInDependencie
 
   const profile = await accounts.authenticate(email, password);
   if (!profile) {
-    log.info({ event: 'sign_in_refused', ip: ctx.ip }, 'sign-in rejected');
+    log.info({ event: 'sign_in_rejected', ip: ctx.ip }, 'sign-in rejected');
     return sendFormWithError(401, { alert: 'The email address or the password is incorrect.' });
   }
   attemptLimiter.reset(key);

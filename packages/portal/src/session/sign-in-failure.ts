@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts';
 
-/** Returns a random nonce, which the provider copies to the ID token. Tokens with another nonce are rejected. */
+/** Returns a random nonce, which the provider copies into the ID token. Tokens with another nonce are rejected. */
 export const createNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -8,7 +8,7 @@ export const createNonce = (): string =>
 
 /** Returns the log message for a sign-in that could not start or complete. */
 export const toSignInLogMessage = ({ message }: Error): string => {
-  // Contrary to its type, `subtle` is undefined on pages without TLS.
+  // Contrary to its type, `subtle` is undefined outside secure contexts (HTTPS and localhost).
   if (!(globalThis.crypto as Partial<Crypto>).subtle) return messages.signIn.noWebCrypto;
   return message.includes('nonce') ? messages.signIn.invalidNonce : messages.signIn.startFailed;
 };

@@ -17,30 +17,30 @@ interface GrantRef {
   createInvalidGrantError: () => PortalError;
 }
 
-/** Identity used at the BI service: the application itself, or the user of a grant. */
-export type BiSignIn = Application & {
+/** Account used at the BI service: the service principal of an application, or the user of a grant. */
+export type BiAccount = Application & {
   grant?: GrantRef;
   /**
-   * Called with true after an access token has been obtained, and with false when the BI service rejects the sign-in.
+   * Called with true after an access token has been obtained, and with false when the BI service rejects the account.
    */
   onOutcome?: ((accepted: boolean) => Promise<void>) | undefined;
 };
 
-/** Provides one access token per sign-in, cached until shortly before it expires. */
+/** Provides one access token per account, cached until shortly before it expires. */
 export interface AccessTokenProvider {
   /**
    * Returns an access token.
    *
    * @param minLifetimeMs - minimum remaining lifetime in milliseconds, for tokens that are sent to the browser.
    */
-  get(signIn: BiSignIn, deadline: Deadline, minLifetimeMs?: number): Promise<AccessToken>;
+  get(account: BiAccount, deadline: Deadline, minLifetimeMs?: number): Promise<AccessToken>;
   /** Evicts a token that the service has rejected. */
-  drop(signIn: BiSignIn, token: string): void;
+  drop(account: BiAccount, token: string): void;
 }
 
 const isBiRefused = (error: unknown): boolean => error instanceof PortalError && error.code === 'bi_refused';
 
-const buildSignInKey = ({ tenantId, clientId, clientSecret, grant }: BiSignIn): string =>
+const buildAccountKey = ({ tenantId, clientId, clientSecret, grant }: BiAccount): string =>
   buildCacheKey(tenantId, clientId, clientSecret, ...(grant ? [grant.id, String(grant.grantedAt)] : []));
 
 const leasePollMs = 200;
@@ -73,7 +73,7 @@ const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGr
 const refreshGrantToken = async (
   oauth: OAuthClient,
   grants: GrantStore,
-  { grant, ...app }: BiSignIn & { grant: GrantRef },
+  { grant, ...app }: BiAccount & { grant: GrantRef },
 ): Promise<AccessToken> => {
   const leased = await leaseGrant(grants, grant);
   const tokens = await oauth.refreshToken(app, leased.refreshToken).catch(async (error: unknown) => {
@@ -92,28 +92,28 @@ const refreshGrantToken = async (
 
 export const createAccessTokenProvider = (oauth: OAuthClient, grants: GrantStore): AccessTokenProvider => {
   const cache = createTokenCache();
-  const fetchToken = async ({ grant, ...app }: BiSignIn): Promise<AccessToken> =>
+  const fetchToken = async ({ grant, ...app }: BiAccount): Promise<AccessToken> =>
     grant ? refreshGrantToken(oauth, grants, { ...app, grant }) : (await oauth.signIn(app)).access;
-  const getToken: AccessTokenProvider['get'] = (signIn, deadline, minLifetimeMs) =>
+  const getToken: AccessTokenProvider['get'] = (account, deadline, minLifetimeMs) =>
     waitWithin(
       deadline,
-      cache.getToken(buildSignInKey(signIn), () => fetchToken(signIn), minLifetimeMs),
+      cache.getToken(buildAccountKey(account), () => fetchToken(account), minLifetimeMs),
     ).catch((error: unknown) => {
       throw error instanceof PortalError || !deadline.signal.aborted
         ? error
         : createBiUnavailableError(error);
     });
   return {
-    get: async (signIn, deadline, minLifetimeMs) => {
-      const token = await getToken(signIn, deadline, minLifetimeMs).catch(async (error: unknown) => {
-        if (isBiRefused(error)) await signIn.onOutcome?.(false);
+    get: async (account, deadline, minLifetimeMs) => {
+      const token = await getToken(account, deadline, minLifetimeMs).catch(async (error: unknown) => {
+        if (isBiRefused(error)) await account.onOutcome?.(false);
         throw error;
       });
-      await signIn.onOutcome?.(true);
+      await account.onOutcome?.(true);
       return token;
     },
-    drop: (signIn, token) => {
-      cache.drop(buildSignInKey(signIn), token);
+    drop: (account, token) => {
+      cache.drop(buildAccountKey(account), token);
     },
   };
 };

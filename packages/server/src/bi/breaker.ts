@@ -25,7 +25,7 @@ const stateNames: Record<CircuitState, BreakerState> = {
 const isOutage = (error: Error): boolean => error instanceof PortalError && error.code === 'bi_unavailable';
 
 const createCircuitOpenError = (openMs: number, cause: unknown): PortalError =>
-  new PortalError('bi_unavailable', 'The BI service does not respond. Try again in a moment.', {
+  new PortalError('bi_unavailable', 'The BI service is not responding. Try again in a moment.', {
     cause,
     retryAfterSeconds: Math.ceil(openMs / 1000),
   });

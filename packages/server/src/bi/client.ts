@@ -10,7 +10,7 @@ import type { Deadline } from './deadline.ts';
 import { createBiOperations } from './operations.ts';
 import type { BiOperations, BiOperationsOptions } from './operations.ts';
 import { createAccessTokenProvider } from './access-tokens.ts';
-import type { AccessTokenProvider, BiSignIn } from './access-tokens.ts';
+import type { AccessTokenProvider, BiAccount } from './access-tokens.ts';
 import { createOAuthClient } from './oauth.ts';
 import type { OAuthClient } from './oauth.ts';
 import type { AccessToken } from './token-cache.ts';
@@ -48,16 +48,16 @@ export interface BiOptions extends Partial<Omit<BiOperationsOptions, 'apiUrl'>> 
 /** Client of the BI service. Failures are {@link PortalError}s with messages for users. */
 export interface BiClient {
   startDeadline(): Deadline;
-  /** Returns the operations for one sign-in within one deadline. */
-  as(signIn: BiSignIn, deadline: Deadline): BiOperations;
+  /** Returns the operations, performed as one account within one deadline. */
+  as(account: BiAccount, deadline: Deadline): BiOperations;
   /** Returns an access token for embedding as the user of a grant, valid for at least ten more minutes. */
-  getAccessToken(signIn: BiSignIn, deadline: Deadline): Promise<AccessToken>;
+  getAccessToken(account: BiAccount, deadline: Deadline): Promise<AccessToken>;
   oauth: Pick<OAuthClient, 'buildAuthorizeUrl' | 'redeemCode'>;
   /** Aborts pending requests. */
   close(): void;
 }
 
-type SendAs = (signIn: BiSignIn, request: BiRequest, deadline: Deadline) => Promise<unknown>;
+type SendAs = (account: BiAccount, request: BiRequest, deadline: Deadline) => Promise<unknown>;
 
 /**
  * Creates a function that sends requests with an access token. If the token is rejected, it retries once with a new
@@ -65,16 +65,16 @@ type SendAs = (signIn: BiSignIn, request: BiRequest, deadline: Deadline) => Prom
  */
 const createSendAs =
   (tokens: AccessTokenProvider, options: BiRequestOptions, log: Log): SendAs =>
-  async (signIn, request, deadline) => {
+  async (account, request, deadline) => {
     for (let isLast = false; ; isLast = true) {
-      const { value: token } = await tokens.get(signIn, deadline);
+      const { value: token } = await tokens.get(account, deadline);
       const headers = { ...request.headers, authorization: `Bearer ${token}`, accept: 'application/json' };
       const response = await requestBi({ ...request, headers }, deadline, options);
       if (response.status < 400) return response.json;
       const { status, json, requestId } = response;
       log({ status, code: getErrorCode(json), biRequestId: requestId }, 'The BI service rejected a request.');
       if (!isTokenRejected(response) || isLast) throw toBiRefusedError(response);
-      tokens.drop(signIn, token);
+      tokens.drop(account, token);
     }
   };
 
@@ -117,10 +117,10 @@ export const createBiClient = ({
   return {
     startDeadline: startRequestDeadline,
     oauth,
-    getAccessToken: (signIn, deadline) => tokens.get(signIn, deadline, minBrowserTokenLifetimeMs),
-    as: (signIn, deadline) =>
+    getAccessToken: (account, deadline) => tokens.get(account, deadline, minBrowserTokenLifetimeMs),
+    as: (account, deadline) =>
       createBiOperations({ apiUrl, embedOrigins, tokenMinutes }, (request) =>
-        sendAs(signIn, request, deadline),
+        sendAs(account, request, deadline),
       ),
     close: () => {
       stop.abort(new Error('The server is stopping.'));

@@ -71,15 +71,15 @@ interface ReportLocation {
   reportId: string;
 }
 
-/** Operations of the BI service's REST API for one sign-in. */
+/** Operations of the BI service's REST API, performed as one account. */
 export interface BiOperations {
   getReport(report: ReportLocation): Promise<BiReport>;
   generateToken(request: TokenRequest): Promise<GeneratedToken>;
-  /** Lists the workspaces that the sign-in can access, at most 100,000. */
+  /** Lists the workspaces that the account can access, at most 100,000. */
   listWorkspaces(): Promise<BiWorkspace[]>;
   listReports(groupId: string): Promise<BiListedReport[]>;
   listPages(report: ReportLocation): Promise<BiPage[]>;
-  /** Returns a workspace, or undefined when the sign-in cannot access it. */
+  /** Returns a workspace, or undefined when the account cannot access it. */
   findWorkspace(groupId: string): Promise<BiWorkspace | undefined>;
   /** Lists the last 60 refreshes, newest first. */
   listRefreshes(dataset: DatasetLocation): Promise<BiRefresh[]>;

@@ -14,7 +14,7 @@ const maxCodeLength = 100;
 export const createBiRefusedError = (message: string): PortalError => new PortalError('bi_refused', message);
 
 export const createBiUnavailableError = (cause: unknown): PortalError =>
-  new PortalError('bi_unavailable', 'The BI service does not respond. Try again in a moment.', {
+  new PortalError('bi_unavailable', 'The BI service is not responding. Try again in a moment.', {
     cause,
   });
 

@@ -37,7 +37,7 @@ const requestVerdict = async (
     if (!response.ok) throw new Error(`The service returned ${String(response.status)}.`);
     return Verdict.parse(await response.json());
   } catch (cause) {
-    const text = 'The captcha service does not respond. Try again in a moment.';
+    const text = 'The captcha service is unavailable. Try again in a moment.';
     throw new PortalError('captcha_unavailable', text, { cause });
   }
 };

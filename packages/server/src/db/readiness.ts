@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isNewerThanProgram } from './access/ensure.ts';
-import { describeFaults, findFaults } from './access/faults.ts';
+import { describeAccessGaps, findAccessGaps } from './access/gaps.ts';
 import { requestRole } from './access/rules.ts';
 
 interface ReadinessResult {
@@ -21,10 +21,10 @@ const timeoutMs = 2_000;
 const verify = async (client: pg.Client): Promise<ReadinessResult> => {
   await client.query(`select set_config('role', $1, true)`, [requestRole]);
   if (await isNewerThanProgram(client)) return { status: 'ok' };
-  const faults = await findFaults(client);
-  return faults.length === 0
+  const gaps = await findAccessGaps(client);
+  return gaps.length === 0
     ? { status: 'ok' }
-    : { status: 'access_incomplete', reason: describeFaults(faults) };
+    : { status: 'access_incomplete', reason: describeAccessGaps(gaps) };
 };
 
 /** Returns whether the request role does not exist (`22023`) or may not be used (`42501`). */

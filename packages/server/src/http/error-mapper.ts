@@ -29,7 +29,7 @@ export const toPortalError = (error: unknown): PortalError => {
     return new PortalError('overloaded', text, { cause: error, retryAfterSeconds });
   }
   if (isDatabaseUnavailable(error)) {
-    const text = 'The database does not respond. Try again in a moment.';
+    const text = 'The database is not responding. Try again in a moment.';
     return new PortalError('database_unavailable', text, { cause: error, retryAfterSeconds });
   }
   if (isWriteConflict(error)) {

@@ -48,7 +48,7 @@ const getRequests = async (action: () => Promise<unknown>): Promise<string[]> =>
 };
 const unavailable = {
   code: 'identity_unavailable',
-  message: 'The identity provider does not respond. Try again in a moment.',
+  message: 'The identity provider is not responding. Try again in a moment.',
 };
 const unknownKey = { code: 'ERR_JWKS_NO_MATCHING_KEY' };
 

@@ -15,7 +15,7 @@ const maxStaleAgeMs = 12 * 60 * minuteMs;
 const retryPauseMs = 30_000;
 
 export const createIssuerUnavailableError = (cause: unknown): PortalError =>
-  new PortalError('identity_unavailable', 'The identity provider does not respond. Try again in a moment.', {
+  new PortalError('identity_unavailable', 'The identity provider is not responding. Try again in a moment.', {
     cause,
   });
 

@@ -99,7 +99,7 @@ describe('createTokenVerifier', () => {
 describe('createTokenVerifier with other keys of the issuer', () => {
   const unavailable = {
     code: 'identity_unavailable',
-    message: 'The identity provider does not respond. Try again in a moment.',
+    message: 'The identity provider is not responding. Try again in a moment.',
   };
 
   it.each([

@@ -45,7 +45,7 @@ const createDroppedRowsCounter = (registry: Registry): Metrics['countDroppedLogR
 
 const createDroppedRejectionsCounter = (registry: Registry): Metrics['countDroppedRejection'] => {
   const dropped = new Counter({
-    name: 'portal_audit_refusals_dropped_total',
+    name: 'portal_audit_rejections_dropped_total',
     help: 'Rejected requests that were not stored in the audit log because there were too many.',
     labelNames: ['caller'],
     registers: [registry],

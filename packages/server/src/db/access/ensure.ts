@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { withClient } from '../client.ts';
 import { migrationLockId } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
-import { describeFaults, findFaults } from './faults.ts';
-import type { Fault } from './faults.ts';
+import { describeAccessGaps, findAccessGaps } from './gaps.ts';
+import type { AccessGap } from './gaps.ts';
 
 /** Returns whether a newer version of the program has migrated the database. Its access rules may differ. */
 export const isNewerThanProgram = async (client: pg.Client): Promise<boolean> => {
@@ -13,20 +13,20 @@ export const isNewerThanProgram = async (client: pg.Client): Promise<boolean> =>
   return rowCount !== 0;
 };
 
-const createIncompleteAccessError = (faults: readonly Fault[], reason: string, cause?: unknown): Error =>
+const createIncompleteAccessError = (gaps: readonly AccessGap[], reason: string, cause?: unknown): Error =>
   new Error(
-    `The database lacks required access rules (${describeFaults(faults)}), and they could not be added: ${reason}. See "Restore into a new cluster" in docs/operations.md.`,
+    `The database lacks required access rules (${describeAccessGaps(gaps)}), and they could not be added: ${reason}. See "Restore into a new cluster" in docs/operations.md.`,
     { cause },
   );
 
-const repair = async (client: pg.Client, faults: readonly Fault[]): Promise<void> => {
+const repair = async (client: pg.Client, gaps: readonly AccessGap[]): Promise<void> => {
   await client.query('begin');
   try {
-    for (const { repair: statement } of faults) if (statement !== undefined) await client.query(statement);
+    for (const { repair: statement } of gaps) if (statement !== undefined) await client.query(statement);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);
-    throw createIncompleteAccessError(faults, (cause as Error).message, cause);
+    throw createIncompleteAccessError(gaps, (cause as Error).message, cause);
   }
 };
 
@@ -42,14 +42,14 @@ export const ensureAccess = (databaseUrl: string): Promise<string[]> =>
     await client.query("set lock_timeout = '20s'");
     await client.query('select pg_advisory_lock($1)', [migrationLockId]);
     if (await isNewerThanProgram(client)) return [];
-    const faults = await findFaults(client);
-    if (faults.length === 0) return [];
-    await repair(client, faults);
-    const remaining = await findFaults(client);
+    const gaps = await findAccessGaps(client);
+    if (gaps.length === 0) return [];
+    await repair(client, gaps);
+    const remaining = await findAccessGaps(client);
     if (remaining.length > 0)
       throw createIncompleteAccessError(
         remaining,
         'the role of DATABASE_URL lacks the permission to add them',
       );
-    return faults.map(({ item }) => item);
+    return gaps.map(({ item }) => item);
   });

@@ -6,7 +6,7 @@ import { PortalError } from '../../errors.ts';
 import { requireTenant } from '../tenants/find.ts';
 import { defineQuery } from '../operation.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
-import { credentialColumns, resolveSignIn } from './sign-in.ts';
+import { credentialColumns, resolveBiAccount } from './sign-in.ts';
 
 const batchSize = 6;
 
@@ -26,7 +26,7 @@ const findConnections = ({ db, user }: Context, tenantId: string) =>
 
 /** An allowed workspace, with a function that signs in through its connection. */
 type AllowedWorkspace = Omit<ConnectionGroup, 'reports' | 'problem'> & {
-  signIn: () => Promise<BiOperations>;
+  startOperations: () => Promise<BiOperations>;
 };
 
 const toAllowedWorkspaces = (
@@ -41,7 +41,7 @@ const toAllowedWorkspaces = (
       connectionId: connection.connectionId,
       connectionName: connection.connectionName,
       groupId,
-      signIn: async () => ctx.bi.as(await resolveSignIn(ctx, connection), deadline),
+      startOperations: async () => ctx.bi.as(await resolveBiAccount(ctx, connection), deadline),
     })),
   );
 };
@@ -62,9 +62,9 @@ const toWorkspaceReport = ({ id, name, datasetId, reportType }: BiListedReport) 
   reportType,
 });
 
-const loadReports = async ({ signIn, ...group }: AllowedWorkspace): Promise<ConnectionGroup> => {
+const loadReports = async ({ startOperations, ...group }: AllowedWorkspace): Promise<ConnectionGroup> => {
   try {
-    const reports = await (await signIn()).listReports(group.groupId);
+    const reports = await (await startOperations()).listReports(group.groupId);
     return { ...group, reports: reports.map(toWorkspaceReport), problem: null };
   } catch (error) {
     return { ...group, reports: [], problem: toProblem(error) };

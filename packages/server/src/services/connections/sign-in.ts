@@ -1,5 +1,5 @@
 import type { ConnectionType } from '@embed-portal/api-contract';
-import type { BiSignIn } from '../../bi/access-tokens.ts';
+import type { BiAccount } from '../../bi/access-tokens.ts';
 import type { Application } from '../../bi/oauth.ts';
 import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
@@ -84,7 +84,7 @@ const createOutcomeRecorder = (
   ctx: SignInContext,
   credentials: Credentials,
   isOwnGrant: boolean,
-): BiSignIn['onOutcome'] => {
+): BiAccount['onOutcome'] => {
   let recorded = credentials.authenticated;
   return async (accepted) => {
     if (accepted === recorded || (isOwnGrant && !accepted)) return;
@@ -99,7 +99,7 @@ const createOutcomeRecorder = (
  *
  * @throws {PortalError} `grant_required` or `invalid` when the authorization or the credentials are missing.
  */
-export const resolveSignIn = async (ctx: SignInContext, credentials: Credentials): Promise<BiSignIn> => {
+export const resolveBiAccount = async (ctx: SignInContext, credentials: Credentials): Promise<BiAccount> => {
   const slot = toGrantSlot(ctx, credentials);
   const isOwnGrant = slot !== undefined && slot.userId !== null;
   const app = {

@@ -3,15 +3,15 @@ import type { Context } from '../../context.ts';
 import { definePreparedMutation } from '../operation.ts';
 import { findCredentials } from './credentials.ts';
 import { findConnection } from './read.ts';
-import { resolveSignIn } from './sign-in.ts';
+import { resolveBiAccount } from './sign-in.ts';
 import { storeSyncOutcome, toSyncOutcome } from './sync-outcome.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
 const loadSyncOutcome = async (ctx: Context, connectionId: string): Promise<SyncOutcome> => {
   const credentials = await findCredentials(ctx, connectionId);
   return toSyncOutcome(async () => {
-    const signIn = await resolveSignIn(ctx, credentials);
-    return ctx.bi.as(signIn, ctx.bi.startDeadline()).listWorkspaces();
+    const account = await resolveBiAccount(ctx, credentials);
+    return ctx.bi.as(account, ctx.bi.startDeadline()).listWorkspaces();
   });
 };
 

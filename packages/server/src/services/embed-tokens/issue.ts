@@ -1,11 +1,11 @@
 import { routes } from '@embed-portal/api-contract';
 import type { EmbedToken } from '@embed-portal/api-contract';
-import type { BiSignIn } from '../../bi/access-tokens.ts';
+import type { BiAccount } from '../../bi/access-tokens.ts';
 import type { Deadline } from '../../bi/deadline.ts';
 import type { BiReport } from '../../bi/operations.ts';
 import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
-import { resolveSignIn } from '../connections/sign-in.ts';
+import { resolveBiAccount } from '../connections/sign-in.ts';
 import { defineQuery } from '../operation.ts';
 import { resolveEffectiveIdentity } from './effective-identity.ts';
 import { recordOpening } from './record-opening.ts';
@@ -15,7 +15,7 @@ import type { EmbedTarget } from './target.ts';
 interface TokenInput {
   target: EmbedTarget;
   report: BiReport;
-  signIn: BiSignIn;
+  account: BiAccount;
   deadline: Deadline;
 }
 
@@ -31,10 +31,10 @@ const throwIdentityRejected = (error: unknown): never => {
 };
 
 /** Generates a view-only token for one report and its dataset, with the report's effective identity. */
-const generateEmbedToken = async (ctx: Context, { target, report, signIn, deadline }: TokenInput) => {
+const generateEmbedToken = async (ctx: Context, { target, report, account, deadline }: TokenInput) => {
   const datasetId = report.datasetId ?? null;
   const identity = resolveEffectiveIdentity(target.effectiveIdentity, ctx.user, datasetId);
-  const generated = ctx.bi.as(signIn, deadline).generateToken({
+  const generated = ctx.bi.as(account, deadline).generateToken({
     reports: [{ id: report.id, allowEdit: false }],
     datasets: datasetId === null ? [] : [{ id: datasetId }],
     ...(identity && { identities: [identity] }),
@@ -44,8 +44,8 @@ const generateEmbedToken = async (ctx: Context, { target, report, signIn, deadli
 };
 
 /** Returns the caller's own access token. The BI service controls which data the caller sees. */
-const getUserToken = async (ctx: Context, { signIn, deadline }: TokenInput) => {
-  const { value, expiresAt } = await ctx.bi.getAccessToken(signIn, deadline);
+const getUserToken = async (ctx: Context, { account, deadline }: TokenInput) => {
+  const { value, expiresAt } = await ctx.bi.getAccessToken(account, deadline);
   return { appOwnsData: false, token: value, expiresAt };
 };
 
@@ -68,11 +68,11 @@ export const issueEmbedToken = defineQuery(routes.getToken, async ({ ctx, params
   const target = await findEmbedTarget(ctx, params.appId, params.reportId);
   const usesOwnAccount = target.connectionType === 'User Owns Data';
   if (usesOwnAccount) assertNoEffectiveIdentity(target);
-  const signIn = await resolveSignIn(ctx, target);
+  const account = await resolveBiAccount(ctx, target);
   const deadline = ctx.bi.startDeadline();
   const location = { groupId: target.workspaceId, reportId: target.reportId };
-  const report = await ctx.bi.as(signIn, deadline).getReport(location);
-  const request = { target, report, signIn, deadline };
+  const report = await ctx.bi.as(account, deadline).getReport(location);
+  const request = { target, report, account, deadline };
   const accessToken = await (usesOwnAccount ? getUserToken(ctx, request) : generateEmbedToken(ctx, request));
   await recordOpening(ctx, params);
   return {

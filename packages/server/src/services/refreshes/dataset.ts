@@ -1,7 +1,7 @@
 import type { BiOperations } from '../../bi/operations.ts';
 import type { Context } from '../../context.ts';
 import { createForbiddenError, createNotFoundError } from '../../errors.ts';
-import { resolveSignIn } from '../connections/sign-in.ts';
+import { resolveBiAccount } from '../connections/sign-in.ts';
 import { findEmbedTarget } from '../embed-tokens/target.ts';
 
 export interface RefreshableDataset {
@@ -36,7 +36,7 @@ export const findDataset = async (
     throw createForbiddenError('This report does not allow its data to be refreshed.');
   }
   const groupId = target.workspaceId;
-  const bi = ctx.bi.as(await resolveSignIn(ctx, target), ctx.bi.startDeadline());
+  const bi = ctx.bi.as(await resolveBiAccount(ctx, target), ctx.bi.startDeadline());
   const report = await bi.getReport({ groupId, reportId: target.reportId });
   if (report.datasetId?.toLowerCase() !== datasetId.toLowerCase())
     throw createNotFoundError('Dataset of the report');

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { ensureRoleSql } from './role.ts';
 import { functions, policies, protectedTables, requestRole, tablePrivileges } from './rules.ts';
 
-/** A missing item of the access rules. */
-export interface Fault {
+/** A required access rule that the database does not satisfy. */
+export interface AccessGap {
   /** Item such as `policy tenant_isolation on apps`. */
   item: string;
   /** SQL statement that adds it; undefined if no statement can. */
@@ -15,7 +15,7 @@ const rolesSql = `
     case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as "isUsable"
   from pg_roles where rolname = $1`;
 
-const findRoleFaults = async (client: pg.Client): Promise<Fault[]> => {
+const findRoleGaps = async (client: pg.Client): Promise<AccessGap[]> => {
   const { rows } = await client.query<{ bypassesPolicies: boolean; isUsable: boolean }>(rolesSql, [
     requestRole,
   ]);
@@ -48,7 +48,7 @@ const requiredGrants = JSON.stringify([
   ),
 ]);
 
-const findGrantFaults = async (client: pg.Client): Promise<Fault[]> => {
+const findGrantGaps = async (client: pg.Client): Promise<AccessGap[]> => {
   const { rows } = await client.query<{ kind: string; name: string; privilege: string }>(grantsSql, [
     requiredGrants,
     requestRole,
@@ -71,14 +71,14 @@ const tablesSql = `
   ) part on true
   left join pg_class t on t.oid = part.oid`;
 
-const findTableFaults = async (client: pg.Client): Promise<Fault[]> => {
+const findTableGaps = async (client: pg.Client): Promise<AccessGap[]> => {
   const { rows } = await client.query<{
     name: string;
     exists: boolean;
     isProtected: boolean;
     isOwn: boolean;
   }>(tablesSql, [protectedTables]);
-  return rows.flatMap(({ name, exists, isProtected, isOwn }): Fault[] => {
+  return rows.flatMap(({ name, exists, isProtected, isOwn }): AccessGap[] => {
     if (!exists) return [{ item: `table ${name}`, repair: undefined }];
     if (!isOwn) return [{ item: `ownership of table ${name}`, repair: undefined }];
     const repair = `alter table ${name} enable row level security`;
@@ -93,7 +93,7 @@ const policiesSql = `
       and polpermissive <> "isRestrictive"
   )`;
 
-const findPolicyFaults = async (client: pg.Client): Promise<Fault[]> => {
+const findPolicyGaps = async (client: pg.Client): Promise<AccessGap[]> => {
   const required = policies.map(({ table, name, definition }) => ({
     table,
     name,
@@ -111,17 +111,17 @@ const findPolicyFaults = async (client: pg.Client): Promise<Fault[]> => {
   });
 };
 
-/** Returns the missing items in the order in which they can be added. */
-export const findFaults = async (client: pg.Client): Promise<Fault[]> => [
-  ...(await findRoleFaults(client)),
-  ...(await findTableFaults(client)),
-  ...(await findGrantFaults(client)),
-  ...(await findPolicyFaults(client)),
+/** Returns the gaps in the order in which they can be repaired. */
+export const findAccessGaps = async (client: pg.Client): Promise<AccessGap[]> => [
+  ...(await findRoleGaps(client)),
+  ...(await findTableGaps(client)),
+  ...(await findGrantGaps(client)),
+  ...(await findPolicyGaps(client)),
 ];
 
-/** Lists the first three faults and the number of the others. */
-export const describeFaults = (faults: readonly Fault[]): string => {
-  const shown = faults.slice(0, 3).map(({ item }) => item);
-  const more = faults.length - shown.length;
+/** Lists the first three gaps and the number of the others. */
+export const describeAccessGaps = (gaps: readonly AccessGap[]): string => {
+  const shown = gaps.slice(0, 3).map(({ item }) => item);
+  const more = gaps.length - shown.length;
   return [...shown, ...(more > 0 ? [`${String(more)} more`] : [])].join(', ');
 };
