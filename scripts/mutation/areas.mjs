@@ -76,13 +76,20 @@ export const areas = {
     globalSetup: postgres,
   },
   'server-operations': {
-    title: 'Server: idempotency, versions, paging and audit',
+    title: 'Server: idempotency, versions and audit',
     target: 75,
-    mutate: [`${server}/services/{idempotency,versions,paging,audit}/*.ts`],
+    mutate: [`${server}/services/{idempotency,versions,audit}/*.ts`],
     tests: [
-      `${server}/services/{audit,paging,versions}/*.test.ts`,
-      'packages/server/test/{mutations,replays,partial-updates,administration}.test.ts',
+      `${server}/services/{audit,versions}/*.test.ts`,
+      'packages/server/test/{mutations,replays,partial-updates}.test.ts',
     ],
+    globalSetup: postgres,
+  },
+  'server-paging': {
+    title: 'Server: paging',
+    target: 75,
+    mutate: [`${server}/services/paging/*.ts`],
+    tests: ['packages/server/test/{administration,hostile-input}.test.ts'],
     globalSetup: postgres,
   },
   portal: {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { startServer } from '../src/index.ts';
@@ -26,6 +26,23 @@ const getTokenStatus = async (url: string): Promise<number> => {
   const reportId = await portal.getId('reports', 'sales of alpha');
   const headers = { authorization: `Bearer ${await portal.createToken(viewer)}` };
   return (await sendRequest(`${url}/api/apps/${appId}/reports/${reportId}/getToken`, { headers })).status;
+};
+
+interface ResealLog {
+  msg: string;
+  resealed?: number;
+  unreadable?: number;
+}
+/** Starts a server with these keys and returns its log entries about resealed secrets. */
+const rotateKeys = async (
+  secretsKey: Buffer,
+  previousSecretsKeys: readonly Buffer[],
+): Promise<ResealLog[]> => {
+  const lines: string[] = [];
+  const config = { ...portal.config, logLevel: 'info' as const, secretsKey, previousSecretsKeys };
+  const server = await startServer(config, { write: (line) => lines.push(line) });
+  await server.close();
+  return lines.map((line) => JSON.parse(line) as ResealLog).filter(({ resealed }) => resealed !== undefined);
 };
 
 describe('Rotation of SECRETS_KEY', () => {
@@ -61,11 +78,45 @@ describe('Rotation of SECRETS_KEY', () => {
     expect(grant && box.open(grant.refresh_token, grantId)).toBe('refresh');
   });
 
+  it('encrypts several hundred secrets with the new key and logs their number', async () => {
+    const laterKey = randomBytes(32);
+    const newBox = createSecretBox(newKey);
+    const ids = Array.from({ length: 401 }, () => randomUUID());
+    await portal.query(
+      `insert into connections (id, tenant_id, name, type, client_secret)
+       select id, $1, 'Batch', 'App Owns Data', secret from unnest($2::uuid[], $3::bytea[]) batch (id, secret)`,
+      [await portal.getId('tenants', 'Tenant alpha'), ids, ids.map((id) => newBox.seal('batch', id))],
+    );
+    const [count] = await portal.query<{ secrets: number }>(
+      `select (select count(*) from connections where client_secret is not null)::int
+         + (select count(*) from connection_grants)::int as secrets`,
+    );
+    // The reference value of the key is the last secret.
+    const resealed = (count?.secrets ?? 0) + 1;
+    expect(await rotateKeys(laterKey, [newKey])).toEqual([
+      expect.objectContaining({
+        msg: 'Finished resealing secrets with SECRETS_KEY.',
+        resealed,
+        unreadable: 0,
+      }),
+    ]);
+    const laterBox = createSecretBox(laterKey);
+    const rows = await portal.query<{ id: string; client_secret: Buffer }>(
+      "select id, client_secret from connections where name = 'Batch'",
+    );
+    expect(rows.map((row) => laterBox.open(row.client_secret, row.id))).toEqual(Array(401).fill('batch'));
+    expect(await rotateKeys(newKey, [laterKey])).toMatchObject([{ resealed, unreadable: 0 }]);
+    await portal.query("delete from connections where name = 'Batch'");
+  });
+
   it('starts the server even if no key can decrypt a secret, and keeps the secret', async () => {
     const lost = createSecretBox(lostKey).seal('lost', grantId);
     await portal.query('update connection_grants set refresh_token = $2 where id = $1', [grantId, lost]);
-    const server = await startWithKeys(newKey, [portal.config.secretsKey]);
-    await server.close();
+    const counts = { resealed: 0, unreadable: 1 };
+    expect(await rotateKeys(newKey, [portal.config.secretsKey])).toMatchObject([
+      { msg: 'Finished resealing secrets with SECRETS_KEY.', ...counts },
+      { msg: expect.stringContaining('Some secrets cannot be decrypted with any key.') as string, ...counts },
+    ]);
     const [grant] = await portal.query<{ refresh_token: Buffer }>(
       'select refresh_token from connection_grants where id = $1',
       [grantId],

@@ -29,6 +29,13 @@ describe('createSecretBox', () => {
     expect(() => box.open(changed, 'row-1')).toThrow();
   });
 
+  it('reports an unknown version of a sealed secret', () => {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(2, 0);
+    const boxWithTwoKeys = createSecretBox(randomBytes(32), [randomBytes(32)]);
+    expect(() => boxWithTwoKeys.open(changed, 'row-1')).toThrow('Unknown version of a sealed secret.');
+  });
+
   it('opens a secret that was sealed with a previous key and reseals it with the current one', () => {
     const [old, current] = [randomBytes(32), randomBytes(32)];
     const before = createSecretBox(old).seal('s3cret', 'row-1');
