@@ -76,13 +76,17 @@ export const areas = {
     globalSetup: postgres,
   },
   'server-operations': {
-    title: 'Server: idempotency, versions and audit',
+    title: 'Server: idempotency and audit',
     target: 75,
-    mutate: [`${server}/services/{idempotency,versions,audit}/*.ts`],
-    tests: [
-      `${server}/services/{audit,versions}/*.test.ts`,
-      'packages/server/test/{mutations,replays,partial-updates}.test.ts',
-    ],
+    mutate: [`${server}/services/{idempotency,audit}/*.ts`],
+    tests: [`${server}/services/audit/*.test.ts`, 'packages/server/test/{mutations,replays}.test.ts'],
+    globalSetup: postgres,
+  },
+  'server-versions': {
+    title: 'Server: versions',
+    target: 75,
+    mutate: [`${server}/services/versions/*.ts`],
+    tests: [`${server}/services/versions/*.test.ts`, 'packages/server/test/concurrent-edits.test.ts'],
     globalSetup: postgres,
   },
   'server-paging': {

@@ -179,7 +179,19 @@ describe('Idempotency keys', () => {
     expect(await findTenants('Daily')).toHaveLength(2);
   });
 
-  it.each(['x'.repeat(201), 'a b'])('rejects malformed idempotency keys: %s', async (key) => {
-    expect(await createWithKey({ name: 'Never' }, key)).toMatchObject({ status: 400 });
+  it('accepts an idempotency key of 200 visible ASCII characters', async () => {
+    expect(await createWithKey({ name: 'Longest' }, `!~${'x'.repeat(198)}`)).toMatchObject({ status: 201 });
+  });
+
+  it.each(['x'.repeat(201), 'a b', ''])('rejects malformed idempotency keys: %j', async (key) => {
+    expect(await createWithKey({ name: 'Never' }, key)).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'malformed',
+          message: 'The header Idempotency-Key must contain 1 to 200 visible ASCII characters.',
+        },
+      },
+    });
   });
 });
