@@ -18,8 +18,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // CI machines are shared. Tests that pass on retry are listed at the end and do not fail the run.
-  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
@@ -27,8 +25,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
-    // Recording adds a quarter to the duration, so only retries are recorded.
-    trace: 'on-first-retry',
+    // Recording adds a quarter to the duration. Only the workflow needs traces, because nobody can repeat its runs.
+    trace: process.env['GITHUB_ACTIONS'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(systemChromium ? { executablePath: systemChromium } : {}),

@@ -121,10 +121,7 @@ async function runSuite(/** @type {string} */ name) {
     // Tasks that depend on a failed build do not run, so they are not counted as failed.
     failed: code === 0 ? sum('failed') : Math.max(1, sum('failed')),
     note: `${seconds} s${cached > 0 ? `, ${cached} of ${results.length} tasks cached` : ''}`,
-    remarks: results.flatMap(({ failures = [], flaky = [] }) => [
-      ...failures.map((failure) => `✗ ${failure}`),
-      ...flaky.map((test) => `~ passed on retry: ${test}`),
-    ]),
+    remarks: results.flatMap(({ failures = [] }) => failures.map((failure) => `✗ ${failure}`)),
   };
 }
 

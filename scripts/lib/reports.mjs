@@ -3,8 +3,7 @@ import { join, relative } from 'node:path';
 import { root } from '../bootstrap.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, failures?: string[], flaky?: string[] }} Counts `failures`, `flaky`: one
- *   line per test that failed, or that passed only when it was retried
+ * @typedef {{ passed: number, failed: number, failures?: string[] }} Counts `failures`: one line per failed test
  */
 
 /**
@@ -77,15 +76,15 @@ export const listSpecs = (/** @type {Suite} */ { specs = [], suites = [] }) => {
  * @returns {Counts}
  */
 export function readPlaywrightCounts(file, code) {
-  const report = readReport(file, { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] });
-  const { expected, unexpected, flaky } = report.stats;
+  const report = readReport(file, { stats: { expected: 0, unexpected: 0 }, suites: [] });
+  const { expected, unexpected } = report.stats;
   const format = (/** @type {Spec} */ { file: path, title, tests }) =>
     formatFailure(path, title, tests.at(0)?.results.find(({ error }) => error)?.error?.message);
-  const specs = listSpecs(report);
   return {
-    passed: expected + flaky,
+    passed: expected,
     failed: normalizeFailed(unexpected, code),
-    failures: specs.filter(({ ok }) => !ok).map(format),
-    flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(format),
+    failures: listSpecs(report)
+      .filter(({ ok }) => !ok)
+      .map(format),
   };
 }
