@@ -135,7 +135,7 @@ describe('detached or reloaded frame', () => {
     const zoom = report.getZoom();
     await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
     frame.finishPage();
-    await expect(zoom).rejects.toMatchObject({ code: 'disposed' });
+    await expect(zoom).rejects.toMatchObject({ code: 'disposed', message: 'The frame navigated' });
     expect(frame.urls().at(-1)).toBe('POST /report/load');
   });
 });

@@ -102,7 +102,7 @@ describe('malformed messages from the frame', () => {
   ] as const)('rejects malformed responses to %s of %s', async (request, method) => {
     const { report, frame } = embedReport();
     await frame.show();
-    for (const body of [null, 'text', 7, [null]].filter(
+    for (const body of [null, 'text', 7, [null], [7], [{ name: 'p1' }, null]].filter(
       (malformed) => request !== 'POST /report/addPage' || !malformed,
     )) {
       frame.responses[request] = { statusCode: 200, body };

@@ -298,7 +298,10 @@ describe('content that loads after its timeout', () => {
     await expect(report.getZoom()).resolves.toBe(2);
   });
 
-  it('accepts calls when a late response confirms the load of a tile, which has no loaded event', async () => {
+  it.each([
+    ['accepts calls when a late response confirms', 202, 'resolved'],
+    ['rejects calls when a late response rejects', 400, 'rejected'],
+  ])('%s the load of a tile, which has no loaded event', async (_, statusCode, state) => {
     vi.useFakeTimers();
     const service = createService({ timeout: 1_000, onError: () => {} });
     const tile = service.embed(addElement(), { ...config, type: 'tile', dashboardId: 'd' });
@@ -309,9 +312,9 @@ describe('content that loads after its timeout', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await rejection;
     const { window: source, origin } = tile.frame;
-    const data = { statusCode: 202, headers: { id: frame.received[0]?.headers['id'] }, body: {} };
+    const data = { statusCode, headers: { id: frame.received[0]?.headers['id'] }, body: {} };
     window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
     await vi.advanceTimersByTimeAsync(0);
-    await expect(tile.whenLoaded()).resolves.toBeUndefined();
+    expect(await getState(tile.whenLoaded())).toBe(state);
   });
 });
