@@ -66,7 +66,7 @@ export const areas = {
     title: 'Server: access rules of the database',
     target: 85,
     mutate: [`${server}/db/access/*.ts`],
-    tests: ['packages/server/test/restore-into-new-cluster.test.ts'],
+    tests: ['packages/server/test/access-rules.test.ts'],
     globalSetup: postgres,
   },
   'server-crypto': {

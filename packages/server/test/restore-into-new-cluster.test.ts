@@ -3,23 +3,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
 import { createReadiness } from '../src/db/readiness.ts';
-import { ensureAccess } from '../src/db/access/ensure.ts';
-import {
-  functions,
-  policies,
-  protectedTables,
-  requestRole,
-  tablePrivileges,
-} from '../src/db/access/rules.ts';
+import { requestRole } from '../src/db/access/rules.ts';
 import { startServer } from '../src/index.ts';
 import { startPostgres } from '@embed-portal/dev-postgres';
 import type { RunningPostgres } from '@embed-portal/dev-postgres';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 const viewer = 'viewer@alpha.example';
 
@@ -137,75 +129,6 @@ describe('Database with incomplete access rules', () => {
     );
     const readiness = createReadiness(url.href);
     expect((await readiness.check()).status).toBe('access_incomplete');
-    await readiness.close();
-  });
-});
-
-describe('Access rules of the database', () => {
-  it('lists exactly the access rules that the migrations create', async () => {
-    const url = await createDatabase(inject('postgresUrl'));
-    await migrate(url);
-    expect(await ensureAccess(url)).toEqual([]);
-
-    const createdPolicies = await query<{ table: string; name: string }>(
-      url,
-      'select polrelid::regclass::text as table, polname::text as name from pg_policy order by 1, 2',
-    );
-    const expectedPolicies = policies.map(({ table, name }) => `${table} ${name}`);
-    expect(createdPolicies.map(({ table, name }) => `${table} ${name}`).sort()).toEqual(
-      [...expectedPolicies].sort(),
-    );
-
-    const grantedPrivileges = await query<{ name: string; privileges: string[] }>(
-      url,
-      `select table_name::text as name, array_agg(lower(privilege_type) order by privilege_type) as privileges
-       from information_schema.role_table_grants where grantee = $1 and table_schema = 'public' group by 1`,
-      [requestRole],
-    );
-    const expectedPrivileges = Object.entries(tablePrivileges).map(([name, list]) => [
-      name,
-      [...list].sort(),
-    ]);
-    expect(Object.fromEntries(grantedPrivileges.map(({ name, privileges }) => [name, privileges]))).toEqual(
-      Object.fromEntries(expectedPrivileges),
-    );
-
-    const executableFunctions = await query<{ name: string }>(
-      url,
-      `select oid::regprocedure::text as name from pg_proc where pronamespace = 'access'::regnamespace
-       and has_function_privilege($1, oid, 'execute')`,
-      [requestRole],
-    );
-    expect(executableFunctions.map(({ name }) => name).sort()).toEqual([...functions].sort());
-
-    const securedTables = await query<{ name: string }>(
-      url,
-      `select relname::text as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity`,
-    );
-    expect(securedTables.map(({ name }) => name).sort()).toEqual([...protectedTables].sort());
-  });
-
-  it('restores dropped policies with the definitions of the migrations', async () => {
-    const definitions = `select polrelid::regclass::text as table, polname::text as name, polcmd, polpermissive,
-      pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check
-      from pg_policy order by 1, 2`;
-    const url = await createDatabase(inject('postgresUrl'));
-    await migrate(url);
-    const before = await query(url, definitions);
-    for (const { table, name } of policies) await query(url, `drop policy ${name} on ${table}`);
-    expect(await ensureAccess(url)).toHaveLength(policies.length);
-    expect(await query(url, definitions)).toEqual(before);
-  });
-
-  it('does not restore access rules of a database that a newer version has migrated', async () => {
-    const url = await createDatabase(inject('postgresUrl'));
-    await migrate(url);
-    await query(url, "insert into schema_migrations (name, checksum) values ('999_later', 'x')");
-    await query(url, 'drop policy tenant_isolation on apps');
-    expect(await ensureAccess(url)).toEqual([]);
-    const readiness = createReadiness(url);
-    expect((await readiness.check()).status).toBe('ok');
     await readiness.close();
   });
 });
