@@ -21,6 +21,15 @@ describe('specified values', () => {
     },
   );
 
+  it('a dashboard rejects other page views', () => {
+    expect(models.validateDashboardLoad({ accessToken: 't', id: 'd', pageView: 'wide' })).toEqual([
+      {
+        path: 'pageView',
+        message: 'pageView must be one of the followings: fitToWidth, oneColumn, actualSize',
+      },
+    ]);
+  });
+
   it('advanced filters have at most two conditions [002/9/7]', () => {
     const condition = { operator: 'Is', value: 1 } as const;
     const target = { table: 'Store', column: 'Region' };

@@ -28,7 +28,7 @@ export function validate(rule: Rule, input: unknown, name = 'input'): Validation
 /** Returns the issues of a value with paths relative to it. Messages refer to the value by `name`. */
 function findIssues(rule: Rule, value: unknown, name: string): Issues {
   if ((remainingValues -= 1) < 0) throw new RangeError();
-  if (rule === 'forbidden') return value === undefined ? noIssues : createIssue(name, ' is forbidden');
+  if (rule === 'forbidden') return createIssue(name, ' is forbidden');
   if (value === undefined || value === null) return noIssues;
   if (typeof rule === 'string') return findTypeIssues(rule, value, name);
   return isTuple(rule) ? findTupleIssues(rule, value, name) : findFieldIssues(rule, value, name);

@@ -178,6 +178,33 @@ it.each<[string, Rule, unknown, object[]]>([
     { zoom: '1' },
     [{ path: 'zoom', message: 'zoom must be a number' }],
   ],
+  [
+    'a number below a range',
+    { zoom: ['between', 0.25, 4] },
+    { zoom: 0.24 },
+    [{ path: 'zoom', message: 'zoom must be a number between 0.25 and 4' }],
+  ],
+  [
+    'a text that differs from the only allowed one',
+    { $schema: ['is', 'a'] },
+    { $schema: 'b' },
+    [{ path: '$schema', message: '$schema property is invalid' }],
+  ],
+  [
+    'a number instead of the only allowed text',
+    { $schema: ['is', 'a'] },
+    { $schema: 1 },
+    [{ path: '$schema', message: '$schema must be a string' }],
+  ],
+  ['no text that equals the only allowed one', { $schema: ['is', 'a'] }, { $schema: 'a' }, []],
+  ['no absent entries of a list', ['each', 'string'], ['a', undefined, null], []],
+  [
+    'a null value of a forbidden field',
+    { a: 'forbidden' },
+    { a: null },
+    [{ path: 'a', message: 'a is forbidden' }],
+  ],
+  ['no absent forbidden field', { a: 'forbidden' }, { a: undefined }, []],
   ['no number at the limits of a range', ['each', ['between', 0.25, 4]], [0.25, 4], []],
   ['no missing optional field', { name: 'string', age: ['between', 0, 9] }, { name: null }, []],
   [
