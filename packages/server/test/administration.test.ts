@@ -53,6 +53,30 @@ describe('GET /users', () => {
     expect(new Set(totals)).toEqual(new Set([String(allIds.length)]));
   });
 
+  it('links to the next page only if more users exist', async () => {
+    const count = (await fetchList('listUsers')).body.length;
+    for (const [limit, hasNext] of [
+      [count - 1, true],
+      [count, false],
+      [count + 1, false],
+    ] as const) {
+      const { body, headers } = await fetchList('listUsers', `?limit=${String(limit)}`);
+      expect(body).toHaveLength(Math.min(limit, count));
+      expect(headers.get('x-total-count')).toBe(String(count));
+      expect(headers.get('link') !== null).toBe(hasNext);
+    }
+  });
+
+  it('sorts users with the same value by ID, in the direction of the column', async () => {
+    const listIds = async (sort: string): Promise<string[]> =>
+      (await fetchList<User>('listUsers', `?sort=${sort}`)).body
+        .filter(({ active }) => active)
+        .map(({ id }) => id);
+    const sortedIds = (await listIds('id')).sort();
+    expect(await listIds('active')).toEqual(sortedIds);
+    expect(await listIds('-active')).toEqual([...sortedIds].reverse());
+  });
+
   it('sorts users by the requested column', async () => {
     const emails = (await fetchList<User>('listUsers', '?sort=-email')).body.map(({ email }) => email);
     expect(emails).toEqual([...emails].sort().reverse());

@@ -43,6 +43,31 @@ describe('Forged cursors', () => {
     },
   );
 
+  it.each(['2026-01-01 00:00:00+00', '2026-01-01 00:00:00.123456-14', '2026-01-01 23:59:59+05:30'])(
+    'returns 200 for a cursor with the time %s in any time zone',
+    async (time) => {
+      const cursor = buildCursor(time, randomUUID(), '5');
+      expect(await fetchList('/users', { limit: '5', sort: 'created', cursor })).toMatchObject({
+        status: 200,
+      });
+    },
+  );
+
+  it.each([
+    ['200', 200],
+    ['-1', 200],
+    ['999999999', 200],
+    ['9999999999', 400],
+    ['x200', 400],
+    ['200x', 400],
+    ['', 400],
+  ])('checks that the status code %j of a cursor is an integer [T35]', async (statusCode, status) => {
+    const cursor = buildCursor(statusCode, randomUUID(), '5');
+    expect(await fetchList('/audit-logs', { limit: '5', sort: 'statusCode', cursor })).toMatchObject({
+      status,
+    });
+  });
+
   it.each([
     ['NUL', ['a\0', randomUUID(), '5']],
     ['a lone surrogate', ['a\ud800', randomUUID(), '5']],
