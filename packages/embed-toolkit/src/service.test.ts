@@ -91,6 +91,7 @@ it('Service.embed lists the known content types when the type is unknown [001/8/
   expect(embed).toThrow(
     "Unknown type 'unknown'. Known types: report, dashboard, tile, qna, visual, create, quickCreate",
   );
+  expect(embed).toThrow(expect.objectContaining({ code: 'invalid_argument' }));
 });
 
 it('Service finds embeds by element and uniqueId until they are reset', () => {
@@ -249,7 +250,12 @@ describe('Service.register', () => {
 
   it('rejects an existing name and event URLs without placeholders', () => {
     const service = createService();
-    expect(() => register(service, 'Report')).toThrow("Type 'Report' is already registered");
+    expect(() => register(service, 'Report')).toThrow(
+      expect.objectContaining({
+        code: 'invalid_argument',
+        message: "Type 'Report' is already registered",
+      }),
+    );
     expect(() => register(service, 'paper', ['/papers/events'])).toThrow(
       'must contain :uniqueId and :eventName',
     );
