@@ -65,7 +65,7 @@ export const areas = {
   'server-database': {
     title: 'Server: access rules of the database',
     target: 85,
-    mutate: [`${server}/db/access/*.ts`],
+    mutate: [`${server}/db/access/{ensure,gaps,rules}.ts`],
     tests: ['packages/server/test/access-rules.test.ts'],
     globalSetup: postgres,
   },

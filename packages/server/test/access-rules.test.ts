@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import { describe, expect, inject, it } from 'vitest';
 import { ensureAccess } from '../src/db/access/ensure.ts';
@@ -19,6 +20,20 @@ const createMigratedDatabase = async (): Promise<string> => {
 };
 const query = <Row extends object>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> =>
   withClient(url, async (client) => (await client.query<Row>(sql, values)).rows);
+
+/** Creates a database that a role without further privileges owns and has migrated. Returns the role and its URL. */
+const createOwnedDatabase = async () => {
+  const url = new URL(await createDatabase(inject('postgresUrl')));
+  const owner = `owner_${randomBytes(4).toString('hex')}`;
+  await query(url.href, `create role ${owner} login password 'p'`);
+  await query(url.href, `alter database ${url.pathname.slice(1)} owner to ${owner}`);
+  await query(url.href, `grant embed_portal_app to ${owner}`);
+  const adminUrl = url.href;
+  url.username = owner;
+  url.password = 'p';
+  await migrate(url.href);
+  return { owner, ownerUrl: url.href, adminUrl };
+};
 
 describe('Access rules of the database', () => {
   it('lists exactly the access rules that the migrations create', async () => {
@@ -115,6 +130,22 @@ describe('Access rules of the database', () => {
     await query(url, 'create policy updated_by_managers on groups for update using (true)');
     await expect(ensureAccess(url)).rejects.toThrow(
       'The database lacks required access rules (policy updated_by_managers on groups), and they could not be added: policy "updated_by_managers" for table "groups" already exists.',
+    );
+  });
+
+  it('reports a table of another owner', async () => {
+    const { ownerUrl, adminUrl } = await createOwnedDatabase();
+    await query(adminUrl, 'alter table apps owner to postgres');
+    await expect(ensureAccess(ownerUrl)).rejects.toThrow(
+      'The database lacks required access rules (ownership of table apps), and they could not be added: the role of DATABASE_URL lacks the permission to add them.',
+    );
+  });
+
+  it('reports that the request role is not granted', async () => {
+    const { owner, ownerUrl, adminUrl } = await createOwnedDatabase();
+    await query(adminUrl, `revoke embed_portal_app from ${owner}`);
+    await expect(ensureAccess(ownerUrl)).rejects.toThrow(
+      'The database lacks required access rules (membership in the role embed_portal_app), and they could not be added: permission denied',
     );
   });
 
