@@ -41,6 +41,16 @@ it('toAuditBody redacts the secret of a connection', () => {
   });
 });
 
+it('toAuditBody includes a secret without a value', () => {
+  const body = { name: 'a', auth: { clientSecret: null } };
+  expect(toAuditBody(ConnectionPatch, body)).toEqual(body);
+});
+
+it('toAuditBody includes a body of 10,000 characters', () => {
+  const body = { name: 'x'.repeat(9_989) };
+  expect(toAuditBody(Form, body)).toEqual(body);
+});
+
 it('toAuditBody includes the lists of an app and its fields with defaults', () => {
   const ids = ['11111111-1111-4111-8111-111111111111'];
   const body = { name: 'a', description: null, icon: 'store:teal', groups: ids, reports: ids };

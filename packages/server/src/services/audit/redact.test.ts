@@ -8,6 +8,8 @@ describe('redactText', () => {
     ['a sentence', 'Report not found.', 'Report not found.'],
     ['words that start like a token', 'heyJude keyJoin eyJ', 'heyJude keyJoin eyJ'],
     ['a signed token', `see ${jwt}.`, 'see [redacted].'],
+    ['a token of 20 characters', 'x.eyJabcdefghij.klmnop', 'x.[redacted]'],
+    ['a word with a part of 19 characters', 'x.eyJabcdefghij.klmno', 'x.eyJabcdefghij.klmno'],
     ['a token after an escaped space', `/api/%20${jwt}/x`, '/api/%20[redacted]/x'],
     ['a token appended to a word', `token_${jwt}`, 'token_[redacted]'],
     ['text that the database cannot store', 'a\u0000 x\ud800y 😀', 'a\ufffd x\ufffdy 😀'],
