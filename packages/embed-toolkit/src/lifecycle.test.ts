@@ -283,7 +283,7 @@ describe('element removed without a reset', () => {
 });
 
 describe('content that loads after its timeout', () => {
-  it('accepts calls after a late loaded event', async () => {
+  it.each(['loaded', 'rendered'])('accepts calls only after a late %s event', async (event) => {
     vi.useFakeTimers();
     const { report, frame } = embedReport({}, createService({ timeout: 1_000, onError: () => {} }));
     frame.responses['POST /report/load'] = 'silent';
@@ -291,7 +291,10 @@ describe('content that loads after its timeout', () => {
     const rejection = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
     await vi.advanceTimersByTimeAsync(1_000);
     await rejection;
-    await frame.raise('loaded');
+    await frame.raise('info');
+    expect(await getState(report.whenLoaded())).toBe('rejected');
+    await frame.raise(event);
+    expect(await getState(report.whenLoaded())).toBe('resolved');
     await frame.raise('rendered');
     await expect(report.whenRendered()).resolves.toBeUndefined();
     frame.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
