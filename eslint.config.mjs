@@ -160,6 +160,13 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       'import-x/no-default-export': 'error',
+      'import-x/order': [
+        'error',
+        {
+          groups: ['builtin', ['external', 'internal'], ['parent', 'sibling', 'index']],
+          alphabetize: { order: 'asc' },
+        },
+      ],
       'import-x/no-relative-packages': 'error',
       'no-restricted-syntax': ['error', ...unclearNames],
       'no-console': 'error',

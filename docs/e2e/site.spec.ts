@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { Programs, repository } from '@embed-portal/testing/programs';
+import { expect, test } from '@playwright/test';
 
 const programs = new Programs();
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -7,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Programs, repository as root } from '@embed-portal/testing/programs';
+import { expect, test } from '@playwright/test';
 
 const programs = new Programs();
 const exec = promisify(execFile);

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
-import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
 import minimal from '@embed-portal/example-minimal/vite.config.mjs';
+import { defineConfig } from 'vite';
 
 const script = fileURLToPath(
   new URL('../../packages/embed-toolkit/dist/embed-toolkit.umd.min.js', import.meta.url),

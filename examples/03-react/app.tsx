@@ -1,8 +1,8 @@
+import type { Access } from '@embed-portal/example-support/access';
+import { fetchAccess } from '@embed-portal/example-support/access';
 import { BasicFilterBuilder, Service, models } from 'embed-toolkit';
 import { EmbedContent } from 'embed-toolkit/react';
 import { useEffect, useState } from 'react';
-import type { Access } from '@embed-portal/example-support/access';
-import { fetchAccess } from '@embed-portal/example-support/access';
 
 const pages = { overview: 'Overview', products: 'Products', regions: 'Regions' };
 const countries = ['Germany', 'France', 'Netherlands'];

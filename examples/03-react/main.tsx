@@ -1,6 +1,6 @@
+import { find } from '@embed-portal/example-support/access';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { find } from '@embed-portal/example-support/access';
 import { App } from './app.tsx';
 
 createRoot(find('#root')).render(

@@ -1,6 +1,6 @@
+import { fetchAccess, find, showMessage } from '@embed-portal/example-support/access';
 import { Service } from 'embed-toolkit';
 import { defineEmbedContent } from 'embed-toolkit/element';
-import { fetchAccess, find, showMessage } from '@embed-portal/example-support/access';
 
 const access = await fetchAccess();
 defineEmbedContent({ service: new Service({ embedOrigins: access.embedOrigins }) });

@@ -1,5 +1,5 @@
-import { defineConfig } from 'vite';
 import minimal from '@embed-portal/example-minimal/vite.config.mjs';
+import { defineConfig } from 'vite';
 
 /** Configures the emulator to issue tokens that are valid for 8 seconds. */
 export default defineConfig(async () => {

@@ -1,5 +1,5 @@
-import { BasicFilterBuilder, Service, models } from 'embed-toolkit';
 import { fetchAccess, find, showMessage } from '@embed-portal/example-support/access';
+import { BasicFilterBuilder, Service, models } from 'embed-toolkit';
 
 const steps: string[] = [];
 const addStep = (step: string) => showMessage((steps.push(step), steps.join(' → ')));

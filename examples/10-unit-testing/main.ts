@@ -1,5 +1,5 @@
-import { Service, models } from 'embed-toolkit';
 import { fetchAccess, find, showMessage } from '@embed-portal/example-support/access';
+import { Service, models } from 'embed-toolkit';
 import { renderPageTabs } from './page-tabs.ts';
 
 const access = await fetchAccess();

@@ -1,5 +1,5 @@
-import { Service, models } from 'embed-toolkit';
 import { fetchAccess, find, onClick, showMessage } from '@embed-portal/example-support/access';
+import { Service, models } from 'embed-toolkit';
 
 const signInHint = find('.hint');
 let service: Service | undefined;

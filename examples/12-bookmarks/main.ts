@@ -1,5 +1,5 @@
-import { Service, models } from 'embed-toolkit';
 import { fetchAccess, find, onClick, showMessage } from '@embed-portal/example-support/access';
+import { Service, models } from 'embed-toolkit';
 
 const access = await fetchAccess();
 const service = new Service({ embedOrigins: access.embedOrigins });

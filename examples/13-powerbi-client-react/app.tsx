@@ -1,9 +1,9 @@
+import { showMessage } from '@embed-portal/example-support/access';
+import type { Access } from '@embed-portal/example-support/access';
 import { factories, service } from 'powerbi-client';
 import { PowerBIEmbed } from 'powerbi-client-react';
 import type { EventHandler } from 'powerbi-client-react';
 import { useState } from 'react';
-import { showMessage } from '@embed-portal/example-support/access';
-import type { Access } from '@embed-portal/example-support/access';
 
 const { hpmFactory, wpmpFactory, routerFactory } = factories;
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
 import minimal from '@embed-portal/example-minimal/vite.config.mjs';
+import { defineConfig } from 'vite';
 
 /** Redirects imports of powerbi-client to the toolkit, including imports in installed packages. */
 export default defineConfig({

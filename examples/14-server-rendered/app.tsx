@@ -1,8 +1,8 @@
+import { fetchAccess } from '@embed-portal/example-support/access';
+import type { Access } from '@embed-portal/example-support/access';
 import { Service, models } from 'embed-toolkit';
 import { EmbedContent } from 'embed-toolkit/react';
 import { useEffect, useState } from 'react';
-import { fetchAccess } from '@embed-portal/example-support/access';
-import type { Access } from '@embed-portal/example-support/access';
 
 /** The service until the allowed origins are known. Embeds nothing, because the embed URL is not known either. */
 const initialService = new Service();

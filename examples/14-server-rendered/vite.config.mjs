@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
 import minimal from '@embed-portal/example-minimal/vite.config.mjs';
+import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 

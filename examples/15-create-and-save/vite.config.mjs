@@ -1,5 +1,5 @@
-import { defineConfig } from 'vite';
 import { createEmbedToken } from '@embed-portal/example-minimal/embed-token.mjs';
+import { defineConfig } from 'vite';
 import { createToken } from './create-token.mjs';
 
 /**

@@ -1,6 +1,6 @@
+import { Programs, repository } from '@embed-portal/testing/programs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { Programs, repository } from '@embed-portal/testing/programs';
 
 const viewports = {
   desktop: { width: 1280, height: 800 },

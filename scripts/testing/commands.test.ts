@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repository } from '@embed-portal/testing/programs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface CommandResult {
   code: number;

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { runExample } from '@embed-portal/example-support/run-example';
+import { expect, test } from '@playwright/test';
 
 const getUrl = runExample('07-token-renewal');
 

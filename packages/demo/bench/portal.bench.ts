@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { test } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
 import { describeEnvironment } from '@embed-portal/testing/benchmark-report';
 import { computeRatio, interleave, computeMedian } from '@embed-portal/testing/statistics';
-import { dialog, row } from '../e2e/support/lists.ts';
+import { test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { insertBulkData } from '../e2e/support/bulk-data.ts';
+import { dialog, row } from '../e2e/support/lists.ts';
 import { appCard, expectReport, signIn } from '../e2e/support/portal.ts';
 import { startStack } from '../e2e/support/stack.ts';
 import type { RunningStack } from '../e2e/support/stack.ts';

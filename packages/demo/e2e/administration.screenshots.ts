@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
-import { signIn } from './support/portal.ts';
 
 // Captures tenants and Admin Settings with all their dialogs in test-results/screens, for manual inspection.
 const stack = setUpSharedStack();

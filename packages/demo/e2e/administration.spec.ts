@@ -1,8 +1,8 @@
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '@embed-portal/testing/expect-accessible';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { notification, signIn } from './support/portal.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 
 // Tests the administration of tenants, users and logs on the complete product.
 const stack = setUpSharedStack();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { dialog, row } from './support/lists.ts';
 import { insertBulkData } from './support/bulk-data.ts';
+import { dialog, row } from './support/lists.ts';
 import { signIn } from './support/portal.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';

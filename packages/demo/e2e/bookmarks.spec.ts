@@ -1,9 +1,7 @@
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { confirmDeletion, dialog } from './support/lists.ts';
-import { expectFitsPhone } from './support/viewport.ts';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import {
   appCard,
   expectCard,
@@ -14,6 +12,8 @@ import {
   signIn,
 } from './support/portal.ts';
 import { sumRevenue } from './support/rows.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
+import { expectFitsPhone } from './support/viewport.ts';
 
 const year = { 'Calendar[Year]': 2025 };
 const gardenIn2025 = { ...year, 'Product[Category]': 'Garden' };

@@ -1,9 +1,9 @@
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { confirmDeletion, dialog, selectOptions, row, setChecked } from './support/lists.ts';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { signIn } from './support/portal.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
 

@@ -1,12 +1,12 @@
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { readColumn, confirmDeletion, dialog, selectOptions, row, setChecked } from './support/lists.ts';
-import { expectFitsPhone } from './support/viewport.ts';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { blockNextPopup } from './support/popups.ts';
 import { notification, signIn } from './support/portal.ts';
 import { getPrintedValue } from './support/printed-value.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
+import { expectFitsPhone } from './support/viewport.ts';
 
 const stack = setUpSharedStack();
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
+import { getDatabaseUrl } from './support/database.ts';
 import { dialog } from './support/lists.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';
-import { getDatabaseUrl } from './support/database.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 

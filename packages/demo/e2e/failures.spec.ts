@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { advanceClockUntil } from './support/clock.ts';
 import { dialog, selectOptions } from './support/lists.ts';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectReport, notification, signIn } from './support/portal.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import { reissueToken, invalidClaims } from './support/tokens.ts';
 
 const stack = setUpSharedStack();

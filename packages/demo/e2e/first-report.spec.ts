@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { dialog, selectOptions, row, setChecked } from './support/lists.ts';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { expectReport, notification, signIn } from './support/portal.ts';
 import { getPrintedValue } from './support/printed-value.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
 

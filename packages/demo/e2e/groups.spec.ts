@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
+import { expect, test } from '@playwright/test';
 import { readColumn, confirmDeletion, dialog, selectOptions, row, setChecked } from './support/lists.ts';
-import { expectFitsPhone } from './support/viewport.ts';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { signIn } from './support/portal.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
+import { expectFitsPhone } from './support/viewport.ts';
 
 const stack = setUpSharedStack();
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { appCard, signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
-import { appCard, signIn } from './support/portal.ts';
 
 // Captures the pages outside of the portal: sign-in, account, and the consent page of the BI service.
 const stack = setUpSharedStack();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
 const stack = setUpSharedStack();

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
-import { signIn } from './support/portal.ts';
 
 // Captures apps, reports, connections and groups with their dialogs in test-results/screens, for manual inspection.
 

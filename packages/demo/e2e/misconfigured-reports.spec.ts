@@ -1,10 +1,10 @@
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { getDatabaseUrl } from './support/database.ts';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 
 // Tests reports whose settings do not match their dataset, and a report whose dataset is unavailable.
 const stack = setUpSharedStack();

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 
 /** The folder of the screenshots in README and documentation. `npm run screenshots` creates them. */
 const folder = path.resolve(import.meta.dirname, '../../../docs/images');

@@ -1,10 +1,10 @@
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '@embed-portal/testing/expect-accessible';
-import { setUpSharedStack } from './support/shared-stack.ts';
-import { appCard, expectCard, expectReport, signIn } from './support/portal.ts';
 import { blockNextPopup } from './support/popups.ts';
+import { appCard, expectCard, expectReport, signIn } from './support/portal.ts';
 import { sumRevenue } from './support/rows.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
 

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
+import { expect, test } from '@playwright/test';
 import { dialog } from './support/lists.ts';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectReport, signIn } from './support/portal.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
 

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
+import { expect, test } from '@playwright/test';
 import { readColumn, confirmDeletion, dialog, selectOptions, row } from './support/lists.ts';
-import { expectFitsPhone } from './support/viewport.ts';
 import { notification, signIn } from './support/portal.ts';
 import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
+import { expectFitsPhone } from './support/viewport.ts';
 
 let stack: RunningStack;
 

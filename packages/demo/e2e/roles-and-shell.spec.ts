@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { dialog, expectReady, selectOptions, row } from './support/lists.ts';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectReport, notification, signIn } from './support/portal.ts';
 import { roles, screens } from './support/roles.ts';
 import type { Address, RoleExpectation } from './support/roles.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 
 // Tests which screens and buttons each role sees, and the elements that all screens share.
 const stack = setUpSharedStack();

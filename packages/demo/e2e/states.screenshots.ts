@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
+import { appCard, signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
-import { appCard, signIn } from './support/portal.ts';
 
 // Captures screens in special states, such as empty, failed or loading, and with open menus, forms and dialogs.
 const stack = setUpSharedStack();

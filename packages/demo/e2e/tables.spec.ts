@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { dialog, expectReady, row } from './support/lists.ts';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { signIn } from './support/portal.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { dialog } from './support/lists.ts';
+import { appCard, expectReport, signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 import { variants, openVariant } from './support/variants.ts';
 import type { Variant } from './support/variants.ts';
-import { appCard, expectReport, signIn } from './support/portal.ts';
 
 // Captures the viewer with its dialogs and notices in test-results/screens, for manual inspection.
 const stack = setUpSharedStack();

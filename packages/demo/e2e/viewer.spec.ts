@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { setUpSharedStack } from './support/shared-stack.ts';
 import { appCard, expectCard, expectReport, selectInSlicer, reportFrame, signIn } from './support/portal.ts';
 import { sumRevenue } from './support/rows.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 
 const year = { 'Calendar[Year]': 2025 };
 

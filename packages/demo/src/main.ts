@@ -1,7 +1,7 @@
 import { PostgresError } from '@embed-portal/dev-postgres';
 import { DemoError } from './demo-error.ts';
-import { createProcessSupervisor } from './process-supervisor.ts';
 import { formatHelp, readOptions } from './options.ts';
+import { createProcessSupervisor } from './process-supervisor.ts';
 import { startStack } from './stack.ts';
 import { formatSummary } from './summary.ts';
 import { createTerminal } from './terminal.ts';

@@ -1,10 +1,10 @@
 import type { EmbedToken } from '@embed-portal/api-contract';
+import { findFreePort } from '@embed-portal/dev-postgres';
 import { startEmulator } from '@embed-portal/emulator';
 import type { RunningEmulator } from '@embed-portal/emulator';
-import { findFreePort } from '@embed-portal/dev-postgres';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { biReportId, clientSecret, startPortal } from '@embed-portal/server/testing';
 import type { Portal } from '@embed-portal/server/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const contributer = 'contributer@alpha.example';
 const viewer = 'viewer@alpha.example';

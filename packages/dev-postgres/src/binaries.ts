@@ -1,9 +1,9 @@
 import { access, chmod, cp, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { OsUser } from './os-user.ts';
-import { PostgresError } from './errors.ts';
 import { findSharedFolder } from './data-directory.ts';
+import { PostgresError } from './errors.ts';
+import type { OsUser } from './os-user.ts';
 import { runProgram } from './run.ts';
 
 /** Paths of the programs in the npm package, which includes neither psql nor pg_dump. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { access, chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import type { OsUser } from './os-user.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataDirectory } from './data-directory.ts';
+import type { OsUser } from './os-user.ts';
 import { runProgram } from './run.ts';
 
 /** Superuser that initdb creates. Owns the portal's database. */

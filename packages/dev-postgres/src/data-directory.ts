@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { access, chmod, chown, constants, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { OsUser } from './os-user.ts';
 import { PostgresError } from './errors.ts';
+import type { OsUser } from './os-user.ts';
 import { runProgram } from './run.ts';
 
 /** Paths of a cluster and its companion files in one folder. */

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { resolveOsUser } from './os-user.ts';
 import { findUsableBinaries } from './binaries.ts';
-import { withPostgresErrors } from './errors.ts';
-import { stopStaleServer } from './stale-server.ts';
 import { prepareDataDirectory } from './data-directory.ts';
+import { withPostgresErrors } from './errors.ts';
+import { resolveOsUser } from './os-user.ts';
+import { stopStaleServer } from './stale-server.ts';
 
 /**
  * Deletes all data that {@link startPostgres} stores for `dataDir`.

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OsUser } from './os-user.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataDirectory } from './data-directory.ts';
+import type { OsUser } from './os-user.ts';
 import { toSpawnOptions } from './run.ts';
 
 const fastShutdownMs = 2_500;

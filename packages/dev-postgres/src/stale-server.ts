@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { OsUser } from './os-user.ts';
 import type { Binaries } from './binaries.ts';
-import { PostgresError } from './errors.ts';
 import type { DataDirectory } from './data-directory.ts';
+import { PostgresError } from './errors.ts';
+import type { OsUser } from './os-user.ts';
 import { runProgram } from './run.ts';
 
 const readFirstNumber = async (file: string) =>

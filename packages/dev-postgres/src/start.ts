@@ -2,16 +2,16 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { resolveOsUser } from './os-user.ts';
 import { findUsableBinaries } from './binaries.ts';
 import { findRunningCluster, ensureDatabase } from './client.ts';
 import { ensureCluster, ownerRole } from './cluster.ts';
-import { toPostgresError, withPostgresErrors, PostgresError } from './errors.ts';
-import { writeOwnerFile, stopStaleServer } from './stale-server.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { prepareDataDirectory } from './data-directory.ts';
+import { toPostgresError, withPostgresErrors, PostgresError } from './errors.ts';
+import { resolveOsUser } from './os-user.ts';
 import { findFreePort } from './port.ts';
 import { waitForExit, hasEnded, spawnServer, shutDownServer } from './server.ts';
+import { writeOwnerFile, stopStaleServer } from './stale-server.ts';
 
 export interface PostgresOptions {
   /** Folder for data, password and log. Created if it does not exist. */

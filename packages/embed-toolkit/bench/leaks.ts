@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
+import { repeatEmbedAndReset } from '../e2e/support/repeat.ts';
 import { getGrowth, measureResources, trackTimers } from '../e2e/support/resource-usage.ts';
 import type { ResourceUsage } from '../e2e/support/resource-usage.ts';
-import { repeatEmbedAndReset } from '../e2e/support/repeat.ts';
 import { openPage } from './pages.ts';
 import type { LibraryName } from './pages.ts';
 import type { Row } from './report.ts';

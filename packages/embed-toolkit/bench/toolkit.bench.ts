@@ -1,15 +1,15 @@
+import { describeEnvironment, formatTime } from '@embed-portal/testing/benchmark-report';
+import { computeMedian, computeRatio, interleave } from '@embed-portal/testing/statistics';
+import type { Ratio } from '@embed-portal/testing/statistics';
 import { test } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 import { samples } from '../test/validators/samples.ts';
+import { measureLeaks } from './leaks.ts';
+import * as pageScripts from './page-scripts.ts';
 import { openPage } from './pages.ts';
 import type { ContenderName } from './pages.ts';
-import { describeEnvironment, formatTime } from '@embed-portal/testing/benchmark-report';
 import { formatTable } from './report.ts';
 import type { Row } from './report.ts';
-import { computeMedian, computeRatio, interleave } from '@embed-portal/testing/statistics';
-import type { Ratio } from '@embed-portal/testing/statistics';
-import * as pageScripts from './page-scripts.ts';
-import { measureLeaks } from './leaks.ts';
 
 const libraries = ['embed-toolkit', 'powerbi-client'] as const;
 /** Number of measurement pairs per ratio. */

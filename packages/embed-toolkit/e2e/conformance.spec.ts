@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 import { differencesPage } from '../test/differences.ts';
-import { cases } from './support/conformance-cases.ts';
 import type { Case } from './support/conformance-case.ts';
+import { cases } from './support/conformance-cases.ts';
 import { runCases } from './support/conformance-runner.ts';
 import type { Outcome } from './support/conformance-runner.ts';
+import { runEchoFrame } from './support/echo-frame.ts';
 import { expectedDifferences } from './support/expected-differences.ts';
 import { getBuiltFile, hostUrl, powerbiClient, powerbiClient224 } from './support/fixtures.ts';
-import { runEchoFrame } from './support/echo-frame.ts';
 
 /** Number of pages that run cases concurrently. Most cases wait for the frame, so pages hardly slow each other down. */
 const pageCount = 6;

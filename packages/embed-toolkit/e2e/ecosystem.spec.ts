@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
+import type { Library } from './support/client-adapter.ts';
 import {
   buildBundle,
   getBuiltFile,
@@ -12,7 +13,6 @@ import {
   getReceivedMessages,
   test,
 } from './support/fixtures.ts';
-import type { Library } from './support/client-adapter.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { embedUrl, expect, getFrame, getReceivedMessages, untrustedUrl, test } from './support/fixtures.ts';
 import { embedReport, openHostPage, renderReport } from './support/client-adapter.ts';
 import type { Library } from './support/client-adapter.ts';
+import { embedUrl, expect, getFrame, getReceivedMessages, untrustedUrl, test } from './support/fixtures.ts';
 
 /** Renders a report whose frame stops responding afterwards. */
 async function renderSilentReport(host: Page, library: Library): Promise<void> {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { openHostPage } from './support/client-adapter.ts';
 import type { Library } from './support/client-adapter.ts';
 import { expect, test } from './support/fixtures.ts';
+import { repeatEmbedAndReset } from './support/repeat.ts';
 import { getGrowth, measureResources, trackTimers } from './support/resource-usage.ts';
 import type { ResourceUsage } from './support/resource-usage.ts';
-import { repeatEmbedAndReset } from './support/repeat.ts';
 
 /** Number of embeds and resets: 60 by default, 1,000 in `npm run test:full`. */
 const rounds = process.env['TEST_FULL'] === undefined ? 60 : 1_000;

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { calls } from './support/calls.ts';
+import { openHostPage } from './support/client-adapter.ts';
+import type { Library } from './support/client-adapter.ts';
 import {
   biOrigin,
   normalize,
@@ -9,9 +12,6 @@ import {
   getReceivedMessages,
   test,
 } from './support/fixtures.ts';
-import { calls } from './support/calls.ts';
-import { openHostPage } from './support/client-adapter.ts';
-import type { Library } from './support/client-adapter.ts';
 import type { ReceivedMessage } from './support/fixtures.ts';
 
 /** Embeds with one library and makes all calls sequentially. Returns the messages that the frame received. */

@@ -1,5 +1,5 @@
-import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from './models/index.ts';
 import type { FrameClient } from './frame-client.ts';
+import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from './models/index.ts';
 import type { CallOptions } from './options.ts';
 import type { FrameResponse } from './transport/message.ts';
 

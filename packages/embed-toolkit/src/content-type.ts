@@ -1,7 +1,7 @@
-import type { ISettings } from './models/index.ts';
 import type { CompleteConfiguration } from './config/resolve-configuration.ts';
-import type { HookSupport } from './event-hooks.ts';
 import type { ToolkitError, ValidationIssue } from './errors.ts';
+import type { HookSupport } from './event-hooks.ts';
+import type { ISettings } from './models/index.ts';
 
 /** The locations to read the content's ID from, and the error message if all of them lack it. */
 export interface IdSource {

@@ -1,21 +1,21 @@
-import type { EventHooks } from './models/index.ts';
-import { FrameClient } from './frame-client.ts';
+import { isPaginated, isSamePage, requireEmbedOrigin } from './config/embed-url.ts';
 import { resolveConfiguration } from './config/resolve-configuration.ts';
 import type {
   CompleteConfiguration,
   ResolvedConfiguration,
   EmbedConfiguration,
 } from './config/resolve-configuration.ts';
-import { isPaginated, isSamePage, requireEmbedOrigin } from './config/embed-url.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import type { EmbedContext } from './embed-context.ts';
 import { ToolkitError, ValidationError } from './errors.ts';
 import type { ValidationIssue } from './errors.ts';
-import type { EmbedContext } from './embed-context.ts';
+import { explainTimeout } from './explain-timeout.ts';
+import { FrameClient } from './frame-client.ts';
 import { buildFrameUrl, insertIframe, waitForView } from './iframe.ts';
-import type { ContentTypeDefinition } from './content-type.ts';
 import { LoadCycle } from './load-cycle.ts';
 import { Loader } from './loader.ts';
+import type { EventHooks } from './models/index.ts';
 import type { CallOptions, FrameOptions, TokenRenewal } from './options.ts';
-import { explainTimeout } from './explain-timeout.ts';
 import { Surface } from './surface.ts';
 import { createDetachedError } from './transport/channel.ts';
 import type { Frame } from './transport/channel.ts';

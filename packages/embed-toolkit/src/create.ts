@@ -1,12 +1,12 @@
 import { getParam } from './config/embed-url.ts';
-import { Embed } from './embed.ts';
-import type { EmbedMode } from './embed.ts';
-import type { EmbedContext } from './embed-context.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
 import { createContentType } from './content-types/create.ts';
+import type { EmbedContext } from './embed-context.ts';
+import { Embed } from './embed.ts';
+import type { EmbedMode } from './embed.ts';
+import { isSaved } from './is-saved.ts';
 import type { IReportCreateConfiguration } from './models/index.ts';
 import type { CallOptions, ReportCreateConfiguration } from './options.ts';
-import { isSaved } from './is-saved.ts';
 
 /** Opens the editor with a new report on a dataset. Its `saved` event contains the ID of the new report. */
 export class Create extends Embed {

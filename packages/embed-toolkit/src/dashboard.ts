@@ -1,11 +1,11 @@
 import { getParam } from './config/embed-url.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import { dashboardContentType } from './content-types/dashboard.ts';
+import type { EmbedContext } from './embed-context.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import { dashboardEvents } from './events.ts';
 import type { DashboardEventMap } from './events.ts';
-import type { EmbedContext } from './embed-context.ts';
-import type { ContentTypeDefinition } from './content-type.ts';
-import { dashboardContentType } from './content-types/dashboard.ts';
 import type { DashboardEmbedConfiguration } from './options.ts';
 
 /** An embedded dashboard. */

@@ -1,20 +1,20 @@
 import type { Router } from 'powerbi-router';
-import type { IEmbedConfigurationBase } from './models/index.ts';
-import { attributes } from './config/resolve-configuration.ts';
 import { toOrigins } from './config/embed-url.ts';
+import { attributes } from './config/resolve-configuration.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import type { EmbedContext } from './embed-context.ts';
 import type { Embed, EmbedMode } from './embed.ts';
 import { ToolkitError } from './errors.ts';
-import type { EmbedContext } from './embed-context.ts';
-import type { ContentTypeDefinition } from './content-type.ts';
 import { logError } from './log.ts';
+import type { IEmbedConfigurationBase } from './models/index.ts';
 import type { ServiceOptions } from './options.ts';
 import { createRandomId } from './random-id.ts';
 import { Registry } from './registry.ts';
 import type { AnyEmbed } from './registry.ts';
 import { RemovalObserver } from './removal-observer.ts';
-import { sdkType, sdkVersion } from './version.ts';
 import { Channel } from './transport/channel.ts';
 import { RoutingTable } from './transport/routing-table.ts';
+import { sdkType, sdkVersion } from './version.ts';
 
 /** An embed class that a service can be created with, such as `Report`. */
 export interface Component {

@@ -1,6 +1,6 @@
-import type { EventHooks } from './models/index.ts';
-import { ConfigurationError } from './errors.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
+import { ConfigurationError } from './errors.ts';
+import type { EventHooks } from './models/index.ts';
 import type { TokenType } from './models/index.ts';
 
 /** Response to a hook request: 404 without a matching hook, 400 when the hook fails. */

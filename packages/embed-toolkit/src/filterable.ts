@@ -1,6 +1,6 @@
-import type { FiltersOperations, IFilter } from './models/index.ts';
 import type { FrameClient } from './frame-client.ts';
 import { FiltersOperations as Operations } from './models/enums.ts';
+import type { FiltersOperations, IFilter } from './models/index.ts';
 import type { CallOptions } from './options.ts';
 import type { FrameResponse } from './transport/message.ts';
 

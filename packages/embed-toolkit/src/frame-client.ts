@@ -1,5 +1,5 @@
-import { RequestError, ToolkitError, ValidationError } from './errors.ts';
 import type { EmbedContext } from './embed-context.ts';
+import { RequestError, ToolkitError, ValidationError } from './errors.ts';
 import type { LoadCycle, Milestone } from './load-cycle.ts';
 import type { CallOptions } from './options.ts';
 import { createDetachedError } from './transport/channel.ts';

@@ -1,5 +1,5 @@
-import type { CompleteConfiguration } from './config/resolve-configuration.ts';
 import { withParam } from './config/embed-url.ts';
+import type { CompleteConfiguration } from './config/resolve-configuration.ts';
 import { ToolkitError } from './errors.ts';
 import type { FrameOptions } from './options.ts';
 

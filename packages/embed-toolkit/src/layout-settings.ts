@@ -1,5 +1,5 @@
-import type { ISettings, IVisualLayout, PageSizeType } from './models/index.ts';
 import { LayoutType } from './models/enums.ts';
+import type { ISettings, IVisualLayout, PageSizeType } from './models/index.ts';
 
 /** `MobilePortrait` and `MobileLandscape`. Literals keep the enum out of bundles that contain only `ReportView`. */
 const mobileLayouts: readonly (number | undefined)[] = [2, 3];

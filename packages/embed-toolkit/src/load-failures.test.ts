@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { CommonErrorCodes } from './models/index.ts';
 import { Create, Dashboard, QuickCreate, Report, Tile } from './index.ts';
+import { CommonErrorCodes } from './models/index.ts';
 import { embedReport, embedUrl, addElement, createService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 

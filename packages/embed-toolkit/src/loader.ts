@@ -1,7 +1,7 @@
-import type { FrameClient } from './frame-client.ts';
 import type { CompleteConfiguration } from './config/resolve-configuration.ts';
-import { ToolkitError } from './errors.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
+import { ToolkitError } from './errors.ts';
+import type { FrameClient } from './frame-client.ts';
 import { LoadCycle } from './load-cycle.ts';
 import { debug } from './log.ts';
 import type { CallOptions } from './options.ts';

@@ -1,3 +1,4 @@
+import { MenuLocation as Locations } from './models/enums.ts';
 import type {
   Extensions,
   ICommandExtension,
@@ -6,7 +7,6 @@ import type {
   ISettings,
   MenuLocation,
 } from './models/index.ts';
-import { MenuLocation as Locations } from './models/enums.ts';
 
 export type Menu = 'visualContextMenu' | 'visualOptionsMenu';
 

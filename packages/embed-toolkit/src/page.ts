@@ -1,3 +1,6 @@
+import { Filterable } from './filterable.ts';
+import type { FrameClient } from './frame-client.ts';
+import { LayoutType as Layouts } from './models/enums.ts';
 import type {
   DisplayOption,
   ICustomPageSize,
@@ -11,14 +14,11 @@ import type {
   SectionVisibility,
   VisualContainerDisplayMode,
 } from './models/index.ts';
-import type { FrameClient } from './frame-client.ts';
-import { Filterable } from './filterable.ts';
-import { LayoutType as Layouts } from './models/enums.ts';
-import { throwNotFound, throwTranslated } from './throw-translated.ts';
 import type { CallOptions } from './options.ts';
+import { throwNotFound, throwTranslated } from './throw-translated.ts';
+import type { FrameResponse } from './transport/message.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 import type { PageNode, ReportNode } from './visual-descriptor.ts';
-import type { FrameResponse } from './transport/message.ts';
 
 /**
  * A page of a report, from `Report.getPages`, or from `Report.page` if its name is known.

@@ -1,15 +1,15 @@
-import { Embed } from './embed.ts';
-import type { EmbedMode } from './embed.ts';
-import { qnaEvents } from './events.ts';
-import type { QnaEventMap } from './events.ts';
-import type { EmbedContext } from './embed-context.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
 import { qnaContentType } from './content-types/qna.ts';
+import type { EmbedContext } from './embed-context.ts';
+import { Embed } from './embed.ts';
+import type { EmbedMode } from './embed.ts';
 import { ValidationError } from './errors.ts';
+import { qnaEvents } from './events.ts';
+import type { QnaEventMap } from './events.ts';
 import type { CallOptions, QnaEmbedConfiguration } from './options.ts';
+import type { FrameResponse } from './transport/message.ts';
 import { validate } from './validation/engine.ts';
 import { qnaInterpret } from './validation/qna.ts';
-import type { FrameResponse } from './transport/message.ts';
 
 /** Embedded Q&A, which answers questions about datasets. */
 export class Qna extends Embed<QnaEventMap> {

@@ -1,8 +1,8 @@
-import { Embed } from './embed.ts';
-import type { EmbedMode } from './embed.ts';
-import type { EmbedContext } from './embed-context.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
 import { quickCreateContentType } from './content-types/quick-create.ts';
+import type { EmbedContext } from './embed-context.ts';
+import { Embed } from './embed.ts';
+import type { EmbedMode } from './embed.ts';
 import type { IQuickCreateConfiguration } from './models/index.ts';
 import type { CallOptions, QuickCreateConfiguration } from './options.ts';
 

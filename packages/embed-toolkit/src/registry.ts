@@ -1,10 +1,10 @@
-import type { IEmbedConfigurationBase } from './models/index.ts';
 import type { CompleteConfiguration } from './config/resolve-configuration.ts';
-import type { Embed, EmbedMode } from './embed.ts';
-import type { Components } from './embed-service.ts';
-import { ToolkitError } from './errors.ts';
-import type { EmbedContext } from './embed-context.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
+import type { EmbedContext } from './embed-context.ts';
+import type { Components } from './embed-service.ts';
+import type { Embed, EmbedMode } from './embed.ts';
+import { ToolkitError } from './errors.ts';
+import type { IEmbedConfigurationBase } from './models/index.ts';
 import type { Receiver } from './transport/routing-table.ts';
 
 /** The members of an embed that a service uses. */

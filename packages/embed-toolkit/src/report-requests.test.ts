@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { Page } from './page.ts';
 import type { CallOptions } from './options.ts';
+import type { Page } from './page.ts';
 import type { Report } from './report.ts';
 import { embedReport, createService } from './testing/embed-report.ts';
 import type { VisualDescriptor } from './visual-descriptor.ts';

@@ -1,9 +1,9 @@
+import type { ContentTypeDefinition } from './content-type.ts';
+import { reportViewContentType } from './content-types/report-view.ts';
+import type { EmbedContext } from './embed-context.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import type { ReportEventMap } from './events.ts';
-import type { EmbedContext } from './embed-context.ts';
-import type { ContentTypeDefinition } from './content-type.ts';
-import { reportViewContentType } from './content-types/report-view.ts';
 import type { IPage } from './models/index.ts';
 import type { FrameOptions, ReportEmbedConfiguration } from './options.ts';
 

@@ -1,19 +1,19 @@
-import type { IMenuGroupExtension, ISettings, MenuLocation } from './models/index.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
-import type { EmbedConfiguration } from './config/resolve-configuration.ts';
 import { getParam } from './config/embed-url.ts';
+import type { EmbedConfiguration } from './config/resolve-configuration.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import { reportIdAttribute } from './content-types/report-view.ts';
+import { reportContentType } from './content-types/report.ts';
+import type { EmbedContext } from './embed-context.ts';
 import type { EmbedMode } from './embed.ts';
 import { reportEvents } from './events.ts';
-import type { EmbedContext } from './embed-context.ts';
-import type { ContentTypeDefinition } from './content-type.ts';
-import { reportContentType } from './content-types/report.ts';
-import { reportIdAttribute } from './content-types/report-view.ts';
 import { MenuCommands } from './menu-commands.ts';
 import type { Menu } from './menu-commands.ts';
-import { throwNotFound } from './throw-translated.ts';
-import { createPaginatedError } from './paginated.ts';
+import type { IMenuGroupExtension, ISettings, MenuLocation } from './models/index.ts';
 import type { CallOptions, ReportEmbedConfiguration } from './options.ts';
+import { createPaginatedError } from './paginated.ts';
 import { ReportPages } from './report/report-pages.ts';
+import { throwNotFound } from './throw-translated.ts';
 import type { FrameResponse } from './transport/message.ts';
 
 /** An embedded report, interactive or paginated. Paginated reports reject most calls with `not_supported`. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { Embed, Service } from './index.ts';
-import type { EmbedContext } from './embed-context.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
+import type { EmbedContext } from './embed-context.ts';
+import { Embed, Service } from './index.ts';
 import type * as models from './models/index.ts';
 import { embedReport, embedUrl, addElement, createService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';

@@ -1,6 +1,6 @@
-import type { FrameClient } from './frame-client.ts';
 import { ToolkitError } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
+import type { FrameClient } from './frame-client.ts';
 
 /** Throws an error, translated for the host page. */
 export function throwTranslated(client: FrameClient, code: ErrorCode, message: string): never {

@@ -1,11 +1,11 @@
 import { getParam } from './config/embed-url.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import { tileContentType } from './content-types/tile.ts';
+import type { EmbedContext } from './embed-context.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import { tileEvents } from './events.ts';
 import type { TileEventMap } from './events.ts';
-import type { EmbedContext } from './embed-context.ts';
-import type { ContentTypeDefinition } from './content-type.ts';
-import { tileContentType } from './content-types/tile.ts';
 import type { TileEmbedConfiguration } from './options.ts';
 
 /** An embedded dashboard tile. Raises `tileLoaded` when it has loaded. */

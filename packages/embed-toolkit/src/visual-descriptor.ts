@@ -1,3 +1,5 @@
+import { Filterable } from './filterable.ts';
+import type { FrameClient } from './frame-client.ts';
 import type {
   ExportDataType,
   ICloneVisualRequest,
@@ -9,8 +11,6 @@ import type {
   IVisualLayout,
   VisualContainerDisplayMode,
 } from './models/index.ts';
-import type { FrameClient } from './frame-client.ts';
-import { Filterable } from './filterable.ts';
 import type { CallOptions } from './options.ts';
 import type { Report } from './report.ts';
 import type { FrameResponse } from './transport/message.ts';

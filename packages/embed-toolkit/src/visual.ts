@@ -1,16 +1,16 @@
-import type { FiltersLevel, FiltersOperations, IFilter, IVisualEmbedConfiguration } from './models/index.ts';
-import type { EmbedMode } from './embed.ts';
-import type { Filterable } from './filterable.ts';
-import type { EmbedContext } from './embed-context.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
 import { visualContentType } from './content-types/visual.ts';
+import type { EmbedContext } from './embed-context.ts';
+import type { EmbedMode } from './embed.ts';
+import type { Filterable } from './filterable.ts';
 import { FiltersLevel as Levels } from './models/enums.ts';
-import { throwTranslated } from './throw-translated.ts';
+import type { FiltersLevel, FiltersOperations, IFilter, IVisualEmbedConfiguration } from './models/index.ts';
 import type { CallOptions, VisualEmbedConfiguration } from './options.ts';
 import type { Page } from './page.ts';
 import { Report } from './report.ts';
-import type { VisualDescriptor } from './visual-descriptor.ts';
+import { throwTranslated } from './throw-translated.ts';
 import type { FrameResponse } from './transport/message.ts';
+import type { VisualDescriptor } from './visual-descriptor.ts';
 
 /** The level of the filters (the visual's own by default), or the options of the call. */
 type LevelOrOptions = FiltersLevel | CallOptions;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { describeEnvironment, formatTime } from '@embed-portal/testing/benchmark-report';
 import { computeMedian, computeRatio } from '@embed-portal/testing/statistics';
+import { test } from '@playwright/test';
 import { rowCount, writeContent } from './content.ts';
 import {
   measureAfterStart,

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { interleave } from '@embed-portal/testing/statistics';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { PreparedPage } from './baseline.ts';
+import * as hostPage from './host-page.ts';
 import { startService } from './servers.ts';
 import { createSubject } from './subject.ts';
 import type { Subject } from './subject.ts';
-import * as hostPage from './host-page.ts';
 
 /** Number of measured pairs; the reported ratio is their median. */
 const pairCount = 15;

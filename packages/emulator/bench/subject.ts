@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { modelSchema } from '../src/content/model-schema.ts';
 import type { PreparedPage } from './baseline.ts';
 import { ids, visuals } from './content.ts';
+import type { EmbedConfig } from './host-page.ts';
 import type { Service } from './servers.ts';
 import { requestEmbedToken, fetchVisualData } from './service-requests.ts';
-import type { EmbedConfig } from './host-page.ts';
 
 /** A running emulator, and access to the same data for rendering with the chart library alone. */
 export interface Subject {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { JoinedRow } from '../src/index.ts';
 import { test } from './support/embedding.ts';
 import {
   buildCountryFilter,
@@ -8,7 +9,6 @@ import {
   loadRows,
   sumRevenue,
 } from './support/sample-data.ts';
-import type { JoinedRow } from '../src/index.ts';
 
 test.beforeAll(loadRows);
 

@@ -4,8 +4,8 @@ import { eventTable } from '../src/frame/event-table.ts';
 import type { ContentType } from '../src/frame/event-table.ts';
 import { serviceDesk, test, workspace } from './support/embedding.ts';
 import type { Embedding } from './support/embedding.ts';
-import { buildCountryFilter, getFrame, toVisualExpression } from './support/sample-data.ts';
 import { getEventName, getPostedEvents } from './support/posted-events.ts';
+import { buildCountryFilter, getFrame, toVisualExpression } from './support/sample-data.ts';
 
 const dataset = '22222222-2222-4222-8222-222222222222';
 const dashboard = '66666666-6666-4666-8666-666666666601';

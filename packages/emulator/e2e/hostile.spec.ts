@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { createInteractiveRoutes } from '../src/frame/routes/interactive.ts';
 import type { SessionDependencies } from '../src/frame/report/session-options.ts';
+import { createInteractiveRoutes } from '../src/frame/routes/interactive.ts';
 import { serviceOrigin, test } from './support/embedding.ts';
-import { getFrame } from './support/sample-data.ts';
 import { findInvalidResponses, sendHostileRequests } from './support/hostile-requests.ts';
+import { getFrame } from './support/sample-data.ts';
 
 const isFullRun = Boolean(process.env['TEST_FULL']);
 const sampleInterval = isFullRun ? 1 : 17;

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import type { JoinedRow } from '../src/index.ts';
+import { serviceDesk, storePerformance, test } from './support/embedding.ts';
 import {
   getCardValue,
   buildCountryFilter,
@@ -9,8 +11,6 @@ import {
   sumRevenue,
   toVisualExpression,
 } from './support/sample-data.ts';
-import type { JoinedRow } from '../src/index.ts';
-import { serviceDesk, storePerformance, test } from './support/embedding.ts';
 
 test.beforeAll(loadRows);
 

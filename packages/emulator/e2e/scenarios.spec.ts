@@ -1,8 +1,8 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import type { Scenario } from './scenarios/scenario.ts';
 import { listScenarios } from './scenarios/list-scenarios.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 import { clients } from './support/clients.ts';
 import type { ClientName } from './support/clients.ts';
 import { serviceDesk, test } from './support/embedding.ts';

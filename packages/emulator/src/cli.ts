@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { describeStartError, runUntilSignal } from './program.ts';
 import { readArguments, usage } from './arguments.ts';
+import { describeStartError, runUntilSignal } from './program.ts';
 
 try {
   const config = readArguments(process.argv.slice(2), process.env);

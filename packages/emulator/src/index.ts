@@ -5,12 +5,12 @@ import { loadContent } from './content/load-content.ts';
 import { loadDataset } from './content/load-dataset.ts';
 import { joinRows } from './data/join-rows.ts';
 import type { JoinedRow } from './data/join-rows.ts';
+import { sampleContentFolder } from './paths.ts';
 import type { QueryService } from './query-service/query-service.ts';
 import { startQueryService } from './query-service/start-query-service.ts';
-import { sampleContentFolder } from './paths.ts';
 import { createServer } from './server.ts';
-import type { FaultStore } from './service/faults.ts';
 import { createDelegation } from './service/delegation.ts';
+import type { FaultStore } from './service/faults.ts';
 import { createRefreshStore } from './service/refreshes.ts';
 import { createTokenService } from './service/tokens.ts';
 

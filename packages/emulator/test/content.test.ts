@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../src/arguments.ts';
 import { buildJsonSchemas } from '../src/content/json-schemas.ts';
 import { loadContent } from '../src/content/load-content.ts';
-import { LocalQueryService } from '../src/query-service/local-query-service.ts';
 import { readSalesRows, startEmulator } from '../src/index.ts';
 import { sampleContentFolder } from '../src/paths.ts';
+import { LocalQueryService } from '../src/query-service/local-query-service.ts';
 import { startService } from './support/emulator.ts';
 
 const schemaFolder = join(sampleContentFolder, '../schemas');

@@ -13,12 +13,12 @@ import { loadKeys } from './keys.ts';
 import { CapturedMails } from './mail/captured-mails.ts';
 import { startSmtpCapture } from './mail/smtp-capture.ts';
 import type { SmtpCapture } from './mail/smtp-capture.ts';
-import { RegisteredAccounts } from './registered-accounts.ts';
 import { loadOidcLibrary } from './oidc-library.ts';
 import { toSite } from './pages/site.ts';
 import { createProvider } from './provider.ts';
-import { addRoutes } from './routes/index.ts';
+import { RegisteredAccounts } from './registered-accounts.ts';
 import { RegistrationService } from './registration-service.ts';
+import { addRoutes } from './routes/index.ts';
 import { Store } from './store.ts';
 
 export type { IdentityConfig } from './config.ts';

@@ -2,8 +2,8 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Account, Accounts } from './accounts.ts';
 import type { CapturedMails } from './mail/captured-mails.ts';
-import type { RegisteredAccounts } from './registered-accounts.ts';
 import { hashPassword } from './passwords.ts';
+import type { RegisteredAccounts } from './registered-accounts.ts';
 
 const createNameSchema = (label: string) =>
   z.string().trim().min(1, `${label} is required`).min(2, 'Too short').max(50, 'Too long');

@@ -1,6 +1,6 @@
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { retail } from './support/sample.ts';
 import { startStack } from './support/stack.ts';
 import type { ScriptedResponse, Stack } from './support/stack.ts';

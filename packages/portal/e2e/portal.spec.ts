@@ -1,8 +1,8 @@
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '@embed-portal/testing/expect-accessible';
-import { apps, retail, user } from './support/sample.ts';
 import { listen } from './support/listen.ts';
+import { apps, retail, user } from './support/sample.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 

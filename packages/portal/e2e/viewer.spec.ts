@@ -1,8 +1,8 @@
+import type { UserApp } from '@embed-portal/api-contract';
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { UserApp } from '@embed-portal/api-contract';
 import { createApp, createReport } from '../src/test-support/sample.ts';
-import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 

@@ -1,5 +1,5 @@
-import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
+import Fastify from 'fastify';
 import pg from 'pg';
 
 /** Database queries by URL. Each response contains the rows of the query with the most rows. */

@@ -1,10 +1,10 @@
 import { routes } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
+import { interleave, computeRatio } from '@embed-portal/testing/statistics';
+import type { Ratio } from '@embed-portal/testing/statistics';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { interleave, computeRatio } from '@embed-portal/testing/statistics';
-import type { Ratio } from '@embed-portal/testing/statistics';
 import type { Context } from '../src/context.ts';
 import { createDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/database.ts';

@@ -1,14 +1,14 @@
 import { buildPath, routes } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
-import { afterAll, beforeAll, it } from 'vitest';
 import { computeRatio, interleave, computeMedian } from '@embed-portal/testing/statistics';
+import { afterAll, beforeAll, it } from 'vitest';
 import { withClient } from '../src/db/client.ts';
 import type { BareQueries } from './bare.ts';
-import { createHttpClient, measure, measureMs, measureThroughput } from './measure.ts';
-import type { Times } from './measure.ts';
 import { cases } from './cases.ts';
 import type { Case } from './cases.ts';
 import type { Scale } from './data.ts';
+import { createHttpClient, measure, measureMs, measureThroughput } from './measure.ts';
+import type { Times } from './measure.ts';
 import { measureOverheads, recordQueries } from './overheads.ts';
 import {
   describeEnvironment,

@@ -1,7 +1,7 @@
-import { Branding } from '@embed-portal/api-contract';
-import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Branding } from '@embed-portal/api-contract';
+import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { checkCaptchaVariables, toCaptchaOptions, captchaVariables } from './captcha/config.ts';
 import type { CaptchaOptions } from './captcha/config.ts';

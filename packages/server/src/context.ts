@@ -3,9 +3,9 @@ import type { BiClient } from './bi/client.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
+import type { ConsumeOAuthState } from './grants/consume-oauth-state.ts';
 import type { RecordAuthentication } from './grants/record-authentication.ts';
 import type { GrantStore } from './grants/store.ts';
-import type { ConsumeOAuthState } from './grants/consume-oauth-state.ts';
 import type { PortalSite } from './mail/invitation.ts';
 import type { RecentOpenings } from './services/embed-tokens/recent-openings.ts';
 

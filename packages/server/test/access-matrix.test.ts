@@ -2,13 +2,13 @@ import { isMutation, buildPath, routes } from '@embed-portal/api-contract';
 import type { RouteName } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '../src/http/routes/index.ts';
+import { personas } from './support/fixture.ts';
+import type { TenantKey } from './support/fixture.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { routeAccess } from './support/route-access.ts';
 import { isMember, rolesByPersona, targets } from './support/targets.ts';
 import type { Caller } from './support/targets.ts';
-import { personas } from './support/fixture.ts';
-import type { TenantKey } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {

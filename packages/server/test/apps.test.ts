@@ -1,5 +1,5 @@
-import type { UserApp } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
+import type { UserApp } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertApp, insertGroup, insertReport, insertTenant } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';

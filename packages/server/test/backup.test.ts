@@ -3,6 +3,7 @@ import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../src/index.ts';
@@ -10,7 +11,6 @@ import { createBackup } from '../src/ops/backup/create-backup.ts';
 import { restoreBackup } from '../src/ops/backup/restore-backup.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 const admin = 'useradmin@alpha.example';
 let portal: Portal;

@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { checksVersion, routes } from '@embed-portal/api-contract';
 import type { ErrorBody } from '@embed-portal/api-contract';
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../src/http/openapi/document.ts';
 import { createResponseValidators, findOperation } from './support/api-document.ts';
+import { buildIfMatch, createEditor, entityTypes } from './support/entity-types.ts';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { buildIfMatch, createEditor, entityTypes } from './support/entity-types.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import type { Connection, TenantConnections } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import type { BiResponse } from './support/bi.ts';
+import { workspaceId } from './support/fixture.ts';
 import { insertConnection, insertTenant } from './support/insert-rows.ts';
 import { secretsKey, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { workspaceId } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {

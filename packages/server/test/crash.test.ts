@@ -3,14 +3,14 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort, startPostgres } from '@embed-portal/dev-postgres';
 import type { RunningPostgres } from '@embed-portal/dev-postgres';
+import { bundleProgram } from '@embed-portal/testing/bundle-program';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIssuer } from './support/issuer.ts';
 import type { Issuer } from './support/issuer.ts';
 import { fillDatabase, secretsKey } from './support/portal.ts';
-import { bundleProgram } from '@embed-portal/testing/bundle-program';
 import { startServerProcess } from './support/server-process.ts';
 import type { ServerProcess } from './support/server-process.ts';
 

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { biReportId, workspaceId } from './support/fixture.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReportId, workspaceId } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { EmbedToken, ErrorBody } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessToken, datasetId, embedToken, expiration } from './support/bi.ts';
 import type { BiResponse } from './support/bi.ts';
+import { biReportId, clientSecret, workspaceId } from './support/fixture.ts';
 import { noLimits, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReportId, clientSecret, workspaceId } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { errorStatus, isMutation, routes } from '@embed-portal/api-contract';
 import type { ErrorBody, ErrorCode } from '@embed-portal/api-contract';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OpenApiDocument } from '../src/http/openapi/document.ts';
@@ -11,7 +12,6 @@ import { disableSynchronousCommit, watchDatabase } from './fuzz/watch-database.t
 import { createResponseValidators } from './support/api-document.ts';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 const requestCount = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_401);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDatabase } from '../src/db/database.ts';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
+import { createDatabase } from '../src/db/database.ts';
 import { createGrantStore } from '../src/grants/store.ts';
 import { createDirectory } from './support/directory.ts';
 import type { Directory } from './support/directory.ts';

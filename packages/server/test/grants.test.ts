@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDirectory } from './support/directory.ts';
 import type { Directory } from './support/directory.ts';
+import { workspaceId } from './support/fixture.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { workspaceId } from './support/fixture.ts';
 
 const viewer = 'viewer@alpha.example';
 const connectionAdmin = 'connectionadmin@alpha.example';

@@ -1,5 +1,5 @@
-import type { Group } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
+import type { Group } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertGroup, insertTenant, insertUser } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';

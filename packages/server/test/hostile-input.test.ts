@@ -1,5 +1,5 @@
-import type { Connection, ErrorBody, Group } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
+import type { Connection, ErrorBody, Group } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';

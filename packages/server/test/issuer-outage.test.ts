@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TokenOptions } from './support/issuer.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import type { TokenOptions } from './support/issuer.ts';
 
 const minuteMs = 60_000;
 const start = Date.now();

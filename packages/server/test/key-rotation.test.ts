@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { startServer } from '../src/index.ts';
+import { clientSecret } from './support/fixture.ts';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { clientSecret } from './support/fixture.ts';
 
 const viewer = 'viewer@alpha.example';
 const [lostKey, newKey] = [randomBytes(32), randomBytes(32)];

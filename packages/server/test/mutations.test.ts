@@ -1,5 +1,5 @@
-import type { Tenant } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
+import type { Tenant } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../src/index.ts';
 import { insertTenant } from './support/insert-rows.ts';

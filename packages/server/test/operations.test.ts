@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startPostgres } from '@embed-portal/dev-postgres';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { migrations } from '../src/db/migrations/index.ts';
 import { startServer } from '../src/index.ts';
-import { startPostgres } from '@embed-portal/dev-postgres';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 const viewer = 'viewer@alpha.example';
 const query = async (url: string, sql: string): Promise<unknown[]> => {

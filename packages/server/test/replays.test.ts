@@ -1,5 +1,5 @@
-import type { Group, RouteName, Tenant, User } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
+import type { Group, RouteName, Tenant, User } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TenantKey } from './support/fixture.ts';
 import {

@@ -1,10 +1,10 @@
-import type { Report } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
+import type { Report } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { biReportId, workspaceId } from './support/fixture.ts';
 import { insertReport, insertTenant } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReportId, workspaceId } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -1,19 +1,19 @@
-import type { AuditLogEntry } from '@embed-portal/api-contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { AuditLogEntry } from '@embed-portal/api-contract';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { withClient } from '../src/db/client.ts';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startServer } from '../src/index.ts';
 import { createBackup } from '../src/ops/backup/create-backup.ts';
 import { restoreBackup } from '../src/ops/backup/restore-backup.ts';
-import { withClient } from '../src/db/client.ts';
 import { logMaintenanceLockId, rotateLogPartitions } from '../src/retention/rotate-log-partitions.ts';
 import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 const admin = 'super@example.com';
 const logs = ['audit_log', 'sign_in_log'] as const;

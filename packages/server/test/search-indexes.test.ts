@@ -1,18 +1,18 @@
-import type { AuditLogEntry } from '@embed-portal/api-contract';
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { AuditLogEntry } from '@embed-portal/api-contract';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { withClient } from '../src/db/client.ts';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { migrationLockId, migrate } from '../src/db/migrate.ts';
 import { createSearchIndexes } from '../src/db/search/indexes.ts';
 import { userSearchSql } from '../src/db/search/search-expressions.ts';
-import { withClient } from '../src/db/client.ts';
 import { buildAuditCondition } from '../src/services/logs/audit-search.ts';
 import { buildTextCondition } from '../src/services/paging/keyset.ts';
 import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 const admin = 'super@example.com';
 

@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { seed } from '../src/seeding/seed.ts';
 import { startBi } from './support/bi.ts';
 import { secretsKey } from './support/portal.ts';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
 
 type Json = Record<string, object[]>;
 

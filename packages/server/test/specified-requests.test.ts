@@ -1,9 +1,9 @@
 import { routes } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasetId, refreshId } from './support/bi.ts';
+import { biReportId, clientSecret, workspaceId } from './support/fixture.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReportId, clientSecret, workspaceId } from './support/fixture.ts';
 
 /*
  * Sends every specified request with its exact path, slashes and body. The tests depend on each other: they set up a

@@ -1,10 +1,10 @@
 import { can, routes } from '@embed-portal/api-contract';
 import type { RouteName } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personas } from './support/fixture.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { isMember, rolesByPersona, targets } from './support/targets.ts';
-import { personas } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
-import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 
 type Theme = 'light' | 'dark';
 

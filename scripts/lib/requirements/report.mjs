@@ -1,6 +1,6 @@
 import { findTestFiles } from './identifiers.mjs';
-import { readStatements } from './statements.mjs';
 import { runTestFiles } from './results.mjs';
+import { readStatements } from './statements.mjs';
 
 /**
  * Returns whether the tests of a statement prove it, and the tests or the reason.

@@ -1,4 +1,5 @@
 import { calls } from './calls.ts';
+import type { Case } from './conformance-case.ts';
 import {
   create,
   dashboard,
@@ -10,7 +11,6 @@ import {
   tile,
   visual,
 } from './conformance-configurations.ts';
-import type { Case } from './conformance-case.ts';
 import { lifecycleCases } from './lifecycle-cases.ts';
 
 const reportCases = (['success', 'error', 'text'] as const).flatMap((response) =>

@@ -4,8 +4,8 @@ import { ToolkitError } from '../errors.ts';
 import type { IEmbedConfigurationBase } from '../models/index.ts';
 import type { TokenRenewal } from '../options.ts';
 import { fetchToken } from '../token-renewal.ts';
-import { diffConfigurations, isSameConfiguration } from './diff-configurations.ts';
 import type { ContentConfiguration, ContentEmbed, ContentError, ContentStatus } from './content.ts';
+import { diffConfigurations, isSameConfiguration } from './diff-configurations.ts';
 import { withLatestCallbacks } from './latest-callbacks.ts';
 
 /** The members of a service that components and elements use. */

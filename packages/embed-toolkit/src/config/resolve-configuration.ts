@@ -1,8 +1,8 @@
-import type { EventHooks, IEmbedConfigurationBase, ISettings } from '../models/index.ts';
-import { ConfigurationError, ToolkitError } from '../errors.ts';
-import type { EmbedContext } from '../embed-context.ts';
 import type { IdSource, ContentTypeDefinition } from '../content-type.ts';
+import type { EmbedContext } from '../embed-context.ts';
+import { ConfigurationError, ToolkitError } from '../errors.ts';
 import { isMobileLayout } from '../layout-settings.ts';
+import type { EventHooks, IEmbedConfigurationBase, ISettings } from '../models/index.ts';
 import type { FrameOptions, HostPageOptions, TokenRenewal } from '../options.ts';
 import { createRandomId } from '../random-id.ts';
 import { getParam, withParam } from './embed-url.ts';

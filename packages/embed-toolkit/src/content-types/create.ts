@@ -1,8 +1,8 @@
-import type { IReportCreateConfiguration } from '../models/index.ts';
-import { embedEvents } from '../events.ts';
-import { eventHooks } from '../event-hooks.ts';
 import { buildMissingIdMessage } from '../content-type.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
+import { eventHooks } from '../event-hooks.ts';
+import { embedEvents } from '../events.ts';
+import type { IReportCreateConfiguration } from '../models/index.ts';
 import { createReport } from '../validation/create.ts';
 import { validate } from '../validation/engine.ts';
 

@@ -1,7 +1,7 @@
-import { embedEvents, dashboardEvents } from '../events.ts';
-import { eventHooks } from '../event-hooks.ts';
 import { buildMissingIdMessage } from '../content-type.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
+import { eventHooks } from '../event-hooks.ts';
+import { embedEvents, dashboardEvents } from '../events.ts';
 import { dashboardLoad } from '../validation/dashboard.ts';
 import { validate } from '../validation/engine.ts';
 

@@ -1,6 +1,6 @@
-import { embedEvents, qnaEvents } from '../events.ts';
-import { eventHooks } from '../event-hooks.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
+import { eventHooks } from '../event-hooks.ts';
+import { embedEvents, qnaEvents } from '../events.ts';
 import { validate } from '../validation/engine.ts';
 import { qnaLoad } from '../validation/qna.ts';
 

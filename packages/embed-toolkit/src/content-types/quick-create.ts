@@ -1,6 +1,6 @@
-import { embedEvents } from '../events.ts';
-import { eventHooks } from '../event-hooks.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
+import { eventHooks } from '../event-hooks.ts';
+import { embedEvents } from '../events.ts';
 import { quickCreate } from '../validation/create.ts';
 import { validate } from '../validation/engine.ts';
 

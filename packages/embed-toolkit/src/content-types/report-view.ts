@@ -1,6 +1,6 @@
-import { embedEvents, reportEvents } from '../events.ts';
 import { buildMissingIdMessage } from '../content-type.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
+import { embedEvents, reportEvents } from '../events.ts';
 
 export const reportIdAttribute = 'powerbi-report-id';
 

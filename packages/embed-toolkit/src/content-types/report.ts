@@ -1,6 +1,6 @@
 import { isPaginated } from '../config/embed-url.ts';
-import { eventHooks } from '../event-hooks.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
+import { eventHooks } from '../event-hooks.ts';
 import { findPaginatedError } from '../paginated.ts';
 import { validate } from '../validation/engine.ts';
 import { paginatedReportLoad, reportLoad } from '../validation/report.ts';

@@ -1,7 +1,7 @@
-import { embedEvents, tileEvents } from '../events.ts';
-import { eventHooks } from '../event-hooks.ts';
 import { buildMissingIdMessage } from '../content-type.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
+import { eventHooks } from '../event-hooks.ts';
+import { embedEvents, tileEvents } from '../events.ts';
 import { tileLoad } from '../validation/dashboard.ts';
 import { validate } from '../validation/engine.ts';
 

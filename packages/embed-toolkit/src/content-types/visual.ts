@@ -1,8 +1,8 @@
-import type { IVisualEmbedConfiguration } from '../models/index.ts';
 import type { CompleteConfiguration } from '../config/resolve-configuration.ts';
-import type { ValidationIssue } from '../errors.ts';
 import type { ContentTypeDefinition } from '../content-type.ts';
+import type { ValidationIssue } from '../errors.ts';
 import { DisplayOption, LayoutType, PageSizeType, VisualContainerDisplayMode } from '../models/enums.ts';
+import type { IVisualEmbedConfiguration } from '../models/index.ts';
 import { reportContentType } from './report.ts';
 
 const missingNameMessages = {

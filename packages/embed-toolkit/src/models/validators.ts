@@ -3,11 +3,11 @@ import { expanded, theme, visible, visualSelector } from '../validation/basics.t
 import { createReport, quickCreate } from '../validation/create.ts';
 import { dashboardLoad, tileLoad } from '../validation/dashboard.ts';
 import { validate } from '../validation/engine.ts';
-import type { Rule } from '../validation/rule.ts';
 import { filter } from '../validation/filters.ts';
 import { qnaInterpret, qnaLoad } from '../validation/qna.ts';
 import { paginatedReportLoad, reportLoad } from '../validation/report.ts';
 import * as requests from '../validation/requests.ts';
+import type { Rule } from '../validation/rule.ts';
 import * as settings from '../validation/settings.ts';
 import { validateStrictly } from '../validation/strict.ts';
 

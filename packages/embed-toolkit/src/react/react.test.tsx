@@ -7,8 +7,8 @@ import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Page } from '../page.ts';
 import type { Report } from '../report.ts';
 import type { Service } from '../service.ts';
-import { FakeFrame } from '../testing/index.ts';
 import { embedUrl, createService } from '../testing/embed-report.ts';
+import { FakeFrame } from '../testing/index.ts';
 import { EmbedContent, EmbedServiceProvider, useEmbedEvent, useReport } from './index.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,9 +1,9 @@
-import type { IReportLoadConfiguration, IReportTheme, ViewMode } from '../models/index.ts';
 import { Embed } from '../embed.ts';
 import type { ReportEventMap } from '../events.ts';
-import { ViewMode as Modes } from '../models/enums.ts';
-import type { CallOptions, ReportEmbedConfiguration } from '../options.ts';
 import { isSaved } from '../is-saved.ts';
+import { ViewMode as Modes } from '../models/enums.ts';
+import type { IReportLoadConfiguration, IReportTheme, ViewMode } from '../models/index.ts';
+import type { CallOptions, ReportEmbedConfiguration } from '../options.ts';
 import type { FrameResponse } from '../transport/message.ts';
 
 /** Commands for the entire report: rendering, printing, view mode, theme and persistent filters. */

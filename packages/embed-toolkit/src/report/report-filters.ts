@@ -1,6 +1,6 @@
-import type { FiltersOperations, IFilter } from '../models/index.ts';
 import { Filterable } from '../filterable.ts';
 import type { IFilterable } from '../filterable.ts';
+import type { FiltersOperations, IFilter } from '../models/index.ts';
 import type { CallOptions } from '../options.ts';
 import type { FrameResponse } from '../transport/message.ts';
 import { ReportCommands } from './report-commands.ts';

@@ -1,10 +1,10 @@
-import type { IPage, IVisualLayout, SectionVisibility, VisualContainerDisplayMode } from '../models/index.ts';
 import { ToolkitError } from '../errors.ts';
 import { fitHeight } from '../iframe.ts';
 import { isMobileLayout, toVisualLayoutSettings } from '../layout-settings.ts';
-import { throwNotFound, throwTranslated } from '../throw-translated.ts';
+import type { IPage, IVisualLayout, SectionVisibility, VisualContainerDisplayMode } from '../models/index.ts';
 import type { CallOptions } from '../options.ts';
 import { Page } from '../page.ts';
+import { throwNotFound, throwTranslated } from '../throw-translated.ts';
 import type { FrameResponse } from '../transport/message.ts';
 import { ReportSettings } from './report-settings.ts';
 

@@ -1,14 +1,14 @@
-import type { ISettings, LayoutType, PageSizeType } from '../models/index.ts';
 import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import type { EmbedMode } from '../embed.ts';
-import { isMobileLayout, toPageLayoutSettings } from '../layout-settings.ts';
 import { ValidationError } from '../errors.ts';
+import { isMobileLayout, toPageLayoutSettings } from '../layout-settings.ts';
+import type { ISettings, LayoutType, PageSizeType } from '../models/index.ts';
+import type { CallOptions } from '../options.ts';
 import { createPaginatedError } from '../paginated.ts';
 import { throwTranslated } from '../throw-translated.ts';
-import type { CallOptions } from '../options.ts';
+import type { FrameResponse } from '../transport/message.ts';
 import { validate } from '../validation/engine.ts';
 import { settings as settingsRule } from '../validation/settings.ts';
-import type { FrameResponse } from '../transport/message.ts';
 import { ReportFilters } from './report-filters.ts';
 
 const switchNotSupportedMessage =

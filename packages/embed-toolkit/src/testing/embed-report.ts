@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
+import { Service } from '../index.ts';
 import type { ReportEmbedConfiguration, ServiceOptions } from '../options.ts';
 import type { Report } from '../report.ts';
-import { Service } from '../index.ts';
 import { FakeFrame } from './fake-frame.ts';
 
 export const embedUrl = 'https://app.powerbi.com/reportEmbed?groupId=g1';

@@ -3,9 +3,9 @@ import { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { ToolkitError } from '../errors.ts';
 import { warn } from '../log.ts';
 import { createRandomId } from '../random-id.ts';
+import { findUncloneablePath } from './find-uncloneable-path.ts';
 import { isMessage } from './message.ts';
 import type { FrameRequest, Message, FrameResponse } from './message.ts';
-import { findUncloneablePath } from './find-uncloneable-path.ts';
 
 /** A frame to exchange messages with. Messages from other sources are ignored. */
 export interface Frame {

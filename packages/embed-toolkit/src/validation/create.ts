@@ -1,5 +1,5 @@
-import type { Rule } from './rule.ts';
 import { accessTokenField, zeroOrOne, zeroToTwo, theme } from './basics.ts';
+import type { Rule } from './rule.ts';
 
 export const createReport: Rule = {
   ...accessTokenField,

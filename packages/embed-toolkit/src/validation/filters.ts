@@ -1,5 +1,5 @@
-import type { Rule, Shape } from './rule.ts';
 import { zeroToTwo, primitive, primitives } from './basics.ts';
+import type { Rule, Shape } from './rule.ts';
 
 const column = { 'table!': 'string', 'column!': 'string' } as const;
 const hierarchy = { 'table!': 'string', 'hierarchy!': 'string', 'hierarchyLevel!': 'string' } as const;

@@ -1,5 +1,5 @@
-import type { Rule } from './rule.ts';
 import { accessTokenField, zeroOrOne } from './basics.ts';
+import type { Rule } from './rule.ts';
 import { filtersPane } from './settings.ts';
 
 export const qnaLoad: Rule = {

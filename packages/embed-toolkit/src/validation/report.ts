@@ -1,6 +1,6 @@
-import type { Rule } from './rule.ts';
 import { accessTokenField, zeroOrOne, theme } from './basics.ts';
 import { reportFilters } from './filters.ts';
+import type { Rule } from './rule.ts';
 import { settings } from './settings.ts';
 
 const bindings: Rule = ['each', { 'sourceDatasetId!': 'string', 'targetDatasetId!': 'string' }];

@@ -1,6 +1,6 @@
-import type { Rule } from './rule.ts';
 import { zeroOrOne, slicerTargetSchema, visualSelector } from './basics.ts';
 import { filters, singleTarget } from './filters.ts';
+import type { Rule } from './rule.ts';
 import { pageSize } from './settings.ts';
 
 export const slicerState: Rule = { filters };

@@ -1,5 +1,5 @@
-import type { Rule } from './rule.ts';
 import { expanded, zeroOrOne, zeroToTwo, visible, visualOrType } from './basics.ts';
+import type { Rule } from './rule.ts';
 
 const visualLayout: Rule = {
   x: 'number',

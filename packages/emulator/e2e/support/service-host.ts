@@ -1,8 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { createServer } from 'node:https';
 import type { RequestListener } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 

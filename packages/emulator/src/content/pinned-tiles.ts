@@ -1,7 +1,7 @@
 import type { Filter } from '../engine/filter.ts';
 import { filterTypes } from '../engine/filter.ts';
-import type { DashboardDefinition, Tile } from './dashboard-schema.ts';
 import { parseColumn } from './column-reference.ts';
+import type { DashboardDefinition, Tile } from './dashboard-schema.ts';
 import type { Page, ReportDefinition, Visual } from './report-schema.ts';
 
 /** Finds the report that a tile was pinned from. */

@@ -1,5 +1,5 @@
-import type { Model } from './model-schema.ts';
 import { formatColumn } from './column-reference.ts';
+import type { Model } from './model-schema.ts';
 import type { ReportDefinition, Visual } from './report-schema.ts';
 
 const gap = 16;

@@ -1,9 +1,9 @@
-import { flattenBookmarks } from './flatten-bookmarks.ts';
+import { columnPattern, parseColumn } from './column-reference.ts';
 import { getUsedColumns, getUsedMeasures } from './expression.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import { flattenBookmarks } from './flatten-bookmarks.ts';
 import type { Model } from './model-schema.ts';
 import type { PaginatedReportDefinition } from './paginated-schema.ts';
-import { columnPattern, parseColumn } from './column-reference.ts';
-import { findDuplicates } from './find-duplicates.ts';
 import type { ReportDefinition, Visual } from './report-schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseCsvTable } from './csv-table.ts';
 import type { ColumnDefinition } from '../content/model-schema.ts';
+import { parseCsvTable } from './csv-table.ts';
 import type { Value } from './table-rows.ts';
 
 function parseSingleCell(type: ColumnDefinition['type'], text: string): Value | undefined {

@@ -1,5 +1,5 @@
-import type { Model } from '../content/model-schema.ts';
 import { parseColumn } from '../content/column-reference.ts';
+import type { Model } from '../content/model-schema.ts';
 import { getColumn } from './table-rows.ts';
 import type { TableRows, Value } from './table-rows.ts';
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { validateReport } from '../content/validate-references.ts';
 import { quickCreateBody } from '../content/quick-dataset.ts';
-import { buildSuggestedReport } from '../content/suggested-report.ts';
 import { reportSchema } from '../content/report-schema.ts';
+import { buildSuggestedReport } from '../content/suggested-report.ts';
+import { validateReport } from '../content/validate-references.ts';
 import { requireWorkspace } from '../rest/groups.ts';
-import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotAuthorizedError } from '../service/errors.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
 import { authorizeDataset, parseBody } from './authorize.ts';
-import { newReportFields } from './save-routes.ts';
 import type { CreatedDataset, SavedReport } from './protocol.ts';
+import { newReportFields } from './save-routes.ts';
 
 const createBody = z.object({ datasetId: z.guid(), definition: reportSchema, ...newReportFields });
 

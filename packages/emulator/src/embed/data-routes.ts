@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { columnName } from '../content/column-name.ts';
+import type { LoadedDataset } from '../content/load-content.ts';
 import { isFilter } from '../engine/filter-problem.ts';
 import type { Filter } from '../engine/filter.ts';
 import type { UnderlyingRows } from '../engine/underlying-rows.ts';
-import type { LoadedDataset } from '../content/load-content.ts';
 import type { QueryContext } from '../query-service/query-service.ts';
-import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
-import type { TokenClaims } from '../service/tokens.ts';
 import { createInvalidRequestError } from '../service/errors.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
+import type { TokenClaims } from '../service/tokens.ts';
 import { authorizeReport, authorizeData, parseBody, contentIdFields } from './authorize.ts';
 import { getFormatsAndExpiration } from './content-routes.ts';
 import type { EmbeddedReport, QueryResponse } from './protocol.ts';
-import { getUserStateKey } from './user-state-routes.ts';
 import { getRoleFilters } from './role-filters.ts';
+import { getUserStateKey } from './user-state-routes.ts';
 
 const reportBody = z.object({ reportId: z.guid() });
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { validateReport } from '../content/validate-references.ts';
 import { reportSchema } from '../content/report-schema.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
+import { validateReport } from '../content/validate-references.ts';
 import { requireWorkspace } from '../rest/groups.ts';
-import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotAuthorizedError } from '../service/errors.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
 import { authorizeReport, parseBody } from './authorize.ts';
 import type { AuthorizedReport } from './authorize.ts';
 import type { SavedReport } from './protocol.ts';

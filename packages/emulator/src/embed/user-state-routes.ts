@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
 import type { TokenClaims } from '../service/tokens.ts';
 import { authorizeReport, parseBody } from './authorize.ts';
 

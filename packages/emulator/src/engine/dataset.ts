@@ -1,6 +1,6 @@
-import type { Model } from '../content/model-schema.ts';
 import { formatColumn, parseColumn } from '../content/column-reference.ts';
 import type { ColumnReference } from '../content/column-reference.ts';
+import type { Model } from '../content/model-schema.ts';
 import { addYear } from '../data/days.ts';
 import { getColumn } from '../data/table-rows.ts';
 import type { TableRows, Value } from '../data/table-rows.ts';

@@ -1,5 +1,5 @@
-import type { YearShift } from './dataset.ts';
 import { equalsCell, toCellValue } from './cell-matching.ts';
+import type { YearShift } from './dataset.ts';
 import type { HierarchyFilter, HierarchyNode } from './filter.ts';
 import type { FilterableRows } from './row-selection.ts';
 import { getTargetColumn } from './target.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadSampleDataset } from '../../test/support/sample-dataset.ts';
+import type { Model } from '../content/model-schema.ts';
 import { joinRows } from '../data/join-rows.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
-import type { Model } from '../content/model-schema.ts';
 import type { TableRows, Value } from '../data/table-rows.ts';
-import { loadSampleDataset } from '../../test/support/sample-dataset.ts';
 import { createDataset } from './dataset.ts';
 import type { Dataset } from './dataset.ts';
 import type { Filter } from './filter.ts';

@@ -3,13 +3,13 @@ import type { Value } from '../data/table-rows.ts';
 import type { Dataset } from './dataset.ts';
 import { compareValues } from './dictionary.ts';
 import type { Filter } from './filter.ts';
+import type { GroupAggregates } from './group-aggregates.ts';
 import { createGrouping } from './grouping.ts';
 import type { Grouping } from './grouping.ts';
 import { createMeasureContext, evaluate } from './measures.ts';
-import type { GroupAggregates } from './group-aggregates.ts';
+import { createRowAggregates } from './row-aggregates.ts';
 import { createRowMask, createRowSelector } from './row-selection.ts';
 import type { RowSelector } from './row-selection.ts';
-import { createRowAggregates } from './row-aggregates.ts';
 import { chooseSummaryColumns } from './summary-columns.ts';
 import { aggregateCells, getSummary } from './summary.ts';
 

@@ -1,7 +1,7 @@
 import { parseColumn } from '../content/column-reference.ts';
-import type { Dataset, YearShift } from './dataset.ts';
-import { countDistinctValues } from './count-distinct-values.ts';
 import type { GetSelectedRows } from './aggregate-filter.ts';
+import { countDistinctValues } from './count-distinct-values.ts';
+import type { Dataset, YearShift } from './dataset.ts';
 import type { GroupAggregates } from './group-aggregates.ts';
 import type { Grouping } from './grouping.ts';
 

@@ -1,9 +1,9 @@
 import type { ColumnReference } from '../content/column-reference.ts';
 import type { Value } from '../data/table-rows.ts';
-import { equalsCell, matchesFilter, toCellValue } from './cell-matching.ts';
-import type { Dataset, YearShift } from './dataset.ts';
 import { createGroupPredicate } from './aggregate-filter.ts';
 import type { GetSelectedRows } from './aggregate-filter.ts';
+import { equalsCell, matchesFilter, toCellValue } from './cell-matching.ts';
+import type { Dataset, YearShift } from './dataset.ts';
 import { isAggregateFilter, filterTypes } from './filter.ts';
 import type {
   AdvancedFilter,

@@ -1,6 +1,6 @@
-import { getDistinctCountColumns } from '../content/expression.ts';
 import { formatColumn, parseColumn } from '../content/column-reference.ts';
 import type { ColumnReference } from '../content/column-reference.ts';
+import { getDistinctCountColumns } from '../content/expression.ts';
 import type { Dataset } from './dataset.ts';
 import { isAggregateFilter } from './filter.ts';
 import type { Filter } from './filter.ts';

@@ -1,6 +1,6 @@
-import type { Expression, Model } from '../content/model-schema.ts';
 import { formatColumn } from '../content/column-reference.ts';
 import type { ColumnReference } from '../content/column-reference.ts';
+import type { Expression, Model } from '../content/model-schema.ts';
 import type { AggregateTarget, FilterTarget } from './filter.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createAuthorizeRoutes } from './authorize-routes.ts';
-import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
+import { createAuthorizeRoutes } from './authorize-routes.ts';
 
 const defaultLifetimeSeconds = 3600;
 const scope = 'https://analysis.windows.net/powerbi/api/.default';

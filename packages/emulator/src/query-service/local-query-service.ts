@@ -1,17 +1,17 @@
-import type { Model } from '../content/model-schema.ts';
-import { getModelFields } from '../content/model-fields.ts';
 import { loadDataset } from '../content/load-dataset.ts';
+import { getModelFields } from '../content/model-fields.ts';
+import type { Model } from '../content/model-schema.ts';
 import { createDatasetFromRows } from '../content/quick-dataset.ts';
 import type { QuickCreateBody } from '../content/quick-dataset.ts';
+import type { ModelFields } from '../embed/protocol.ts';
 import type { Dataset } from '../engine/dataset.ts';
+import { createLruCache } from '../engine/lru-cache.ts';
 import { executeQuery } from '../engine/query.ts';
 import type { QueryDefinition, QueryResult } from '../engine/query.ts';
-import { createLruCache } from '../engine/lru-cache.ts';
 import { createRowSelector } from '../engine/row-selection.ts';
 import type { RowSelector } from '../engine/row-selection.ts';
 import { findUnderlyingRows } from '../engine/underlying-rows.ts';
 import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying-rows.ts';
-import type { ModelFields } from '../embed/protocol.ts';
 import type { QueryService, QueryContext } from './query-service.ts';
 
 /** Runs queries in the current thread, which is blocked while a query runs. */

@@ -1,9 +1,9 @@
 import type { Model } from '../content/model-schema.ts';
 import type { QuickCreateBody } from '../content/quick-dataset.ts';
+import type { ModelFields } from '../embed/protocol.ts';
 import type { Filter } from '../engine/filter.ts';
 import type { QueryDefinition, QueryResult } from '../engine/query.ts';
 import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying-rows.ts';
-import type { ModelFields } from '../embed/protocol.ts';
 
 /** Row-level security and reference time of a query. */
 export interface QueryContext {

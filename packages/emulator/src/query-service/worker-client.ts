@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 import type { QueryService } from './query-service.ts';
+import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 interface PendingRequest {
   resolve(value: unknown): void;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { encodeColumns } from '../engine/encode-columns.ts';
-import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 import { LocalQueryService } from './local-query-service.ts';
+import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 // This file is the entry point of the worker thread, which handles one request at a time.
 const queryService = new LocalQueryService();

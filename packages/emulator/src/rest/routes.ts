@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createNotAuthorizedError, createNotFoundError } from '../service/errors.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
 import { createDashboardRoutes } from './dashboards.ts';
 import { createGenerateTokenRoutes } from './generate-token.ts';
 import { createGroupRoutes } from './groups.ts';

@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
 import type { Provider } from 'oidc-provider';
+import type { Logger } from 'pino';
 import type { Accounts } from '../accounts.ts';
 import type { AttemptLimiter } from '../attempt-limiter.ts';
 import { renderSignInPage } from '../pages/sign-in.ts';

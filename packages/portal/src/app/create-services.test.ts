@@ -2,8 +2,8 @@
 import { routes } from '@embed-portal/api-contract';
 import type { UserManager } from 'oidc-client-ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { config, user } from '../test-support/sample.ts';
 import { readApiServers, getSessionPrefix } from '../session/api-server.ts';
+import { config, user } from '../test-support/sample.ts';
 import { createServices } from './create-services.ts';
 
 const tokens = { id_token: 'the-id-token', access_token: 'the-access-token', expires_in: 900 };

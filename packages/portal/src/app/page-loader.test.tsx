@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPortal } from '../test-support/render-portal.tsx';
-import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { createPageLoader } from './page-loader.tsx';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
 
 const openPage = (load: () => Promise<never>) =>
   renderPortal('/', {}, () =>

@@ -1,7 +1,7 @@
 import { Navigate, createBrowserRouter } from 'react-router-dom';
+import { RemountRoute, reloadPath } from './remount-route.tsx';
 import { RequireCapability } from './require-capability.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
-import { RemountRoute, reloadPath } from './remount-route.tsx';
 import { home, screens } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
 

@@ -1,7 +1,7 @@
 import { can } from '@embed-portal/api-contract';
 import type { Capability, Role } from '@embed-portal/api-contract';
-import { LuBuilding2, LuFileChartColumn, LuLayoutGrid, LuPlug, LuUsers } from 'react-icons/lu';
 import type { IconType } from 'react-icons';
+import { LuBuilding2, LuFileChartColumn, LuLayoutGrid, LuPlug, LuUsers } from 'react-icons/lu';
 import type { RouteObject } from 'react-router-dom';
 import { messages } from '../messages.ts';
 import { createPageLoader } from './page-loader.tsx';

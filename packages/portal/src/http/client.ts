@@ -7,17 +7,17 @@ import type {
   Route,
 } from '@embed-portal/api-contract';
 import type { ZodType } from 'zod';
-import type { Session } from '../session/session.ts';
 import { createObservable } from '../observable.ts';
 import type { Observable } from '../observable.ts';
+import type { Session } from '../session/session.ts';
 import type { Notifications } from '../ui/notifications/queue.ts';
 import { ApiError } from './api-error.ts';
+import { isRejection, getErrorPolicy } from './error-policy.ts';
 import { toListPage } from './list-page.ts';
 import type { ListPage } from './list-page.ts';
-import { isRejection, getErrorPolicy } from './error-policy.ts';
-import { waitForRetry } from './wait-for-retry.ts';
 import { send } from './send.ts';
 import type { HttpResponse } from './send.ts';
+import { waitForRetry } from './wait-for-retry.ts';
 
 interface CallOptions<R extends Route> {
   query?: RouteQueryInput<R> | undefined;

@@ -7,11 +7,11 @@ import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { createObservable } from '../observable.ts';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
-import { createObservable } from '../observable.ts';
 import { config } from '../test-support/sample.ts';
+import { ThemeProvider } from '../ui/theme-provider.tsx';
 import type { SessionPhase } from './session.ts';
 import { SignInGate } from './sign-in-gate.tsx';
 

@@ -4,14 +4,14 @@ import { LuLogOut } from 'react-icons/lu';
 import { hasAuthParams, useAuth } from 'react-oidc-context';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
-import { useServices } from '../services.ts';
 import { useObservable } from '../observable.ts';
+import { useServices } from '../services.ts';
 import { FullPageStatus } from '../ui/full-page-status.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { buildSignInRequest } from './return-path.ts';
-import { createNonce, toSignInLogMessage } from './sign-in-failure.ts';
 import { SignInError } from './sign-in-error.tsx';
+import { createNonce, toSignInLogMessage } from './sign-in-failure.ts';
 
 /** Reloads a page that the browser restores from the back/forward cache, because it may show a pending redirect. */
 const useFreshPageOnBack = () => {

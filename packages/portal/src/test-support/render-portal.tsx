@@ -7,19 +7,19 @@ import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { createRouter } from '../app/router.tsx';
 import { createEmbedTokenCache } from '../data/embed-token-cache.ts';
 import { VisitContext, createVisit } from '../data/visit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ApiClient } from '../http/client.ts';
+import { createObservable } from '../observable.ts';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
-import type { SessionPhase } from '../session/session.ts';
 import { readApiServers } from '../session/api-server.ts';
-import { createObservable } from '../observable.ts';
+import type { SessionPhase } from '../session/session.ts';
 import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
 import { createNotifications } from '../ui/notifications/queue.ts';
+import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { config } from './sample.ts';
 
 /** API responses by path, or by method and path. A function returns the response; an `Error` is thrown. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { LuPlus } from 'react-icons/lu';
 import { formatNumber } from '../format.ts';
 import { messages } from '../messages.ts';
-import type { Action } from './status-view.tsx';
 import { SearchField } from './search-field.tsx';
 import type { SearchFieldProps } from './search-field.tsx';
+import type { Action } from './status-view.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 export interface ListPageLayoutProps {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { SortingState } from '@tanstack/react-table';
+import { useState } from 'react';
 import type { IconType } from 'react-icons';
 import { ListPageLayout } from './list-page-layout.tsx';
 import type { Column } from './table/column.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PortalError } from '../errors.ts';
 import type { GrantStore, LeasedGrant } from '../grants/store.ts';
-import { createBiUnavailableError } from './responses.ts';
 import { waitWithin } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import type { Application, OAuthClient } from './oauth.ts';
+import { createBiUnavailableError } from './responses.ts';
 import { buildCacheKey, createTokenCache } from './token-cache.ts';
 import type { AccessToken } from './token-cache.ts';
 

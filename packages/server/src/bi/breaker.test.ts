@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PortalError } from '../errors.ts';
-import { createBiUnavailableError } from './responses.ts';
 import { createCircuitBreaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
+import { createBiUnavailableError } from './responses.ts';
 
 const url = 'https://bi.example/v1.0/myorg/groups';
 const fail = () => Promise.reject(createBiUnavailableError(new Error('no response')));

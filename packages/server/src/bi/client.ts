@@ -1,18 +1,18 @@
 import { setMaxListeners } from 'node:events';
 import type { GrantStore } from '../grants/store.ts';
-import { getErrorCode, isTokenRejected, toBiRefusedError } from './responses.ts';
-import { createCircuitBreaker } from './breaker.ts';
-import type { BreakerState } from './breaker.ts';
-import { requestBi } from './request.ts';
-import type { BiRequest, BiRequestOptions } from './request.ts';
-import { startDeadline } from './deadline.ts';
-import type { Deadline } from './deadline.ts';
-import { createBiOperations } from './operations.ts';
-import type { BiOperations, BiOperationsOptions } from './operations.ts';
 import { createAccessTokenProvider } from './access-tokens.ts';
 import type { AccessTokenProvider, BiAccount } from './access-tokens.ts';
+import { createCircuitBreaker } from './breaker.ts';
+import type { BreakerState } from './breaker.ts';
+import { startDeadline } from './deadline.ts';
+import type { Deadline } from './deadline.ts';
 import { createOAuthClient } from './oauth.ts';
 import type { OAuthClient } from './oauth.ts';
+import { createBiOperations } from './operations.ts';
+import type { BiOperations, BiOperationsOptions } from './operations.ts';
+import { requestBi } from './request.ts';
+import type { BiRequest, BiRequestOptions } from './request.ts';
+import { getErrorCode, isTokenRejected, toBiRefusedError } from './responses.ts';
 import type { AccessToken } from './token-cache.ts';
 
 /** Minimum remaining lifetime of access tokens that are sent to the browser. */

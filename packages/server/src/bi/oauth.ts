@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { PortalError } from '../errors.ts';
-import { parseResponse, createBiRefusedError } from './responses.ts';
+import type { Deadline } from './deadline.ts';
 import { requestBi } from './request.ts';
 import type { BiRequest, BiRequestOptions } from './request.ts';
-import type { Deadline } from './deadline.ts';
+import { parseResponse, createBiRefusedError } from './responses.ts';
 import type { AccessToken } from './token-cache.ts';
 
 /** An application registered in the BI service's directory. */

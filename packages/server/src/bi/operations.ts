@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseResponse, createBiRefusedError } from './responses.ts';
-import type { BiRequest } from './request.ts';
 import { isEmbedUrl } from './embed-hosts.ts';
+import type { BiRequest } from './request.ts';
+import { parseResponse, createBiRefusedError } from './responses.ts';
 
 const BiReport = z.object({ id: z.string(), embedUrl: z.string(), datasetId: z.string().nullish() });
 export type BiReport = z.infer<typeof BiReport>;

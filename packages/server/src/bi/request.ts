@@ -1,9 +1,9 @@
 import { PortalError } from '../errors.ts';
-import { createBiUnavailableError } from './responses.ts';
-import type { BiResponse } from './responses.ts';
 import type { RunWithBreaker } from './breaker.ts';
 import { abortAfter } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
+import { createBiUnavailableError } from './responses.ts';
+import type { BiResponse } from './responses.ts';
 import { getBackoffMs, parseRetryAfterMs } from './retry-after.ts';
 
 export interface BiRequest {

@@ -1,8 +1,8 @@
+import { hkdfSync } from 'node:crypto';
 import { CaptchaChallenge } from '@embed-portal/api-contract';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Payload } from 'altcha-lib/types';
-import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { createCaptchaRefusedError } from './captcha.ts';
 import type { Captcha, CaptchaPurpose } from './captcha.ts';

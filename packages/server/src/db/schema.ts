@@ -1,10 +1,10 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   ConnectionType,
   EffectiveIdentity,
   ReportMetadata,
   SecurityFilter,
 } from '@embed-portal/api-contract';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Tables and views as created by the migrations. */
 export interface Schema {

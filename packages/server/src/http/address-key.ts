@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 const mappedIpv4 = /^::ffff:(?=\d+\.)/i;
 

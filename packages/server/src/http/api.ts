@@ -1,7 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
-import type { RateLimitOptions } from '@fastify/rate-limit';
 import { returnsVersion, noInput, toEntityTag } from '@embed-portal/api-contract';
 import type { Route } from '@embed-portal/api-contract';
+import rateLimit from '@fastify/rate-limit';
+import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Context, Services } from '../context.ts';
@@ -16,9 +16,9 @@ import type { AuditRejectionsOptions } from './audit-rejections.ts';
 import { authenticate } from './authenticate.ts';
 import type { AuthenticateOptions } from './authenticate.ts';
 import { setBrowserKey } from './browser-key.ts';
-import { toRequestContext } from './request-context.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { limitAddress, limitUser } from './limit-requests.ts';
+import { toRequestContext } from './request-context.ts';
 import { apiRoutes } from './routes/index.ts';
 
 type RouteOptions = Omit<Services, 'db'> & { bulkheads: Bulkheads; limits: RateLimits };

@@ -1,24 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { fastify } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import type { Readiness } from '../db/readiness.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { observeRequests } from '../ops/request-metrics.ts';
 import { serveApi } from './api.ts';
-import { serveAuthorizeCallback } from './authorize-callback.ts';
 import type { ApiOptions } from './api.ts';
+import { serveAuthorizeCallback } from './authorize-callback.ts';
 import type { RequestOptions } from './config.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { sendError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
 import { addNotFoundHandler } from './not-found-handler.ts';
 import { serveOpenApi } from './openapi/serve.ts';
-import { servePortal } from './static-portal.ts';
-import type { PortalOptions } from './static-portal.ts';
 import { logRequests } from './request-log.ts';
 import { decorateRequests } from './request-state.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { TransportSecurity } from './security-headers.ts';
+import { servePortal } from './static-portal.ts';
+import type { PortalOptions } from './static-portal.ts';
 
 export interface AppOptions extends TransportSecurity {
   /** Exact origins of other pages that may send requests to the API. */

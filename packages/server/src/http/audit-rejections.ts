@@ -2,9 +2,9 @@ import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { PortalError } from '../errors.ts';
 import { recordAudit } from '../services/audit/record.ts';
-import { getPath } from './request-context.ts';
 import { getAddressKey } from './address-key.ts';
 import { createMinuteCounter } from './minute-counter.ts';
+import { getPath } from './request-context.ts';
 
 const defaultMaxPerCaller = 60;
 /**

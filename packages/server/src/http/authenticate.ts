@@ -1,6 +1,6 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
-import { createUnauthenticatedError } from '../errors.ts';
 import type { Database } from '../db/database.ts';
+import { createUnauthenticatedError } from '../errors.ts';
 import type { OidcIdentity } from '../oidc/claims.ts';
 import { createUserDeactivatedError, identifyUser } from '../services/sign-in/identify.ts';
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { PortalError } from '../errors.ts';
-import type { ApiOptions } from './api.ts';
 import { callbackPath } from '../services/connection-oauth/callback-url.ts';
 import { completeAuthorization } from '../services/connection-oauth/callback.ts';
+import type { ApiOptions } from './api.ts';
 import { auditRejections } from './audit-rejections.ts';
 import { clearBrowserKey } from './browser-key.ts';
-import { toRequestContext } from './request-context.ts';
 import { sendCallbackPage } from './callback-page.ts';
 import { toPortalError } from './error-mapper.ts';
 import { limitAddress } from './limit-requests.ts';
+import { toRequestContext } from './request-context.ts';
 
 /** Callback query of users who cancel the sign-in or decline the consent. */
 const CanceledQuery = z.object({ error: z.literal('access_denied') });

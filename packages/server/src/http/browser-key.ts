@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callbackPath } from '../services/connection-oauth/callback-url.ts';
 
 const cookiePrefix = 'portal_browser_';

@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 
 interface CallbackPage {
   title: string;

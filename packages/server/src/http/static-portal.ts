@@ -1,9 +1,9 @@
-import fastifyStatic from '@fastify/static';
-import type { RuntimeConfig } from '@embed-portal/api-contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { RuntimeConfig } from '@embed-portal/api-contract';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buildPagePolicy } from './content-security-policy.ts';
 
 export interface PortalOptions {

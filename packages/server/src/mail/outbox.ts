@@ -1,6 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Schema } from '../db/schema.ts';
 import type { Mail } from './invitation.ts';
 import { MailRejectedError } from './transport.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { createSearchIndexes } from '../db/search/indexes.ts';
 import { withClient } from '../db/client.ts';
+import { createSearchIndexes } from '../db/search/indexes.ts';
 import type { RetentionOptions } from './config.ts';
 import { rotateLogPartitions } from './rotate-log-partitions.ts';
 import type { DroppedMonth, LogTable } from './rotate-log-partitions.ts';

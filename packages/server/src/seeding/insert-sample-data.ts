@@ -1,5 +1,5 @@
-import { getEmailKey } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
+import { getEmailKey } from '@embed-portal/api-contract';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Schema } from '../db/schema.ts';

@@ -4,8 +4,8 @@ import { assertSecretsKey } from '../crypto/check-key.ts';
 import { createSecretBox } from '../crypto/secret-box.ts';
 import { createDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { parseSeedFile } from './parse-seed-file.ts';
 import { insertSampleData } from './insert-sample-data.ts';
+import { parseSeedFile } from './parse-seed-file.ts';
 import { syncConnections } from './sync.ts';
 
 const readJson = async (path: string): Promise<unknown> => {

@@ -1,6 +1,6 @@
-import { routes } from '@embed-portal/api-contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { routes } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { apiRoute } from '../http/api-route.ts';

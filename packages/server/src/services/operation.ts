@@ -1,13 +1,13 @@
+import { STATUS_CODES } from 'node:http';
 import type { RouteResponse, Route } from '@embed-portal/api-contract';
 import { isMutation } from '@embed-portal/api-contract';
-import { STATUS_CODES } from 'node:http';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { toAuditBody } from './audit/audit-body.ts';
 import { recordAudit } from './audit/record.ts';
 import { authorizeAccess } from './authorize.ts';
-import type { BrowserBoundResponse } from './connection-oauth/browser-bound-response.ts';
 import { requireCaptcha, consumeCaptcha } from './captcha/require-captcha.ts';
+import type { BrowserBoundResponse } from './connection-oauth/browser-bound-response.ts';
 import { withIdempotency } from './idempotency/with-idempotency.ts';
 import type { ResultPage } from './paging/result-page.ts';
 import { parseInput } from './parse.ts';

@@ -2,8 +2,8 @@ import { can, noInput, routes } from '@embed-portal/api-contract';
 import type { Route, RouteName } from '@embed-portal/api-contract';
 import fc from 'fast-check';
 import { datasetId, refreshId } from '../support/bi.ts';
-import { rolesByPersona } from '../support/targets.ts';
 import { biReportId, personas, tenantKeys, workspaceId } from '../support/fixture.ts';
+import { rolesByPersona } from '../support/targets.ts';
 import { hostileBody, hostileIfMatch, hostileKey, hostileText, hostileValue } from './hostile.ts';
 import { buildValidValues } from './schema-arbitrary.ts';
 

@@ -1,8 +1,8 @@
-import { routes } from '@embed-portal/api-contract';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Portal } from '../support/portal.ts';
+import { routes } from '@embed-portal/api-contract';
 import { tenantKeys, workspaceId } from '../support/fixture.ts';
+import type { Portal } from '../support/portal.ts';
 import { idTables, IdPlaceholder } from './plan.ts';
 import type { PlannedRequest } from './plan.ts';
 

@@ -1,8 +1,8 @@
 import { routes } from '@embed-portal/api-contract';
 import type { RouteName } from '@embed-portal/api-contract';
-import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import type { OpenApiDocument, OpenApiOperation } from '../../src/http/openapi/document.ts';
 
 /** Returns the description of a route in an OpenAPI document. */

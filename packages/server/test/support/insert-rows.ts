@@ -1,5 +1,5 @@
-import type { Portal } from './portal.ts';
 import type { TenantKey } from './fixture.ts';
+import type { Portal } from './portal.ts';
 
 /** Inserts a row without the API, so that a test can change or delete it. Returns its ID. */
 const insertRow = async (portal: Portal, sql: string, values: unknown[] = []): Promise<string> => {

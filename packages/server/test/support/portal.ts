@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Branding, captchaHeader, buildPath, routes } from '@embed-portal/api-contract';
 import type {
   UserApp,
@@ -6,7 +7,7 @@ import type {
   ErrorBody,
   RouteName,
 } from '@embed-portal/api-contract';
-import { randomBytes } from 'node:crypto';
+import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createSecretBox } from '../../src/crypto/secret-box.ts';
@@ -18,9 +19,8 @@ import { ClaimMapping } from '../../src/oidc/claims.ts';
 import { insertSampleData } from '../../src/seeding/insert-sample-data.ts';
 import { startBi } from './bi.ts';
 import { solveChallengeAsHeader } from './captcha.ts';
-import { startIssuer } from './issuer.ts';
-import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import { buildFixture } from './fixture.ts';
+import { startIssuer } from './issuer.ts';
 
 export interface ApiResponse<Body = unknown> {
   status: number;

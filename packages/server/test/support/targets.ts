@@ -1,6 +1,8 @@
-import type { Role, RouteName } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
+import type { Role, RouteName } from '@embed-portal/api-contract';
 import { datasetId, refreshId } from './bi.ts';
+import { biReportId, workspaceId } from './fixture.ts';
+import type { personas, TenantKey } from './fixture.ts';
 import {
   insertApp,
   insertConnection,
@@ -10,8 +12,6 @@ import {
   insertUser,
 } from './insert-rows.ts';
 import type { Portal } from './portal.ts';
-import { biReportId, workspaceId } from './fixture.ts';
-import type { personas, TenantKey } from './fixture.ts';
 
 export interface Caller {
   persona: (typeof personas)[number] | 'super';

@@ -1,6 +1,6 @@
-import type { ModelFields } from '../../embed/protocol.ts';
 import { parseColumn } from '../../content/column-reference.ts';
 import type { Visual } from '../../content/report-schema.ts';
+import type { ModelFields } from '../../embed/protocol.ts';
 import { filterTypes } from '../../engine/filter.ts';
 import type { BasicFilter } from '../../engine/filter.ts';
 import { buildVisual } from '../report/visual-builder.ts';

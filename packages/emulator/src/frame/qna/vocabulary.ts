@@ -1,6 +1,6 @@
-import type { ModelFields } from '../../embed/protocol.ts';
 import { parseColumn } from '../../content/column-reference.ts';
 import type { Value } from '../../data/table-rows.ts';
+import type { ModelFields } from '../../embed/protocol.ts';
 
 export type ChartKeyword = 'bar' | 'column' | 'line' | 'area' | 'donut' | 'table' | 'card';
 

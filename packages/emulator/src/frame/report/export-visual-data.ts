@@ -1,11 +1,11 @@
-import type { Page, Visual } from '../../content/report-schema.ts';
 import { parseColumn } from '../../content/column-reference.ts';
+import type { Page, Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import type { EmbedSession } from './embed-session.ts';
+import type { VisualData } from './report-renderer.ts';
 import { buildTopFilters } from './sorting.ts';
 import { getEffectiveFilters, toVisualKey } from './state.ts';
-import type { VisualData } from './report-renderer.ts';
 
 /** Maximum number of exported rows, even if a request allows more. */
 const maxExportRows = 30_000;

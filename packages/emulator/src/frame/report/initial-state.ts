@@ -1,9 +1,9 @@
+import { parseColumn } from '../../content/column-reference.ts';
 import type { ReportDefinition } from '../../content/report-schema.ts';
 import type { EmbeddedReport } from '../../embed/protocol.ts';
-import { parseColumn } from '../../content/column-reference.ts';
 import { isObject } from '../transport/messages.ts';
-import { parseFilters, updateFilters } from './filters.ts';
 import { decodeBookmark, restoreState } from './bookmark-snapshot.ts';
+import { parseFilters, updateFilters } from './filters.ts';
 import type { LoadConfig } from './load-config.ts';
 import { buildAuthoredState, toVisualKey } from './state.ts';
 import type { ReportState } from './state.ts';

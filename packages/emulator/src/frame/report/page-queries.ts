@@ -1,10 +1,10 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { FrameQuery } from '../../embed/protocol.ts';
 import type { QueryResult } from '../../engine/query.ts';
+import type { ReportRenderer, VisualData } from './report-renderer.ts';
 import { buildTopFilters, applySort } from './sorting.ts';
 import { getEffectiveFilters, toVisualKey } from './state.ts';
 import type { ReportState, Selection } from './state.ts';
-import type { ReportRenderer, VisualData } from './report-renderer.ts';
 
 /** Queries of a visual. `highlight` queries the part of the first result that matches a selection in another visual. */
 export interface VisualQueries {

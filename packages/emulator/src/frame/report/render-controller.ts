@@ -1,7 +1,7 @@
 import type { Page } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
-import { flattenQueries, assignResults, buildPageQueries } from './page-queries.ts';
 import type { EmbedSession } from './embed-session.ts';
+import { flattenQueries, assignResults, buildPageQueries } from './page-queries.ts';
 import type { VisualQueries } from './page-queries.ts';
 import type { ReportRenderer, VisualData } from './report-renderer.ts';
 

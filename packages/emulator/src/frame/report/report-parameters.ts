@@ -1,5 +1,5 @@
-import type { ReportParameter } from '../../content/paginated-schema.ts';
 import { parseColumn } from '../../content/column-reference.ts';
+import type { ReportParameter } from '../../content/paginated-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { filterTypes } from '../../engine/filter.ts';
 import type { Filter } from '../../engine/filter.ts';

@@ -1,8 +1,8 @@
 import type { ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { ContentReference } from '../../embed/protocol.ts';
 import type { DataClient } from '../data-client.ts';
-import type { HostConnection } from '../host-connection.ts';
 import type { FrameParameters } from '../frame-parameters.ts';
+import type { HostConnection } from '../host-connection.ts';
 import type { ReportRenderer } from './report-renderer.ts';
 
 /** Dependencies of a session. */

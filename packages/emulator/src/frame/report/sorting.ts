@@ -1,5 +1,5 @@
-import type { OrderBy, Visual } from '../../content/report-schema.ts';
 import { formatColumn, parseColumn } from '../../content/column-reference.ts';
+import type { OrderBy, Visual } from '../../content/report-schema.ts';
 import { filterTypes } from '../../engine/filter.ts';
 import type { Filter } from '../../engine/filter.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';

@@ -1,5 +1,5 @@
-import type { OrderBy, Page, ReportDefinition, SlicerVisual, Visual } from '../../content/report-schema.ts';
 import { parseColumn } from '../../content/column-reference.ts';
+import type { OrderBy, Page, ReportDefinition, SlicerVisual, Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { filterTypes } from '../../engine/filter.ts';
 import type { BasicFilter, Filter } from '../../engine/filter.ts';

@@ -1,9 +1,9 @@
 import type { ActionButton, Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
-import { raiseButtonClicked, raiseSelection } from './visual-events.ts';
 import type { EmbedSession } from './embed-session.ts';
 import { buildSlicerFilters } from './state.ts';
 import type { DataPoint } from './state.ts';
+import { raiseButtonClicked, raiseSelection } from './visual-events.ts';
 
 /** Selects values of a slicer. An empty list clears the slicer. */
 export function selectSlicerValues(session: EmbedSession, visual: Visual, values: Value[]): void {

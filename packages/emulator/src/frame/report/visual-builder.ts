@@ -1,5 +1,5 @@
-import type { OrderBy, Page, ReportDefinition, Visual, VisualLayout } from '../../content/report-schema.ts';
 import { parseColumn } from '../../content/column-reference.ts';
+import type { OrderBy, Page, ReportDefinition, Visual, VisualLayout } from '../../content/report-schema.ts';
 import { createRandomId } from '../random-id.ts';
 import { replacePage } from './clone-visual.ts';
 

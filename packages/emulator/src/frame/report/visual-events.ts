@@ -1,5 +1,5 @@
-import type { ActionButton, Visual } from '../../content/report-schema.ts';
 import { parseColumn } from '../../content/column-reference.ts';
+import type { ActionButton, Visual } from '../../content/report-schema.ts';
 import type { EmbedSession } from './embed-session.ts';
 import type { DataPoint } from './state.ts';
 

@@ -1,13 +1,13 @@
 import type { ReportDefinition, Visual } from '../../content/report-schema.ts';
+import { EmbedSession } from '../report/embed-session.ts';
 import { requireFields } from '../report/load-config.ts';
 import type { LoadConfig, ReportSettings } from '../report/load-config.ts';
-import { EmbedSession } from '../report/embed-session.ts';
 import type { SessionOptions, SessionDependencies } from '../report/session-options.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import type { RouteRequest, Routes } from '../transport/router.ts';
-import { rethrowDataError, rethrowConfigError } from './rethrow-data-error.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
+import { rethrowDataError, rethrowConfigError } from './rethrow-data-error.ts';
 
 /** Hides panes, tabs and visual headers. */
 const chromelessSettings: ReportSettings = {

@@ -1,13 +1,13 @@
+import type { EmbedSession } from '../report/embed-session.ts';
 import { addPage, deletePage, renamePage } from '../report/page-edits.ts';
 import { requirePermission } from '../report/permissions.ts';
-import type { EmbedSession } from '../report/embed-session.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';
 import type { Routes } from '../transport/router.ts';
-import { toPageBody } from './pages.ts';
-import { rethrowDataError } from './rethrow-data-error.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
+import { toPageBody } from './pages.ts';
+import { rethrowDataError } from './rethrow-data-error.ts';
 
 /** Creates the routes for editing pages, switching the mode and saving. */
 export function createEditRoutes(currentSession: CurrentSession): Routes {

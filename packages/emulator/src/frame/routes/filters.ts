@@ -1,7 +1,7 @@
 import { parseColumn } from '../../content/column-reference.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { parseFilters, updateFilters } from '../report/filters.ts';
 import type { FilterScope, HostFilter } from '../report/filters.ts';
-import type { EmbedSession } from '../report/embed-session.ts';
 import { toVisualKey } from '../report/state.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';

@@ -1,15 +1,15 @@
 import type { SessionDependencies } from '../report/session-options.ts';
 import type { Routes } from '../transport/router.ts';
 import { createBookmarkRoutes } from './bookmarks.ts';
+import { createContentTypeRoutes } from './content-types.ts';
+import type { CurrentSession } from './current-session.ts';
 import { createEditRoutes } from './edit.ts';
 import { createFilterRoutes } from './filters.ts';
-import { createContentTypeRoutes } from './content-types.ts';
 import { createLoadRoutes } from './load.ts';
 import { createPageRoutes } from './pages.ts';
 import { createPersistentFilterRoutes } from './persistent-filters.ts';
 import { createReportRoutes } from './report.ts';
 import { createSmartNarrativeRoutes } from './smart-narratives.ts';
-import type { CurrentSession } from './current-session.ts';
 import { createVisualRoutes } from './visuals.ts';
 
 /** Creates all routes for content other than paginated reports. */

@@ -1,13 +1,13 @@
+import { EmbedSession } from '../report/embed-session.ts';
 import { parseFilters } from '../report/filters.ts';
 import { parseLoadConfig } from '../report/load-config.ts';
-import { EmbedSession } from '../report/embed-session.ts';
 import type { SessionDependencies } from '../report/session-options.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import type { RouteHandler, RouteRequest, Routes } from '../transport/router.ts';
 import { createAcceptedHandler, ok } from '../transport/router.ts';
-import { rethrowConfigError } from './rethrow-data-error.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
+import { rethrowConfigError } from './rethrow-data-error.ts';
 
 /** Creates the routes for loading reports, immediately or in phases, and for tokens and the correlation ID. */
 export function createLoadRoutes(dependencies: SessionDependencies, currentSession: CurrentSession): Routes {

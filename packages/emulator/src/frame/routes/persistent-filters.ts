@@ -1,6 +1,6 @@
-import { buildAuthoredState } from '../report/state.ts';
-import type { SessionDependencies } from '../report/session-options.ts';
 import { encodeBookmark } from '../report/bookmark-snapshot.ts';
+import type { SessionDependencies } from '../report/session-options.ts';
+import { buildAuthoredState } from '../report/state.ts';
 import { ok } from '../transport/router.ts';
 import type { Routes } from '../transport/router.ts';
 import { requireSession } from './current-session.ts';

@@ -1,13 +1,13 @@
 import { cloneVisual } from '../report/clone-visual.ts';
-import { exportVisualData } from '../report/export-visual-data.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
+import { exportVisualData } from '../report/export-visual-data.ts';
 import { parseSort } from '../report/sorting.ts';
 import { createAcceptedHandler, ok } from '../transport/router.ts';
 import type { RouteRequest, Routes } from '../transport/router.ts';
-import { toVisualBodies } from './pages.ts';
-import { rethrowDataError } from './rethrow-data-error.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
+import { toVisualBodies } from './pages.ts';
+import { rethrowDataError } from './rethrow-data-error.ts';
 
 /** Creates the routes for sorting, cloning and exporting a visual. */
 export function createVisualRoutes(currentSession: CurrentSession): Routes {

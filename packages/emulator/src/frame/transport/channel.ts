@@ -1,5 +1,5 @@
-import { createRandomId } from '../random-id.ts';
 import type { FrameSettings } from '../../embed/protocol.ts';
+import { createRandomId } from '../random-id.ts';
 import { isResponse, isRequest } from './messages.ts';
 import type { ResponseMessage, RequestMessage } from './messages.ts';
 

@@ -1,7 +1,7 @@
+import type { RequestHandler } from './channel.ts';
 import { findBodyProblem } from './find-body-problem.ts';
 import { FrameRequestError } from './messages.ts';
 import type { RequestMessage } from './messages.ts';
-import type { RequestHandler } from './channel.ts';
 
 export interface RouteRequest extends RequestMessage {
   params: Record<string, string>;

@@ -1,5 +1,5 @@
-import { isPaneVisible } from '../report/load-config.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
+import { isPaneVisible } from '../report/load-config.ts';
 import { h } from './dom.ts';
 import { describeFilter, getFilterName } from './filter-description.ts';
 import type { Strings } from './strings.ts';

@@ -1,12 +1,12 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
-import type { EmbedSession } from '../report/embed-session.ts';
-import { raiseVisualClicked, raiseHyperlinkClicked } from '../report/visual-events.ts';
-import { isSelected } from '../visuals/chart-series.ts';
 import type { PageLayout } from '../report/custom-layout.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
+import type { VisualData } from '../report/report-renderer.ts';
 import { getNonValueFilters, getSlicerValues, toVisualKey } from '../report/state.ts';
 import type { DataPoint } from '../report/state.ts';
-import type { VisualData } from '../report/report-renderer.ts';
 import { selectPoints, selectSlicerValues, pressButton } from '../report/viewer-actions.ts';
+import { raiseVisualClicked, raiseHyperlinkClicked } from '../report/visual-events.ts';
+import { isSelected } from '../visuals/chart-series.ts';
 import { createVisual } from '../visuals/create-visual.ts';
 import type { VisualActions, RenderOptions, VisualRenderer } from '../visuals/visual-renderer.ts';
 import { h, toCssLength } from './dom.ts';

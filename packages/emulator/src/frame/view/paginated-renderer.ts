@@ -1,7 +1,7 @@
 import { parseColumn } from '../../content/column-reference.ts';
 import type { ReportParameter } from '../../content/paginated-schema.ts';
-import { getPageRows } from '../report/report-parameters.ts';
 import type { PaginatedSession, PaginatedRenderer } from '../report/paginated-session.ts';
+import { getPageRows } from '../report/report-parameters.ts';
 import { h } from './dom.ts';
 import { downloadCsv } from './download.ts';
 import { getFormatter } from './formatter.ts';

@@ -1,13 +1,13 @@
-import type { Visual } from '../../content/report-schema.ts';
 import { columnPattern, parseColumn } from '../../content/column-reference.ts';
+import type { Visual } from '../../content/report-schema.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { exportVisualData } from '../report/export-visual-data.ts';
 import { buildMenuEntries } from '../report/menu-entries.ts';
 import type { MenuEntry, MenuType } from '../report/menu-entries.ts';
-import { raiseCommandTriggered } from '../report/visual-events.ts';
-import type { EmbedSession } from '../report/embed-session.ts';
 import { getSortableFields } from '../report/sorting.ts';
-import { clearSelection } from '../report/viewer-actions.ts';
 import type { DataPoint } from '../report/state.ts';
+import { clearSelection } from '../report/viewer-actions.ts';
+import { raiseCommandTriggered } from '../report/visual-events.ts';
 import { isHeaderVisible } from '../report/visual-selector.ts';
 import { h, svg } from './dom.ts';
 import { downloadCsv } from './download.ts';

@@ -1,9 +1,9 @@
 import type { CardVisual } from '../../content/report-schema.ts';
+import type { VisualData } from '../report/report-renderer.ts';
 import { h } from '../view/dom.ts';
 import { blankText } from '../view/formatter.ts';
 import { createSparkline } from './sparkline.ts';
 import type { RenderOptions, VisualRenderer } from './visual-renderer.ts';
-import type { VisualData } from '../report/report-renderer.ts';
 
 /** Creates a card with one value, and optionally its year-over-year change and a sparkline. */
 export function createCard(visual: CardVisual): VisualRenderer {

@@ -1,6 +1,6 @@
 import type { ChartVisual } from '../../content/report-schema.ts';
-import { buildBarStyle, isHorizontal, isStacked, getSeriesColor } from './chart-style.ts';
 import type { ChartData, ChartSeries } from './chart-series.ts';
+import { buildBarStyle, isHorizontal, isStacked, getSeriesColor } from './chart-style.ts';
 import type { RenderOptions } from './visual-renderer.ts';
 
 /** Builds a hidden second axis with the same categories, so that its bars overlap the bars of the first axis. */

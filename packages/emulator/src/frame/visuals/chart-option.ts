@@ -1,7 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartVisual } from '../../content/report-schema.ts';
 import { mixColors, toTranslucent } from '../view/palette.ts';
+import { buildHighlightAxis, buildHighlightSeries } from './chart-highlight.ts';
 import type { ChartData, ChartSeries } from './chart-series.ts';
+import { isSelected, toDataPoint } from './chart-series.ts';
 import {
   buildBarStyle,
   dimmedOpacity,
@@ -10,8 +12,6 @@ import {
   isStacked,
   getSeriesColor,
 } from './chart-style.ts';
-import { buildHighlightAxis, buildHighlightSeries } from './chart-highlight.ts';
-import { isSelected, toDataPoint } from './chart-series.ts';
 import { createTooltip } from './tooltip.ts';
 import type { RenderOptions } from './visual-renderer.ts';
 

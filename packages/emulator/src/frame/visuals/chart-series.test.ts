@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ChartVisual } from '../../content/report-schema.ts';
-import { toChartData } from './chart-series.ts';
 import { buildHighlightSeries } from './chart-highlight.ts';
+import { toChartData } from './chart-series.ts';
 import type { RenderOptions } from './visual-renderer.ts';
 
 const buildChart = (overrides: Partial<ChartVisual>): ChartVisual => ({

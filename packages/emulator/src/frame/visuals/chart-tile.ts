@@ -1,6 +1,6 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import { h } from '../view/dom.ts';
 import type { VisualData } from '../report/report-renderer.ts';
+import { h } from '../view/dom.ts';
 import { createDataTable } from './data-table.ts';
 import { createMarkList } from './mark-list.ts';
 import type { Mark } from './mark-list.ts';

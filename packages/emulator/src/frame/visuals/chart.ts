@@ -1,11 +1,11 @@
 import type { EChartsType } from 'echarts/core';
 import type { ChartVisual } from '../../content/report-schema.ts';
-import { createChartTile } from './chart-tile.ts';
+import type { DataPoint } from '../report/state.ts';
 import { buildChartOption } from './chart-option.ts';
-import { isLineChart } from './chart-style.ts';
 import { toChartData, toDataPoint } from './chart-series.ts';
 import type { ChartData } from './chart-series.ts';
-import type { DataPoint } from '../report/state.ts';
+import { isLineChart } from './chart-style.ts';
+import { createChartTile } from './chart-tile.ts';
 import type { Mark } from './mark-list.ts';
 import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';
 

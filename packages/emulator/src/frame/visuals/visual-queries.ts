@@ -1,5 +1,5 @@
-import type { FrameQuery } from '../../embed/protocol.ts';
 import type { Visual } from '../../content/report-schema.ts';
+import type { FrameQuery } from '../../embed/protocol.ts';
 
 type VisualQuery = Omit<FrameQuery, 'filters'>;
 

@@ -1,6 +1,6 @@
 import { Flex, Icon, Text, chakra } from '@chakra-ui/react';
-import { LuBookOpen } from 'react-icons/lu';
 import type { IconType } from 'react-icons';
+import { LuBookOpen } from 'react-icons/lu';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';

@@ -8,18 +8,18 @@ import type { Account } from '../../data/account.ts';
 import { useSelectedTenant } from '../../data/use-selected-tenant.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { messages } from '../../messages.ts';
-import { useServices } from '../../services.ts';
 import { useObservable } from '../../observable.ts';
+import { useServices } from '../../services.ts';
 import { FullPageStatus } from '../../ui/full-page-status.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Splash } from '../../ui/splash.tsx';
 import { Footer } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { prefetchScreens } from './prefetch-screens.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 import { TopBar } from './top-bar.tsx';
 import { useCurrentUser } from './use-current-user.ts';
-import { prefetchScreens } from './prefetch-screens.ts';
+import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 
 /** Returns a key that changes with the screen, which restarts the animation. All pages of one app share a key. */
 const getAnimationKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');

@@ -5,8 +5,8 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ServicesContext } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { ThemeProvider } from '../../ui/theme-provider.tsx';
 import { createNotifications } from '../../ui/notifications/queue.ts';
+import { ThemeProvider } from '../../ui/theme-provider.tsx';
 import { buildColumns } from './columns.tsx';
 
 const noop = () => undefined;

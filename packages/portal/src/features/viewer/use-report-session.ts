@@ -6,12 +6,12 @@ import { viewerMessages } from '../../messages/viewer.ts';
 import { useServices } from '../../services.ts';
 import { useStorageKey } from '../../session/use-storage-key.ts';
 import { useColorMode } from '../../ui/theme/color-mode.ts';
+import { createBatchedStateUpdates } from './batched-state-updates.ts';
 import type { ReportFailure } from './embedding/failure.ts';
 import type { PageEntry } from './embedding/pages.ts';
+import { getReportService } from './embedding/report-service.ts';
 import { openReport } from './embedding/report-session.ts';
 import type { ReportSession } from './embedding/report-session.ts';
-import { createBatchedStateUpdates } from './batched-state-updates.ts';
-import { getReportService } from './embedding/report-service.ts';
 import { createSlicerStore } from './embedding/slicer-store.ts';
 
 /** State of the viewer for one report. */

@@ -14,13 +14,13 @@ import type { FieldText } from './field-texts.ts';
 import { FormFields } from './form-fields.tsx';
 import { LoadError } from './load-error.tsx';
 import { RestoredDraftAlert } from './restored-draft-alert.tsx';
-import { useVisibleFields } from './visible-fields.ts';
+import type { BodyForm } from './use-body-form.ts';
 import { useConflict } from './use-conflict.ts';
 import type { Submit } from './use-conflict.ts';
 import { useDraft } from './use-draft.ts';
-import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.tsx';
-import type { BodyForm } from './use-body-form.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
+import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.tsx';
+import { useVisibleFields } from './visible-fields.ts';
 
 const formWidth = 640;
 

@@ -5,9 +5,9 @@ import { formMessages } from '../../messages/form.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 import { useFieldText } from './field-texts.ts';
-import { OrderedOptions } from './ordered-options.tsx';
 import { OptionList } from './option-list.tsx';
 import type { Option } from './option-list.tsx';
+import { OrderedOptions } from './ordered-options.tsx';
 import { useValidatedField } from './use-validated-field.ts';
 
 export interface SelectFieldProps extends Omit<FieldFrameProps, 'error'> {

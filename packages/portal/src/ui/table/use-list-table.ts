@@ -3,9 +3,9 @@ import type { ColumnDef, RowSelectionState, SortingState, Table } from '@tanstac
 import { useDeferredValue, useMemo, useState } from 'react';
 import { buildSearchIndex } from './column.ts';
 import type { Column } from './column.ts';
-import { createStableRowModel } from './stable-row-model.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
 import { sortRows } from './sort-rows.ts';
+import { createStableRowModel } from './stable-row-model.ts';
 
 /** Page size that shows all rows. */
 export const allRows = -1;

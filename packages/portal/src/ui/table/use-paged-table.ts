@@ -9,9 +9,9 @@ import { useServices } from '../../services.ts';
 import { useDebouncedValue } from '../use-debounced-value.ts';
 import type { Column } from './column.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
+import type { RowSource } from './row-source.ts';
 import { allRows, toColumnDefs } from './use-list-table.ts';
 import type { PageControl, TableView } from './use-list-table.ts';
-import type { RowSource } from './row-source.ts';
 
 export interface PagedTableOptions<Row> {
   route: ListRoute;

@@ -2,8 +2,8 @@ import type { Row } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo } from 'react';
 import { BodyRow } from './body-row.tsx';
-import type { ColumnLayout } from './use-column-layout.ts';
 import { rowHeight } from './table-style.ts';
+import type { ColumnLayout } from './use-column-layout.ts';
 
 interface VirtualRowsProps<T> {
   rows: readonly Row<T>[];

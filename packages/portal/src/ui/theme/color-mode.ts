@@ -1,5 +1,5 @@
-import { createObservable, useObservable } from '../../observable.ts';
 import { readText, tryWriteText } from '../../browser-storage.ts';
+import { createObservable, useObservable } from '../../observable.ts';
 
 export type ColorMode = 'light' | 'dark';
 

@@ -1,3 +1,4 @@
+import { defineConfig } from '@chakra-ui/react';
 import {
   animationStyles,
   breakpoints,
@@ -14,7 +15,6 @@ import {
   spinnerRecipe,
   tokens,
 } from '@chakra-ui/react/theme';
-import { defineConfig } from '@chakra-ui/react';
 
 /**
  * Chakra's theme, reduced to the recipes of components in the main bundle, because all recipes together are larger than

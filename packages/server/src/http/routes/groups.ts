@@ -1,8 +1,8 @@
 import { createGroup } from '../../services/groups/create.ts';
 import { deleteGroup } from '../../services/groups/delete.ts';
+import { getGroup } from '../../services/groups/get.ts';
 import { listGroupsOfTenant } from '../../services/groups/list-of-tenant.ts';
 import { listGroupsOfUser } from '../../services/groups/list-of-user.ts';
-import { getGroup } from '../../services/groups/get.ts';
 import { updateGroup } from '../../services/groups/update.ts';
 import { apiRoute } from '../api-route.ts';
 

@@ -1,8 +1,8 @@
 import { createReport } from '../../services/reports/create.ts';
 import { deleteReport } from '../../services/reports/delete.ts';
+import { getReport } from '../../services/reports/get.ts';
 import { listReportsOfTenant } from '../../services/reports/list-of-tenant.ts';
 import { listReportsOfUser } from '../../services/reports/list-of-user.ts';
-import { getReport } from '../../services/reports/get.ts';
 import { updateReport } from '../../services/reports/update.ts';
 import { apiRoute } from '../api-route.ts';
 

@@ -1,10 +1,10 @@
 import { inviteUsers } from '../../services/invitations/invite.ts';
 import { createTenant } from '../../services/tenants/create.ts';
 import { deleteTenant } from '../../services/tenants/delete.ts';
+import { getTenant } from '../../services/tenants/get.ts';
 import { listTenantsOfUser } from '../../services/tenants/list-of-user.ts';
 import { listUsersOfTenant } from '../../services/tenants/list-users.ts';
 import { removeUserFromTenant } from '../../services/tenants/remove-user.ts';
-import { getTenant } from '../../services/tenants/get.ts';
 import { updateTenant } from '../../services/tenants/update.ts';
 import { apiRoute } from '../api-route.ts';
 

@@ -1,7 +1,7 @@
 import { routes } from '@embed-portal/api-contract';
 import { assertSameTenant } from '../assert-references.ts';
-import { requireTenant } from '../tenants/find.ts';
 import { defineMutation } from '../operation.ts';
+import { requireTenant } from '../tenants/find.ts';
 import { insertGroups, insertReports, assertAppContents } from './contents.ts';
 import { findApp } from './read.ts';
 

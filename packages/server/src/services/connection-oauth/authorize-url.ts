@@ -1,9 +1,9 @@
 import { routes } from '@embed-portal/api-contract';
 import { toApplication } from '../connections/sign-in.ts';
 import { defineQuery } from '../operation.ts';
+import { BrowserBoundResponse, createBrowserKey } from './browser-bound-response.ts';
 import { buildCallbackUrl } from './callback-url.ts';
 import { findAuthorizableConnection } from './find-connection.ts';
-import { BrowserBoundResponse, createBrowserKey } from './browser-bound-response.ts';
 import { digest, createState, sealState } from './state.ts';
 
 /**

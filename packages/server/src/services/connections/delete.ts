@@ -2,8 +2,8 @@ import { routes } from '@embed-portal/api-contract';
 import { assertNotInUse } from '../assert-not-in-use.ts';
 import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
-import { findConnection } from './read.ts';
 import { listReferencesToConnection } from './list-references.ts';
+import { findConnection } from './read.ts';
 
 /** Deletes a connection that no report uses. */
 export const deleteConnection = defineMutation(routes.deleteConnection, async ({ ctx, tx, params }) => {

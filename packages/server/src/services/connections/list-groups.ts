@@ -3,8 +3,8 @@ import type { ConnectionGroup } from '@embed-portal/api-contract';
 import type { BiListedReport, BiOperations } from '../../bi/operations.ts';
 import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
-import { requireTenant } from '../tenants/find.ts';
 import { defineQuery } from '../operation.ts';
+import { requireTenant } from '../tenants/find.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 import { credentialColumns, resolveBiAccount } from './sign-in.ts';
 

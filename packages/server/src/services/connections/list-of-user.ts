@@ -1,8 +1,8 @@
 import { routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { authorizeSelf } from '../authorize.ts';
-import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 import { defineQuery } from '../operation.ts';
+import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 import { toConnection, selectConnections } from './read.ts';
 
 /** Lists the caller's tenants, or all tenants for a superAdmin, with their connections. */

@@ -1,7 +1,7 @@
 import { routes } from '@embed-portal/api-contract';
 import { defineQuery } from '../operation.ts';
-import { findCredentials } from './credentials.ts';
 import { assertWorkspaceAllowed } from './assert-workspace-allowed.ts';
+import { findCredentials } from './credentials.ts';
 import { resolveBiAccount } from './sign-in.ts';
 
 /** Lists the ordered pages of a report, if the connection allows its workspace. */

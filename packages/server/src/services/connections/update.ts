@@ -2,13 +2,13 @@ import { routes } from '@embed-portal/api-contract';
 import type { RouteBody, Connection } from '@embed-portal/api-contract';
 import type { Context } from '../../context.ts';
 import { createInvalidFieldError } from '../../errors.ts';
-import { omitUndefined } from '../omit-undefined.ts';
 import { assertNotInUse } from '../assert-not-in-use.ts';
-import { requireTargetTenant } from '../tenants/find.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { defineMutation } from '../operation.ts';
+import { requireTargetTenant } from '../tenants/find.ts';
 import { findForChange } from '../versions/find-for-change.ts';
-import { findConnection } from './read.ts';
 import { listReferencesToConnection } from './list-references.ts';
+import { findConnection } from './read.ts';
 
 type Patch = RouteBody<typeof routes.updateConnection>;
 

@@ -1,7 +1,7 @@
 import { routes } from '@embed-portal/api-contract';
 import { assertSameTenant } from '../assert-references.ts';
-import { requireTenant } from '../tenants/find.ts';
 import { defineMutation } from '../operation.ts';
+import { requireTenant } from '../tenants/find.ts';
 import { findGroup } from './read.ts';
 
 /** Creates a group without members. */

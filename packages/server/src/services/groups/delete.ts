@@ -2,8 +2,8 @@ import { routes } from '@embed-portal/api-contract';
 import { assertNotInUse } from '../assert-not-in-use.ts';
 import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
-import { findGroup } from './read.ts';
 import { listReferencesToGroup } from './list-references.ts';
+import { findGroup } from './read.ts';
 
 /** Deletes a group that no app uses. Its members remain users. */
 export const deleteGroup = defineMutation(routes.deleteGroup, async ({ ctx, tx, params }) => {

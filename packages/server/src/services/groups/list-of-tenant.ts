@@ -1,6 +1,6 @@
 import { routes } from '@embed-portal/api-contract';
-import { requireTenant } from '../tenants/find.ts';
 import { defineQuery } from '../operation.ts';
+import { requireTenant } from '../tenants/find.ts';
 import { selectGroups } from './read.ts';
 
 /** Lists the groups of a tenant. */

@@ -1,15 +1,15 @@
 import { routes } from '@embed-portal/api-contract';
 import type { RouteBody, CurrentUser, Group } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
-import { omitUndefined } from '../omit-undefined.ts';
 import { assertNotInUse } from '../assert-not-in-use.ts';
-import { toMemberChanges } from '../member-changes.ts';
 import { assertMembers } from '../assert-references.ts';
-import { requireTargetTenant } from '../tenants/find.ts';
+import { toMemberChanges } from '../member-changes.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { defineMutation } from '../operation.ts';
+import { requireTargetTenant } from '../tenants/find.ts';
 import { findForChange } from '../versions/find-for-change.ts';
-import { findGroup } from './read.ts';
 import { listReferencesToGroup } from './list-references.ts';
+import { findGroup } from './read.ts';
 
 type Members = Pick<RouteBody<typeof routes.updateGroup>, 'users' | 'addUsers' | 'removeUsers'>;
 

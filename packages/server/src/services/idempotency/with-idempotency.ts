@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Route } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';

@@ -6,8 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
 import { buildInvitationMail } from '../../mail/invitation.ts';
 import { authorizeSelf } from '../authorize.ts';
-import { requireTenant } from '../tenants/find.ts';
 import { defineMutation } from '../operation.ts';
+import { requireTenant } from '../tenants/find.ts';
 import { lockRow } from '../versions/find-for-change.ts';
 
 type Outcome = keyof InvitationResult;

@@ -1,7 +1,7 @@
 import { limits, routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { listOrPage } from '../paging/keyset.ts';
 import { defineQuery } from '../operation.ts';
+import { listOrPage } from '../paging/keyset.ts';
 import { buildAuditCondition } from './audit-search.ts';
 import { logUserEmail, logUserColumns, toLogUser, newestFirst } from './log-user.ts';
 

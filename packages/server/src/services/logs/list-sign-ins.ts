@@ -1,7 +1,7 @@
 import { limits, routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { buildTextCondition, listOrPage } from '../paging/keyset.ts';
 import { defineQuery } from '../operation.ts';
+import { buildTextCondition, listOrPage } from '../paging/keyset.ts';
 import { logUserEmail, logUserColumns, toLogUser, newestFirst } from './log-user.ts';
 
 const columns = {

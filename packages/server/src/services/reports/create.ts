@@ -1,10 +1,10 @@
 import { routes } from '@embed-portal/api-contract';
 import { assertSameTenant } from '../assert-references.ts';
-import { requireTenant } from '../tenants/find.ts';
 import { defineMutation } from '../operation.ts';
+import { requireTenant } from '../tenants/find.ts';
 import { toReportColumns } from './columns.ts';
-import { requireWorkspace } from './require-workspace.ts';
 import { findReport } from './read.ts';
+import { requireWorkspace } from './require-workspace.ts';
 
 /** Creates a link, or a report in a workspace that a connection of the tenant allows. */
 export const createReport = defineMutation(routes.createReport, async ({ ctx, tx, params, body }) => {

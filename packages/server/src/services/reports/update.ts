@@ -1,15 +1,15 @@
 import { ReportBody, routes } from '@embed-portal/api-contract';
 import type { Report, ReportPatch } from '@embed-portal/api-contract';
-import { omitUndefined } from '../omit-undefined.ts';
 import { assertNotInUse } from '../assert-not-in-use.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+import { defineMutation } from '../operation.ts';
 import { validate } from '../parse.ts';
 import { requireTargetTenant } from '../tenants/find.ts';
-import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
 import { toReportColumns } from './columns.ts';
-import { requireWorkspace } from './require-workspace.ts';
-import { findReport } from './read.ts';
 import { listReferencesToReport } from './list-references.ts';
+import { findReport } from './read.ts';
+import { requireWorkspace } from './require-workspace.ts';
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { routes } from '@embed-portal/api-contract';
 import type { Tenant } from '@embed-portal/api-contract';
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
 import { authorizeSelf } from '../authorize.ts';

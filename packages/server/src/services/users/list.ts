@@ -2,9 +2,9 @@ import type { userSortColumns } from '@embed-portal/api-contract';
 import { routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { displayNameSql, userSearchSql } from '../../db/search/search-expressions.ts';
+import { defineQuery } from '../operation.ts';
 import { buildTextCondition, listOrPage } from '../paging/keyset.ts';
 import type { SortColumn } from '../paging/keyset.ts';
-import { defineQuery } from '../operation.ts';
 import { toUser } from './current-user.ts';
 
 const toBooleanColumn = (column: string): SortColumn => ({ expression: sql.ref(column), type: 'boolean' });

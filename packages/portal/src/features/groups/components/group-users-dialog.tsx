@@ -1,10 +1,10 @@
 import { GroupUsers, sizes } from '@embed-portal/api-contract';
 import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
-import { groupMessages as texts } from '../../../messages/groups.ts';
 import { formMessages } from '../../../messages/form.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { groupMessages as texts } from '../../../messages/groups.ts';
 import { getMemberChanges } from '../../../ui/forms/changed-fields.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useGroupChanges } from '../use-group-changes.ts';
 import { MembersField } from './members-field.tsx';

@@ -6,11 +6,11 @@ import { useController } from 'react-hook-form';
 import { LuUsers } from 'react-icons/lu';
 import { formatFullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
-import { formatMembers } from '../../../ui/forms/format-members.ts';
 import { groupMessages as texts } from '../../../messages/groups.ts';
-import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { useFormPending } from '../../../ui/forms/form-pending.ts';
+import { formatMembers } from '../../../ui/forms/format-members.ts';
+import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 
 const noUsers: TenantUser[] = [];

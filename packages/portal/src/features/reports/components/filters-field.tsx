@@ -7,8 +7,8 @@ import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { PendingField } from '../../../ui/forms/pending-field.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { FilterDialog } from './filter-dialog.tsx';
 import { formatFilterValues } from '../filter-values.ts';
+import { FilterDialog } from './filter-dialog.tsx';
 
 const formatRule = ({ target: { table, column }, operator, values }: SecurityFilter): string =>
   `${table}.${column} ${operator} ${formatFilterValues(values).replaceAll('\n', ', ')}`;

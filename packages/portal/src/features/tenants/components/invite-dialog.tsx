@@ -19,8 +19,8 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
-import { normalizeAddresses } from '../normalize-addresses.ts';
 import { toHtmlBreaks } from '../invitation-message.ts';
+import { normalizeAddresses } from '../normalize-addresses.ts';
 
 const InviteForm = InvitationForm.extend({ sendInvite: z.boolean() });
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { LuUserRoundCheck } from 'react-icons/lu';
+import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { PopupBlockedError, authorizeInPopup } from '../../../data/authorize-popup.ts';
 import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
-import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';

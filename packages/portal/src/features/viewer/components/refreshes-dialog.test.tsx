@@ -6,8 +6,8 @@ import { screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
-import { RefreshesDialog } from './refreshes-dialog.tsx';
 import { useRefreshes } from '../refreshes/use-refreshes.ts';
+import { RefreshesDialog } from './refreshes-dialog.tsx';
 
 const refresh: DatasetRefresh = {
   requestId: 'r1',

@@ -8,8 +8,8 @@ import { Modal } from '../../../ui/modal.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { ChipTone } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { TruncatedText } from '../../../ui/table/truncated-text.tsx';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
+import { TruncatedText } from '../../../ui/table/truncated-text.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import {
   canCancel,

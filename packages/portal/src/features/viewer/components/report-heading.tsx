@@ -3,8 +3,8 @@ import type { UserApp } from '@embed-portal/api-contract';
 import { LuFileChartColumn } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { toPagePath } from '../page-path.ts';
 import { findLocation } from '../known-pages.ts';
+import { toPagePath } from '../page-path.ts';
 import type { ReportViewState } from '../use-report-session.ts';
 
 const VerticalLink = chakra(Link, {

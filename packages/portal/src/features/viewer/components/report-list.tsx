@@ -7,10 +7,10 @@ import { getUsableEntries } from '../../../data/app-reports.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/app-reports.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { toPagePath } from '../page-path.ts';
 import type { PageEntry } from '../embedding/pages.ts';
 import { getKnownPages } from '../known-pages.ts';
 import { openLink } from '../open-link.ts';
+import { toPagePath } from '../page-path.ts';
 import type { RefreshHistory } from '../use-refresh-history.tsx';
 import type { ReportViewState } from '../use-report-session.ts';
 

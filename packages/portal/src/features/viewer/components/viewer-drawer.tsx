@@ -9,9 +9,9 @@ import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { getKnownPages } from '../known-pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
+import { ReportHeading } from './report-heading.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
-import { ReportHeading } from './report-heading.tsx';
 
 /** Renders the link to the app list. Renders nothing if there is only one app. */
 export const BackButton = () => {

@@ -1,7 +1,7 @@
 import { Flex, IconButton } from '@chakra-ui/react';
 import { can } from '@embed-portal/api-contract';
-import { LuPencil } from 'react-icons/lu';
 import type { IconType } from 'react-icons';
+import { LuPencil } from 'react-icons/lu';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
