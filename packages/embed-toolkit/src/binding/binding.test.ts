@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { IBasicFilter } from '../models/index.ts';
 import type { Report } from '../report.ts';
 import { embedUrl, addElement, createService } from '../testing/embed-report.ts';
@@ -15,6 +15,15 @@ const filter: IBasicFilter = {
   operator: 'In',
   values: ['Germany'],
 };
+
+/** Minimum interval between two loads. */
+const loadIntervalMs = 100;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Runs all pending promise callbacks and timers without delay. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
 function createBinding(initial?: ContentConfiguration, isPhased = false) {
   const element = addElement();
@@ -39,7 +48,8 @@ async function createRenderedBinding(initial: ContentConfiguration) {
   const frame = new FakeFrame(created.embeds[0] as Report);
   await frame.show();
   if (initial.type === 'qna') await frame.raise('loaded');
-  await vi.waitFor(() => expect(created.statuses).toContain('rendered'));
+  await settle();
+  expect(created.statuses).toContain('rendered');
   frame.received.length = 0;
   return { ...created, frame };
 }
@@ -142,11 +152,13 @@ describe('Binding.set', () => {
     ['removed filters of a visual', { ...visual, filters: [filter] }, { filters: undefined }],
     ['another page of a visual', visual, { pageName: 'p2' }],
   ])('reloads the content in the same frame for %s', async (_, before, change) => {
-    const { binding, frame, element } = await createRenderedBinding(before);
+    const { binding, frame, element, embeds } = await createRenderedBinding(before);
     const iframe = element.firstChild;
     binding.set({ ...before, ...change });
-    await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/load']), { timeout: 10_000 });
+    await vi.advanceTimersByTimeAsync(loadIntervalMs);
+    expect(frame.urls()).toEqual(['POST /report/load']);
     expect(element.firstChild).toBe(iframe);
+    expect(embeds).toHaveLength(1);
   });
 
   it('reloads Q&A in a new frame when the question is removed', async () => {
@@ -188,7 +200,8 @@ describe('Binding.set', () => {
     binding.set({ ...config, uniqueId: 'u2' });
     const frame = new FakeFrame(embeds[1] as Report);
     await frame.show();
-    await vi.waitFor(() => expect(statuses).toEqual(['loading', 'rendered']));
+    await settle();
+    expect(statuses).toEqual(['loading', 'rendered']);
     expect(errors).toEqual([]);
   });
 
@@ -220,27 +233,23 @@ describe('Binding.set', () => {
     await frame.raise('pageChanged', { newPage: { name: 'p2' } });
     binding.set({ ...config, pageName: 'p2' });
     binding.set({ ...config, pageName: 'p2', viewMode: 0 });
-    await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/switchMode/view']));
+    await settle();
+    expect(frame.urls()).toEqual(['POST /report/switchMode/view']);
   });
 
   it('sends the last of several changes made within 100 ms of a load', async () => {
     const { binding, frame } = await createRenderedBinding(config);
     for (const id of ['r2', 'r3', 'r4']) binding.set({ ...config, id });
-    await vi.waitFor(() => expect(frame.received.at(-1)?.body).toMatchObject({ id: 'r4' }), {
-      timeout: 10_000,
-    });
+    await vi.advanceTimersByTimeAsync(loadIntervalMs);
+    expect(frame.received).toMatchObject([{ url: '/report/load', body: { id: 'r4' } }]);
   });
 
   it('uses the renewed token for later loads', async () => {
     const { binding, frame, embeds } = await createRenderedBinding(config);
     await (embeds[0] as Report).setAccessToken('renewed');
     binding.set({ ...config, id: 'r2' });
-    await vi.waitFor(
-      () => expect(frame.received.at(-1)?.body).toMatchObject({ id: 'r2', accessToken: 'renewed' }),
-      {
-        timeout: 10_000,
-      },
-    );
+    await vi.advanceTimersByTimeAsync(loadIntervalMs);
+    expect(frame.received.at(-1)?.body).toMatchObject({ id: 'r2', accessToken: 'renewed' });
   });
 });
 
@@ -276,9 +285,8 @@ describe('Binding without an access token', () => {
     const frame = new FakeFrame(embeds[0] as Report);
     frame.finishPage();
     binding.set({ ...configWithoutToken, accessToken: 't1' });
-    await vi.waitFor(() => expect(frame.received.at(-1)?.body).toMatchObject({ accessToken: 't1' }), {
-      timeout: 10_000,
-    });
+    await settle();
+    expect(frame.received.at(-1)?.body).toMatchObject({ accessToken: 't1' });
     expect(iframe).toBe(element.firstElementChild);
     expect(errors).toEqual([]);
   });
@@ -294,21 +302,21 @@ describe('Binding without an access token', () => {
     const [old, latest] = [createGetToken('old'), createGetToken('new')];
     const { binding, embeds } = createBinding({ ...configWithoutToken, tokenRenewal: { getToken: old } });
     binding.set({ ...configWithoutToken, tokenRenewal: { getToken: latest } });
-    await vi.waitFor(() => expect(embeds[0]?.getAccessToken()).toBe('old, first'));
+    await settle();
+    expect(embeds[0]?.getAccessToken()).toBe('old, first');
     const frame = new FakeFrame(embeds[0] as Report);
     await frame.show();
     await frame.raise('error', { message: 'TokenExpired' });
-    await vi.waitFor(() => expect(embeds[0]?.getAccessToken()).toBe('new, expired'));
+    await settle();
+    expect(embeds[0]?.getAccessToken()).toBe('new, expired');
     expect([old.mock.calls.length, latest.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('renews the initial token before the expiry that getToken returned', async () => {
-    vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    onTestFinished(() => void vi.useRealTimers());
     const getToken = vi.fn(async () => ({ accessToken: 'fresh', expiresAt: Date.now() + 3_600_000 }));
     const { embeds } = createBinding({ ...configWithoutToken, tokenRenewal: { getToken } });
-    await vi.advanceTimersByTimeAsync(0);
+    await settle();
     await new FakeFrame(embeds[0] as Report).show();
     await vi.advanceTimersByTimeAsync(55 * 60_000 - 1);
     expect(getToken.mock.calls).toMatchObject([[{ reason: 'first' }]]);
@@ -324,7 +332,7 @@ describe('Binding without an access token', () => {
     const { binding, embeds, errors } = createBinding({ ...configWithoutToken, tokenRenewal: { getToken } });
     binding.set({ ...config, tokenRenewal: { getToken } });
     resolveToken('late');
-    await new Promise((resolve) => setTimeout(resolve));
+    await settle();
     expect(embeds[0]?.getAccessToken()).toBe('t1');
     expect([getToken.mock.calls.length, getToken.mock.calls[0]?.[0].signal.aborted]).toEqual([1, true]);
     expect(errors).toEqual([]);
@@ -339,21 +347,21 @@ describe('Binding without an access token', () => {
     });
     binding.set({ ...config, tokenRenewal: { getToken, onError: latest } });
     await frame.raise('error', { message: 'TokenExpired' });
-    await vi.waitFor(() =>
-      expect(latest).toHaveBeenCalledWith(expect.objectContaining({ message: 'offline' })),
-    );
+    await settle();
+    expect(latest).toHaveBeenCalledWith(expect.objectContaining({ message: 'offline' }));
     expect(old).not.toHaveBeenCalled();
   });
 
   it('reports a failed token request, but not after disposal', async () => {
     const tokenRenewal = { getToken: () => Promise.reject(new Error('offline')) };
     const { errors, statuses } = createBinding({ ...configWithoutToken, tokenRenewal });
-    await vi.waitFor(() => expect(errors).toMatchObject([{ message: 'offline' }]));
+    await settle();
+    expect(errors).toMatchObject([{ message: 'offline' }]);
     expect(statuses).toEqual(['failed']);
     const other = createBinding({ ...configWithoutToken, tokenRenewal });
     other.binding.dispose();
-    await vi.waitFor(() => expect(other.element.childElementCount).toBe(0));
-    expect(other.errors).toEqual([]);
+    await settle();
+    expect([other.element.childElementCount, other.errors]).toEqual([0, []]);
   });
 });
 
@@ -369,18 +377,19 @@ describe('Binding errors', () => {
     const frame = new FakeFrame(embeds[0] as Report);
     frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'bad id' }] };
     frame.finishPage();
-    await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'load_failed' }]));
+    await settle();
+    expect(errors).toMatchObject([{ code: 'load_failed' }]);
     delete frame.responses['POST /report/load'];
     frame.received.length = 0;
     binding.set({ ...config, accessToken: 't2' });
-    await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/load']), { timeout: 10_000 });
+    await vi.advanceTimersByTimeAsync(loadIntervalMs);
+    expect(frame.urls()).toEqual(['POST /report/load']);
     await frame.raise('loaded');
-    await vi.waitFor(() => expect(statuses).toEqual(['loading', 'failed', 'loading', 'loaded']));
+    await settle();
+    expect(statuses).toEqual(['loading', 'failed', 'loading', 'loaded']);
   });
 
   it('reports loaded when the content loads after its timeout', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const { errors, embeds, statuses } = createBinding(config);
     const frame = new FakeFrame(embeds[0] as Report);
     frame.responses['POST /report/load'] = 'silent';
@@ -398,7 +407,8 @@ describe('Binding errors', () => {
     const frame = new FakeFrame(embeds[0] as Report);
     frame.finishPage();
     await frame.raise('error', { message: 'LoadReportFailed' });
-    await vi.waitFor(() => expect(statuses).toContain('failed'));
+    await settle();
+    expect(statuses).toContain('failed');
     expect(errors).toEqual([]);
   });
 
@@ -406,9 +416,8 @@ describe('Binding errors', () => {
     const { binding, frame, errors } = await createRenderedBinding(config);
     frame.responses['PUT /report/pages/active'] = { statusCode: 404, body: 'no such page' };
     binding.set({ ...config, pageName: 'unknown' });
-    await vi.waitFor(() =>
-      expect(errors).toMatchObject([{ code: 'request_failed', message: 'no such page' }]),
-    );
+    await settle();
+    expect(errors).toMatchObject([{ code: 'request_failed', message: 'no such page' }]);
   });
 });
 
@@ -418,14 +427,16 @@ it('Binding updates the settings of a paginated report and reloads the report fo
   binding.set({ ...rdl, settings: { panes: {} } });
   binding.set({ ...rdl, settings: { panes: {} }, pageName: 'p2' });
   const expected = ['PATCH /report/settings', 'POST /report/load'];
-  await vi.waitFor(() => expect(frame.urls()).toEqual(expected), { timeout: 10_000 });
+  await vi.advanceTimersByTimeAsync(loadIntervalMs);
+  expect(frame.urls()).toEqual(expected);
 });
 
 it('Binding prepares phased content without rendering it', async () => {
   const { embeds } = createBinding(config, true);
   const frame = new FakeFrame(embeds[0] as Report);
   frame.finishPage();
-  await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/prepare']));
+  await settle();
+  expect(frame.urls()).toEqual(['POST /report/prepare']);
 });
 
 it('Binding removes the content on disposal and reports no errors afterwards', async () => {
@@ -435,6 +446,6 @@ it('Binding removes the content on disposal and reports no errors afterwards', a
   binding.set({ ...config, filters: [] });
   binding.dispose();
   expect([element.childElementCount, service.getNumberOfComponents()]).toEqual([0, 0]);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await vi.advanceTimersByTimeAsync(2 * loadIntervalMs);
   expect([element.childElementCount, errors]).toEqual([0, []]);
 });
