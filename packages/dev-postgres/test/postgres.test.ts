@@ -197,12 +197,15 @@ describe('run-with-database', () => {
 
   test('does not run the program while another program uses the data', async () => {
     const postgres = await startPostgres({ dataDir, port: 0 });
-    await expect(runProgram()).rejects.toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringContaining('already runs PostgreSQL on'),
-    });
-    await postgres.close();
+    try {
+      await expect(runProgram()).rejects.toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining('is already running PostgreSQL on'),
+      });
+    } finally {
+      await postgres.close();
+    }
   });
 });
 
