@@ -97,7 +97,7 @@ export const recordQueries = async (
     const [text, values = []] = args as [string, unknown[]?];
     if (/^(select|with)/.test(text) && !text.includes('set_config')) queries.push({ text, values });
     return Reflect.apply(query, this, args) as never;
-  } as typeof query;
+  };
   try {
     await createRunner(benchCase, user)(db);
     return queries;

@@ -93,7 +93,7 @@ describe.each(tables)('Row-level security of table %s without query filters', (t
         viewer,
         change,
         `drop policy ${action}_by_managers on ${table}`,
-      ).catch((error: Error) => [error.message]);
+      ).catch((error: unknown) => [(error as Error).message]);
       expect(length).toBeGreaterThan(0);
     },
   );

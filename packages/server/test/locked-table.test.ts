@@ -1,4 +1,3 @@
-import type { ErrorBody } from '@embed-portal/api-contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../src/index.ts';
@@ -137,7 +136,7 @@ describe('Locked table', () => {
       for (const { status, headers: responseHeaders, body } of lists) {
         expect(status).toBe(503);
         expect(Number(responseHeaders.get('retry-after'))).toBeGreaterThan(0);
-        const { code } = (body as ErrorBody).error;
+        const { code } = body.error;
         expect(['overloaded', 'database_unavailable']).toContain(code);
       }
     });

@@ -40,7 +40,7 @@ const run = async (name: string, options: string, values: Record<string, string>
   const program = path.join(programs ?? '', name);
   return execute(program, args).then(
     () => 'no error',
-    (error: { stderr: string }) => error.stderr,
+    (error: unknown) => (error as { stderr: string }).stderr,
   );
 };
 

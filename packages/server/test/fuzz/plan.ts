@@ -61,7 +61,12 @@ const buildPathField =
   };
 
 /** A change to a valid body, which usually makes it invalid. */
-type Mutation = { type: 'remove' | 'replace' | 'add'; index: number; key: string; value: unknown };
+interface Mutation {
+  type: 'remove' | 'replace' | 'add';
+  index: number;
+  key: string;
+  value: unknown;
+}
 const mutationArbitrary: fc.Arbitrary<Mutation> = fc.record({
   type: fc.constantFrom('remove' as const, 'replace' as const, 'add' as const),
   index: fc.nat(30),
