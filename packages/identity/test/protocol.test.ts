@@ -27,7 +27,7 @@ function buildAuthorizeUrl(overrides: Record<string, string | undefined> = {}): 
   const definedParams = Object.entries(params).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return `${provider.url}/authorize?${new URLSearchParams(definedParams)}`;
+  return `${provider.url}/authorize?${new URLSearchParams(definedParams).toString()}`;
 }
 
 async function obtainCode(): Promise<string> {
@@ -144,8 +144,8 @@ describe('POST /token with a refresh token', () => {
     expect(claims).toMatchObject({
       sub: vera.sub,
       organization: vera.organization,
-      sid: response.profile['sid'],
-      auth_time: response.profile['auth_time'],
+      sid: response.profile.sid,
+      auth_time: response.profile.auth_time,
       amr: ['pwd'],
     });
     expect(renewed.refresh_token).not.toBe(response.refresh_token);

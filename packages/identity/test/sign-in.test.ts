@@ -136,8 +136,8 @@ describe('Completed sign-in', () => {
     const client = createOidcClient(provider.url);
     const callback = await beginSignIn(client, browser);
     const second = await client.processSigninResponse(callback.url);
-    expect(second.profile['sid']).toBe(response.profile['sid']);
-    expect(second.profile['auth_time']).toBe(response.profile['auth_time']);
+    expect(second.profile.sid).toBe(response.profile.sid);
+    expect(second.profile.auth_time).toBe(response.profile.auth_time);
   });
 
   it('prompts again for prompt=login, prefills the email and keeps the session', async () => {
@@ -146,12 +146,12 @@ describe('Completed sign-in', () => {
     expect(form.getFields()['email']).toBe(vera.email);
     const callback = await browser.submit(form, { password: vera.password });
     const second = await client.processSigninResponse(callback.url);
-    expect(second.profile['sid']).toBe(response.profile['sid']);
+    expect(second.profile.sid).toBe(response.profile.sid);
   });
 
   it('issues a different sid for each sign-in', async () => {
     const sids = [await signIn(provider.url), await signIn(provider.url)].map(
-      ({ response }) => response.profile['sid'],
+      ({ response }) => response.profile.sid,
     );
     expect(new Set(sids).size).toBe(2);
   });

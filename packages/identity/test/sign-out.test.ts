@@ -91,7 +91,7 @@ it.each([
     id_token_hint: response.id_token ?? '',
     post_logout_redirect_uri: redirectUri,
   });
-  const page = await browser.open(`/sign-out?${query}`);
+  const page = await browser.open(`/sign-out?${query.toString()}`);
   expect(page.status).toBe(400);
   expect(await isSignedIn(browser)).toBe(true);
 });
