@@ -19,7 +19,7 @@ export async function startHost(folder: string): Promise<{ url: string; server: 
     configFile: false,
     root: resolvePath('.'),
     logLevel: 'error',
-    build: { outDir: folder, rollupOptions: { input } },
+    build: { outDir: folder, rolldownOptions: { input } },
   });
   const files: Record<string, string> = {
     '/': resolvePath('host.html'),

@@ -33,7 +33,7 @@ test('messages from windows other than the host page are ignored', async ({ embe
     await new Promise((resolve) => other.addEventListener('load', resolve));
   });
   const evil = page.frames().find((frame) => frame.url() === 'http://evil.test/');
-  const frame = page.frameLocator('iframe').first();
+  const frame = page.locator('iframe').first().contentFrame();
   await evil?.evaluate(postPageChange);
   await expect(frame.getByRole('main', { name: 'Overview' })).toBeVisible();
   await page.evaluate(postPageChange);
