@@ -124,10 +124,15 @@ export async function addBareMessages({ name, url }: { name: string; url: string
   window.activateContender(name);
   const pending = new Map<number, (body: unknown) => void>();
   let lastId = 0;
-  window.addEventListener('message', ({ data }) => {
-    pending.get(data.headers?.id)?.(data.body);
-    pending.delete(data.headers?.id);
-  });
+  window.addEventListener(
+    'message',
+    ({ data }: MessageEvent<{ headers?: { id: number }; body: unknown }>) => {
+      if (!data.headers) return;
+      const { id } = data.headers;
+      pending.get(id)?.(data.body);
+      pending.delete(id);
+    },
+  );
   const frame = await window.createFrame(url);
   const sendRequest = () =>
     new Promise((resolve) => {

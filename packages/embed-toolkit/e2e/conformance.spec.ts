@@ -43,7 +43,7 @@ async function runInPage(
     const isHost = route.request().url().startsWith(hostUrl);
     const body = isHost
       ? '<!doctype html><title>Host</title>'
-      : `<!doctype html><meta charset="utf-8"><script>(${runEchoFrame})()</script>`;
+      : `<!doctype html><meta charset="utf-8"><script>(${runEchoFrame.toString()})()</script>`;
     return route.fulfill({ body, contentType: 'text/html' });
   });
   await page.goto(hostUrl);
@@ -130,8 +130,10 @@ test('the conformance cases call every public method of powerbi-client [002/7/8]
   const methods = await page.evaluate(() => {
     const client = (window as unknown as Record<string, object>)['powerbi-client'] as object;
     const { service } = client as { service: object };
-    const classes = [...Object.values(client), ...Object.values(service)].filter(
-      (member): member is new () => object => typeof member === 'function' && !/Builder$/.test(member.name),
+    const members: unknown[] = [...Object.values(client), ...Object.values(service)];
+    const classes = members.filter(
+      (member): member is new () => object =>
+        typeof member === 'function' && !member.name.endsWith('Builder'),
     );
     return classes.flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)).sort();
   });

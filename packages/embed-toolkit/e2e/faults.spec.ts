@@ -73,7 +73,7 @@ const faults: Fault[] = [
       await renderReport(host, library);
       await recordEvents(host);
       const frame = await getFrame(host, 'a');
-      await frame.evaluate((url) => void location.assign(url), untrustedUrl);
+      await frame.evaluate((url) => location.assign(url), untrustedUrl);
       await frame.waitForURL(untrustedUrl);
       await frame.evaluate(
         () => void window.send('/reports/u1/events/dataSelected', { from: 'the untrusted page' }),

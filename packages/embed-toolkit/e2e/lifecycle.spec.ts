@@ -74,7 +74,7 @@ test('reset removes the listeners and the iframe and rejects pending calls', asy
       const report = service.embed(element, config);
       report.on('loaded', () => {});
       if (round % 2 === 0) await report.whenLoaded();
-      const pages = report.getPages().catch((error: { code: string }) => error.code);
+      const pages = report.getPages().catch((error: unknown) => (error as { code: string }).code);
       service.reset(element);
       outcomes.push(await pages, service.find(report.config.uniqueId), element.childElementCount);
     }
@@ -107,7 +107,8 @@ test('calls reject with a code when they are aborted or the iframe has been remo
     const element = document.getElementById('a') as HTMLElement;
     const report = service.embed(element, { type: 'report', id: 'r1', embedUrl: url, accessToken: 't' });
     await report.whenRendered({ timeout: 30_000 });
-    const getCode = (call: Promise<unknown>) => call.then(String, (error: { code: string }) => error.code);
+    const getCode = (call: Promise<unknown>) =>
+      call.then(String, (error: unknown) => (error as { code: string }).code);
     const controller = new AbortController();
     const pendingCode = getCode(report.getPages({ signal: controller.signal }));
     controller.abort();

@@ -67,7 +67,7 @@ const otherCases: Case[] = [
 /** Creates a case for each change to a valid configuration. `undefined` removes a field. */
 function createVariants(method: Case['method'], config: Record<string, unknown>, changes: object[]): Case[] {
   return changes.map((change) => {
-    const name = `${method} ${config['type'] ?? ''} with ${JSON.stringify(change)}`;
+    const name = `${method} ${String(config['type'] ?? '')} with ${JSON.stringify(change)}`;
     return { name, method, config: { ...config, ...change } };
   });
 }
@@ -237,7 +237,7 @@ const credentialCases = (
     ...[undefined, '', 7, {}, ['']].map((value) => ({ [id]: value })),
     ...[undefined, '', 7, {}].map((value) => ({ accessToken: value })),
     ...[undefined, ...invalidUrls].map((value) => ({ embedUrl: value })),
-  ]).map((testCase): Case => ({ ...testCase, name: `${testCase.name} of ${String(config.embedUrl)}` }));
+  ]).map((testCase): Case => ({ ...testCase, name: `${testCase.name} of ${config.embedUrl}` }));
 });
 
 const visualPath = { path: '/pages/p1/visuals/v1' };

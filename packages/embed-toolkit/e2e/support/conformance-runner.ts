@@ -21,6 +21,12 @@ interface CaseScope {
   waitForEvent(event: string, target?: EventTarget): Promise<unknown>;
 }
 
+/** A message of the frame, see echo-frame.ts. The libraries send other messages. */
+interface FrameMessage {
+  echo?: Outcome['messages'][number];
+  commandResult?: unknown;
+}
+
 /** Runs the cases sequentially with the library of the host page. */
 export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
   const { service: namespace, factories } = window['powerbi-client'] as unknown as {
@@ -31,7 +37,7 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   let echoes: Outcome['messages'] = [];
   let resolveCommand: (result: unknown) => void = () => {};
-  addEventListener('message', ({ data }) => {
+  addEventListener('message', ({ data }: MessageEvent<FrameMessage | null>) => {
     if (data?.echo) echoes.push(data.echo);
     if (data?.commandResult) resolveCommand(data.commandResult);
   });
@@ -62,9 +68,9 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
     let result: unknown;
     let src: string | null = null;
     try {
-      const config = JSON.parse(JSON.stringify(testCase.config));
+      const config = JSON.parse(JSON.stringify(testCase.config)) as Record<string, unknown>;
       if (testCase.hook) {
-        config.eventHooks = { applicationContextProvider: new Function('context', testCase.hook) };
+        config['eventHooks'] = { applicationContextProvider: new Function('context', testCase.hook) };
       }
       const report = service[testCase.method]?.(element, config) as unknown as {
         iframe: HTMLIFrameElement;
@@ -103,8 +109,9 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
         const runScript = new Function(
           ...Object.keys(scope),
           `return (async () => { ${testCase.script} })()`,
-        );
-        result = await withTimeout(runScript(...Object.values(scope)) as Promise<unknown>);
+        ) as (...values: unknown[]) => Promise<unknown>;
+        const values: unknown[] = Object.values(scope);
+        result = await withTimeout(runScript(...values));
         // If the frame still exists, it has echoed all messages when it responds to this command.
         if (report.iframe.isConnected) await withTimeout(sendCommand({}));
       } else if (testCase.call) {
@@ -112,10 +119,10 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
         const makeCall = new Function(
           ...['report', 'page', 'visual', 'filter'],
           `return (async () => ${testCase.call})()`,
-        );
+        ) as (...values: unknown[]) => Promise<unknown>;
         const isReport =
           /^(report|visual)$/.test(String(testCase.config['type'])) &&
-          !/rdl/.test(src ?? '') &&
+          !src?.includes('rdl') &&
           testCase.lastFrameEvent !== 'none';
         const page = (
           report as unknown as { page?(name: string): { getVisuals(): Promise<unknown[]> } }
@@ -123,11 +130,11 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
         const [visual] = isReport && page ? await page.getVisuals() : [];
         await sendCommand({ response: testCase.response ?? 'success' });
         // Both libraries drop a load within 100 ms of the previous one.
-        if (/load\(/.test(testCase.call)) await pause(150);
+        if (testCase.call.includes('load(')) await pause(150);
         echoes = [];
         if (/^await|^visual/.test(testCase.call) && !visual) result = 'no visual';
         else {
-          const call = makeCall(report, page, visual, filter) as Promise<unknown>;
+          const call = makeCall(report, page, visual, filter);
           if (testCase.lastFrameEvent === 'none') await sendCommand({ raise: { event: 'loaded' } });
           result = await withTimeout(call);
         }

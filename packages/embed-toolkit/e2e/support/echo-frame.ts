@@ -1,3 +1,17 @@
+/** A message of the host page: a command of the test, or a request or response of the library. */
+interface HostMessage {
+  command?: {
+    response?: string;
+    raise?: { event: string; body?: unknown; path?: string; url?: string };
+    send?: { url: string; body: unknown };
+  };
+  method: string;
+  url: string;
+  statusCode?: number;
+  headers: { id: string };
+  body: unknown;
+}
+
 /**
  * Runs in the frame. Forwards received messages to the host page, responds as configured, and raises events on command.
  */
@@ -40,7 +54,7 @@ export function runEchoFrame(): void {
     error: { message: 'Broken', detailedMessage: 'Very', errorCode: 'E1' },
     text: 'Not here',
   };
-  addEventListener('message', ({ data, source, origin }) => {
+  addEventListener('message', ({ data, source, origin }: MessageEvent<HostMessage>) => {
     if (data.command !== undefined) {
       responseType = data.command.response ?? responseType;
       if (data.command.raise) {

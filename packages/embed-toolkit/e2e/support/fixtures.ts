@@ -23,7 +23,7 @@ const require = createRequire(import.meta.url);
 /** Returns the path of a file of the built package. */
 export const getBuiltFile = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 /** HTML of the page that simulates the BI service. */
-export const framePage = `<!doctype html><meta charset="utf-8"><script>(${runStubFrame})()</script>`;
+export const framePage = `<!doctype html><meta charset="utf-8"><script>(${runStubFrame.toString()})()</script>`;
 /** Path of the reference library. */
 export const powerbiClient = require.resolve('powerbi-client');
 /** Path of version 2.24 of the reference library. */

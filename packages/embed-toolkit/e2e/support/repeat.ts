@@ -40,9 +40,9 @@ export async function repeatEmbedAndReset({
     unsettled += 1;
     report.getPages().then(
       () => (unsettled -= 1),
-      (error: { code?: string } | undefined) => {
+      (error: unknown) => {
         unsettled -= 1;
-        codes.add(error?.code ?? 'none');
+        codes.add((error as { code?: string } | undefined)?.code ?? 'none');
       },
     );
     service.reset(element);

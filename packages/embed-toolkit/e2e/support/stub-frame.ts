@@ -1,3 +1,12 @@
+/** A request or response of the library in the host page. */
+interface HostMessage {
+  method: string;
+  url: string;
+  statusCode?: number;
+  headers: { id: string };
+  body: unknown;
+}
+
 /**
  * Simulates the frame of the BI service. Records received messages and responds with the bodies of `window.responses`,
  * which tests can change.
@@ -30,9 +39,9 @@ export function runStubFrame(): void {
     });
   window.raise = (name, body = {}, path = '') => window.send(`/reports/${uid}${path}/events/${name}`, body);
 
-  addEventListener('message', ({ data, origin, source }) => {
+  addEventListener('message', ({ data, origin, source }: MessageEvent<HostMessage>) => {
     const { method, url, headers, statusCode } = data;
-    if (statusCode !== undefined) return pendingRequests[headers.id]?.(data);
+    if (statusCode !== undefined) return pendingRequests[headers.id]?.({ ...data, statusCode });
     window.received.push({ ...data, origin });
     if (window.isSilent) return;
     const response = { statusCode: method === 'GET' ? 200 : 202, headers: { id: headers.id } };
