@@ -23,7 +23,9 @@ describe('HTML code blocks in the documentation', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(access)));
     vi.stubGlobal('powerbi-client', dropIn);
     document.body.innerHTML = code;
-    new Function(document.querySelector('script:not([src])')?.textContent ?? '')();
+    const script = document.querySelector('script:not([src])')?.textContent ?? '';
+    const runScript = new Function(script) as () => void;
+    runScript();
     await expect.poll(() => document.querySelector('iframe')?.src).toContain(access.embedUrl);
   });
 

@@ -46,7 +46,9 @@ try {
   report.on('pageChanged', ({ detail }) => showMessage(detail.newPage.displayName));
   report.on('error', ({ detail }) => showMessage(detail.message));
 
-  const pages = (await report.getPages()).filter(({ visibility }) => visibility === 0);
+  const pages = (await report.getPages()).filter(
+    ({ visibility }) => visibility === models.SectionVisibility.AlwaysVisible,
+  );
   let activeIndex = 0;
   find('#next').addEventListener('click', () => {
     activeIndex = (activeIndex + 1) % pages.length;

@@ -13,7 +13,7 @@ export function App() {
   const [access, setAccess] = useState<Access>();
   const [message, setMessage] = useState('');
   useEffect(() => {
-    fetchAccess().then(setAccess, (error: Error) => setMessage(error.message));
+    fetchAccess().then(setAccess, (error: unknown) => setMessage((error as Error).message));
   }, []);
   if (!access) return <p className="hint">{message || 'Loading…'}</p>;
   return <Sales access={access} onRenew={setAccess} />;

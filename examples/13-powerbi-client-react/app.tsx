@@ -1,9 +1,14 @@
 import { showMessage } from '@embed-portal/example-support/access';
 import type { Access } from '@embed-portal/example-support/access';
 import { factories, service } from 'powerbi-client';
+import type { Page } from 'powerbi-client';
 import { PowerBIEmbed } from 'powerbi-client-react';
 import type { EventHandler } from 'powerbi-client-react';
 import { useState } from 'react';
+
+interface PageChange {
+  newPage: Page;
+}
 
 const { hpmFactory, wpmpFactory, routerFactory } = factories;
 
@@ -27,7 +32,10 @@ export function App({ access }: { access: Access }) {
       eventHandlers={
         new Map<string, EventHandler>([
           ['rendered', () => showMessage('Rendered')],
-          ['pageChanged', (event) => showMessage(event?.detail.newPage.displayName)],
+          [
+            'pageChanged',
+            (event?: service.ICustomEvent<PageChange>) => showMessage(event?.detail.newPage.displayName),
+          ],
         ])
       }
       getEmbeddedComponent={(embed) => Object.assign(window, { report: embed })}

@@ -17,7 +17,7 @@ export function App() {
         setService(new Service({ embedOrigins: response.embedOrigins }));
         setAccess(response);
       },
-      (error: Error) => setMessage(error.message),
+      (error: unknown) => setMessage((error as Error).message),
     );
   }, []);
   return (

@@ -16,7 +16,9 @@ onClick('#save', async () => {
 });
 
 newReport.on('saved', ({ detail }) => {
-  void showReport(detail.reportObjectId ?? '').catch((error: Error) => showMessage(error.message));
+  void showReport(detail.reportObjectId ?? '').catch((error: unknown) => {
+    showMessage((error as Error).message);
+  });
 });
 
 /** Embeds the saved report into the element of the new report, so that the frame is reused. */

@@ -38,8 +38,8 @@ export function watchMessages(service: Service, onMessage: OnMessage): () => voi
     return response;
   };
 
-  const handleMessage = ({ data }: MessageEvent<Message>) => {
-    if (typeof data !== 'object' || data === null || !data.headers) return;
+  const handleMessage = ({ data }: MessageEvent<Message | null>) => {
+    if (!data?.headers) return;
     const { method, url, statusCode, headers, body } = data;
     if (method) onMessage('←', `${method} ${url}`, redactTokens(body));
     else if (statusCode) {

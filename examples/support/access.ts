@@ -26,6 +26,6 @@ export const showMessage = (text = '') => (find('output').textContent = text);
 /** Runs an action when a button is clicked, and shows the message of its error. */
 export function onClick(selector: string, action: () => Promise<unknown>): void {
   find(selector).addEventListener('click', () => {
-    action().catch((error: Error) => showMessage(error.message));
+    action().catch((error: unknown) => showMessage((error as Error).message));
   });
 }
