@@ -50,6 +50,13 @@ const colorRules = [`Literal[value=${colorPattern}]`, `TemplateElement[value.raw
   (selector) => ({ selector, message: 'Use a color token from packages/portal/src/ui/theme.' }),
 );
 
+/** Tests, benchmarks and examples outside the source folders. */
+const testFiles = [
+  'packages/*/{test,e2e,bench}/**/*.{ts,tsx}',
+  'docs/{test,e2e}/**/*.ts',
+  'examples/**/*.{ts,tsx}',
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -77,7 +84,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/*/src/**/*.{ts,tsx}'],
+    files: ['packages/*/src/**/*.{ts,tsx}', ...testFiles],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     rules: {
       // Values of requests and frames are compared as text.
@@ -131,7 +138,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/*/src/**/*.test.{ts,tsx}'],
+    files: ['packages/*/src/**/*.test.{ts,tsx}', ...testFiles],
     rules: {
       // Default values of parameters complete the type of table rows without the last value.
       '@typescript-eslint/no-useless-default-assignment': 'off',
@@ -143,6 +150,13 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       // Host pages pass the values of enums as literals.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+    },
+  },
+  {
+    files: ['docs/test/**/*.ts', 'packages/embed-toolkit/e2e/**/*.ts'],
+    rules: {
+      // The tests run documentation examples and conformance cases, which are strings.
+      '@typescript-eslint/no-implied-eval': 'off',
     },
   },
   {
