@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { embedReport, embedUrl, getState, addElement, createService } from './testing/embed-report.ts';
+import {
+  embedReport,
+  embedUrl,
+  getState,
+  addElement,
+  createService,
+  respond,
+} from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
@@ -314,10 +321,7 @@ describe('content that loads after its timeout', () => {
     const rejection = expect(tile.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
     await vi.advanceTimersByTimeAsync(1_000);
     await rejection;
-    const { window: source, origin } = tile.frame;
-    const data = { statusCode, headers: { id: frame.received[0]?.headers['id'] }, body: {} };
-    window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
-    await vi.advanceTimersByTimeAsync(0);
+    await respond(tile, frame.received[0], statusCode);
     expect(await getState(tile.whenLoaded())).toBe(state);
   });
 });

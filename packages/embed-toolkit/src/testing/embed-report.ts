@@ -1,8 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
+import type { Embed } from '../embed.ts';
 import { Service } from '../index.ts';
 import type { ReportEmbedConfiguration, ServiceOptions } from '../options.ts';
 import type { Report } from '../report.ts';
 import { FakeFrame } from './fake-frame.ts';
+import type { ReceivedRequest } from './fake-frame.ts';
 
 export const embedUrl = 'https://app.powerbi.com/reportEmbed?groupId=g1';
 
@@ -30,6 +32,17 @@ export function embedReport(
   const element = addElement();
   const report = service.embed(element, { id: 'r1', embedUrl, accessToken: 't1', ...config, type: 'report' });
   return { report, frame: new FakeFrame(report), service, element };
+}
+
+/** Posts the response to a request that the frame has left without one. Requires fake timers. */
+export async function respond(
+  { frame: { window: source, origin } }: Embed,
+  request: ReceivedRequest | undefined,
+  statusCode: number,
+): Promise<void> {
+  const data = { statusCode, headers: { id: request?.headers['id'] }, body: {} };
+  window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+  await vi.advanceTimersByTimeAsync(0);
 }
 
 /** Returns the current state of the promise: pending, resolved or rejected. Requires fake timers. */
