@@ -34,10 +34,12 @@ const playground = {
 
 const typedoc = join(docs, 'node_modules/.bin/typedoc');
 execFileSync(typedoc, ['--options', 'typedoc.config.mjs'], { cwd: docs, stdio: 'inherit' });
+// The configuration of the playground reads the addresses and credentials of the emulator when it is first loaded.
+const emulator = values.serve ? await startEmulator(ports) : undefined;
 const outDir = join(site, 'playground');
 await build({ ...playground, base: './', build: { outDir, emptyOutDir: true, chunkSizeWarningLimit } });
-if (values.serve) {
-  const { port } = await startEmulator(ports);
+if (emulator) {
+  const { port } = emulator;
   await preview({
     ...playground,
     build: { outDir: site },
