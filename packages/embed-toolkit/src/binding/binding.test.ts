@@ -8,6 +8,7 @@ import { Binding } from './binding.ts';
 import type { ContentConfiguration, ContentEmbed } from './content.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
+const rdl = { ...config, embedUrl: 'https://app.powerbi.com/rdlEmbed?reportId=r1' } as const;
 const filter: IBasicFilter = {
   $schema: 'http://powerbi.com/product/schema#basic',
   filterType: 1,
@@ -127,6 +128,7 @@ describe('Binding.set', () => {
     ],
     ['a question', qna, { question: 'why' }, [['POST /qna/interpret', { question: 'why' }]]],
     ['nothing when the values are equal', { ...config, filters: [filter] }, { filters: [{ ...filter }] }, []],
+    ['nothing when the token is removed', config, { accessToken: undefined }, []],
     ['nothing when the page name is removed', { ...config, pageName: 'p1' }, { pageName: undefined }, []],
   ])('sends %s', async (_, before, change, expected) => {
     const { binding, frame, embeds, errors } = await createRenderedBinding(before);
@@ -139,6 +141,12 @@ describe('Binding.set', () => {
   it.each<[string, ContentConfiguration, object]>([
     ['another report', config, { id: 'r2' }],
     ['removed settings', { ...config, settings: { zoomLevel: 1 } }, { settings: {} }],
+    ['all settings removed', { ...config, settings: { zoomLevel: 1 } }, { settings: undefined }],
+    [
+      'a removed and a changed setting',
+      { ...config, settings: { zoomLevel: 1, background: 0 } },
+      { settings: { background: 1 } },
+    ],
     ['removed filters', { ...config, filters: [] }, { filters: undefined }],
     ['separate filters for pages', config, { filters: { allPages: { operation: 2, filters: [filter] } } }],
     ['a removed view mode', { ...config, viewMode: 1 }, { viewMode: undefined }],
@@ -148,6 +156,12 @@ describe('Binding.set', () => {
       { ...config, tokenRenewal: { getToken: () => 't' } },
       { tokenRenewal: undefined },
     ],
+    [
+      'another lead of the renewal',
+      { ...config, tokenRenewal: { getToken: () => 't', lead: 1 } },
+      { tokenRenewal: { getToken: () => 't', lead: 2 } },
+    ],
+    ['a removed page name of a paginated report', { ...rdl, pageName: 'p1' }, { pageName: undefined }],
     ['another visual', visual, { visualName: 'v2' }],
     ['removed filters of a visual', { ...visual, filters: [filter] }, { filters: undefined }],
     ['another page of a visual', visual, { pageName: 'p2' }],
@@ -251,6 +265,63 @@ describe('Binding.set', () => {
     await vi.advanceTimersByTimeAsync(loadIntervalMs);
     expect(frame.received.at(-1)?.body).toMatchObject({ id: 'r2', accessToken: 'renewed' });
   });
+
+  it('uses the token renewed after a token change for later loads', async () => {
+    const { binding, frame, embeds } = await createRenderedBinding(config);
+    binding.set({ ...config, accessToken: 't2' });
+    await settle();
+    await (embeds[0] as Report).setAccessToken('renewed');
+    binding.set({ ...config, accessToken: 't2', id: 'r2' });
+    await vi.advanceTimersByTimeAsync(loadIntervalMs);
+    expect(frame.received.at(-1)?.body).toMatchObject({ id: 'r2', accessToken: 'renewed' });
+  });
+
+  it('renews a new token before its new expiry', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const getToken = vi.fn(async () => ({ accessToken: 'fresh', expiresAt: Date.now() + 86_400_000 }));
+    const withExpiry = (accessToken: string, hours: number) => ({
+      ...config,
+      accessToken,
+      tokenRenewal: { getToken, expiresAt: Date.now() + hours * 3_600_000 },
+    });
+    const { binding } = await createRenderedBinding(withExpiry('t1', 1));
+    binding.set(withExpiry('t2', 2));
+    await vi.advanceTimersByTimeAsync(115 * 60_000 - 1);
+    expect(getToken).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(getToken).toHaveBeenCalledOnce();
+  });
+
+  it('requests a page of another report that has the name of the page shown before', async () => {
+    const { binding, frame } = await createRenderedBinding(config);
+    await frame.raise('pageChanged', { newPage: { name: 'p2' } });
+    binding.set({ ...config, id: 'r2' });
+    await vi.advanceTimersByTimeAsync(loadIntervalMs);
+    await frame.raise('loaded');
+    binding.set({ ...config, id: 'r2', pageName: 'p2' });
+    await settle();
+    expect(frame.urls()).toEqual(['POST /report/load', 'PUT /report/pages/active']);
+  });
+
+  it('waits for a token when the report changes without one, and loads the report with the token', async () => {
+    const { binding, frame, statuses, errors } = await createRenderedBinding(config);
+    binding.set({ ...config, id: 'r2', accessToken: undefined });
+    await vi.advanceTimersByTimeAsync(loadIntervalMs);
+    expect([statuses.at(-1), frame.urls()]).toEqual(['waiting', []]);
+    binding.set({ ...config, id: 'r2', accessToken: 't2' });
+    await settle();
+    expect(frame.received).toMatchObject([{ url: '/report/load', body: { id: 'r2', accessToken: 't2' } }]);
+    expect(errors).toEqual([]);
+  });
+
+  it('prepares a new frame when the uniqueId changes without a token', async () => {
+    const { binding, element, embeds, statuses, errors } = createBinding(config);
+    binding.set({ ...config, uniqueId: 'u2', accessToken: undefined });
+    await settle();
+    expect([element.childElementCount, embeds.length]).toEqual([1, 2]);
+    expect(statuses).toEqual(['loading', 'waiting']);
+    expect(errors).toEqual([]);
+  });
 });
 
 describe('Binding event hooks', () => {
@@ -294,6 +365,36 @@ describe('Binding without an access token', () => {
   it('creates no iframe without an embed URL', () => {
     const { element, errors } = createBinding({ type: 'report', id: 'r1' });
     expect([element.childElementCount, errors]).toEqual([0, []]);
+  });
+
+  it('creates the iframe when the embed URL is set later', async () => {
+    const { binding, element, statuses, errors } = createBinding({ type: 'report', id: 'r1' });
+    binding.set(config);
+    await settle();
+    expect([element.childElementCount, statuses, errors]).toEqual([1, ['loading'], []]);
+  });
+
+  it('loads the latest configuration into the prepared frame', async () => {
+    const { binding, embeds, errors } = createBinding(configWithoutToken);
+    const frame = new FakeFrame(embeds[0] as Report);
+    frame.finishPage();
+    binding.set({ ...configWithoutToken, id: 'r2' });
+    expect([embeds.length, frame.urls(), errors]).toEqual([1, [], []]);
+    binding.set({ ...config, id: 'r2' });
+    await settle();
+    expect(frame.received).toMatchObject([{ url: '/report/load', body: { id: 'r2', accessToken: 't1' } }]);
+  });
+
+  it('requests another token for another report', async () => {
+    const getToken = vi.fn(() => Promise.resolve(`token ${getToken.mock.calls.length}`));
+    const withRenewal = { ...configWithoutToken, tokenRenewal: { getToken } };
+    const { binding, embeds } = createBinding(withRenewal);
+    await settle();
+    expect(embeds[0]?.getAccessToken()).toBe('token 1');
+    binding.set({ ...withRenewal, id: 'r2' });
+    await settle();
+    expect(embeds[0]?.getAccessToken()).toBe('token 2');
+    expect(getToken.mock.calls).toMatchObject([[{ reason: 'first' }], [{ reason: 'first' }]]);
   });
 
   it('requests the initial token once and renews it with the latest getToken', async () => {
@@ -421,8 +522,59 @@ describe('Binding errors', () => {
   });
 });
 
+describe('Binding status', () => {
+  it('does not change for events of the element without content', () => {
+    const { element, statuses } = createBinding({ type: 'report', id: 'r1' });
+    element.dispatchEvent(new CustomEvent('loaded'));
+    element.dispatchEvent(new CustomEvent('rendered'));
+    expect(statuses).toEqual([]);
+  });
+
+  it('remains rendered when the content loads and renders again', async () => {
+    const { frame, statuses } = await createRenderedBinding(config);
+    const before = [...statuses];
+    await frame.raise('loaded');
+    await frame.raise('rendered');
+    expect(statuses).toEqual(before);
+  });
+
+  it('remains loading when the previous content renders', async () => {
+    const { binding, frame, statuses } = await createRenderedBinding(config);
+    binding.set({ ...config, id: 'r2' });
+    await frame.raise('rendered');
+    expect(statuses.at(-1)).toBe('loading');
+  });
+
+  it('remains failed when an element inside raises a loaded event', async () => {
+    const { element, embeds, statuses } = createBinding(config);
+    const frame = new FakeFrame(embeds[0] as Report);
+    frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'bad id' }] };
+    frame.finishPage();
+    await settle();
+    element.firstChild?.dispatchEvent(new CustomEvent('loaded', { bubbles: true }));
+    expect(statuses).toEqual(['loading', 'failed']);
+  });
+
+  it('does not change after disposal', async () => {
+    const { binding, frame, element, statuses } = await createRenderedBinding(config);
+    binding.set({ ...config, id: 'r2' });
+    await vi.advanceTimersByTimeAsync(loadIntervalMs);
+    await frame.raise('loaded');
+    await settle();
+    binding.dispose();
+    element.dispatchEvent(new CustomEvent('rendered'));
+    expect(statuses.at(-1)).toBe('loaded');
+  });
+
+  it('becomes loading when an invalid configuration is corrected', () => {
+    const { binding, errors, statuses } = createBinding({ ...config, embedUrl: 'https://untrusted.example' });
+    binding.set(config);
+    expect(statuses).toEqual(['failed', 'loading']);
+    expect(errors).toMatchObject([{ code: 'invalid_embed_url' }]);
+  });
+});
+
 it('Binding updates the settings of a paginated report and reloads the report for other changes', async () => {
-  const rdl = { ...config, embedUrl: 'https://app.powerbi.com/rdlEmbed?reportId=r1' } as const;
   const { binding, frame } = await createRenderedBinding(rdl);
   binding.set({ ...rdl, settings: { panes: {} } });
   binding.set({ ...rdl, settings: { panes: {} }, pageName: 'p2' });
