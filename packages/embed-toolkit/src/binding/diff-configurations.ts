@@ -77,7 +77,7 @@ export function diffConfigurations(
   after: ContentConfiguration,
 ): 'recreate' | 'reload' | Call[] {
   if (!dequal(getFrameKey(before), getFrameKey(after))) return 'recreate';
-  const isPaginated = after.type === 'report' && embed.client.getUnsupportedError;
+  const isPaginated = embed.client.getUnsupportedError !== undefined;
   const updates: Record<string, ((...args: unknown[]) => Call | undefined) | undefined> = isPaginated
     ? (paginatedReportUpdates as object)
     : liveUpdates[after.type];
