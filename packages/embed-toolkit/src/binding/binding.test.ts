@@ -314,6 +314,16 @@ describe('Binding.set', () => {
     expect(errors).toEqual([]);
   });
 
+  it('loads another report with its later token when the previous report renders again in between', async () => {
+    const { binding, frame, statuses } = await createRenderedBinding(config);
+    binding.set({ ...config, id: 'r2', accessToken: undefined });
+    await frame.raise('rendered');
+    expect(statuses.at(-1)).toBe('waiting');
+    binding.set({ ...config, id: 'r2', accessToken: 't2' });
+    await vi.advanceTimersByTimeAsync(loadIntervalMs);
+    expect(frame.received).toMatchObject([{ url: '/report/load', body: { id: 'r2', accessToken: 't2' } }]);
+  });
+
   it('prepares a new frame when the uniqueId changes without a token', async () => {
     const { binding, element, embeds, statuses, errors } = createBinding(config);
     binding.set({ ...config, uniqueId: 'u2', accessToken: undefined });

@@ -67,7 +67,8 @@ export class Binding {
       if (this.#status === 'failed' && this.#hasLoaded) this.#setStatus('loaded');
     });
     this.#listen('rendered', () => {
-      if (this.#hasLoaded) this.#setStatus('rendered');
+      // Previous content may render again while the new configuration waits for its token.
+      if (this.#status !== 'waiting' && this.#hasLoaded) this.#setStatus('rendered');
     });
   }
 
