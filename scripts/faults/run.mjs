@@ -62,11 +62,13 @@ function requireSuccess(/** @type {string[]} */ ...command) {
 function runTests(/** @type {string} */ id) {
   const files = [...(testFiles.get(id) ?? [])];
   const unitTests = files.filter((file) => file.includes('/src/'));
-  const title = `\\[${id}\\]`;
-  if (unitTests.length > 0)
-    return runInCopy('exec', 'vitest', 'run', '--project=unit*', ...unitTests, '--testNamePattern', title);
+  if (unitTests.length > 0) {
+    const filter = ['--testNamePattern', `\\[${id}\\]`];
+    return runInCopy('exec', 'vitest', 'run', '--project=unit*', ...unitTests, ...filter);
+  }
   requireSuccess('exec', 'turbo', 'run', 'build');
-  return runInCopy('exec', 'playwright', 'test', '--project=browser', ...files, '--grep', title);
+  // Steps of tests name statements too, so all tests of the files run.
+  return runInCopy('exec', 'playwright', 'test', '--project=browser', ...files);
 }
 
 /**
