@@ -122,7 +122,7 @@ export class Loader {
   restart(): void {
     this.isFrameReady = false;
     this.#lastLoadAt = -Infinity;
-    this.#pending = undefined;
+    this.#pending = this.#sentConfig = undefined;
     this.#startCycle();
   }
 
