@@ -23,9 +23,9 @@ const lightSeries = ['#2f6bde', '#12a594', '#f0a429', '#8e5bd6', '#e5636b', '#5f
 const darkSeries = ['#6aa0ff', '#3fc8b7', '#f5bd5c', '#b48cf0', '#f28b90', '#94a7c2', '#6fcb85', '#e58bbf'];
 
 /**
- * Builds a palette from a theme in the public format: `background` (of visuals), `foreground`, `tableAccent`,
- * `dataColors`, `good`, `bad`, and `secondaryBackground` for the page. Missing colors are derived from the background,
- * so that a dark background results in a dark report.
+ * Builds a palette from a report theme in the public JSON format. Supported properties: `background` (of visuals),
+ * `foreground`, `tableAccent`, `dataColors`, `good`, `bad`, and `secondaryBackground` (of the page). Derives missing
+ * colors from the background: a dark background results in a dark report.
  */
 export function buildPalette(theme: Theme): Palette {
   const getColor = (name: string): string | undefined => parseHexColor(theme[name]);
