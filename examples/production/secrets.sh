@@ -10,7 +10,7 @@ chmod 700 secrets
 
 create_secret() {
   [ -e "secrets/$1" ] || printf '%s' "$2" > "secrets/$1"
-  chmod 444 "secrets/$1"
+  chmod 644 "secrets/$1"
 }
 
 create_secret postgres_password "$(openssl rand -hex 24)"

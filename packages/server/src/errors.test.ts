@@ -18,6 +18,11 @@ describe('describeFieldErrors', () => {
       'Page names must not contain a comma.',
     ],
     [
+      'another message without a subject',
+      [{ field: 'description', message: 'Contains an invisible character. Remove it.' }],
+      'Description contains an invisible character. Remove it.',
+    ],
+    [
       'the request body',
       [{ field: 'body', message: 'Value is a required field' }],
       'The body is a required field.',

@@ -53,7 +53,9 @@ const getLastName = (field: string): string => /([^.[\]]+)(\[\d+\])*$/.exec(fiel
 
 const toSentence = ({ field, message }: FieldError): string => {
   const subject = field === 'body' ? 'The body' : toFieldLabel(getLastName(field));
-  const text = message.replace(/^Must /, `${subject} must `).replace(/^Value /, `${subject} `);
+  const text = message
+    .replace(/^(Must|Contains) /, (_, verb: string) => `${subject} ${verb.toLowerCase()} `)
+    .replace(/^Value /, `${subject} `);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 };
 
