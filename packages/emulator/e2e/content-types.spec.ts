@@ -107,7 +107,9 @@ test('Q&A answers questions from the host page and the viewer', async ({ embed, 
   ]);
   await frame.getByRole('searchbox').fill('what is this');
   await page.keyboard.press('Enter');
-  await expect(frame.getByRole('status').filter({ hasText: 'no known measure, column or value' })).toBeVisible();
+  await expect(
+    frame.getByRole('status').filter({ hasText: 'no known measure, column or value' }),
+  ).toBeVisible();
 });
 
 test('a report is created from fields, saved under a name and embedded', async ({
