@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { embedReport } from './testing/embed-report.ts';
+import type { Embed } from './index.ts';
+import { addElement, createService, embedReport } from './testing/embed-report.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -33,4 +34,25 @@ it('Service.dispose stops observing the page', () => {
   const disconnect = vi.spyOn(MutationObserver.prototype, 'disconnect');
   service.dispose();
   expect(disconnect).toHaveBeenCalledOnce();
+});
+
+it('Service releases custom content without an iframe when its element is removed', async () => {
+  const service = createService();
+  service.register(
+    'note',
+    (_, noteElement) =>
+      ({
+        element: noteElement,
+        config: { type: 'note', uniqueId: 'n1' },
+        contentType: { type: 'note', root: '/notes' },
+        dispose: () => {},
+      }) as unknown as Embed,
+    ['/notes/:uniqueId/events/:eventName'],
+  );
+  const element = addElement();
+  service.embed(element, { type: 'note' });
+  expect(service.getNumberOfComponents()).toBe(1);
+  element.remove();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(service.getNumberOfComponents()).toBe(0);
 });
