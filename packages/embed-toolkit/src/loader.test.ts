@@ -272,3 +272,16 @@ describe('reloaded page of the frame that has not responded yet', () => {
     expect([await getState(loaded), await getState(rendered)]).toEqual(['resolved', 'resolved']);
   });
 });
+
+it.each([
+  ['a nonfatal error', 'error', { message: 'A visual failed' }],
+  ['another event with the text of a fatal error', 'info', { message: 'LoadReportFailed' }],
+])('Report.whenLoaded continues to wait after %s', async (_, event, body) => {
+  const { report, frame } = embedReport();
+  frame.finishPage();
+  await frame.raise(event, body);
+  const loaded = report.whenLoaded();
+  expect(await getState(loaded)).toBe('pending');
+  await frame.raise('loaded');
+  expect(await getState(loaded)).toBe('resolved');
+});

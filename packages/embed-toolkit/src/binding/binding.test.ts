@@ -251,6 +251,14 @@ describe('Binding.set', () => {
     expect(frame.urls()).toEqual(['POST /report/switchMode/view']);
   });
 
+  it('requests another page than the active one', async () => {
+    const { binding, frame } = await createRenderedBinding({ ...config, pageName: 'p1' });
+    await frame.raise('pageChanged', { newPage: { name: 'p2' } });
+    binding.set({ ...config, pageName: 'p3' });
+    await settle();
+    expect(frame.received).toMatchObject([{ url: '/report/pages/active', body: { name: 'p3' } }]);
+  });
+
   it('sends the last of several changes made within 100 ms of a load', async () => {
     const { binding, frame } = await createRenderedBinding(config);
     for (const id of ['r2', 'r3', 'r4']) binding.set({ ...config, id });
@@ -599,6 +607,17 @@ it('Binding prepares phased content without rendering it', async () => {
   frame.finishPage();
   await settle();
   expect(frame.urls()).toEqual(['POST /report/prepare']);
+});
+
+it('Binding reports no errors of requests that its disposal ends', async () => {
+  const { binding, errors, frame } = await createRenderedBinding(config);
+  frame.responses['PUT /report/filters'] = 'silent';
+  binding.set({ ...config, filters: [] });
+  await settle();
+  expect(frame.urls()).toEqual(['PUT /report/filters']);
+  binding.dispose();
+  await settle();
+  expect(errors).toEqual([]);
 });
 
 it('Binding removes the content on disposal and reports no errors afterwards', async () => {
