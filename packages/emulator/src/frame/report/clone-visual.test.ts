@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
+import type { ReportDefinition } from '../../content/report-schema.ts';
+import { bars, layout, page } from '../../test-support/visuals.ts';
 import { cloneVisual } from './clone-visual.ts';
 import { buildAuthoredState } from './state.ts';
 
-const layout = { x: 10, y: 20, z: 1, width: 300, height: 200 };
-const bars: Visual = {
-  name: 'bars',
-  title: '',
-  layout,
-  type: 'barChart',
-  category: 'Store[City]',
-  values: ['Revenue', 'Margin'],
-  top: 5,
-};
-const card: Visual = { name: 'card', title: '', layout, type: 'card', value: 'Revenue' };
-const page: Page = {
-  name: 'p',
-  displayName: 'P',
-  hidden: false,
-  width: 1280,
-  height: 720,
-  visuals: [bars, card],
-};
 const definition: ReportDefinition = { pages: [page], bookmarks: [] };
 
 describe('cloneVisual', () => {

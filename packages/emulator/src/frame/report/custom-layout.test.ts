@@ -1,26 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Page, Visual } from '../../content/report-schema.ts';
+import { bars, card, layout, page } from '../../test-support/visuals.ts';
 import { getPageSize, getVisualLayout } from './custom-layout.ts';
-
-const layout = { x: 10, y: 20, z: 1, width: 300, height: 200 };
-const bars: Visual = {
-  name: 'bars',
-  title: '',
-  layout,
-  type: 'barChart',
-  category: 'Store[City]',
-  values: ['Revenue', 'Margin'],
-  top: 5,
-};
-const card: Visual = { name: 'card', title: '', layout, type: 'card', value: 'Revenue' };
-const page: Page = {
-  name: 'p',
-  displayName: 'P',
-  hidden: false,
-  width: 1280,
-  height: 720,
-  visuals: [bars, card],
-};
 
 describe('getVisualLayout', () => {
   const buildSettings = (visualsLayout: unknown, defaultLayout?: unknown) => ({

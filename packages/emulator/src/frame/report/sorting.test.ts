@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Visual } from '../../content/report-schema.ts';
+import { bars, card } from '../../test-support/visuals.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 import { parseSort } from './sorting.ts';
-
-const layout = { x: 10, y: 20, z: 1, width: 300, height: 200 };
-const bars: Visual = {
-  name: 'bars',
-  title: '',
-  layout,
-  type: 'barChart',
-  category: 'Store[City]',
-  values: ['Revenue', 'Margin'],
-  top: 5,
-};
-const card: Visual = { name: 'card', title: '', layout, type: 'card', value: 'Revenue' };
 
 describe('parseSort', () => {
   const byMargin = { orderBy: { table: 'Sales', measure: 'Margin' }, direction: 1 };
