@@ -147,15 +147,6 @@ describe('Report calls', () => {
     },
   );
 
-  it('does not reject whenRendered when the frame reports an error after it has loaded', async () => {
-    const { report, frame } = embedReport();
-    frame.finishPage();
-    await frame.raise('loaded');
-    await frame.raise('error', { message: 'TokenExpired' });
-    await frame.raise('rendered');
-    await expect(report.whenRendered()).resolves.toBeUndefined();
-  });
-
   it('ignores responses that arrive after the call has timed out', async () => {
     const { report, frame } = await embedRenderedReport();
     frame.responses['GET /report/zoom'] = 'silent';
