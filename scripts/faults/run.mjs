@@ -39,7 +39,7 @@ const copy = copyRepository();
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
-/** Runs a command in the copy and returns whether it succeeded, and its output. */
+/** Runs a command in the copy and returns whether it succeeded, its standard output and its complete output. */
 function runInCopy(/** @type {string[]} */ ...command) {
   const [program = '', ...args] = withPnpm(...command);
   const { status, stdout, stderr } = spawnSync(program, args, {
@@ -47,7 +47,7 @@ function runInCopy(/** @type {string[]} */ ...command) {
     encoding: 'utf8',
     maxBuffer: 1e9,
   });
-  return { succeeded: status === 0, output: stdout + stderr };
+  return { succeeded: status === 0, stdout, output: stdout + stderr };
 }
 
 /** Runs a command in the copy. Exits if it fails. */
@@ -58,17 +58,38 @@ function requireSuccess(/** @type {string[]} */ ...command) {
   process.exit(1);
 }
 
-/** Runs the tests of a statement. Prefers unit tests, because browser tests require a build. */
+/**
+ * Counts the failed tests in a JSON report that a test runner has printed.
+ *
+ * @param {{ succeeded: boolean, stdout: string, output: string }} result
+ * @param {(report: { numFailedTests: number, stats: { unexpected: number } }) => number} getFailed
+ */
+function countFailures({ succeeded, stdout, output }, getFailed) {
+  try {
+    const failed = getFailed(JSON.parse(stdout.slice(stdout.indexOf('{'))));
+    return { failed: failed === 0 && !succeeded ? NaN : failed, output };
+  } catch {
+    return { failed: NaN, output };
+  }
+}
+
+/**
+ * Runs the tests of a statement. Prefers unit tests, because browser tests require a build.
+ *
+ * @returns {{ failed: number, output: string }} number of failed tests; NaN if the test runner has crashed
+ */
 function runTests(/** @type {string} */ id) {
   const files = [...(testFiles.get(id) ?? [])];
   const unitTests = files.filter((file) => file.includes('/src/'));
   if (unitTests.length > 0) {
     const filter = ['--testNamePattern', `\\[${id}\\]`];
-    return runInCopy('exec', 'vitest', 'run', '--project=unit*', ...unitTests, ...filter);
+    const command = ['exec', 'vitest', 'run', '--project=unit*', '--reporter=json', ...unitTests, ...filter];
+    return countFailures(runInCopy(...command), ({ numFailedTests }) => numFailedTests);
   }
   requireSuccess('exec', 'turbo', 'run', 'build');
   // Steps of tests name statements too, so all tests of the files run.
-  return runInCopy('exec', 'playwright', 'test', '--project=browser', ...files);
+  const command = ['exec', 'playwright', 'test', '--project=browser', '--reporter=json', ...files];
+  return countFailures(runInCopy(...command), ({ stats }) => stats.unexpected);
 }
 
 /**
@@ -84,7 +105,7 @@ function isDetected({ statement, file, search, replacement }) {
     return false;
   }
   const withoutFault = runTests(statement);
-  if (!withoutFault.succeeded) {
+  if (withoutFault.failed !== 0) {
     console.error(`The tests of ${statement} fail without the fault:\n${withoutFault.output}`);
     return false;
   }
@@ -92,9 +113,9 @@ function isDetected({ statement, file, search, replacement }) {
     path,
     source.replace(search, () => replacement),
   );
-  const { succeeded } = runTests(statement);
+  const { failed } = runTests(statement);
   writeFileSync(path, source);
-  return !succeeded;
+  return failed > 0;
 }
 
 requireSuccess('install', '--frozen-lockfile', '--prefer-offline');
