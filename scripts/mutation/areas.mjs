@@ -17,7 +17,7 @@ const emulator = 'packages/emulator/src';
 const postgres = ['packages/dev-postgres/src/testing.ts'];
 
 /**
- * Modules that carry the promises of the products, and the tests that guard them.
+ * Critical modules, and the tests that must find faults in them.
  *
  * @type {Readonly<Record<string, Area>>}
  */

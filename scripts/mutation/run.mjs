@@ -111,7 +111,7 @@ A mutation test puts one small fault (a mutant) into the code, such as an invert
 test fails, the mutant survives: the tests do not prove this behavior. The score is the share of mutants that the tests
 detect.
 
-\`npm run test:mutation\` tests the modules that carry the promises of the products, with
+\`npm run test:mutation\` tests critical modules with
 [StrykerJS](https://stryker-mutator.io). It fails if an area is below its target. \`npm run test:mutation -- AREA\` tests
 one area, and \`npm run test:mutation -- --write\` also updates this page. Results are cached, so that a second run only
 tests mutants whose code or tests have changed. The HTML reports in \`test-results/mutation\` show each mutant in its
