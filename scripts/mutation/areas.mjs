@@ -6,6 +6,7 @@
  * @property {string[]} tests globs of the test files that must find the faults
  * @property {string[]} [globalSetup] modules that set up the environment of the tests
  * @property {number} [testTimeoutMs] time after which a test that hangs fails, in milliseconds; 10,000 by default
+ * @property {boolean} [isolate] whether each test file runs in its own environment; otherwise all share one, which is faster
  * @property {number} [concurrency] number of test processes; 2 by default
  */
 
@@ -105,7 +106,8 @@ export const areas = {
       `${portal}/ui/forms/{changed-fields,error-message,field-errors,use-body-form,use-conflict,use-draft,use-edit-form,visible-fields}.ts`,
       `${portal}/features/viewer/embedding/{failure,frame-errors,navigation,pages,report-session,security-filters,slicer-persistence,slicer-store}.ts`,
     ],
-    tests: [`${portal}/**/*.test.{ts,tsx}`],
+    tests: [`${portal}/{http,ui/forms,features/viewer}/**/*.test.{ts,tsx}`],
+    isolate: true,
   },
   emulator: {
     title: 'Emulator: query evaluation',

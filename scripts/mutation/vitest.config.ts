@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import type { Reporter, Vitest } from 'vitest/node';
 import { getCurrentArea } from './areas.mjs';
 
-const { tests, globalSetup = [], testTimeoutMs = 10_000 } = getCurrentArea();
+const { tests, globalSetup = [], testTimeoutMs = 10_000, isolate = false } = getCurrentArea();
 
 const hasFailedTest = ({ tasks }: RunnerTestSuite): boolean =>
   tasks.some((task) => (task.type === 'suite' ? hasFailedTest(task) : task.result?.state === 'fail'));
@@ -32,7 +32,7 @@ export default defineConfig({
     testTimeout: testTimeoutMs,
     hookTimeout: 60_000,
     restoreMocks: true,
-    isolate: false,
+    isolate,
     reporters: [failedFilesReporter],
     // Runs Stryker's setup file for every test file. Node.js would load it once, because it lies below node_modules, and
     // Stryker would attribute coverage to the tests of the first file only.
