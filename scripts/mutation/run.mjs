@@ -1,7 +1,7 @@
 // Runs the mutation tests: puts small faults into the modules of an area, one at a time, and counts those that a test
 // finds.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculateMutationTestMetrics } from 'mutation-testing-metrics';
 import { root } from '../bootstrap.mjs';
@@ -13,7 +13,7 @@ const usage = `npm run test:mutation -- [AREA…] [options]
 
   AREA    areas to test (all): ${Object.keys(areas).join(', ')}
   --force  test all mutants again, not only those whose code or tests have changed
-  --write  write the results to ${page}; requires all areas`;
+  --write  write the results to ${page}; areas that are not named keep the results of their last run`;
 const options = /** @type {const} */ ({
   force: { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
@@ -26,13 +26,18 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 const names = positionals.length > 0 ? positionals : Object.keys(areas);
-if (values.write && names.length < Object.keys(areas).length) {
-  console.error('--write requires all areas. Omit the area names.');
+const getReportFile = (/** @type {string} */ name) => join(root, `test-results/mutation/${name}.json`);
+
+const untested = Object.keys(areas).filter(
+  (name) => !names.includes(name) && !existsSync(getReportFile(name)),
+);
+if (values.write && untested.length > 0) {
+  console.error(`--write requires the results of all areas. Test these areas too: ${untested.join(', ')}.`);
   process.exit(2);
 }
 
 /**
- * Runs StrykerJS for an area and returns the metrics of its report.
+ * Runs StrykerJS for an area, which writes a report.
  *
  * @param {string} name
  */
@@ -43,8 +48,16 @@ function runArea(name) {
     { cwd: root, stdio: 'inherit', env: { ...process.env, MUTATION_AREA: name } },
   );
   if (status !== 0) process.exit(status ?? 1);
-  const report = JSON.parse(readFileSync(join(root, `test-results/mutation/${name}.json`), 'utf8'));
-  return calculateMutationTestMetrics(report).systemUnderTestMetrics;
+}
+
+/**
+ * Returns the metrics of the last report of an area.
+ *
+ * @param {string} name
+ */
+function readResult(name) {
+  const report = JSON.parse(readFileSync(getReportFile(name), 'utf8'));
+  return { name, metrics: calculateMutationTestMetrics(report).systemUnderTestMetrics };
 }
 
 /**
@@ -74,7 +87,7 @@ const formatRow = (
 const header = (/** @type {string} */ label, extra = '') =>
   `| ${label} | Mutants | Detected | Survived | Not covered | Score |${extra}`;
 
-/** @typedef {{ name: string, metrics: ReturnType<typeof runArea> }} Result */
+/** @typedef {ReturnType<typeof readResult>} Result */
 
 /** Lists the mutants that a comment in the source excludes, with its reason. */
 function formatExcluded(/** @type {Result[]} */ results) {
@@ -113,7 +126,7 @@ detect.
 
 \`npm run test:mutation\` tests critical modules with
 [StrykerJS](https://stryker-mutator.io). It fails if an area is below its target. \`npm run test:mutation -- AREA\` tests
-one area, and \`npm run test:mutation -- --write\` also updates this page. Results are cached, so that a second run only
+one area, and the option \`--write\` updates this page. Results are cached, so that a second run only
 tests mutants whose code or tests have changed. The HTML reports in \`test-results/mutation\` show each mutant in its
 source.
 
@@ -133,12 +146,13 @@ ${formatExcluded(results)}
 `;
 }
 
-const results = names.map((name) => ({ name, metrics: runArea(name) }));
+names.forEach(runArea);
+const results = names.map(readResult);
 console.log(`\n${header('Area', ' Target |')}`);
 for (const { name, metrics } of results)
   console.log(formatRow(name, metrics.metrics, ` ${areas[name]?.target} % |`));
 if (values.write) {
-  writeFileSync(join(root, page), formatPage(results));
+  writeFileSync(join(root, page), formatPage(Object.keys(areas).map(readResult)));
   spawnSync('prettier', ['--write', '--log-level=warn', page], { cwd: root, stdio: 'inherit' });
 }
 const failed = results.filter(
