@@ -34,13 +34,14 @@ function createBinding(initial?: ContentConfiguration, isPhased = false) {
   const service = createService({ timeout: 5_000, onError: () => {} });
   const listener = {
     onEmbed: (embed: ContentEmbed) => void embeds.push(embed),
+    onRemove: vi.fn(),
     onStatus: (status: string) => void statuses.push(status),
     onError: (error: unknown) => void errors.push(error),
   };
   const binding = new Binding(service, element, listener, isPhased);
   onTestFinished(() => binding.dispose());
   if (initial) binding.set(initial);
-  return { binding, element, errors, statuses, embeds, service };
+  return { binding, element, errors, statuses, embeds, service, onRemove: listener.onRemove };
 }
 
 /** Binds the configuration and waits until the content is rendered. `frame.received` starts empty. */
@@ -589,6 +590,48 @@ describe('Binding status', () => {
     binding.set(config);
     expect(statuses).toEqual(['failed', 'loading']);
     expect(errors).toMatchObject([{ code: 'invalid_embed_url' }]);
+  });
+});
+
+describe('Binding without a configuration', () => {
+  it('removes the content, and embeds it again when a configuration is set', async () => {
+    const { binding, element, statuses, errors, embeds, onRemove } = await createRenderedBinding(config);
+    binding.set(undefined);
+    expect([element.childElementCount, statuses.at(-1)]).toEqual([0, 'waiting']);
+    expect(onRemove).toHaveBeenCalledOnce();
+    binding.set(config);
+    await settle();
+    expect([element.childElementCount, statuses.at(-1)]).toEqual([1, 'loading']);
+    expect(embeds[1]?.getAccessToken()).toBe('t1');
+    expect([onRemove.mock.calls.length, errors]).toEqual([1, []]);
+  });
+
+  it('does nothing before the first configuration', () => {
+    const { binding, statuses, onRemove } = createBinding();
+    binding.set(undefined);
+    expect(statuses).toEqual([]);
+    expect(onRemove).not.toHaveBeenCalled();
+  });
+
+  it('aborts and ignores the request for the initial token', async () => {
+    const getToken = vi.fn(async (_: { signal: AbortSignal }) => 't1');
+    const { binding, element, errors } = createBinding({
+      ...config,
+      accessToken: undefined,
+      tokenRenewal: { getToken },
+    });
+    binding.set(undefined);
+    await settle();
+    expect(getToken.mock.calls[0]?.[0].signal.aborted).toBe(true);
+    expect([element.childElementCount, errors]).toEqual([0, []]);
+  });
+
+  it('ignores the result of the previous load', async () => {
+    const { binding, errors, statuses } = createBinding(config);
+    binding.set(undefined);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(statuses).toEqual(['loading', 'waiting']);
+    expect(errors).toEqual([]);
   });
 });
 

@@ -26,6 +26,8 @@ export interface ContentService {
 export interface BindingListener {
   /** Receives each new embed, so that the listener can add event handlers. */
   onEmbed(embed: ContentEmbed): void;
+  /** Called when the content is removed, because the configuration was removed. */
+  onRemove?(): void;
   onStatus(status: ContentStatus): void;
   /** Receives errors that the content does not raise as events. */
   onError(error: ContentError): void;
@@ -72,10 +74,14 @@ export class Binding {
     });
   }
 
-  /** Applies a configuration. Never throws: the listener receives errors. */
-  set(config: ContentConfiguration): void {
+  /**
+   * Applies a configuration. Without a configuration, removes the content and waits. Never throws: the listener
+   * receives errors.
+   */
+  set(config: ContentConfiguration | undefined): void {
     const before = this.#config;
     this.#config = config;
+    if (!config) return before && this.#remove();
     if (before && isSameConfiguration(before, config)) return;
     this.#run(() => (before && this.#embed ? this.#change(this.#embed, before, config) : this.#load()));
   }
@@ -151,8 +157,8 @@ export class Binding {
   }
 
   #withLatestCallbacks(): EmbedConfiguration {
-    const getConfig = () => this.#config as EmbedConfiguration;
-    return withLatestCallbacks(getConfig(), getConfig);
+    const config = this.#config as EmbedConfiguration;
+    return withLatestCallbacks(config, () => (this.#config as EmbedConfiguration | undefined) ?? config);
   }
 
   #setEmbed(newEmbed: Embed): void {
@@ -170,6 +176,15 @@ export class Binding {
       () => isLatest() && this.#status === 'loading' && this.#setStatus('loaded'),
       (error: unknown) => isLatest() && this.#fail(error),
     );
+  }
+
+  /** Removes the content, because there is no configuration anymore. */
+  #remove(): void {
+    this.#tokenRequestController?.abort();
+    this.#configuredToken = undefined;
+    this.#reset();
+    this.#setStatus('waiting');
+    this.#listener.onRemove?.();
   }
 
   #reset(): void {

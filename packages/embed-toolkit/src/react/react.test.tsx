@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { StrictMode, createRef } from 'react';
+import { StrictMode, createRef, useLayoutEffect } from 'react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
@@ -152,6 +152,38 @@ it('useReport returns the report, its status and its error', async () => {
   expect(document.title).toBe('Two');
   await act(() => frame.raise('error', { message: 'Broken' }));
   expect(screen.getByRole('status').textContent).toBe('Broken');
+});
+
+describe('useReport without a configuration', () => {
+  const framesBeforePaint: number[] = [];
+  function Sales({ token }: { token?: string }) {
+    const { ref, report, status } = useReport(token ? { id: 'r1', embedUrl, accessToken: token } : undefined);
+    useLayoutEffect(() => void framesBeforePaint.push(getIframes().length));
+    return (
+      <>
+        <output>{report ? status : `no report, ${status}`}</output>
+        <div ref={ref} />
+      </>
+    );
+  }
+
+  it('embeds the report when the configuration is known, and removes it when the configuration is removed', async () => {
+    const { service, getReport, rerender } = renderContent(<Sales />);
+    expect([screen.getByRole('status').textContent, getIframes()]).toEqual(['no report, waiting', []]);
+    rerender(<Sales token="t1" />);
+    await renderFrame(getReport());
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('rendered'));
+    rerender(<Sales />);
+    expect([screen.getByRole('status').textContent, getIframes()]).toEqual(['no report, waiting', []]);
+    expect(service.getNumberOfComponents()).toBe(0);
+  });
+
+  it('inserts the frame before the browser paints', () => {
+    const { rerender } = renderContent(<Sales />);
+    framesBeforePaint.length = 0;
+    rerender(<Sales token="t1" />);
+    expect(framesBeforePaint[0]).toBe(1);
+  });
 });
 
 it('useReport clears the timeout error when content loads late', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RefCallback } from 'react';
 import { Binding } from '../binding/binding.ts';
 import type { BindingListener, ContentService } from '../binding/binding.ts';
@@ -14,7 +14,7 @@ import type { Embed } from '../embed.ts';
 import type { EventHandler } from '../events.ts';
 import { logError } from '../log.ts';
 import { useService } from './service-context.ts';
-import { useLatest } from './use-latest.ts';
+import { useBeforePaint, useLatest } from './use-latest.ts';
 
 /** Event handlers of a content type. */
 export type ContentHandlers<T extends ContentType> = {
@@ -47,10 +47,13 @@ export interface UseEmbedResult<T extends ContentType> {
 
 /**
  * Embeds content and applies configuration changes. The configuration may be an inline object: only differences are
- * sent, and a new token does not reload loaded content. Waits until a token is available.
+ * sent, and a new token does not reload loaded content. Waits until a token is available. The frame starts to load
+ * before the browser paints.
+ *
+ * @param config - the configuration, or `undefined` while it is not known; then nothing is embedded
  */
 export function useEmbed<T extends ContentType>(
-  config: ContentConfiguration<T>,
+  config: ContentConfiguration<T> | undefined,
   { service: serviceOption, phased = false, on, onError }: EmbedOptions<T> = {},
 ): UseEmbedResult<T> {
   const service = useService(serviceOption);
@@ -61,7 +64,7 @@ export function useEmbed<T extends ContentType>(
   const handlers = useLatest({ on: on as AnyHandlers | undefined, onError });
   const binding = useRef<Binding>(undefined);
 
-  useEffect(() => {
+  useBeforePaint(() => {
     if (!element) return undefined;
     const reportError = (contentError: ContentError) => {
       setError(contentError);
@@ -74,6 +77,10 @@ export function useEmbed<T extends ContentType>(
           handlers.current.on?.[name]?.(event);
           if (name === 'error') reportError(event.detail as ContentError);
         });
+      },
+      onRemove: () => {
+        setEmbed(undefined);
+        setError(undefined);
       },
       onStatus: (next) => {
         setStatus(next);
@@ -90,7 +97,7 @@ export function useEmbed<T extends ContentType>(
     };
   }, [element, handlers, phased, service]);
 
-  useEffect(() => binding.current?.set(config as ContentConfiguration));
+  useBeforePaint(() => binding.current?.set(config as ContentConfiguration | undefined));
 
   return { ref, embed, status, error };
 }

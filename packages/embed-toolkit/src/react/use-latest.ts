@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /** `useLayoutEffect`, except on a server, where React warns about layout effects. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Returns a ref to the latest value, for callbacks that run later. */
 export function useLatest<T>(value: T): Readonly<RefObject<T>> {

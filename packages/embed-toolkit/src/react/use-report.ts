@@ -17,8 +17,11 @@ export interface UseReportResult extends Omit<UseEmbedResult<'report'>, 'embed'>
 export type ReportConfiguration = Omit<ContentConfiguration<'report'>, 'type'> & { type?: 'report' };
 
 /** Embeds a report; see `useEmbed`. */
-export function useReport(config: ReportConfiguration, options?: EmbedOptions<'report'>): UseReportResult {
-  const { embed, ...rest } = useEmbed<'report'>({ ...config, type: 'report' }, options);
+export function useReport(
+  config: ReportConfiguration | undefined,
+  options?: EmbedOptions<'report'>,
+): UseReportResult {
+  const { embed, ...rest } = useEmbed<'report'>(config && { ...config, type: 'report' }, options);
   return { ...rest, report: embed };
 }
 
