@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
-const source = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const tarballPath = join(root, 'dist/embed-toolkit.tgz');
 
 export interface InstalledPackage {
   /** Directory of a user project with the package in its node_modules. */
@@ -19,26 +20,30 @@ export interface InstalledPackage {
   remove: () => Promise<void>;
 }
 
-/** Packs the built package with npm and installs it offline, next to the additional packages. */
+/** Packs the built package as it is published and installs it offline, next to the additional packages. */
 export async function installPackage(
   additionalPackages: Readonly<Record<string, string>>,
 ): Promise<InstalledPackage> {
+  await exec(process.execPath, ['scripts/build-packages.mjs', 'toolkit'], { cwd: root });
+  const { stdout: list } = await exec('tar', ['tzf', tarballPath]);
   const temporary = await mkdtemp(join(tmpdir(), 'embed-toolkit-'));
-  const { name, files } = await packPackage(join(temporary, 'package'));
   const folder = join(temporary, 'user');
   await mkdir(folder);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const offline = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await exec('npm', ['install', ...offline, join(temporary, 'package', name)], { cwd: folder });
+  await exec('npm', ['install', ...offline, tarballPath], { cwd: folder });
   for (const [packageName, path] of Object.entries(additionalPackages)) {
     await mkdir(join(folder, 'node_modules', packageName, '..'), { recursive: true });
     await symlink(path, join(folder, 'node_modules', packageName));
   }
-  await cp(join(source, 'test/consumer'), folder, { recursive: true });
+  await cp(join(root, 'packages/embed-toolkit/test/consumer'), folder, { recursive: true });
   return {
     folder,
-    files,
-    tarball: await readFile(join(temporary, 'package', name)),
+    files: list
+      .trim()
+      .split('\n')
+      .map((path) => path.replace(/^package\//, '')),
+    tarball: await readFile(tarballPath),
     run: async (program, ...args) => {
       const toOutput = (error: { stdout: string; stderr: string }) => error;
       const { stdout, stderr } = await exec(program, args, { cwd: folder }).catch(toOutput);
@@ -46,18 +51,4 @@ export async function installPackage(
     },
     remove: () => rm(temporary, { recursive: true }),
   };
-}
-
-/** Packs a copy of the package directory like `npm pack`, without changing the original. */
-async function packPackage(folder: string): Promise<{ name: string; files: string[] }> {
-  const manifest = join(folder, 'package.json');
-  await mkdir(folder);
-  await exec(process.execPath, [join(source, 'scripts/publish-manifest.mjs'), 'publish', manifest]);
-  const isIncluded = (path: string) =>
-    !/[\\/](node_modules|src|e2e|test|package\.json)([\\/]|$)/.test(path.slice(source.length - 1));
-  await cp(source, folder, { recursive: true, filter: isIncluded });
-  await writeFile(join(folder, 'src.ts'), 'a file that must not be published');
-  const { stdout } = await exec('npm', ['pack', '--json', '--offline', '--loglevel=error'], { cwd: folder });
-  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
-  return { name: filename, files: files.map(({ path }) => path) };
 }
