@@ -214,6 +214,7 @@ describe('Container image', () => {
 
   it.each([
     'package.json',
+    '.pnpmfile.cjs',
     'pnpm-lock.yaml',
     'vite.node.config.mjs',
     'packages/server/package.json',
