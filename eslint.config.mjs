@@ -6,6 +6,7 @@ import jsdoc from 'eslint-plugin-jsdoc';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import playwright from 'eslint-plugin-playwright';
 import reactHooks from 'eslint-plugin-react-hooks';
+import testingLibrary from 'eslint-plugin-testing-library';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -239,6 +240,20 @@ export default tseslint.config(
       'vitest/no-standalone-expect': 'off',
       // The rule no-floating-promises reports assertions that are not awaited.
       'vitest/valid-expect': 'off',
+    },
+  },
+  {
+    ...testingLibrary.configs['flat/react'],
+    files: ['**/*.test.tsx'],
+    rules: {
+      ...testingLibrary.configs['flat/react'].rules,
+      // Tests unmount components to check what remains.
+      'testing-library/no-manual-cleanup': 'off',
+      // Iframes, pictures and the focus have no query.
+      'testing-library/no-node-access': 'off',
+      // Tests search within a dialog or a row.
+      'testing-library/prefer-screen-queries': 'off',
+      'testing-library/render-result-naming-convention': 'off',
     },
   },
   {

@@ -292,7 +292,7 @@ describe('notification bar', () => {
       services.notifications.notify({ text: 'Only', color: 'info' });
     });
     await act(() => vi.advanceTimersByTimeAsync(10_000 - 1));
-    expect(screen.queryByText('Only')).not.toBeNull();
+    expect(screen.getByText('Only')).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.queryByText('Only')).toBeNull();
     vi.useRealTimers();
