@@ -57,14 +57,14 @@ export default defineConfig({
           alias: [
             { find: /^\.\.?\/index\.ts$/, replacement: getBuiltFile('index.js') },
             {
-              find: /^\.\/models\/index\.ts$/,
+              find: /^\.\.\/models\/index\.ts$/,
               replacement: getBuiltFile('models.js'),
             },
           ],
         },
         test: {
           name: 'built',
-          include: ['packages/embed-toolkit/src/*.test.ts'],
+          include: ['packages/embed-toolkit/src/{content,embedding,service,transport}/*.test.ts'],
           isolate: false,
           ...commonOptions,
         },

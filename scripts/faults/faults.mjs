@@ -124,13 +124,13 @@ export const faults = [
   },
   {
     statement: '002/9/1',
-    file: 'packages/embed-toolkit/src/loader.ts',
+    file: 'packages/embed-toolkit/src/embedding/loader.ts',
     search: 'minLoadIntervalMs = 100',
     replacement: 'minLoadIntervalMs = 0',
   },
   {
     statement: '002/9/2',
-    file: 'packages/embed-toolkit/src/content.ts',
+    file: 'packages/embed-toolkit/src/content/content.ts',
     search: 'maxFrontLoadTimes = 2',
     replacement: 'maxFrontLoadTimes = 3',
   },

@@ -28,10 +28,11 @@ export const areas = {
     target: 85,
     mutate: [
       `${toolkit}/transport/*.ts`,
-      `${toolkit}/{frame-client,loader,load-cycle,registry,token-renewal,removal-observer}.ts`,
+      `${toolkit}/embedding/{loader,load-cycle,token-renewal}.ts`,
+      `${toolkit}/service/{registry,removal-observer}.ts`,
       `${toolkit}/binding/*.ts`,
     ],
-    tests: [`${toolkit}/*.test.ts`, `${toolkit}/{binding,content-types,element,transport}/*.test.ts`],
+    tests: [`${toolkit}/{binding,content,element,embedding,service,transport}/*.test.ts`],
     testTimeoutMs: 5_000,
   },
   'toolkit-validators': {

@@ -1,14 +1,14 @@
 export * as models from './models/index.ts';
-export { BookmarksManager } from './bookmarks-manager.ts';
-export type { EmbedConfiguration } from './config/resolve-configuration.ts';
-export { Create } from './create.ts';
-export { Dashboard } from './dashboard.ts';
-export { Embed } from './embed.ts';
-export type { EmbedMode } from './embed.ts';
-export { EmbedService } from './embed-service.ts';
-export type { Component, Components } from './embed-service.ts';
-export { ConfigurationError, RequestError, ToolkitError, ValidationError } from './errors.ts';
-export type { ErrorCode, ValidationIssue } from './errors.ts';
+export { BookmarksManager } from './content/bookmarks-manager.ts';
+export type { EmbedConfiguration } from './embedding/resolve-configuration.ts';
+export { Create } from './content/create.ts';
+export { Dashboard } from './content/dashboard.ts';
+export { Embed } from './content/embed.ts';
+export type { EmbedMode } from './content/embed.ts';
+export { EmbedService } from './service/embed-service.ts';
+export type { Component, Components } from './service/embed-service.ts';
+export { ConfigurationError, RequestError, ToolkitError, ValidationError } from './shared/errors.ts';
+export type { ErrorCode, ValidationIssue } from './shared/errors.ts';
 export type {
   DashboardEventMap,
   EmbedEventMap,
@@ -16,16 +16,16 @@ export type {
   QnaEventMap,
   ReportEventMap,
   TileEventMap,
-} from './events.ts';
+} from './content/events.ts';
 export {
   AdvancedFilterBuilder,
   BasicFilterBuilder,
   RelativeDateFilterBuilder,
   RelativeTimeFilterBuilder,
   TopNFilterBuilder,
-} from './filter-builders.ts';
-export type { EmbedContext } from './embed-context.ts';
-export type { IFilterable } from './filterable.ts';
+} from './filters/filter-builders.ts';
+export type { EmbedContext } from './embedding/embed-context.ts';
+export type { IFilterable } from './filters/filterable.ts';
 export type {
   CallOptions,
   DashboardEmbedConfiguration,
@@ -40,17 +40,17 @@ export type {
   TokenOptions,
   TokenRenewal,
   VisualEmbedConfiguration,
-} from './options.ts';
-export type { ContentTypeDefinition } from './content-type.ts';
-export { Page } from './page.ts';
-export { Qna } from './qna.ts';
-export { QuickCreate } from './quick-create.ts';
-export type { ComponentFactory } from './registry.ts';
-export { Report } from './report.ts';
-export { ReportView } from './report-view.ts';
-export type { ReportViewConfiguration, ReportViewEventMap } from './report-view.ts';
-export { Service } from './service.ts';
-export { Tile } from './tile.ts';
-export { Visual } from './visual.ts';
-export { VisualDescriptor } from './visual-descriptor.ts';
+} from './shared/options.ts';
+export type { ContentTypeDefinition } from './embedding/content-type.ts';
+export { Page } from './content/page.ts';
+export { Qna } from './content/qna.ts';
+export { QuickCreate } from './content/quick-create.ts';
+export type { ComponentFactory } from './service/registry.ts';
+export { Report } from './content/report.ts';
+export { ReportView } from './content/report-view.ts';
+export type { ReportViewConfiguration, ReportViewEventMap } from './content/report-view.ts';
+export { Service } from './service/service.ts';
+export { Tile } from './content/tile.ts';
+export { Visual } from './content/visual.ts';
+export { VisualDescriptor } from './content/visual-descriptor.ts';
 export type { FrameResponse } from './transport/message.ts';

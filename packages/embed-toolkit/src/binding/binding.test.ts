@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Report } from '../content/report.ts';
 import type { IBasicFilter } from '../models/index.ts';
-import type { Report } from '../report.ts';
 import { embedUrl, addElement, createService } from '../testing/embed-report.ts';
 import { FakeFrame } from '../testing/index.ts';
 import { Binding } from './binding.ts';

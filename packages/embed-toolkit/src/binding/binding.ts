@@ -1,9 +1,9 @@
-import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
-import type { Embed } from '../embed.ts';
-import { ToolkitError } from '../errors.ts';
-import type { IEmbedConfigurationBase } from '../models/index.ts';
-import type { TokenRenewal } from '../options.ts';
-import { fetchToken } from '../token-renewal.ts';
+import type { Embed } from '../content/embed.ts';
+import type { EmbedConfiguration } from '../embedding/resolve-configuration.ts';
+import { fetchToken } from '../embedding/token-renewal.ts';
+import type { IEmbedConfigurationBase } from '../models/types.ts';
+import { ToolkitError } from '../shared/errors.ts';
+import type { TokenRenewal } from '../shared/options.ts';
 import type { ContentConfiguration, ContentEmbed, ContentError, ContentStatus } from './content.ts';
 import { diffConfigurations, isSameConfiguration } from './diff-configurations.ts';
 import { withLatestCallbacks } from './latest-callbacks.ts';

@@ -1,14 +1,19 @@
-import type { Create } from '../create.ts';
-import type { Dashboard } from '../dashboard.ts';
-import type { ToolkitError } from '../errors.ts';
+import type { Create } from '../content/create.ts';
+import type { Dashboard } from '../content/dashboard.ts';
 import type {
   DashboardEventMap,
   EmbedEventMap,
   QnaEventMap,
   ReportEventMap,
   TileEventMap,
-} from '../events.ts';
-import type { IError } from '../models/index.ts';
+} from '../content/events.ts';
+import type { Qna } from '../content/qna.ts';
+import type { QuickCreate } from '../content/quick-create.ts';
+import type { Report } from '../content/report.ts';
+import type { Tile } from '../content/tile.ts';
+import type { Visual } from '../content/visual.ts';
+import type { IError } from '../models/types.ts';
+import type { ToolkitError } from '../shared/errors.ts';
 import type {
   DashboardEmbedConfiguration,
   QnaEmbedConfiguration,
@@ -17,12 +22,7 @@ import type {
   ReportEmbedConfiguration,
   TileEmbedConfiguration,
   VisualEmbedConfiguration,
-} from '../options.ts';
-import type { Qna } from '../qna.ts';
-import type { QuickCreate } from '../quick-create.ts';
-import type { Report } from '../report.ts';
-import type { Tile } from '../tile.ts';
-import type { Visual } from '../visual.ts';
+} from '../shared/options.ts';
 
 /** The configuration, embed class and events of each content type. */
 interface ContentTypeMap {

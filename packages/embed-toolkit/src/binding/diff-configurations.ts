@@ -1,11 +1,11 @@
 import { dequal } from 'dequal/lite';
-import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
-import { isMobileLayout } from '../layout-settings.ts';
+import type { Qna } from '../content/qna.ts';
+import type { Report } from '../content/report.ts';
+import type { Visual } from '../content/visual.ts';
+import { isMobileLayout } from '../embedding/layout-settings.ts';
+import type { EmbedConfiguration } from '../embedding/resolve-configuration.ts';
 import { FiltersLevel } from '../models/enums.ts';
-import type { IReportTheme, ISettings } from '../models/index.ts';
-import type { Qna } from '../qna.ts';
-import type { Report } from '../report.ts';
-import type { Visual } from '../visual.ts';
+import type { IReportTheme, ISettings } from '../models/types.ts';
 import type { AllowUndefined, ContentConfiguration, ContentEmbed } from './content.ts';
 
 type Call = () => Promise<unknown>;

@@ -1,5 +1,5 @@
-import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
-import type { EventHooks } from '../models/index.ts';
+import type { EmbedConfiguration } from '../embedding/resolve-configuration.ts';
+import type { EventHooks } from '../models/types.ts';
 
 /** Returns the configuration with callbacks that call the corresponding callbacks of the latest configuration. */
 export function withLatestCallbacks(

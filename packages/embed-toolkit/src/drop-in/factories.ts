@@ -1,7 +1,7 @@
 import { HttpPostMessage } from 'http-post-message';
 import { Router } from 'powerbi-router';
 import { WindowPostMessageProxy } from 'window-post-message-proxy';
-import { sdkType, sdkVersion } from '../version.ts';
+import { sdkType, sdkVersion } from '../shared/version.ts';
 
 /** Creates the client for requests to a frame. */
 type HpmFactory = (

@@ -8,17 +8,17 @@ import * as service from './service.ts';
 
 export * as models from '../models/index.ts';
 export { factories, service };
-export { Create } from '../create.ts';
-export { Dashboard } from '../dashboard.ts';
-export { Embed } from '../embed.ts';
+export { Create } from '../content/create.ts';
+export { Dashboard } from '../content/dashboard.ts';
+export { Embed } from '../content/embed.ts';
 export {
   AdvancedFilterBuilder,
   BasicFilterBuilder,
   RelativeDateFilterBuilder,
   RelativeTimeFilterBuilder,
   TopNFilterBuilder,
-} from '../filter-builders.ts';
-export type { IFilterable } from '../filterable.ts';
+} from '../filters/filter-builders.ts';
+export type { IFilterable } from '../filters/filterable.ts';
 export type {
   IDashboardEmbedConfiguration,
   IEmbedConfiguration,
@@ -31,13 +31,13 @@ export type {
   ITileEmbedConfiguration,
   IVisualEmbedConfiguration,
 } from '../models/index.ts';
-export { Page } from '../page.ts';
-export { Qna } from '../qna.ts';
-export { QuickCreate } from '../quick-create.ts';
-export { Report } from '../report.ts';
-export { Tile } from '../tile.ts';
-export { Visual } from '../visual.ts';
-export { VisualDescriptor } from '../visual-descriptor.ts';
+export { Page } from '../content/page.ts';
+export { Qna } from '../content/qna.ts';
+export { QuickCreate } from '../content/quick-create.ts';
+export { Report } from '../content/report.ts';
+export { Tile } from '../content/tile.ts';
+export { Visual } from '../content/visual.ts';
+export { VisualDescriptor } from '../content/visual-descriptor.ts';
 
 /** Previous name of `models.ISettings`. */
 export type IEmbedSettings = ISettings;

@@ -1,11 +1,11 @@
 import type { HttpPostMessage } from 'http-post-message';
 import type { Router } from 'powerbi-router';
 import type { WindowPostMessageProxy } from 'window-post-message-proxy';
-import type { EmbedMode } from '../embed.ts';
-import type { Embed } from '../embed.ts';
-import type { IEmbedConfigurationBase } from '../models/index.ts';
-import type { AnyEmbed } from '../registry.ts';
-import { Service as ToolkitService } from '../service.ts';
+import type { EmbedMode } from '../content/embed.ts';
+import type { Embed } from '../content/embed.ts';
+import type { IEmbedConfigurationBase } from '../models/types.ts';
+import type { AnyEmbed } from '../service/registry.ts';
+import { Service as ToolkitService } from '../service/service.ts';
 import type { Channel } from '../transport/channel.ts';
 import * as factories from './factories.ts';
 import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
@@ -13,7 +13,7 @@ import { HostChannel } from './host-channel.ts';
 import { translate } from './translate.ts';
 
 export type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
-export type { ComponentFactory as EmbedComponentFactory } from '../registry.ts';
+export type { ComponentFactory as EmbedComponentFactory } from '../service/registry.ts';
 
 /** The members of a service that plug-ins of powerbi-client use. */
 interface ServiceMembers {

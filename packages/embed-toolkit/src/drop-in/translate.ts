@@ -1,5 +1,5 @@
-import { RequestError, ToolkitError, ValidationError } from '../errors.ts';
 import { CommonErrorCodes } from '../models/constants.ts';
+import { RequestError, ToolkitError, ValidationError } from '../shared/errors.ts';
 
 /**
  * Converts errors to powerbi-client's format: the response body of the frame, a list with the first validation issue,

@@ -1,6 +1,6 @@
 import type { ContentConfiguration, ContentType } from '../binding/content.ts';
-import { ToolkitError } from '../errors.ts';
 import { ContrastMode, Permissions, TokenType, ViewMode } from '../models/enums.ts';
+import { ToolkitError } from '../shared/errors.ts';
 
 type AttributeReader = (value: string) => object;
 

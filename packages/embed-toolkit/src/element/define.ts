@@ -1,5 +1,5 @@
 import type { ContentService } from '../binding/binding.ts';
-import { Service } from '../service.ts';
+import { Service } from '../service/service.ts';
 import { EmbedContentElement } from './embed-content-element.ts';
 
 /** Options of the custom element. */

@@ -1,9 +1,9 @@
 import { Binding } from '../binding/binding.ts';
 import type { ContentService } from '../binding/binding.ts';
 import type { ContentEmbed, ContentError, ContentStatus } from '../binding/content.ts';
-import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
-import type { EventHandler, ReportEventMap, TileEventMap } from '../events.ts';
-import type { TokenRenewal } from '../options.ts';
+import type { EventHandler, ReportEventMap, TileEventMap } from '../content/events.ts';
+import type { EmbedConfiguration } from '../embedding/resolve-configuration.ts';
+import type { TokenRenewal } from '../shared/options.ts';
 import { readConfiguration, observedAttributes } from './attributes.ts';
 
 /** The events of the content, and `error`, which also reports errors that occur before the content exists. */

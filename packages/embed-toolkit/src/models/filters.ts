@@ -1,5 +1,5 @@
 import type * as pbi from 'powerbi-models';
-import { ToolkitError } from '../errors.ts';
+import { ToolkitError } from '../shared/errors.ts';
 import { FilterType } from './enums.ts';
 
 const schema = 'http://powerbi.com/product/schema#';

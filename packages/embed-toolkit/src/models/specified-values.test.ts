@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MenuCommands } from '../menu-commands.ts';
+import { MenuCommands } from '../content/menu-commands.ts';
 import * as models from './index.ts';
 
 /** Values that the specification lists. Other tests compare the toolkit with powerbi-models. */

@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '../errors.ts';
+import type { ValidationIssue } from '../shared/errors.ts';
 import { expanded, theme, visible, visualSelector } from '../validation/basics.ts';
 import { createReport, quickCreate } from '../validation/create.ts';
 import { dashboardLoad, tileLoad } from '../validation/dashboard.ts';

@@ -1,7 +1,7 @@
 import { useImperativeHandle } from 'react';
 import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import type { ContentConfiguration, ContentEmbed, ContentEvents, ContentType } from '../binding/content.ts';
-import type { EventHandler } from '../events.ts';
+import type { EventHandler } from '../content/events.ts';
 import { useEmbed } from './use-embed.ts';
 import type { ContentHandlers, EmbedOptions } from './use-embed.ts';
 

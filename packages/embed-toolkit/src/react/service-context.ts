@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ContentService } from '../binding/binding.ts';
-import { Service } from '../service.ts';
+import { Service } from '../service/service.ts';
 
 const Context = createContext<ContentService | undefined>(undefined);
 

@@ -10,9 +10,9 @@ import type {
   ContentStatus,
   ContentType,
 } from '../binding/content.ts';
-import type { Embed } from '../embed.ts';
-import type { EventHandler } from '../events.ts';
-import { logError } from '../log.ts';
+import type { Embed } from '../content/embed.ts';
+import type { EventHandler } from '../content/events.ts';
+import { logError } from '../shared/log.ts';
 import { useService } from './service-context.ts';
 import { useBeforePaint, useLatest } from './use-latest.ts';
 

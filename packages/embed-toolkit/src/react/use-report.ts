@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ContentConfiguration } from '../binding/content.ts';
-import type { Embed } from '../embed.ts';
-import type { EmbedEventMap, EventHandler } from '../events.ts';
-import type { Report } from '../report.ts';
+import type { Embed } from '../content/embed.ts';
+import type { EmbedEventMap, EventHandler } from '../content/events.ts';
+import type { Report } from '../content/report.ts';
 import { useEmbed } from './use-embed.ts';
 import type { EmbedOptions, UseEmbedResult } from './use-embed.ts';
 import { useLatest } from './use-latest.ts';

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
-import type { Embed } from '../embed.ts';
+import type { Embed } from '../content/embed.ts';
+import type { Report } from '../content/report.ts';
 import { Service } from '../index.ts';
-import type { ReportEmbedConfiguration, ServiceOptions } from '../options.ts';
-import type { Report } from '../report.ts';
+import type { ReportEmbedConfiguration, ServiceOptions } from '../shared/options.ts';
 import { FakeFrame } from './fake-frame.ts';
 import type { ReceivedRequest } from './fake-frame.ts';
 

@@ -1,8 +1,8 @@
 import { HttpPostMessage } from 'http-post-message';
 import { WindowPostMessageProxy } from 'window-post-message-proxy';
-import { ToolkitError } from '../errors.ts';
-import { warn } from '../log.ts';
-import { createRandomId } from '../random-id.ts';
+import { ToolkitError } from '../shared/errors.ts';
+import { warn } from '../shared/log.ts';
+import { createRandomId } from '../shared/random-id.ts';
 import { findUncloneablePath } from './find-uncloneable-path.ts';
 import { isMessage } from './message.ts';
 import type { FrameRequest, Message, FrameResponse } from './message.ts';

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.ts';
+import { ToolkitError } from '../shared/errors.ts';
 
 /** Maximum delay of a timer. Timers with a longer delay fire immediately. */
 export const maxTimerMs = 2 ** 31 - 1;

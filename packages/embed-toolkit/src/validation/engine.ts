@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '../errors.ts';
+import type { ValidationIssue } from '../shared/errors.ts';
 import type { Rule, Shape } from './rule.ts';
 
 type Issues = readonly ValidationIssue[];

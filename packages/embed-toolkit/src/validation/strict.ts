@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '../errors.ts';
+import type { ValidationIssue } from '../shared/errors.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,55 @@
+import type { BookmarksPlayMode } from '../models/enums.ts';
+import type { ICaptureBookmarkOptions, IReportBookmark } from '../models/types.ts';
+import type { CallOptions } from '../shared/options.ts';
+import type { FrameClient } from '../transport/frame-client.ts';
+import type { FrameResponse } from '../transport/message.ts';
+
+/**
+ * Captures, applies and plays the bookmarks of a report.
+ *
+ * ```ts
+ * const { state = '' } = await report.bookmarksManager.capture({ allPages: true });
+ * await report.setPage('products');
+ * await report.bookmarksManager.applyState(state);
+ * ```
+ */
+export class BookmarksManager {
+  readonly #client: FrameClient;
+
+  constructor(client: FrameClient) {
+    this.#client = client;
+  }
+
+  /** Returns the author's bookmarks. Groups have `children`. */
+  getBookmarks(options?: CallOptions): Promise<IReportBookmark[]> {
+    return this.#client.read('/report/bookmarks', options);
+  }
+
+  /** Applies the author's bookmark with this `name`. */
+  apply(name: string, options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.#post('applyByName', { name }, options);
+  }
+
+  /** Starts or stops the presentation of the bookmarks. */
+  play(playMode: BookmarksPlayMode, options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.#post('play', { playMode }, options);
+  }
+
+  /** Captures the current view. Pass its `state` to `applyState` to restore it. */
+  async capture(capture: ICaptureBookmarkOptions = {}, options?: CallOptions): Promise<IReportBookmark> {
+    return (await this.#post<IReportBookmark>('capture', { options: capture }, options)).body;
+  }
+
+  /** Restores a state that `capture` returned. */
+  applyState(state: string, options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.#post('applyState', { state }, options);
+  }
+
+  #post<T = void>(
+    action: string,
+    body: unknown,
+    options: CallOptions | undefined,
+  ): Promise<FrameResponse<T>> {
+    return this.#client.post(`/report/bookmarks/${action}`, body, options);
+  }
+}

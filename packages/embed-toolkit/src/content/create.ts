@@ -1,0 +1,48 @@
+import type { ContentTypeDefinition } from '../embedding/content-type.ts';
+import type { EmbedContext } from '../embedding/embed-context.ts';
+import { getParam } from '../embedding/embed-url.ts';
+import type { IReportCreateConfiguration } from '../models/types.ts';
+import type { CallOptions, ReportCreateConfiguration } from '../shared/options.ts';
+import { createContentType } from './content-types/create.ts';
+import { Embed } from './embed.ts';
+import type { EmbedMode } from './embed.ts';
+import { isSaved } from './is-saved.ts';
+
+/** Opens the editor with a new report on a dataset. Its `saved` event contains the ID of the new report. */
+export class Create extends Embed {
+  static readonly contentType: ContentTypeDefinition = createContentType;
+
+  constructor(
+    service: EmbedContext,
+    element: HTMLElement,
+    config: ReportCreateConfiguration,
+    mode: EmbedMode = {},
+  ) {
+    super(service, createContentType, element, config, mode);
+  }
+
+  /** Returns the dataset ID from an embed URL. */
+  static findIdFromEmbedUrl(url: string): string | undefined {
+    return getParam(url, createContentType.id.parameter);
+  }
+
+  /** Returns the dataset ID. */
+  override getId(): string {
+    return this.config.datasetId ?? '';
+  }
+
+  /** The request body for the frame. For code that was written for powerbi-client. */
+  get createConfig(): IReportCreateConfiguration {
+    return this.payload as IReportCreateConfiguration;
+  }
+
+  /** Opens the editor with an empty report. */
+  override create(options?: CallOptions): Promise<void> {
+    return this.load(false, options);
+  }
+
+  /** Returns whether the report has no unsaved changes. */
+  isSaved(options?: CallOptions): Promise<boolean> {
+    return isSaved(this.client, options);
+  }
+}

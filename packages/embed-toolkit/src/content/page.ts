@@ -1,0 +1,184 @@
+import { Filterable } from '../filters/filterable.ts';
+import { LayoutType as Layouts } from '../models/enums.ts';
+import type {
+  DisplayOption,
+  LayoutType,
+  PageSizeType,
+  SectionVisibility,
+  VisualContainerDisplayMode,
+} from '../models/enums.ts';
+import type {
+  ICustomPageSize,
+  IPage,
+  IPageBackground,
+  IPageWallpaper,
+  ISmartNarratives,
+  IVisual,
+} from '../models/types.ts';
+import type { CallOptions } from '../shared/options.ts';
+import type { FrameClient } from '../transport/frame-client.ts';
+import type { FrameResponse } from '../transport/message.ts';
+import { throwNotFound, throwTranslated } from '../transport/throw-translated.ts';
+import { VisualDescriptor } from './visual-descriptor.ts';
+import type { PageNode, ReportNode } from './visual-descriptor.ts';
+
+/**
+ * A page of a report, from `Report.getPages`, or from `Report.page` if its name is known.
+ *
+ * ```ts
+ * for (const page of await report.getPages()) {
+ *   console.log(page.displayName, page.isActive);
+ * }
+ * await report.page('products').setActive();
+ * ```
+ */
+export class Page extends Filterable implements PageNode {
+  /** The report of the page. */
+  declare readonly report: ReportNode;
+  /** Stable identifier of the page. */
+  declare readonly name: string;
+  /** Title on the tab. Absent for pages from `Report.page`. */
+  declare readonly displayName: string | undefined;
+  /** Whether the page was active when it was requested. */
+  declare readonly isActive: boolean | undefined;
+  /** Visibility of the tab in view mode. */
+  declare readonly visibility: SectionVisibility | undefined;
+  /** Page size set by the author, in pixels. */
+  declare readonly defaultSize: ICustomPageSize | undefined;
+  /** How the page fits the iframe, set by the author. */
+  declare readonly defaultDisplayOption: DisplayOption | undefined;
+  /** Page size of the mobile layout, if the author designed one. */
+  declare readonly mobileSize: ICustomPageSize | undefined;
+  /** Background of the page. */
+  declare readonly background: IPageBackground | undefined;
+  /** Wallpaper around the page. */
+  declare readonly wallpaper: IPageWallpaper | undefined;
+  readonly #client: FrameClient;
+  readonly #path: string;
+
+  constructor(
+    report: ReportNode,
+    name: string,
+    displayName?: string,
+    isActivePage?: boolean,
+    visibility?: SectionVisibility,
+    defaultSize?: ICustomPageSize,
+    defaultDisplayOption?: DisplayOption,
+    mobileSize?: ICustomPageSize,
+    background?: IPageBackground,
+    wallpaper?: IPageWallpaper,
+  ) {
+    const path = `/report/pages/${name}`;
+    super(report.client, path);
+    const appearance = { defaultSize, defaultDisplayOption, mobileSize, background, wallpaper };
+    Object.assign(this, { report, name, displayName, isActive: isActivePage, visibility, ...appearance });
+    this.#client = report.client;
+    this.#path = path;
+  }
+
+  /** Creates a page from the data that the frame returned. */
+  static from(report: ReportNode, page: IPage): Page {
+    const { name, displayName, isActive, visibility, defaultSize, defaultDisplayOption } = page;
+    const { mobileSize, background, wallpaper } = page;
+    const appearance = [defaultSize, defaultDisplayOption, mobileSize, background, wallpaper] as const;
+    return new Page(report, name, displayName, isActive, visibility, ...appearance);
+  }
+
+  /** Activates this page. */
+  setActive(options?: CallOptions): Promise<FrameResponse<void>> {
+    const body = { name: this.name, displayName: null, isActive: true };
+    return this.#client.put('/report/pages/active', body, options);
+  }
+
+  /** Returns all visuals of the page, including hidden ones, in the frame's order. */
+  async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {
+    const visuals = await this.#client.readList<IVisual>(`${this.#path}/visuals`, options);
+    return visuals.map(
+      ({ name, title, type, layout }) => new VisualDescriptor(this, name, title, type, layout),
+    );
+  }
+
+  /**
+   * Returns the visual with this name.
+   *
+   * @throws {ToolkitError} `not_found` when the page has no such visual
+   */
+  async getVisualByName(name: string, options?: CallOptions): Promise<VisualDescriptor> {
+    const visual = (await this.getVisuals(options)).find((descriptor) => descriptor.name === name);
+    return visual ?? throwNotFound(this.#client, `The page ${this.name} has no visual named ${name}`);
+  }
+
+  /** Returns the slicers of the page. */
+  async getSlicers(options?: CallOptions): Promise<VisualDescriptor[]> {
+    return (await this.getVisuals(options)).filter(({ type }) => type === 'slicer');
+  }
+
+  /** Returns whether the page has this layout, such as a mobile layout. */
+  hasLayout(layout: LayoutType, options?: CallOptions): Promise<boolean> {
+    return this.#client.read(`${this.#path}/layoutTypes/${Layouts[layout]}`, options);
+  }
+
+  /** Returns the smart narrative of the page. */
+  getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
+    return this.#client.read(`${this.#path}/smartNarrativeInsights`, options);
+  }
+
+  /** Moves a visual of this page; see `Report.moveVisual`. */
+  moveVisual(
+    visualName: string,
+    x: number,
+    y: number,
+    z?: number,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>> {
+    return this.report.moveVisual(this.name, visualName, x, y, z, options);
+  }
+
+  /** Resizes a visual of this page; see `Report.resizeVisual`. */
+  resizeVisual(
+    visualName: string,
+    width: number,
+    height: number,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>> {
+    return this.report.resizeVisual(this.name, visualName, width, height, options);
+  }
+
+  /** Shows or hides a visual of this page; see `Report.setVisualDisplayState`. */
+  setVisualDisplayState(
+    visualName: string,
+    mode: VisualContainerDisplayMode,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>> {
+    return this.report.setVisualDisplayState(this.name, visualName, mode, options);
+  }
+
+  /**
+   * Resizes the page, which must be active. Width and height, in pixels, apply to `PageSizeType.Custom`.
+   *
+   * @throws {ToolkitError} `not_supported` unless `isActive` is `true`
+   */
+  async resizePage(
+    pageSizeType: PageSizeType,
+    width?: number,
+    height?: number,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>> {
+    if (!this.isActive) {
+      const text = 'Cannot resize the page. Only the active page can be resized';
+      throwTranslated(this.#client, 'not_supported', text);
+    }
+    return this.report.resizeActivePage(pageSizeType, width, height, options);
+  }
+
+  /** Changes the title on the tab. The `name` does not change. Requires edit mode. */
+  setDisplayName(displayName: string, options?: CallOptions): Promise<FrameResponse<void>> {
+    const body = { name: this.name, displayName };
+    return this.#client.put(`${this.#path}/name`, body, options);
+  }
+
+  /** Deletes the page. Requires edit mode. */
+  async delete(options?: CallOptions): Promise<void> {
+    await this.#client.request({ method: 'DELETE', url: this.#path, body: {} }, options);
+  }
+}

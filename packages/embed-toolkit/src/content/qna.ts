@@ -1,0 +1,40 @@
+import type { ContentTypeDefinition } from '../embedding/content-type.ts';
+import type { EmbedContext } from '../embedding/embed-context.ts';
+import { ValidationError } from '../shared/errors.ts';
+import type { CallOptions, QnaEmbedConfiguration } from '../shared/options.ts';
+import type { FrameResponse } from '../transport/message.ts';
+import { validate } from '../validation/engine.ts';
+import { qnaInterpret } from '../validation/qna.ts';
+import { qnaContentType } from './content-types/qna.ts';
+import { Embed } from './embed.ts';
+import type { EmbedMode } from './embed.ts';
+import { qnaEvents } from './events.ts';
+import type { QnaEventMap } from './events.ts';
+
+/** Embedded Q&A, which answers questions about datasets. */
+export class Qna extends Embed<QnaEventMap> {
+  static readonly contentType: ContentTypeDefinition = qnaContentType;
+  static override readonly type: string = 'Qna';
+  static override readonly allowedEvents: readonly string[] = qnaEvents;
+
+  constructor(
+    service: EmbedContext,
+    element: HTMLElement,
+    config: QnaEmbedConfiguration,
+    mode: EmbedMode = {},
+  ) {
+    super(service, qnaContentType, element, config, mode);
+  }
+
+  /**
+   * Submits a question.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when the question is not a string
+   */
+  async setQuestion(question: string, options?: CallOptions): Promise<FrameResponse<void>> {
+    const body = { question };
+    const issues = validate(qnaInterpret, body);
+    if (issues.length > 0) throw this.client.toHostError(new ValidationError(issues));
+    return this.client.post('/qna/interpret', body, options);
+  }
+}

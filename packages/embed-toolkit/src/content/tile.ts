@@ -1,0 +1,30 @@
+import type { ContentTypeDefinition } from '../embedding/content-type.ts';
+import type { EmbedContext } from '../embedding/embed-context.ts';
+import { getParam } from '../embedding/embed-url.ts';
+import type { TileEmbedConfiguration } from '../shared/options.ts';
+import { tileContentType } from './content-types/tile.ts';
+import { Embed } from './embed.ts';
+import type { EmbedMode } from './embed.ts';
+import { tileEvents } from './events.ts';
+import type { TileEventMap } from './events.ts';
+
+/** An embedded dashboard tile. Raises `tileLoaded` when it has loaded. */
+export class Tile extends Embed<TileEventMap> {
+  static readonly contentType: ContentTypeDefinition = tileContentType;
+  static override readonly type: string = 'Tile';
+  static override readonly allowedEvents: readonly string[] = tileEvents;
+
+  constructor(
+    service: EmbedContext,
+    element: HTMLElement,
+    config: TileEmbedConfiguration,
+    mode: EmbedMode = {},
+  ) {
+    super(service, tileContentType, element, config, mode);
+  }
+
+  /** Returns the tile ID from an embed URL. */
+  static findIdFromEmbedUrl(url: string): string | undefined {
+    return getParam(url, tileContentType.id.parameter);
+  }
+}

@@ -1,0 +1,119 @@
+import { Filterable } from '../filters/filterable.ts';
+import type { ExportDataType, VisualContainerDisplayMode } from '../models/enums.ts';
+import type {
+  ICloneVisualRequest,
+  ICloneVisualResponse,
+  IExportDataResult,
+  ISlicerState,
+  ISmartNarratives,
+  ISortByVisualRequest,
+  IVisualLayout,
+} from '../models/types.ts';
+import type { CallOptions } from '../shared/options.ts';
+import type { FrameClient } from '../transport/frame-client.ts';
+import type { FrameResponse } from '../transport/message.ts';
+import type { Report } from './report.ts';
+
+/** The members of a page that its visuals use. */
+export interface PageNode {
+  readonly name: string;
+  readonly report: ReportNode;
+}
+
+/** The members of a report that its pages and visuals use. */
+export type ReportNode = Pick<
+  Report,
+  'client' | 'moveVisual' | 'resizeActivePage' | 'resizeVisual' | 'setVisualDisplayState'
+>;
+
+/**
+ * A visual of a page, from `Page.getVisuals`.
+ *
+ * ```ts
+ * const slicers = await page.getSlicers();
+ * for (const slicer of slicers) {
+ *   await slicer.setSlicerState({ filters: [] });
+ * }
+ * ```
+ */
+export class VisualDescriptor extends Filterable {
+  /** The page of the visual. */
+  declare readonly page: PageNode;
+  /** Stable identifier of the visual. */
+  declare readonly name: string;
+  /** Title of the visual, possibly empty. */
+  declare readonly title: string;
+  /** Visual type, such as `card` or `slicer`. */
+  declare readonly type: string;
+  /** Position and size when the visual was requested, in pixels of the page. */
+  declare readonly layout: IVisualLayout | undefined;
+  readonly #client: FrameClient;
+  readonly #path: string;
+
+  constructor(page: PageNode, name: string, title: string, type: string, layout?: IVisualLayout) {
+    const path = `/report/pages/${page.name}/visuals/${name}`;
+    super(page.report.client, path);
+    this.page = page;
+    this.name = name;
+    this.title = title;
+    this.type = type;
+    this.layout = layout;
+    this.#client = page.report.client;
+    this.#path = path;
+  }
+
+  /** Returns the selection of a slicer. The frame rejects this call for other visuals. */
+  getSlicerState(options?: CallOptions): Promise<ISlicerState> {
+    return this.#client.read(`${this.#path}/slicer`, options);
+  }
+
+  /**
+   * Sets the selection of a slicer. A state without filters clears it. The frame rejects this call for other visuals.
+   */
+  setSlicerState(state: ISlicerState, options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.#client.put(`${this.#path}/slicer`, state, options);
+  }
+
+  /**
+   * Exports the data of the visual as text.
+   *
+   * @param rows - maximum number of rows, by default the limit of the frame
+   */
+  async exportData(type?: ExportDataType, rows?: number, options?: CallOptions): Promise<IExportDataResult> {
+    const body = { ...(rows !== undefined && { rows }), ...(type !== undefined && { exportDataType: type }) };
+    return (await this.#client.post<IExportDataResult>(`${this.#path}/exportData`, body, options)).body;
+  }
+
+  /** Copies the visual on its page and returns the `visualName` of the copy. */
+  async clone(request: ICloneVisualRequest = {}, options?: CallOptions): Promise<ICloneVisualResponse> {
+    return (await this.#client.post<ICloneVisualResponse>(`${this.#path}/clone`, request, options)).body;
+  }
+
+  /** Sorts the visual by one of its fields. */
+  sortBy(request: ISortByVisualRequest, options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.#client.put(`${this.#path}/sortBy`, request, options);
+  }
+
+  /** Moves the visual on its page, in pixels. `z` sets the stacking order. */
+  moveVisual(x: number, y: number, z?: number, options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.page.report.moveVisual(this.page.name, this.name, x, y, z, options);
+  }
+
+  /** Resizes the visual, in pixels of its page. */
+  resizeVisual(width: number, height: number, options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.page.report.resizeVisual(this.page.name, this.name, width, height, options);
+  }
+
+  /** Shows or hides the visual. */
+  setVisualDisplayState(
+    mode: VisualContainerDisplayMode,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>> {
+    return this.page.report.setVisualDisplayState(this.page.name, this.name, mode, options);
+  }
+
+  /** Returns the smart narrative of the visual. */
+  getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
+    return this.#client.read(`${this.#path}/smartNarrativeInsights`, options);
+  }
+}

@@ -1,0 +1,27 @@
+import type { ValidationIssue } from '../shared/errors.ts';
+import type { Channel } from '../transport/channel.ts';
+
+/** The members of a service that its embeds use. */
+export interface EmbedContext {
+  readonly channel: Channel;
+  readonly embedOrigins: readonly string[];
+  readonly timeout: number;
+  /** Returns the issues that strict validation finds. Absent unless the service is strict. */
+  readonly validateStrictly: ((input: unknown) => ValidationIssue[]) | undefined;
+  /** The default access token, used when a configuration has none. */
+  accessToken?: string;
+  /** Returns the number of embeds. */
+  getNumberOfComponents(): number;
+  /** Returns the session ID, which identifies this instance in the logs of the BI service. */
+  getSdkSessionId(): string;
+  /**
+   * Registers the content of an element that was inserted into the page again.
+   *
+   * @throws {ToolkitError} `invalid_argument` when its `uniqueId` is in use
+   */
+  restore(element: HTMLElement): void;
+  /** Converts an error for the host page. */
+  translate(error: unknown): unknown;
+  /** Reports an error that occurred outside of a call. */
+  reportError(error: unknown): void;
+}

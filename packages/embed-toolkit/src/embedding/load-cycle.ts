@@ -1,0 +1,52 @@
+import type { ToolkitError } from '../shared/errors.ts';
+
+/** A state that a load reaches or fails to reach, with a promise that settles once. */
+export class Milestone {
+  declare readonly promise: Promise<void>;
+  isReached = false;
+  isSettled = false;
+  #resolve!: () => void;
+  #reject!: (reason: ToolkitError) => void;
+
+  constructor() {
+    this.promise = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    // Prevents an unhandled rejection if no code awaits the promise.
+    this.promise.catch(() => {});
+  }
+
+  reach(): void {
+    if (this.isSettled) return;
+    this.isReached = this.isSettled = true;
+    this.#resolve();
+  }
+
+  fail(reason: ToolkitError): void {
+    this.isSettled = true;
+    this.#reject(reason);
+  }
+}
+
+/** One load of content, from its start to its `rendered` event. */
+export class LoadCycle {
+  readonly loaded = new Milestone();
+  readonly rendered = new Milestone();
+
+  /** The state of the previous load, whose events may still arrive until the frame has responded to this load. */
+  previousLoad: 'none' | 'loaded' | 'loading' = 'none';
+
+  /** Handles an event, unless it may belong to the previous load. Content that has rendered has also loaded. */
+  handleEvent(event: string): void {
+    if (event === 'loaded' && this.previousLoad === 'loaded') this.previousLoad = 'none';
+    if (this.previousLoad !== 'none') return;
+    if (event === 'loaded' || event === 'rendered') this.loaded.reach();
+    if (event === 'rendered') this.rendered.reach();
+  }
+
+  fail(reason: ToolkitError): void {
+    this.loaded.fail(reason);
+    this.rendered.fail(reason);
+  }
+}

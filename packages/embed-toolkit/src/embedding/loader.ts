@@ -1,0 +1,190 @@
+import { ToolkitError } from '../shared/errors.ts';
+import { debug } from '../shared/log.ts';
+import type { CallOptions } from '../shared/options.ts';
+import { sdkVersion } from '../shared/version.ts';
+import type { FrameClient } from '../transport/frame-client.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import { LoadCycle } from './load-cycle.ts';
+import type { CompleteConfiguration } from './resolve-configuration.ts';
+
+/** Minimum interval between two loads. Frames ignore a second load within it. */
+const minLoadIntervalMs = 100;
+
+/** The load request. `isPhased` prepares the content without rendering it. */
+export interface LoadRequest {
+  body: object;
+  headers: Record<string, unknown>;
+  isPhased: boolean;
+}
+
+interface PendingLoad {
+  config: CompleteConfiguration;
+  call: LoadRequest;
+  options: CallOptions | undefined;
+}
+
+/** Sends configurations to the frame and tracks the progress of loading. */
+export class Loader {
+  isFrameReady = false;
+  readonly #client: FrameClient;
+  readonly #contentType: ContentTypeDefinition;
+  #lastLoadAt = -Infinity;
+  #sentConfig: CompleteConfiguration | undefined;
+  /** The latest configuration, delayed by the minimum interval. */
+  #pending: PendingLoad | undefined;
+  #pendingResult: Promise<void> | undefined;
+
+  constructor(client: FrameClient, contentType: ContentTypeDefinition) {
+    this.#client = client;
+    this.#contentType = contentType;
+  }
+
+  /** Whether a load request was sent. */
+  get hasStarted(): boolean {
+    return this.#lastLoadAt !== -Infinity;
+  }
+
+  /** Whether the last load failed. */
+  get hasFailed(): boolean {
+    const { isSettled, isReached } = this.#client.cycle.loaded;
+    return isSettled && !isReached;
+  }
+
+  /**
+   * Sends the load request. Skips it without a token, before the iframe is ready, and when the same configuration was
+   * sent less than 100 ms ago. Delays a different configuration until the 100 ms have passed and sends only the latest.
+   *
+   * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond, `disposed` when
+   *   the embed is reset or the iframe navigates
+   */
+  load(config: CompleteConfiguration, call: LoadRequest, options?: CallOptions): Promise<void> {
+    const delay = this.#remainingDelay;
+    const skipReason = this.#getSkipReason(config, delay);
+    if (skipReason) return Promise.resolve(debug(`load skipped, ${skipReason}`));
+    if (delay <= 0) return this.#send({ config, call, options });
+    this.#startCycle();
+    this.#pending = { config, call, options };
+    return (this.#pendingResult ??= this.#sendPending());
+  }
+
+  async #sendPending(): Promise<void> {
+    for (let delay = this.#remainingDelay; delay > 0; delay = this.#remainingDelay) {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+    const pending = this.#pending;
+    this.#pendingResult = undefined;
+    const { cycle } = this.#client;
+    if (pending && this.#client.frame.window)
+      await this.#send(pending, cycle.loaded.isSettled ? this.#startCycle() : cycle);
+  }
+
+  async #send({ config, call, options }: PendingLoad, cycle = this.#startCycle()): Promise<void> {
+    this.#pending = undefined;
+    this.#lastLoadAt = performance.now();
+    this.#sentConfig = config;
+    const isLatest = () => this.#sentConfig === config && !this.#pending;
+    const { prepareUrl, loadUrl, creates, loadsWithoutEvent } = this.#contentType;
+    const url = (call.isPhased && prepareUrl) || loadUrl;
+    const headers = creates ? call.headers : { ...call.headers, sdkVersion };
+    const onLate = () => {
+      if (loadsWithoutEvent && isLatest()) this.#updateCycle('loaded');
+    };
+    try {
+      await this.#client.requestNow({ method: 'POST', url, headers, body: call.body }, options, onLate);
+      if (loadsWithoutEvent && isLatest()) cycle.loaded.reach();
+    } catch (cause) {
+      if (cause instanceof ToolkitError && cause.code === 'disposed') throw cause;
+      const failure = toLoadError(cause);
+      if (isLatest()) cycle.fail(failure);
+      throw failure;
+    } finally {
+      if (isLatest()) cycle.previousLoad = 'none';
+    }
+  }
+
+  /** Sends the configuration while the page in the iframe is still starting. Skips new content and missing tokens. */
+  frontLoad(config: CompleteConfiguration): void {
+    if (!config.accessToken || this.#contentType.creates) return;
+    const frontLoading = this.#client.requestNow({ method: 'POST', url: '/frontload/config', body: config });
+    // The load request that follows reports errors.
+    frontLoading.catch(() => {});
+  }
+
+  handleEvent(event: string, body: unknown): void {
+    this.#updateCycle(event);
+    const { cycle } = this.#client;
+    const concernsThisLoad = !cycle.loaded.isReached && cycle.previousLoad === 'none';
+    if (event === 'error' && concernsThisLoad && hasErrorCode(body, fatalErrorCodes))
+      cycle.fail(toLoadError(body));
+  }
+
+  /** Resets the state, because the iframe navigates. */
+  restart(): void {
+    this.isFrameReady = false;
+    this.#lastLoadAt = -Infinity;
+    this.#pending = this.#sentConfig = undefined;
+    this.#startCycle();
+  }
+
+  /** Time in milliseconds until the next load may be sent. Zero or negative if it may be sent now. */
+  get #remainingDelay(): number {
+    return minLoadIntervalMs - (performance.now() - this.#lastLoadAt);
+  }
+
+  /**
+   * Applies an event to the cycle. If content loads after a timeout, starts a new cycle first, so that later calls are
+   * sent.
+   */
+  #updateCycle(event: string): void {
+    const { loaded } = this.#client.cycle;
+    const hasRecovered =
+      (event === 'loaded' || event === 'rendered') && loaded.isSettled && !loaded.isReached;
+    if (hasRecovered) this.#client.cycle = new LoadCycle();
+    this.#client.cycle.handleEvent(event);
+  }
+
+  /**
+   * Returns the cycle for a new load. A load that replaces a pending one shares its cycle, so that `whenLoaded` resolves
+   * for both.
+   */
+  #startCycle(): LoadCycle {
+    const { loaded } = this.#client.cycle;
+    if (loaded.isSettled) this.#client.cycle = new LoadCycle();
+    const { cycle } = this.#client;
+    cycle.previousLoad = this.hasStarted ? 'loading' : 'none';
+    if (this.hasStarted && loaded.isReached) cycle.previousLoad = 'loaded';
+    return cycle;
+  }
+
+  #getSkipReason(config: CompleteConfiguration, delay: number): string | undefined {
+    if (!config.accessToken) return 'there is no access token yet';
+    if (!this.isFrameReady) return 'the iframe is not ready yet';
+    const isSame = config === (this.#pending?.config ?? this.#sentConfig);
+    if (delay > 0 && isSame) return `it was sent less than ${minLoadIntervalMs} ms ago`;
+    return undefined;
+  }
+}
+
+const tokenExpiredCode = 'TokenExpired';
+/** Codes of errors that are fatal before `loaded`. */
+const fatalErrorCodes = [
+  'LoadReportFailed',
+  'PowerBIEntityNotFound',
+  'PowerBINotAuthorizedException',
+  tokenExpiredCode,
+];
+
+/** Returns whether an error event reports an expired token. */
+export function isTokenExpired(body: unknown): boolean {
+  return hasErrorCode(body, [tokenExpiredCode]);
+}
+
+function hasErrorCode(body: unknown, codes: readonly string[]): boolean {
+  const { message, errorCode } = (body ?? {}) as { message?: string; errorCode?: string };
+  return codes.some((code) => code === message || code === errorCode);
+}
+
+function toLoadError(cause: unknown): ToolkitError {
+  const { message = 'no reason given' } = cause as { message?: string };
+  return new ToolkitError('load_failed', `Loading failed: ${message}`, { cause });
+}

@@ -1,0 +1,257 @@
+import type * as pbi from 'powerbi-models';
+import { RelativeDateOperators } from '../models/enums.ts';
+import {
+  AdvancedFilter,
+  BasicFilter,
+  RelativeDateFilter,
+  RelativeTimeFilter,
+  TopNFilter,
+} from '../models/filters.ts';
+
+/** Base class of filter builders: sets the target. */
+abstract class FilterBuilder {
+  declare target: pbi.IFilterTarget;
+
+  /** Sets the target from an object, for targets without a separate method. */
+  withTargetObject(target: pbi.IFilterTarget): this {
+    this.target = target;
+    return this;
+  }
+
+  /** Sets a column as the target. */
+  withColumnTarget(table: string, column: string): this {
+    return this.withTargetObject({ table, column });
+  }
+
+  /** Sets a measure of the model as the target. */
+  withMeasureTarget(table: string, measure: string): this {
+    return this.withTargetObject({ table, measure });
+  }
+
+  /** Sets a hierarchy level as the target. */
+  withHierarchyLevelTarget(table: string, hierarchy: string, hierarchyLevel: string): this {
+    return this.withTargetObject({ table, hierarchy, hierarchyLevel });
+  }
+
+  /** Sets an aggregated column as the target, such as its `Sum`. */
+  withColumnAggregation(table: string, column: string, aggregationFunction: string): this {
+    return this.withTargetObject({ table, column, aggregationFunction });
+  }
+
+  /** Sets an aggregated hierarchy level as the target, such as its `Count`. */
+  withHierarchyLevelAggregationTarget(
+    table: string,
+    hierarchy: string,
+    hierarchyLevel: string,
+    aggregationFunction: string,
+  ): this {
+    return this.withTargetObject({ table, hierarchy, hierarchyLevel, aggregationFunction });
+  }
+}
+
+/**
+ * Builds a basic filter, which includes or excludes listed values.
+ *
+ * ```ts
+ * import { BasicFilterBuilder } from 'embed-toolkit';
+ *
+ * const north = new BasicFilterBuilder().withColumnTarget('Store', 'Region').in(['North']).build();
+ * await report.setFilters([north]);
+ * ```
+ */
+export class BasicFilterBuilder extends FilterBuilder {
+  #operator!: pbi.BasicFilterOperators;
+  #values!: pbi.PrimitiveValueType[];
+  #requiresSingleSelection = false;
+
+  /** Keeps the listed values. */
+  in(values: pbi.PrimitiveValueType[]): this {
+    return this.#setOperator('In', values);
+  }
+
+  /** Excludes the listed values. */
+  notIn(values: pbi.PrimitiveValueType[]): this {
+    return this.#setOperator('NotIn', values);
+  }
+
+  /** Keeps all values. */
+  all(): this {
+    return this.#setOperator('All', []);
+  }
+
+  /**
+   * Sets whether users can select only one value.
+   *
+   * @defaultValue false
+   */
+  requireSingleSelection(isRequired = false): this {
+    this.#requiresSingleSelection = isRequired;
+    return this;
+  }
+
+  /** Builds the filter. */
+  build(): BasicFilter {
+    const filter = new BasicFilter(this.target, this.#operator, this.#values);
+    filter.requireSingleSelection = this.#requiresSingleSelection;
+    return filter;
+  }
+
+  #setOperator(operator: pbi.BasicFilterOperators, values: pbi.PrimitiveValueType[]): this {
+    this.#operator = operator;
+    this.#values = values;
+    return this;
+  }
+}
+
+/**
+ * Builds an advanced filter: one condition with `and`, or two conditions with `and` or `or`.
+ *
+ * ```ts
+ * import { AdvancedFilterBuilder } from 'embed-toolkit';
+ *
+ * const cityFilter = new AdvancedFilterBuilder()
+ *   .withColumnTarget('Store', 'City')
+ *   .or()
+ *   .addCondition('StartsWith', 'A')
+ *   .addCondition('IsBlank')
+ *   .build();
+ * await page.setFilters([cityFilter]);
+ * ```
+ */
+export class AdvancedFilterBuilder extends FilterBuilder {
+  #logicalOperator!: pbi.AdvancedFilterLogicalOperators;
+  readonly #conditions: pbi.IAdvancedFilterCondition[] = [];
+
+  /** Combines the conditions with `And`. */
+  and(): this {
+    this.#logicalOperator = 'And';
+    return this;
+  }
+
+  /** Combines two conditions with `Or`. */
+  or(): this {
+    this.#logicalOperator = 'Or';
+    return this;
+  }
+
+  /** Adds one of at most two conditions. The operators for blank values and empty strings take no value. */
+  addCondition(operator: pbi.AdvancedFilterConditionOperators, value?: pbi.PrimitiveValueType | Date): this {
+    this.#conditions.push({ operator, ...(value !== undefined && { value }) });
+    return this;
+  }
+
+  /**
+   * Builds the filter.
+   *
+   * @throws {ToolkitError} `invalid_argument` in the same cases as the constructor of `AdvancedFilter`
+   */
+  build(): AdvancedFilter {
+    return new AdvancedFilter(this.target, this.#logicalOperator, this.#conditions);
+  }
+}
+
+/**
+ * Builds a filter for the top or bottom items by `orderByTarget`.
+ *
+ * ```ts
+ * import { TopNFilterBuilder } from 'embed-toolkit';
+ *
+ * const topProducts = new TopNFilterBuilder()
+ *   .withColumnTarget('Product', 'Product')
+ *   .top(10)
+ *   .orderByTarget({ table: 'Sales', measure: 'Revenue' })
+ *   .build();
+ * const [visual] = await page.getVisuals();
+ * await visual?.setFilters([topProducts]);
+ * ```
+ */
+export class TopNFilterBuilder extends FilterBuilder {
+  #operator!: pbi.TopNFilterOperators;
+  #itemCount!: number;
+  #orderBy!: pbi.ITarget;
+
+  /** Keeps the top items. */
+  top(itemCount: number): this {
+    return this.#setOperator('Top', itemCount);
+  }
+
+  /** Keeps the bottom items. */
+  bottom(itemCount: number): this {
+    return this.#setOperator('Bottom', itemCount);
+  }
+
+  /** Sets the field that defines the order. */
+  orderByTarget(target: pbi.ITarget): this {
+    this.#orderBy = target;
+    return this;
+  }
+
+  /** Builds the filter. */
+  build(): TopNFilter {
+    return new TopNFilter(this.target, this.#operator, this.#itemCount, this.#orderBy);
+  }
+
+  #setOperator(operator: pbi.TopNFilterOperators, itemCount: number): this {
+    this.#operator = operator;
+    this.#itemCount = itemCount;
+    return this;
+  }
+}
+
+/** Base class of builders for filters relative to the current date or time. */
+abstract class RelativeFilterBuilder extends FilterBuilder {
+  declare protected operator: RelativeDateOperators;
+  declare protected timeUnitsCount: number;
+  declare protected timeUnitType: pbi.RelativeDateFilterTimeUnit;
+
+  /** Keeps dates in the last `timeUnitsCount` units of time. */
+  inLast(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
+    return this.#setPeriod(RelativeDateOperators.InLast, timeUnitsCount, timeUnitType);
+  }
+
+  /** Keeps dates in the current unit of time. */
+  inThis(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
+    return this.#setPeriod(RelativeDateOperators.InThis, timeUnitsCount, timeUnitType);
+  }
+
+  /** Keeps dates in the next `timeUnitsCount` units of time. */
+  inNext(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
+    return this.#setPeriod(RelativeDateOperators.InNext, timeUnitsCount, timeUnitType);
+  }
+
+  #setPeriod(operator: RelativeDateOperators, count: number, unit: pbi.RelativeDateFilterTimeUnit): this {
+    this.operator = operator;
+    this.timeUnitsCount = count;
+    this.timeUnitType = unit;
+    return this;
+  }
+}
+
+/** Builds a filter for days, weeks, months or years relative to today. */
+export class RelativeDateFilterBuilder extends RelativeFilterBuilder {
+  #includesToday = true;
+
+  /**
+   * Sets whether today is included.
+   *
+   * @defaultValue true
+   */
+  includeToday(includeToday: boolean): this {
+    this.#includesToday = includeToday;
+    return this;
+  }
+
+  /** Builds the filter. */
+  build(): RelativeDateFilter {
+    const { target, operator, timeUnitsCount, timeUnitType } = this;
+    return new RelativeDateFilter(target, operator, timeUnitsCount, timeUnitType, this.#includesToday);
+  }
+}
+
+/** Builds a filter for minutes or hours relative to the current time. */
+export class RelativeTimeFilterBuilder extends RelativeFilterBuilder {
+  /** Builds the filter. */
+  build(): RelativeTimeFilter {
+    return new RelativeTimeFilter(this.target, this.operator, this.timeUnitsCount, this.timeUnitType);
+  }
+}

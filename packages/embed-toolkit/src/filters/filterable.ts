@@ -1,0 +1,68 @@
+import { FiltersOperations as Operations } from '../models/enums.ts';
+import type { FiltersOperations } from '../models/enums.ts';
+import type { IFilter } from '../models/types.ts';
+import type { CallOptions } from '../shared/options.ts';
+import type { FrameClient } from '../transport/frame-client.ts';
+import type { FrameResponse } from '../transport/message.ts';
+
+/** An object with filters: a report, a page or a visual. */
+export interface IFilterable {
+  /** Returns the current filters, including hidden ones. */
+  getFilters(options?: CallOptions): Promise<IFilter[]>;
+  /** Replaces all filters. */
+  setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>>;
+  /** Adds, replaces or removes filters. `Add` and `Replace` do not change filters of other targets. */
+  updateFilters(
+    operation: FiltersOperations,
+    filters?: IFilter[],
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>>;
+  /** Removes all filters. */
+  removeFilters(options?: CallOptions): Promise<FrameResponse<void>>;
+}
+
+/** Reads and changes the filters at a path of the report. */
+export class Filterable implements IFilterable {
+  readonly #client: FrameClient;
+  readonly #url: string;
+
+  constructor(client: FrameClient, path: string) {
+    this.#client = client;
+    this.#url = `${path}/filters`;
+  }
+
+  /** Returns the current filters, including hidden ones. */
+  getFilters(options?: CallOptions): Promise<IFilter[]> {
+    return this.#client.read(this.#url, options);
+  }
+
+  /**
+   * Replaces all filters.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   */
+  async setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
+    this.#client.assertStrict(filters);
+    return this.#client.put(this.#url, filters, options);
+  }
+
+  /**
+   * Adds, replaces or removes filters. `Add` and `Replace` do not change filters of other targets.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   */
+  async updateFilters(
+    filtersOperation: FiltersOperations,
+    filters?: IFilter[],
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>> {
+    this.#client.assertStrict(filters);
+    const body = filters ? { filtersOperation, filters } : { filtersOperation };
+    return this.#client.post(this.#url, body, options);
+  }
+
+  /** Removes all filters. */
+  removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.updateFilters(Operations.RemoveAll, undefined, options);
+  }
+}

@@ -1,0 +1,311 @@
+import type { Router } from 'powerbi-router';
+import type { Embed, EmbedMode } from '../content/embed.ts';
+import type { ContentTypeDefinition } from '../embedding/content-type.ts';
+import type { EmbedContext } from '../embedding/embed-context.ts';
+import { toOrigins } from '../embedding/embed-url.ts';
+import { attributes } from '../embedding/resolve-configuration.ts';
+import type { IEmbedConfigurationBase } from '../models/types.ts';
+import { ToolkitError } from '../shared/errors.ts';
+import { logError } from '../shared/log.ts';
+import type { ServiceOptions } from '../shared/options.ts';
+import { createRandomId } from '../shared/random-id.ts';
+import { sdkType, sdkVersion } from '../shared/version.ts';
+import { Channel } from '../transport/channel.ts';
+import { RoutingTable } from '../transport/routing-table.ts';
+import { Registry } from './registry.ts';
+import type { AnyEmbed } from './registry.ts';
+import { RemovalObserver } from './removal-observer.ts';
+
+/** An embed class that a service can be created with, such as `Report`. */
+export interface Component {
+  readonly contentType: ContentTypeDefinition;
+  new (service: EmbedContext, element: HTMLElement, config: never, mode: EmbedMode): AnyEmbed;
+}
+
+/** The embed classes of a service, by the `type` of their configurations. */
+export type Components = Readonly<Record<string, Component>>;
+
+type EmbeddedType<C extends Components> = keyof C & string;
+type EmbeddedConfig<C extends Component> = ConstructorParameters<C>[2];
+
+/** The transport of a service, created on first use. */
+interface Transport {
+  channel: Channel;
+  routes: RoutingTable;
+  removals: RemovalObserver;
+}
+
+const defaultTimeoutMs = 30_000;
+
+/**
+ * Embeds the content types that are passed to its constructor and tracks the instances. Create one service per page.
+ * The constructor has no side effects, and bundles contain only the content types that you pass.
+ *
+ * ```ts
+ * import { EmbedService, Report } from 'embed-toolkit';
+ *
+ * const service = new EmbedService({ report: Report });
+ * ```
+ */
+export class EmbedService<C extends Components = Components> implements EmbedContext {
+  /** The default access token, used when a configuration has none. */
+  declare accessToken?: string;
+  /** Allowed origins of embed URLs, in addition to the Power BI origins. */
+  declare readonly embedOrigins: readonly string[];
+  /** The timeout of calls in milliseconds. */
+  declare readonly timeout: number;
+
+  readonly #options: Omit<ServiceOptions, 'strict'>;
+  /** The content types of the service. */
+  declare protected readonly registry: Registry;
+  /** Weak, so that elements that the host page drops without `reset` are garbage-collected with their content. */
+  readonly #byElement = new WeakMap<HTMLElement, AnyEmbed>();
+  /** The embeds whose elements are in the page, or have not been inserted yet. */
+  readonly #liveEmbeds = new Set<AnyEmbed>();
+  /** Embeds by `uniqueId`. Previous IDs are retained, because the frame may still use them. */
+  readonly #byId = new Map<string, AnyEmbed>();
+  readonly #sessionId = createRandomId();
+  #transport: Transport | undefined;
+
+  constructor(components: C, options: Omit<ServiceOptions, 'strict'> = {}) {
+    this.#options = options;
+    this.registry = new Registry(components);
+    this.embedOrigins = toOrigins(options.embedOrigins);
+    this.timeout = options.timeout ?? defaultTimeoutMs;
+  }
+
+  /**
+   * Embeds content in an element. If the element already contains this content type, its iframe loads the new
+   * configuration. Q&A and new reports get a new iframe.
+   *
+   * @throws {ToolkitError} Before anything is sent: `invalid_configuration` or `invalid_embed_url` for an invalid
+   *   configuration, `invalid_argument` for an unknown type, an element that is in use or a `uniqueId` that is in use,
+   *   `not_supported` in a page with an opaque origin
+   */
+  embed<T extends EmbeddedType<C>>(
+    element: HTMLElement,
+    config: EmbeddedConfig<C[T]> & { type: T },
+  ): InstanceType<C[T]>;
+  embed(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
+  embed(element: HTMLElement, config: IEmbedConfigurationBase = {}): AnyEmbed {
+    return this.embedAs(element, config, {});
+  }
+
+  /** Embeds a report, but does not render it until `render` is called. */
+  load<T extends EmbeddedType<C>>(
+    element: HTMLElement,
+    config: EmbeddedConfig<C[T]> & { type: T },
+  ): InstanceType<C[T]>;
+  load(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
+  load(element: HTMLElement, config: IEmbedConfigurationBase = {}): AnyEmbed {
+    return this.embedAs(element, config, { phased: true });
+  }
+
+  /** Creates the iframe before the ID and the token are known. Call `embed` on the same element afterwards. */
+  bootstrap<T extends EmbeddedType<C>>(
+    element: HTMLElement,
+    config: EmbeddedConfig<C[T]> & { type: T },
+  ): InstanceType<C[T]>;
+  bootstrap(element: HTMLElement, config: IEmbedConfigurationBase): Embed;
+  bootstrap(element: HTMLElement, config: IEmbedConfigurationBase): AnyEmbed {
+    return this.embedAs(element, config, { bootstrap: true });
+  }
+
+  /**
+   * Returns the content of the element.
+   *
+   * @throws {ToolkitError} `not_embedded` when the element has no content
+   */
+  get(element: HTMLElement): Embed {
+    const embed = this.findEmbed(element);
+    if (!embed) throw new ToolkitError('not_embedded', 'Nothing is embedded in this element');
+    return embed as Embed;
+  }
+
+  /** Returns the embed with this `uniqueId`. */
+  find(uniqueId: string): Embed | undefined {
+    return this.#byId.get(uniqueId) as Embed | undefined;
+  }
+
+  /** Removes the content of the element, if any. Pending calls reject with `disposed`. */
+  reset(element: HTMLElement): void {
+    const embed = this.findEmbed(element);
+    if (embed) this.release(embed);
+  }
+
+  /** Resets all embeds and removes the listeners of the service. The next `embed` call adds these listeners again. */
+  dispose(): void {
+    for (const embed of this.#liveEmbeds) this.release(embed);
+    this.#transport?.channel.stop();
+    this.#transport?.removals.stop();
+    this.#transport = undefined;
+  }
+
+  /** Returns the number of embeds. */
+  getNumberOfComponents(): number {
+    return this.#liveEmbeds.size;
+  }
+
+  /** Returns the session ID, which identifies this instance in the logs of the BI service. */
+  getSdkSessionId(): string {
+    return this.#sessionId;
+  }
+
+  /** Strict validation, which only `Service` supports. */
+  get validateStrictly(): EmbedContext['validateStrictly'] {
+    return undefined;
+  }
+
+  /** Exchanges messages with the frames. */
+  get channel(): Channel {
+    return this.transport.channel;
+  }
+
+  /** The transport, created on first use because it listens to the window. */
+  protected get transport(): Transport {
+    return (this.#transport ??= this.#createTransport());
+  }
+
+  /**
+   * Registers the content of an element that was inserted into the page again.
+   *
+   * @throws {ToolkitError} `invalid_argument` when its `uniqueId` is in use
+   */
+  restore(element: HTMLElement): void {
+    const embed = this.findEmbed(element);
+    if (!embed) return;
+    const hasReturned = !this.#liveEmbeds.has(embed);
+    this.#register(embed);
+    if (hasReturned) embed.handleReturn?.();
+  }
+
+  /** Returns the error that calls reject with. Subclasses convert it to another library's errors. */
+  translate(error: unknown): unknown {
+    return error;
+  }
+
+  /** Passes an error that occurred outside of a call to `onError`. Logs it to the console by default. */
+  reportError(error: unknown): void {
+    (this.#options.onError ?? logError)(error);
+  }
+
+  /** Implements `embed`, `load` and `bootstrap`. */
+  protected embedAs(element: HTMLElement, config: IEmbedConfigurationBase, mode: EmbedMode): AnyEmbed {
+    assertEmbeddable(element);
+    const existing = this.findEmbed(element);
+    const type = this.resolveType(element, config);
+    const create = () => this.add(this.registry.getFactory(type)(this, element, { ...config, type }, mode));
+    if (!existing) return create();
+    if (existing.contentType.type !== type || mode.bootstrap) throw createInUseError(existing);
+    if (existing.contentType.recreatesFrame) {
+      this.release(existing);
+      return create();
+    }
+    this.#assertIdAvailable(config.uniqueId, existing);
+    existing.update(config, mode);
+    if (this.#liveEmbeds.has(existing)) this.#byId.set(existing.config.uniqueId, existing);
+    return existing;
+  }
+
+  /** Returns the content of the element, if any. */
+  protected findEmbed(element: HTMLElement): AnyEmbed | undefined {
+    return this.#byElement.get(element);
+  }
+
+  /** Returns the type from the configuration, the element or the existing content. */
+  protected resolveType(element: HTMLElement, { type }: IEmbedConfigurationBase): string {
+    return type || element.getAttribute(attributes.type) || this.findEmbed(element)?.config.type || '';
+  }
+
+  /**
+   * Registers the embed with this service.
+   *
+   * @throws {ToolkitError} `invalid_argument` when its `uniqueId` is in use. The embed is then disposed.
+   */
+  protected add(embed: AnyEmbed): AnyEmbed {
+    this.transport.routes.addRoot(embed.contentType.root);
+    try {
+      this.#register(embed);
+    } catch (error) {
+      embed.dispose();
+      throw error;
+    }
+    this.#byElement.set(embed.element, embed);
+    return embed;
+  }
+
+  /** Disposes the embed. `keepsFrame` leaves its iframe in the page. */
+  protected release(embed: AnyEmbed, keepsFrame = false): void {
+    this.#byElement.delete(embed.element);
+    this.#unregister(embed);
+    embed.dispose(keepsFrame);
+  }
+
+  /** Creates the channel, when the service first embeds content. */
+  protected createChannel(headers: Record<string, string>): Channel {
+    return new Channel(window, headers, this.#options.unsafeAnyOrigin);
+  }
+
+  /** Returns a custom router, or `undefined` for the default router. */
+  protected createRouter(_channel: Channel): Router | undefined {
+    return undefined;
+  }
+
+  #register(embed: AnyEmbed): void {
+    const { uniqueId } = embed.config;
+    this.#assertIdAvailable(uniqueId, embed);
+    this.#byId.set(uniqueId, embed);
+    this.#liveEmbeds.add(embed);
+    this.transport.removals.watch(embed);
+  }
+
+  /** Removes the embed, but does not dispose it: `restore` registers it again if its element returns to the page. */
+  #unregister(embed: AnyEmbed): void {
+    this.#liveEmbeds.delete(embed);
+    for (const [id, registered] of this.#byId) if (registered === embed) this.#byId.delete(id);
+    this.#transport?.removals.unwatch(embed);
+  }
+
+  #assertIdAvailable(uniqueId: string | undefined, embed: AnyEmbed): void {
+    const owner = uniqueId && this.#byId.get(uniqueId);
+    if (!owner || owner === embed) return;
+    const message = `uniqueId: '${uniqueId}' is already in use`;
+    throw new ToolkitError('invalid_argument', message);
+  }
+
+  #createTransport(): Transport {
+    const { sdkWrapperVersion } = this.#options;
+    const headers = {
+      'x-sdk-type': sdkType,
+      'x-sdk-version': sdkVersion,
+      ...(sdkWrapperVersion && { 'x-sdk-wrapper-version': sdkWrapperVersion }),
+    };
+    const channel = this.createChannel(headers);
+    const find = (uid: string) => this.#byId.get(uid);
+    const onError = (error: unknown) => this.reportError(error);
+    const routes = new RoutingTable(channel, find, onError, this.createRouter(channel));
+    return { channel, routes, removals: new RemovalObserver((embed) => this.#unregister(embed)) };
+  }
+}
+
+/**
+ * Rejects elements and pages in which a frame could never respond.
+ *
+ * @throws {ToolkitError} `invalid_argument` or `not_supported`
+ */
+function assertEmbeddable(element: HTMLElement | null | undefined): void {
+  const { ownerDocument } = element ?? {};
+  if (!ownerDocument) throw new ToolkitError('invalid_argument', 'element: an HTMLElement is required');
+  if (ownerDocument !== document && ownerDocument.defaultView) {
+    throw new ToolkitError('invalid_argument', 'element: use a service of its own window');
+  }
+  // Unit tests in jsdom run in about:blank.
+  if (window.origin === 'null' && location.href !== 'about:blank') {
+    throw new ToolkitError('not_supported', 'Cannot embed in a page with an opaque origin (file:, sandbox)');
+  }
+}
+
+function createInUseError({ config: { type } }: AnyEmbed): ToolkitError {
+  const message = `The element contains '${type}' content: reset it first`;
+  return new ToolkitError('invalid_argument', message);
+}

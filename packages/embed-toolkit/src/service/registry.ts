@@ -1,0 +1,78 @@
+import type { Embed, EmbedMode } from '../content/embed.ts';
+import type { ContentTypeDefinition } from '../embedding/content-type.ts';
+import type { EmbedContext } from '../embedding/embed-context.ts';
+import type { CompleteConfiguration } from '../embedding/resolve-configuration.ts';
+import type { IEmbedConfigurationBase } from '../models/types.ts';
+import { ToolkitError } from '../shared/errors.ts';
+import type { Receiver } from '../transport/routing-table.ts';
+import type { Components } from './embed-service.ts';
+
+/** The members of an embed that a service uses. */
+export interface AnyEmbed extends Receiver {
+  readonly contentType: ContentTypeDefinition;
+  readonly element: HTMLElement;
+  readonly iframe: HTMLIFrameElement;
+  readonly config: CompleteConfiguration;
+  update(config: IEmbedConfigurationBase, mode?: EmbedMode): void;
+  dispose(keepsFrame?: boolean): void;
+  /** Handles the removal of the iframe, and possibly of its element, from the page. */
+  handleRemoval?(isElementGone: boolean): void;
+  /** Handles the return of the element to the page. */
+  handleReturn?(): void;
+}
+
+/** Creates embeds of a custom content type. */
+export type ComponentFactory = (
+  service: EmbedContext,
+  element: HTMLElement,
+  config: IEmbedConfigurationBase,
+  phasedRender?: boolean,
+  isBootstrap?: boolean,
+) => Embed;
+
+/** Creates embeds of one content type. */
+export type EmbedFactory = (
+  service: EmbedContext,
+  element: HTMLElement,
+  config: IEmbedConfigurationBase,
+  mode: EmbedMode,
+) => AnyEmbed;
+
+/** The content types of a service. */
+export class Registry {
+  readonly #factories = new Map<string, EmbedFactory>();
+
+  constructor(components: Components) {
+    for (const [type, EmbedClass] of Object.entries(components)) {
+      this.#factories.set(
+        type,
+        (service, element, config, mode) => new EmbedClass(service, element, config as never, mode),
+      );
+    }
+  }
+
+  /**
+   * Registers a content type.
+   *
+   * @throws {ToolkitError} `invalid_argument` when the type exists already, ignoring case
+   */
+  register(type: string, factory: EmbedFactory): void {
+    const isRegistered = [...this.#factories.keys()].some(
+      (name) => name.toLowerCase() === type.toLowerCase(),
+    );
+    if (isRegistered) throw new ToolkitError('invalid_argument', `Type '${type}' is already registered`);
+    this.#factories.set(type, factory);
+  }
+
+  /**
+   * Returns the factory of a content type.
+   *
+   * @throws {ToolkitError} `invalid_argument` for an unknown type
+   */
+  getFactory(type: string): EmbedFactory {
+    const factory = this.#factories.get(type);
+    if (factory) return factory;
+    const message = `Unknown type '${type}'. Known types: ${[...this.#factories.keys()].join(', ')}`;
+    throw new ToolkitError('invalid_argument', message);
+  }
+}

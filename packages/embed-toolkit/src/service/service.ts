@@ -1,0 +1,165 @@
+import type { HttpPostMessage } from 'http-post-message';
+import type { Router } from 'powerbi-router';
+import type { WindowPostMessageProxy } from 'window-post-message-proxy';
+import { Create } from '../content/create.ts';
+import { Dashboard } from '../content/dashboard.ts';
+import type { Embed, EmbedMode } from '../content/embed.ts';
+import { Qna } from '../content/qna.ts';
+import { QuickCreate } from '../content/quick-create.ts';
+import { Report } from '../content/report.ts';
+import { Tile } from '../content/tile.ts';
+import { Visual } from '../content/visual.ts';
+import type { EmbedContext } from '../embedding/embed-context.ts';
+import { isSamePage } from '../embedding/embed-url.ts';
+import { attributes } from '../embedding/resolve-configuration.ts';
+import type { EmbedConfiguration } from '../embedding/resolve-configuration.ts';
+import type { IEmbedConfigurationBase } from '../models/types.ts';
+import { ToolkitError } from '../shared/errors.ts';
+import type {
+  QuickCreateConfiguration,
+  ReportCreateConfiguration,
+  ServiceOptions,
+} from '../shared/options.ts';
+import { sdkVersion } from '../shared/version.ts';
+import { validateStrictly } from '../validation/strict.ts';
+import { EmbedService } from './embed-service.ts';
+import { preload } from './preload.ts';
+import type { AnyEmbed, ComponentFactory } from './registry.ts';
+
+const components = {
+  report: Report,
+  dashboard: Dashboard,
+  tile: Tile,
+  qna: Qna,
+  visual: Visual,
+  create: Create,
+  quickCreate: QuickCreate,
+} as const;
+
+/**
+ * Embeds all built-in content types and custom ones, from configurations or HTML attributes.
+ *
+ * ```ts
+ * import { Service, models } from 'embed-toolkit';
+ *
+ * const service = new Service();
+ * const report = service.embed(element, {
+ *   type: 'report',
+ *   id: reportId,
+ *   embedUrl,
+ *   accessToken,
+ *   tokenType: models.TokenType.Embed,
+ * });
+ * report.on('error', ({ detail }) => console.error(detail.message));
+ * ```
+ */
+export class Service extends EmbedService<typeof components> {
+  readonly #isStrict: boolean;
+
+  constructor(options?: ServiceOptions) {
+    super(components, options);
+    this.#isStrict = options?.strict === true;
+  }
+
+  /** Strict validation. `undefined` unless the service is `strict`. */
+  override get validateStrictly(): EmbedContext['validateStrictly'] {
+    return this.#isStrict ? validateStrictly : undefined;
+  }
+
+  /** Opens the editor with a new report on a dataset. */
+  createReport(element: HTMLElement, config: ReportCreateConfiguration): Create {
+    return this.embed(element, { ...config, type: 'create' });
+  }
+
+  /** Creates a report from the data in the configuration. */
+  quickCreate(element: HTMLElement, config: QuickCreateConfiguration): QuickCreate {
+    return this.embed(element, { ...config, type: 'quickCreate' });
+  }
+
+  /**
+   * Embeds content in all elements of the container that have an embed URL attribute.
+   *
+   * @param container - the page body by default
+   */
+  init(container: HTMLElement = document.body, config?: IEmbedConfigurationBase): Embed[] {
+    const elements = container.querySelectorAll<HTMLElement>(`[${attributes.embedUrl}]`);
+    return Array.from<HTMLElement, Embed>(elements, (element) => this.embed(element, { ...config }));
+  }
+
+  /**
+   * Appends a hidden iframe to `parent` that preloads the page of `embedUrl` and raises `preloaded`.
+   *
+   * @throws {ToolkitError} `invalid_embed_url` when the embed URL is not allowed
+   */
+  preload(config: EmbedConfiguration, parent: HTMLElement = document.body): HTMLIFrameElement {
+    return preload(config.embedUrl ?? '', this.embedOrigins, parent);
+  }
+
+  /**
+   * Registers a custom content type.
+   *
+   * @param factory - creates the embeds
+   * @param eventUrls - paths to which the frames post events, with `:uniqueId` and `:eventName`
+   * @throws {ToolkitError} `invalid_argument` when the type exists already or a path lacks a placeholder
+   */
+  register(type: string, factory: ComponentFactory, eventUrls: readonly string[]): void {
+    for (const url of eventUrls) {
+      if (url.includes(':uniqueId') && url.includes(':eventName')) continue;
+      throw new ToolkitError(
+        'invalid_argument',
+        `${url}: an event URL must contain :uniqueId and :eventName`,
+      );
+    }
+    this.registry.register(type, (service, element, config, { phased, bootstrap }) =>
+      factory(service, element, config, phased, bootstrap),
+    );
+    for (const url of eventUrls) this.transport.routes.addEvents(url);
+  }
+
+  /** Reports the name and version of a wrapper library to the frames. */
+  setSdkInfo(type: string, version: string): void {
+    Object.assign(this.hpm.defaultHeaders, { 'x-sdk-type': type, 'x-sdk-wrapper-version': version });
+  }
+
+  /** Returns the version of powerbi-client that is reported to frames. */
+  getSDKVersion(): string {
+    return sdkVersion;
+  }
+
+  /** The underlying client for requests to frames. */
+  get hpm(): HttpPostMessage {
+    return this.channel.http;
+  }
+
+  /** The underlying proxy for messages and responses. */
+  get wpmp(): WindowPostMessageProxy {
+    return this.channel.proxy;
+  }
+
+  /** The underlying router for messages of frames. */
+  get router(): Router {
+    return this.transport.routes.router;
+  }
+
+  /** Reuses the iframe when a report that was created in the element is embedded. */
+  protected override embedAs(
+    element: HTMLElement,
+    config: IEmbedConfigurationBase,
+    mode: EmbedMode,
+  ): AnyEmbed {
+    const created = this.findEmbed(element);
+    const canContinue =
+      created?.contentType.creates && this.resolveType(element, config) === 'report' && !mode.bootstrap;
+    return canContinue ? this.#continueInFrame(created, config) : super.embedAs(element, config, mode);
+  }
+
+  /** Embeds the saved report. Reuses the iframe without a reload if the page is the same. */
+  #continueInFrame(created: AnyEmbed, config: IEmbedConfigurationBase): AnyEmbed {
+    const { embedUrl, uniqueId } = created.config;
+    const keepsFrame = isSamePage(embedUrl, config.embedUrl ?? embedUrl);
+    this.release(created, keepsFrame);
+    const mode = keepsFrame ? { iframe: created.iframe } : {};
+    const createEmbed = this.registry.getFactory('report');
+    return this.add(createEmbed(this, created.element, { ...config, type: 'report', uniqueId }, mode));
+  }
+}

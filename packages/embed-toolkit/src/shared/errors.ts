@@ -1,0 +1,94 @@
+import type { IError } from '../models/types.ts';
+
+/** Stable, machine-readable error code. */
+export type ErrorCode =
+  | 'aborted'
+  | 'disposed'
+  | 'frame_detached'
+  | 'invalid_argument'
+  | 'invalid_configuration'
+  | 'invalid_embed_url'
+  | 'load_failed'
+  | 'not_cloneable'
+  | 'not_embedded'
+  | 'not_found'
+  | 'not_supported'
+  | 'request_failed'
+  | 'timeout';
+
+/**
+ * Base class of all errors of the toolkit. Distinguish errors by `code`, which is stable.
+ *
+ * ```ts
+ * import { ToolkitError } from 'embed-toolkit';
+ *
+ * try {
+ *   await report.setPage('gone', { timeout: 5_000 });
+ * } catch (error) {
+ *   if (!(error instanceof ToolkitError)) throw error;
+ *   if (error.code === 'timeout') retryLater();
+ * }
+ * ```
+ */
+export class ToolkitError extends Error {
+  /** Stable, machine-readable error code. */
+  declare readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ToolkitError';
+    this.code = code;
+  }
+}
+
+/** A validation issue of a configuration or request. */
+export interface ValidationIssue extends IError {
+  /** Path of the field, such as `settings.panes.filters.visible`. */
+  path: string;
+}
+
+/** Error for a rejected configuration, which was not sent to the frame. */
+export class ConfigurationError extends ToolkitError {
+  /** All issues, in the order of the configuration. */
+  declare readonly issues: readonly ValidationIssue[];
+
+  constructor(issues: readonly ValidationIssue[]) {
+    super('invalid_configuration', issues.map((issue) => issue.message).join('; '));
+    this.name = 'ConfigurationError';
+    this.issues = issues;
+  }
+}
+
+/** Error for a configuration or request that a validator rejected. */
+export class ValidationError extends ConfigurationError {}
+
+/** Error for an error response of the frame. */
+export class RequestError extends ToolkitError implements IError {
+  /** HTTP status code, such as 404. */
+  declare readonly statusCode: number;
+  /** The response body as received. */
+  declare readonly body: unknown;
+  /** Additional details for developers. */
+  declare readonly detailedMessage?: string;
+  /** Error code of the service, such as `TokenExpired`. */
+  declare readonly errorCode?: string;
+  /** Severity of the error. */
+  declare readonly level?: NonNullable<IError['level']>;
+  /** Details for support requests. */
+  declare readonly technicalDetails?: NonNullable<IError['technicalDetails']>;
+
+  constructor(statusCode: number, body: unknown) {
+    const { message, detailedMessage, errorCode, level, technicalDetails } = getFirstError(body);
+    super('request_failed', message ?? `The frame returned ${statusCode}`);
+    this.name = 'RequestError';
+    this.statusCode = statusCode;
+    this.body = body;
+    Object.assign(this, { detailedMessage, errorCode, level, technicalDetails });
+  }
+}
+
+/** Returns the first error of a response body: an error, a list of errors or a plain message. */
+function getFirstError(body: unknown): Partial<IError> {
+  const error: unknown = Array.isArray(body) ? body[0] : body;
+  return typeof error === 'string' ? { message: error } : (error ?? {});
+}

@@ -1,0 +1,162 @@
+import type {
+  IDashboardEmbedConfiguration,
+  IQnaEmbedConfiguration,
+  IQuickCreateConfiguration,
+  IReportCreateConfiguration,
+  IReportEmbedConfiguration,
+  ITileEmbedConfiguration,
+  IVisualEmbedConfiguration,
+} from '../models/types.ts';
+
+/**
+ * Options that every call to the frame accepts as its last argument.
+ *
+ * ```ts
+ * const controller = new AbortController();
+ * const pages = await report.getPages({ timeout: 5_000, signal: controller.signal });
+ * ```
+ */
+export interface CallOptions {
+  /**
+   * Time in milliseconds until the call rejects with `timeout`. 0 or `Infinity` disables the timeout.
+   *
+   * @defaultValue the `timeout` of the service
+   */
+  timeout?: number;
+  /** When aborted, rejects the call with `aborted`. A request that was already sent still takes effect. */
+  signal?: AbortSignal;
+}
+
+/** Options of `setAccessToken`. */
+export interface TokenOptions extends CallOptions {
+  /** Expiry of the token, for its renewal; see `RenewedToken`. */
+  expiresAt?: RenewedToken['expiresAt'];
+}
+
+/** Options of a service. */
+export interface ServiceOptions {
+  /**
+   * Additional allowed origins of embed URLs, matched exactly, such as `https://bi.example.com`.
+   *
+   * @defaultValue `[]`
+   */
+  embedOrigins?: readonly string[];
+  /**
+   * Timeout of each call in milliseconds, including the time until the content has loaded. 0 or `Infinity` disables it.
+   *
+   * @defaultValue 30000
+   */
+  timeout?: number;
+  /**
+   * Also rejects input that powerbi-client's validators accept and Power BI rejects: filters with unknown operators or
+   * more than two conditions, locales that are not strings, unknown `pageView` values. Validates filters before they
+   * are sent.
+   *
+   * @defaultValue false
+   */
+  strict?: boolean;
+  /**
+   * Disables origin checks: frames of any origin receive messages and tokens, and their messages are accepted. Logs a
+   * warning.
+   *
+   * @defaultValue false
+   */
+  unsafeAnyOrigin?: boolean;
+  /** Version of a wrapper library, which is reported to the frame. */
+  sdkWrapperVersion?: string;
+  /** Receives errors that occur outside of calls, such as failed background loads and exceptions in event hooks. */
+  onError?: (error: unknown) => void;
+}
+
+/** A new token from `tokenRenewal.getToken`. */
+export interface RenewedToken {
+  /** The new access token. */
+  accessToken: string;
+  /**
+   * Expiry in epoch milliseconds or seconds, as an ISO 8601 string or as a `Date`.
+   *
+   * @defaultValue the `exp` claim if the token is a JWT
+   */
+  expiresAt?: number | string | Date | undefined;
+}
+
+/**
+ * Fetches new tokens before the current one expires.
+ *
+ * ```ts
+ * service.embed(element, {
+ *   ...config,
+ *   tokenRenewal: {
+ *     expiresAt,
+ *     getToken: async ({ signal }) => {
+ *       const { token, expiration } = await fetchAccess(reportId, { signal });
+ *       return { accessToken: token, expiresAt: expiration };
+ *     },
+ *   },
+ * });
+ * ```
+ */
+export interface TokenRenewal {
+  /** Fetches a token. `signal` is aborted on `reset` and after 30 seconds. */
+  getToken: (request: {
+    reason: RenewalReason;
+    signal: AbortSignal;
+  }) => Promise<RenewedToken | string> | RenewedToken | string;
+  /** Expiry of the configured token; see `RenewedToken`. */
+  expiresAt?: number | string | Date | undefined;
+  /**
+   * Time in milliseconds between renewal and expiry.
+   *
+   * @defaultValue 300000
+   */
+  lead?: number;
+  /** Receives the error of each failed attempt. A renewal makes at most 10 attempts. */
+  onError?: (error: unknown) => void;
+}
+
+/**
+ * Reason for a token request: `expiring` before the token expires, `wake` when the tab resumes after the scheduled
+ * renewal time, `expired` when the frame has rejected the token, `first` when a component or element has no token yet.
+ */
+export type RenewalReason = 'expiring' | 'wake' | 'expired' | 'first';
+
+/** Options of the iframe. All except `autoHeight` apply when the iframe is created. */
+export interface FrameOptions {
+  /**
+   * Accessible name for screen readers.
+   *
+   * @defaultValue the content type, such as 'Report'
+   */
+  title?: string;
+  /** Value of the `allow` attribute, such as `clipboard-write`. */
+  allow?: string;
+  /** Value of the `sandbox` attribute; none by default. */
+  sandbox?: string;
+  /** Loads the iframe when it is near the viewport. Timeouts of pending calls start when it is in view. */
+  lazy?: boolean;
+  /** Adapts the iframe's height to the aspect ratio of the active report page, instead of filling the element. */
+  autoHeight?: boolean;
+}
+
+/** Options of a configuration that are not sent to the frame. */
+export interface HostPageOptions {
+  /** Renews the token without reloading. */
+  tokenRenewal?: TokenRenewal;
+  /** The options of the iframe. */
+  frame?: FrameOptions;
+}
+
+/** Configuration of a report: `id`, `embedUrl`, `accessToken` and settings. */
+export interface ReportEmbedConfiguration extends IReportEmbedConfiguration, HostPageOptions {}
+/** Configuration of a single visual: the fields of a report, `pageName` and `visualName`. */
+export interface VisualEmbedConfiguration extends IVisualEmbedConfiguration, HostPageOptions {}
+/** Configuration of a dashboard. `pageView` defines how it fits the iframe. */
+export interface DashboardEmbedConfiguration extends IDashboardEmbedConfiguration, HostPageOptions {}
+/** Configuration of a tile: its `id` and the `dashboardId` of its dashboard. */
+export interface TileEmbedConfiguration extends ITileEmbedConfiguration, HostPageOptions {}
+/** Configuration of Q&A: the `datasetIds` and an optional first question. */
+export interface QnaEmbedConfiguration extends IQnaEmbedConfiguration, HostPageOptions {}
+/** Configuration of the editor for a new report on the dataset `datasetId`. */
+export interface ReportCreateConfiguration extends IReportCreateConfiguration, HostPageOptions {}
+/** Configuration of a report that is created from data: the rows or their source in `datasetCreateConfig`. */
+export interface QuickCreateConfiguration extends IQuickCreateConfiguration, HostPageOptions {}

@@ -1,0 +1,204 @@
+import type { EmbedContext } from '../embedding/embed-context.ts';
+import type { LoadCycle, Milestone } from '../embedding/load-cycle.ts';
+import { RequestError, ToolkitError, ValidationError } from '../shared/errors.ts';
+import type { CallOptions } from '../shared/options.ts';
+import { createDetachedError } from './channel.ts';
+import type { Frame } from './channel.ts';
+import { Deadline } from './deadline.ts';
+import type { FrameRequest, FrameResponse } from './message.ts';
+
+/** The members of the service that a client uses. */
+type ClientContext = Pick<EmbedContext, 'channel' | 'timeout' | 'translate' | 'validateStrictly'>;
+
+/** The members of the content that a client uses to start and explain timeouts. */
+interface ClientContent {
+  /** Returns a promise that resolves when the browser may load the frame, or `undefined` for eager frames. */
+  readonly inView: () => Promise<void> | undefined;
+  /** Returns the likely reason why the frame does not respond, as a sentence. */
+  readonly explain: () => string;
+}
+
+/**
+ * Sends requests to the frame: rejects unsupported ones, waits until the content has loaded, and applies timeouts and
+ * abort signals.
+ */
+export class FrameClient {
+  declare frame: Frame;
+  declare cycle: LoadCycle;
+  /** Returns the error for requests that the content does not support. Set for paginated reports only. */
+  declare getUnsupportedError: ((url: string) => ToolkitError | undefined) | undefined;
+  readonly #context: ClientContext;
+  readonly #content: ClientContent;
+  #disposed: ToolkitError | undefined;
+
+  constructor(context: ClientContext, frame: Frame, cycle: LoadCycle, content: ClientContent) {
+    this.#context = context;
+    this.#content = content;
+    this.frame = frame;
+    this.cycle = cycle;
+  }
+
+  /** The error that calls reject with once the content is disposed. */
+  get disposed(): ToolkitError | undefined {
+    return this.#disposed;
+  }
+
+  /** Sends a request once the content has loaded. */
+  request<T>(call: FrameRequest, options?: CallOptions): Promise<FrameResponse<T>> {
+    return this.#send(call, options, this.cycle.loaded);
+  }
+
+  post<T = void>(url: string, body: unknown, options?: CallOptions): Promise<FrameResponse<T>> {
+    return this.request({ method: 'POST', url, body }, options);
+  }
+
+  put<T = void>(url: string, body: unknown, options?: CallOptions): Promise<FrameResponse<T>> {
+    return this.request({ method: 'PUT', url, body }, options);
+  }
+
+  /**
+   * Sends a request without waiting for the content to load. Used for loading and for tokens. Errors are not
+   * translated.
+   *
+   * @param onLate - called when the frame responds after the timeout
+   */
+  requestNow<T>(call: FrameRequest, options?: CallOptions, onLate?: () => void): Promise<FrameResponse<T>> {
+    return this.#send(call, options, undefined, onLate);
+  }
+
+  /** Sends a GET request and returns the response body. */
+  async read<T>(url: string, options?: CallOptions): Promise<T> {
+    return (await this.request<T>({ method: 'GET', url }, options)).body;
+  }
+
+  /**
+   * Sends a GET request for a list of objects.
+   *
+   * @throws {ToolkitError} `request_failed` when the frame returns anything else
+   */
+  async readList<T extends object>(url: string, options?: CallOptions): Promise<T[]> {
+    const list = await this.read<unknown>(url, options);
+    if (Array.isArray(list) && list.every(isObject)) return list as T[];
+    const error = new ToolkitError('request_failed', `GET ${url} did not return a list`);
+    throw this.#context.translate(error);
+  }
+
+  /** Returns the promise's result and translates its errors for the host page. */
+  async translateRejection<T>(promise: Promise<T>): Promise<T> {
+    try {
+      return await promise;
+    } catch (error) {
+      throw this.#context.translate(error);
+    }
+  }
+
+  /** Translates an error for the host page. */
+  toHostError(error: unknown): unknown {
+    return this.#context.translate(error);
+  }
+
+  /**
+   * Applies strict validation if the service is `strict`.
+   *
+   * @throws {ValidationError} `invalid_configuration` when strict validation finds an issue
+   */
+  assertStrict(input: unknown): void {
+    const issues = this.#context.validateStrictly?.(input) ?? [];
+    if (issues.length > 0) throw this.toHostError(new ValidationError(issues));
+  }
+
+  /** Waits for a milestone of loading, with the timeout of a call. */
+  async waitFor(milestone: Promise<void>, operation: string, options?: CallOptions): Promise<void> {
+    const deadline = this.#createDeadline(operation, options);
+    await this.translateRejection(deadline.race(milestone).finally(() => deadline.clear()));
+  }
+
+  /** Switches to a new or reloaded page in the iframe and rejects pending requests. */
+  navigate(frame: Frame): void {
+    this.#context.channel.close(this.frame, new ToolkitError('disposed', 'The frame navigated'));
+    this.frame = frame;
+    this.#context.channel.open(frame);
+  }
+
+  /** Rejects pending requests because the iframe was removed. The content reloads when the iframe is inserted again. */
+  detach(reason: ToolkitError): void {
+    this.cycle.fail(reason);
+    this.#context.channel.close(this.frame, reason);
+  }
+
+  /** Rejects pending and future requests. */
+  dispose(reason: ToolkitError): void {
+    this.#disposed = reason;
+    this.detach(reason);
+  }
+
+  /** Sends a request. Avoids extra promises, because every call runs this code. */
+  async #send<T>(
+    call: FrameRequest,
+    options: CallOptions | undefined,
+    milestone?: Milestone,
+    onLate?: () => void,
+  ): Promise<FrameResponse<T>> {
+    const deadline = this.#createDeadline(`${call.method} ${call.url}`, options);
+    try {
+      if (this.#disposed) throw this.#disposed;
+      const unsupported = milestone && this.getUnsupportedError?.(call.url);
+      if (unsupported) throw unsupported;
+      if (milestone && !milestone.isReached) await deadline.race(milestone.promise);
+      return await this.#post<T>(call, deadline, onLate);
+    } catch (reason) {
+      const error = toError(reason);
+      throw milestone ? this.#context.translate(error) : error;
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  #post<T>(call: FrameRequest, deadline: Deadline, onLate?: () => void): Promise<FrameResponse<T>> {
+    const { frame } = this;
+    const { uid, window } = frame;
+    if (!window) throw createDetachedError();
+    const id = this.#context.channel.nextId();
+    const response = this.#context.channel.send<T>(
+      { ...call, headers: { uid, ...call.headers, id } },
+      window,
+      frame,
+    );
+    if (onLate) return raceAndReportLate(response, deadline, onLate);
+    deadline.onEnd((reason) => this.#context.channel.rejectRequest(id, reason));
+    return response;
+  }
+
+  #createDeadline(
+    operation: string,
+    { timeout = this.#context.timeout, signal }: CallOptions = {},
+  ): Deadline {
+    const { inView, explain } = this.#content;
+    return new Deadline(operation, timeout, { signal, start: inView(), explain });
+  }
+}
+
+/** Races the response against the deadline and calls `onLate` if it arrives later. */
+async function raceAndReportLate<T>(
+  response: Promise<T>,
+  deadline: Deadline,
+  onLate: () => void,
+): Promise<T> {
+  try {
+    return await deadline.race(response);
+  } catch (error) {
+    response.then(onLate, () => {});
+    throw error;
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Converts error responses to a `ToolkitError`. */
+function toError(reason: unknown): unknown {
+  const { statusCode, body } = reason as FrameResponse<unknown>;
+  if (body instanceof ToolkitError) return body;
+  return statusCode === undefined ? reason : new RequestError(statusCode, body);
+}
