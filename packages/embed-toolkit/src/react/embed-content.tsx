@@ -1,9 +1,9 @@
 import { useImperativeHandle } from 'react';
 import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import type { ContentConfiguration, ContentEmbed, ContentEvents, ContentType } from '../binding/content.ts';
+import type { ContentHandlers, EmbedOptions } from '../binding/embed-options.ts';
 import type { EventHandler } from '../content/events.ts';
 import { useEmbed } from './use-embed.ts';
-import type { ContentHandlers, EmbedOptions } from './use-embed.ts';
 
 type EventProps<T extends ContentType> = {
   [K in Exclude<keyof ContentEvents<T> & string, 'error'> as `on${Capitalize<K>}`]?: EventHandler<

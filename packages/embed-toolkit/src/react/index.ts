@@ -7,11 +7,13 @@ export type {
   ContentStatus,
   ContentType,
 } from '../binding/content.ts';
+export type { ContentState } from '../binding/bind-content.ts';
 export type { ContentService } from '../binding/binding.ts';
+export type { ContentHandlers, EmbedOptions, ReportConfiguration } from '../binding/embed-options.ts';
 export { EmbedContent } from './embed-content.tsx';
 export type { EmbedContentProps } from './embed-content.tsx';
 export { EmbedServiceProvider } from './service-context.ts';
 export { useEmbed } from './use-embed.ts';
-export type { ContentHandlers, EmbedOptions, UseEmbedResult } from './use-embed.ts';
+export type { UseEmbedResult } from './use-embed.ts';
 export { useEmbedEvent, useReport } from './use-report.ts';
-export type { ReportConfiguration, UseReportResult } from './use-report.ts';
+export type { UseReportResult } from './use-report.ts';

@@ -1,16 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { ContentService } from '../binding/binding.ts';
-import { Service } from '../service/service.ts';
+import { getDefaultService } from '../binding/default-service.ts';
 
 const Context = createContext<ContentService | undefined>(undefined);
 
 /** Provides the service to nested components and hooks: `<EmbedServiceProvider value={service}>`. */
 export const EmbedServiceProvider = Context.Provider;
 
-let defaultService: Service | undefined;
-
 /** Returns the passed service, the service of the nearest provider, or a shared service with default options. */
 export function useService(service?: ContentService): ContentService {
   const provided = useContext(Context);
-  return service ?? provided ?? (defaultService ??= new Service());
+  return service ?? provided ?? getDefaultService();
 }

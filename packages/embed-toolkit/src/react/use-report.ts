@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { ContentConfiguration } from '../binding/content.ts';
+import type { EmbedOptions, ReportConfiguration } from '../binding/embed-options.ts';
 import type { Embed } from '../content/embed.ts';
 import type { EmbedEventMap, EventHandler } from '../content/events.ts';
 import type { Report } from '../content/report.ts';
 import { useEmbed } from './use-embed.ts';
-import type { EmbedOptions, UseEmbedResult } from './use-embed.ts';
+import type { UseEmbedResult } from './use-embed.ts';
 import { useLatest } from './use-latest.ts';
 
 /** The result of `useReport`, which contains `report` instead of the `embed` of `useEmbed`. */
@@ -12,9 +12,6 @@ export interface UseReportResult extends Omit<UseEmbedResult<'report'>, 'embed'>
   /** The embed that controls the report; `undefined` until the report is embedded. */
   report: Report | undefined;
 }
-
-/** The configuration of a report. `type` is optional. */
-export type ReportConfiguration = Omit<ContentConfiguration<'report'>, 'type'> & { type?: 'report' };
 
 /** Embeds a report; see `useEmbed`. */
 export function useReport(
