@@ -9,9 +9,8 @@ import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
 import license from 'rollup-plugin-license';
-import oxc from 'unplugin-oxc/rollup';
 // eslint-disable-next-line import-x/no-relative-packages -- this file is the build configuration of the package
-import { ignoreInputHooks, minifyOptions } from './packages/embed-toolkit/minify.config.mjs';
+import { minify } from './packages/embed-toolkit/minify.config.mjs';
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
 const sources = join(toolkit, 'src', '/');
@@ -104,12 +103,6 @@ const modules = {
   plugins: [...plugins, licenses],
 };
 
-/** Minifies scripts. Top-level names of scripts are global, so they are kept. */
-const minify = oxc({
-  minify: { ...minifyOptions, module: false, mangle: { toplevel: false } },
-  sourcemap: true,
-});
-
 /** @type {import('rollup').OutputOptions} */
 const script = { format: 'umd', name: 'powerbi-client', sourcemap: true };
 
@@ -122,10 +115,9 @@ const umd = {
   input: entries['drop-in'],
   output: [
     { file: join(toolkit, 'dist/embed-toolkit.umd.js'), ...script },
-    { file: join(toolkit, 'dist/embed-toolkit.umd.min.js'), ...script, plugins: [minify] },
+    { file: join(toolkit, 'dist/embed-toolkit.umd.min.js'), ...script, plugins: [minify({ module: false })] },
   ],
   plugins,
-  onLog: ignoreInputHooks,
 };
 
 /** Source folders of the React and element entries. Their types import everything else from the `index` entry. */

@@ -1,14 +1,22 @@
-/** oxc-minify options for browsers that support ES2022. */
-export const minifyOptions = {
-  compress: { target: 'es2022', treeshake: { propertyReadSideEffects: false } },
-};
+import { minify as minifyCode } from 'vite';
 
 /**
- * Suppresses the warning that the input hooks of unplugin-oxc do not run in an output plugin. Only its output hooks are
- * needed, because it only minifies.
+ * Minifies for browsers that support ES2022.
  *
- * @type {import('rollup').LogHandlerWithDefault}
+ * @param {{ module: boolean }} options whether the files are modules. Top-level names of scripts are global, so they are
+ *   kept.
+ * @returns {import('rollup').OutputPlugin}
  */
-export function ignoreInputHooks(level, log, handle) {
-  if (log.code !== 'INPUT_HOOK_IN_OUTPUT_PLUGIN') handle(level, log);
-}
+export const minify = ({ module }) => ({
+  name: 'minify',
+  async renderChunk(code, { fileName }) {
+    const { errors, ...result } = await minifyCode(fileName, code, {
+      module,
+      sourcemap: true,
+      mangle: { toplevel: module },
+      compress: { target: 'es2022', treeshake: { propertyReadSideEffects: false } },
+    });
+    if (errors[0]) this.error(errors[0].message);
+    return result;
+  },
+});

@@ -1,6 +1,5 @@
 import { URL, fileURLToPath } from 'node:url';
-import oxc from 'unplugin-oxc/rollup';
-import { ignoreInputHooks, minifyOptions } from '../minify.config.mjs';
+import { minify } from '../minify.config.mjs';
 
 /** Bundles each program in this folder like a host page's build, so that size-limit can measure it. */
 export default ['report-view', 'report', 'service'].map((name) => ({
@@ -8,7 +7,6 @@ export default ['report-view', 'report', 'service'].map((name) => ({
   output: {
     file: fileURLToPath(new URL(`../node_modules/.cache/size/${name}.js`, import.meta.url)),
     format: 'es',
-    plugins: [oxc({ minify: { ...minifyOptions, module: true, mangle: { toplevel: true } } })],
+    plugins: [minify({ module: true })],
   },
-  onLog: ignoreInputHooks,
 }));
