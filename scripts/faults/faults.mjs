@@ -106,7 +106,7 @@ export const faults = [
   },
   {
     statement: '001/8/5',
-    file: `${portal}/features/viewer/refreshes/watch-refresh.ts`,
+    file: `${portal}/features/viewer/refreshes/use-refreshes.ts`,
     search: 'firstDelayMs = 2_000',
     replacement: 'firstDelayMs = 3_000',
   },

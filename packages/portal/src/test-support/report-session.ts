@@ -2,13 +2,9 @@ import type { Report } from 'embed-toolkit';
 import { vi } from 'vitest';
 import { openReport } from '../features/viewer/embedding/report-session.ts';
 import type { ReportSessionOptions } from '../features/viewer/embedding/report-session.ts';
-import { createSlicerStore } from '../features/viewer/embedding/slicer-store.ts';
+import { createSlicerStore } from '../features/viewer/embedding/slicer-persistence.ts';
 import { createReport } from './sample.ts';
 
-export const embedToken = {
-  accessToken: { appOwnsData: true, token: 'embed-token', expiresAt: 1_900_000_000_000 },
-  reportConfig: { id: 'r1', embedUrl: 'https://bi.example/reportEmbed', datasetId: null },
-};
 export const filter = {
   id: 'f',
   name: 'Country',
@@ -19,11 +15,11 @@ export const filter = {
 };
 
 /**
- * Creates a report service that embeds a fake report with the pages a, b and the hidden page c.
+ * Creates a fake report with the pages a, b and the hidden page c.
  *
- * @returns the service, the report, the event handlers registered on the report, and `log`, the requests to the report in order
+ * @returns the report, the event handlers registered on the report, and `log`, the requests to the report in order
  */
-const createFakeService = () => {
+const createFakeReport = () => {
   const log: string[] = [];
   const handlers: Record<string, (event: { detail: unknown }) => void> = {};
   const record =
@@ -50,8 +46,6 @@ const createFakeService = () => {
       handlers['pageChanged']?.({ detail: { newPage: { name } } });
     }),
     updateFilters: vi.fn(record('filters')),
-    applyTheme: vi.fn(record('dark')),
-    resetTheme: vi.fn(record('light')),
     page: () => ({ getSlicers: async () => [slicer] }),
     bookmarksManager: {
       capture: record('captured', { state: 'before' }),
@@ -61,37 +55,36 @@ const createFakeService = () => {
       handlers[name] = handler;
     },
   };
-  const embed = vi.fn<(element: HTMLElement, config: unknown) => Report>(() => report as unknown as Report);
-  const service = { embed, reset: vi.fn() };
-  return { log, report, service, handlers };
+  return { log, report, handlers };
 };
-
-export const createContainer = (width: number) =>
-  Object.defineProperty(document.createElement('div'), 'clientWidth', { value: width });
 
 /** Creates the options of a report session with a fake report. `open` opens the session. */
 export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
-  const fake = createFakeService();
+  const fake = createFakeReport();
   const handlers = {
-    onPages: vi.fn(),
-    onPage: vi.fn(),
-    onShown: vi.fn(),
-    onFailure: vi.fn(),
-    onIncomplete: vi.fn(),
+    onPages: vi.fn<ReportSessionOptions['onPages']>(),
+    onPage: vi.fn<ReportSessionOptions['onPage']>(),
+    onShown: vi.fn<ReportSessionOptions['onShown']>(),
+    onFailure: vi.fn<ReportSessionOptions['onFailure']>(),
+    onIncomplete: vi.fn<ReportSessionOptions['onIncomplete']>(),
   };
-  const getToken = vi.fn(async () => embedToken);
   const sessionOptions: ReportSessionOptions = {
-    service: fake.service,
-    element: createContainer(1280),
+    report: fake.report as unknown as Report,
     entry: createReport(1, 'Sales'),
     pageName: undefined,
-    mode: 'light',
     slicers: createSlicerStore('k'),
-    getToken,
     ...handlers,
     ...options,
   };
-  return { ...fake, ...handlers, getToken, open: () => openReport(sessionOptions) };
+  return {
+    ...fake,
+    ...handlers,
+    open: () => openReport(sessionOptions),
+    /** Returns the session of the shown report. */
+    getSession: () => {
+      const [session] = handlers.onShown.mock.calls[0] ?? [];
+      if (!session) throw new Error('The report is not shown.');
+      return session;
+    },
+  };
 };
-export const getEmbedConfig = ({ service }: ReturnType<typeof setUpSession>) =>
-  service.embed.mock.calls[0]?.[1];

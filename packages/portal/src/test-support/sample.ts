@@ -1,4 +1,4 @@
-import type { UserApp, CurrentUser, RuntimeConfig, Tenant } from '@embed-portal/api-contract';
+import type { UserApp, CurrentUser, EmbedToken, RuntimeConfig, Tenant } from '@embed-portal/api-contract';
 import type { EmbeddedReport, LinkEntry } from '../data/app-reports.ts';
 
 export const createUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -52,6 +52,11 @@ export const tenants: Tenant[] = [
   { id: createUuid(11), name: 'Noordzee', description: null, URL: 'noordzee', version: 1 },
   { id: createUuid(12), name: 'Polder', description: null, URL: 'polder', version: 1 },
 ];
+
+export const embedToken: EmbedToken = {
+  accessToken: { appOwnsData: true, token: 'embed-token', expiresAt: 1_900_000_000_000 },
+  reportConfig: { id: 'r1', embedUrl: 'https://bi.example/reportEmbed', datasetId: null },
+};
 
 export const createReport = (
   number: number,

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { EmbeddedReport } from '../../data/app-reports.ts';
 import { log } from '../../log.ts';
 import { bookmarkMessages as texts } from '../../messages/bookmarks.ts';
+import { viewerMessages } from '../../messages/viewer.ts';
 import { useServices } from '../../services.ts';
 import { useStorageKey } from '../../session/use-storage-key.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -10,19 +11,25 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 import type { SharedBookmark } from './bookmarks/bookmark-link.ts';
 import { createBookmarkStore } from './bookmarks/bookmark-store.ts';
 import { useSharedBookmark } from './bookmarks/use-shared-bookmark.ts';
-import { BookmarkPageError } from './embedding/report-bookmarks.ts';
-import type { ReportControl } from './use-report-session.ts';
+import { BookmarkPageError } from './embedding/navigation.ts';
+import type { ReportSession } from './embedding/report-session.ts';
+import type { ReportViewState } from './use-report-view.ts';
 
 const loadDialog = async () => (await import('./components/bookmarks-dialog.tsx')).BookmarksDialog;
 
 const noPages: never[] = [];
 
+const requireSession = (session: ReportSession | undefined): ReportSession => {
+  if (!session) throw new Error(viewerMessages.notOpen);
+  return session;
+};
+
 /** Returns a function that shows a bookmark and resolves to whether it succeeded. Failures cause a notification. */
-const useShowBookmark = ({ getSession }: ReportControl) => {
+const useShowBookmark = (session: ReportSession | undefined) => {
   const { notify } = useServices().notifications;
   return async ({ name, state }: SharedBookmark): Promise<boolean> => {
     try {
-      await getSession().applyBookmark(state);
+      await requireSession(session).applyBookmark(state);
       return true;
     } catch (error) {
       const text = error instanceof BookmarkPageError ? texts.excludedPage(name) : texts.applyFailed(name);
@@ -34,14 +41,14 @@ const useShowBookmark = ({ getSession }: ReportControl) => {
 };
 
 /** Manages the user's bookmarks of a report, and the bookmark of a shared link. */
-export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: ReportControl) => {
-  const { view, getSession } = control;
+export const useBookmarks = (app: UserApp, entry: EmbeddedReport, view: ReportViewState) => {
+  const { session } = view;
   const key = useStorageKey('kept', `bookmarks:${entry.id}`);
   const store = useMemo(() => createBookmarkStore(key), [key]);
-  const showBookmark = useShowBookmark(control);
+  const showBookmark = useShowBookmark(session);
   const { opening, shown } = useSharedBookmark({
     entryId: entry.id,
-    ready: view.shown,
+    ready: session !== undefined,
     show: showBookmark,
     isSaved: (state) => store.read().some((bookmark) => bookmark.state === state),
   });
@@ -50,7 +57,7 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: Repor
   const capture = async () => {
     const page = view.activePage ?? '';
     try {
-      return { page, state: await getSession().captureBookmark() };
+      return { page, state: await requireSession(session).captureBookmark() };
     } catch (error) {
       throw new Error(texts.captureFailed, { cause: error });
     }

@@ -3,7 +3,7 @@ import type { EmbeddedReport } from '../../data/app-reports.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 import { useRefreshes } from './refreshes/use-refreshes.ts';
-import type { ReportViewState } from './use-report-session.ts';
+import type { ReportViewState } from './use-report-view.ts';
 
 const loadDialog = async () => (await import('./components/refreshes-dialog.tsx')).RefreshesDialog;
 
@@ -18,8 +18,8 @@ export interface RefreshHistory {
 }
 
 /** Returns the dataset of the visible report, if it has one. */
-const getDataset = (app: UserApp, entry: EmbeddedReport, { shown, datasetId }: ReportViewState) =>
-  shown && datasetId !== null ? { appId: app.id, reportId: entry.id, datasetId } : undefined;
+const getDataset = (app: UserApp, entry: EmbeddedReport, { session, datasetId }: ReportViewState) =>
+  session && datasetId !== null ? { appId: app.id, reportId: entry.id, datasetId } : undefined;
 
 /**
  * Loads the refreshes of the visible report and renders the dialog that lists them. The chip that opens

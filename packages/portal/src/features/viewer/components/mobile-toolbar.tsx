@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LuListTree } from 'react-icons/lu';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { messages } from '../../../messages.ts';
-import { findLocation } from '../known-pages.ts';
+import { findLocation } from '../pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';

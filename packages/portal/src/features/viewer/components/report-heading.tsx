@@ -3,9 +3,8 @@ import type { UserApp } from '@embed-portal/api-contract';
 import { LuFileChartColumn } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { findLocation } from '../known-pages.ts';
-import { toPagePath } from '../page-path.ts';
-import type { ReportViewState } from '../use-report-session.ts';
+import { findLocation, toPagePath } from '../pages.ts';
+import type { ReportLocation } from '../pages.ts';
 
 const VerticalLink = chakra(Link, {
   base: {
@@ -33,7 +32,7 @@ const vertical = {
 } as const;
 
 /** Renders the names of app and report vertically in the collapsed drawer. The tooltip also shows the page. */
-export const ReportHeading = ({ app, view }: { app: UserApp; view: ReportViewState }) => {
+export const ReportHeading = ({ app, view }: { app: UserApp; view: ReportLocation }) => {
   const { report, page } = findLocation(app, view);
   if (!report) return <Box flex="1" />;
   return (

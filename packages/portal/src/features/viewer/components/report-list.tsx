@@ -7,12 +7,9 @@ import { getUsableEntries } from '../../../data/app-reports.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/app-reports.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import type { PageEntry } from '../embedding/pages.ts';
-import { getKnownPages } from '../known-pages.ts';
-import { openLink } from '../open-link.ts';
-import { toPagePath } from '../page-path.ts';
+import { getKnownPages, toPagePath } from '../pages.ts';
+import type { PageEntry, ReportLocation } from '../pages.ts';
 import type { RefreshHistory } from '../use-refresh-history.tsx';
-import type { ReportViewState } from '../use-report-session.ts';
 
 const rowStyle = {
   display: 'flex',
@@ -145,6 +142,22 @@ const ReportRow = (props: ReportRowProps) => {
   );
 };
 
+const popupFeatures = 'popup,width=1200,height=800';
+
+/**
+ * Opens a link in a new window without opener and referrer, or shows an alert if the browser blocks it. Opens an empty
+ * window first, because `window.open` always returns null with `noopener`.
+ */
+const openLink = (url: string): void => {
+  const popup = window.open('about:blank', '_blank', popupFeatures);
+  if (!popup) {
+    window.alert(viewerMessages.popupBlocked);
+    return;
+  }
+  popup.opener = null;
+  popup.location.replace(url);
+};
+
 const LinkRow = ({ entry }: { entry: LinkEntry }) => (
   <li>
     <Tooltip content={renderDescription(entry)} placement="right">
@@ -166,7 +179,7 @@ const LinkRow = ({ entry }: { entry: LinkEntry }) => (
 
 export interface ReportListProps {
   app: UserApp;
-  view?: ReportViewState | undefined;
+  view?: ReportLocation | undefined;
   refreshHistory?: RefreshHistory | undefined;
   onChoose?: () => void;
 }

@@ -7,14 +7,15 @@ import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { toPagePath } from '../page-path.ts';
+import { toPagePath } from '../pages.ts';
 import { useBookmarks } from '../use-bookmarks.tsx';
 import { useRefreshHistory } from '../use-refresh-history.tsx';
-import { useReportSession } from '../use-report-session.ts';
-import type { ReportControl } from '../use-report-session.ts';
+import { useReportView } from '../use-report-view.ts';
+import type { ReportView } from '../use-report-view.ts';
 import { IncompleteNotice } from './incomplete-notice.tsx';
 import { LoadingReport } from './loading-report.tsx';
 import { ReportError } from './report-error.tsx';
+import { ReportFrame } from './report-frame.tsx';
 import { ViewerLayout } from './viewer-layout.tsx';
 import type { Tool } from './viewer-toolbar.tsx';
 
@@ -24,53 +25,50 @@ interface ReportViewerProps {
 }
 
 /** Shows the page that the URL names, and updates the URL when the report navigates. */
-const usePageUrl = ({ app, entry }: ReportViewerProps): ReportControl => {
-  const { pageName } = useParams();
+const usePageUrl = ({ app, entry }: ReportViewerProps, pageName: string | undefined): ReportView => {
   const navigate = useNavigate();
   const { notify } = useServices().notifications;
   const navigation = useRef<{ entryId: string; active?: string; requested?: string | undefined }>({
     entryId: entry.id,
   });
 
-  const control = useReportSession(app.id, entry, pageName, (name) => {
+  const reportView = useReportView(entry, (name) => {
     const { entryId, active, requested } = navigation.current;
     navigation.current = { entryId: entry.id, active: name, requested };
     const navigatedByReport =
       entryId === entry.id && active !== undefined && active !== name && requested !== name;
     if (navigatedByReport) void navigate(toPagePath(app, entry, name), { replace: true });
   });
-  const { view, showPage } = control;
-  const page = pageName ?? view.pages[entry.id]?.[0]?.name;
+  const { pages, session } = reportView.view;
+  const page = pageName ?? pages[entry.id]?.[0]?.name;
 
   useEffect(() => {
     navigation.current.requested = page;
-    if (!view.shown || page === undefined || page === navigation.current.active) return;
-    showPage(page).catch(() => {
+    if (!session || page === undefined || page === navigation.current.active) return;
+    session.showPage(page).catch(() => {
       notify({ text: viewerMessages.pageFailed, color: 'warning' });
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the URL changes, not when the report navigates
-  }, [page, view.shown]);
-  return control;
+  }, [page, session]);
+  return reportView;
 };
 
 /** Returns the tools for the current report. */
-const useTools = ({ view, reset, getSession }: ReportControl, openBookmarks: () => void): Tool[] => {
+const useTools = ({ view: { session }, reset }: ReportView, openBookmarks: () => void): Tool[] => {
   const { notify } = useServices().notifications;
   const fullscreen = {
     label: viewerMessages.fullscreen,
     icon: LuMaximize,
-    disabled: !view.shown,
+    disabled: !session,
     onClick: () => {
-      getSession()
-        .enterFullscreen()
-        .catch(() => {
-          notify({ text: viewerMessages.fullscreenDenied, color: 'warning' });
-        });
+      session?.enterFullscreen().catch(() => {
+        notify({ text: viewerMessages.fullscreenDenied, color: 'warning' });
+      });
     },
   };
   return [
     { label: viewerMessages.reset, icon: LuHouse, onClick: reset },
-    { label: viewerMessages.bookmarks, icon: LuBookmark, onClick: openBookmarks, disabled: !view.shown },
+    { label: viewerMessages.bookmarks, icon: LuBookmark, onClick: openBookmarks, disabled: !session },
     // Some phones do not support fullscreen.
     ...(document.fullscreenEnabled ? [fullscreen] : []),
   ];
@@ -78,27 +76,29 @@ const useTools = ({ view, reset, getSession }: ReportControl, openBookmarks: () 
 
 /** Renders one report of an app with its drawer, tools and dialogs. */
 export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
-  const control = usePageUrl({ app, entry });
-  const { view, container } = control;
-  const bookmarks = useBookmarks(app, entry, control);
+  const { pageName } = useParams();
+  const reportView = usePageUrl({ app, entry }, pageName);
+  const { view, frame, retry } = reportView;
+  const bookmarks = useBookmarks(app, entry, view);
   const { refreshHistory, dialog } = useRefreshHistory(app, entry, view);
-  const tools = useTools(control, bookmarks.open);
+  const tools = useTools(reportView, bookmarks.open);
   const pageTitle = view.pages[entry.id]?.find(({ name }) => name === view.activePage)?.title;
   usePageTitle([pageTitle, entry.name].filter(Boolean).join(' · '));
 
   return (
     <ViewerLayout app={app} view={view} refreshHistory={refreshHistory} tools={tools}>
       <Box
-        ref={container}
         position="absolute"
         inset="0"
         role="region"
         aria-label={viewerMessages.frameTitle(entry.name)}
         css={{ '& iframe': { border: '0', colorScheme: 'inherit', _fullscreen: { bg: 'bg' } } }}
-      />
-      {!view.failure && <LoadingReport visible={!view.shown || bookmarks.opening} />}
-      {view.shown && !view.failure && <IncompleteNotice text={view.incomplete} retry={control.retry} />}
-      <ReportError key={entry.id} entry={entry} failure={view.failure} retry={control.retry} />
+      >
+        {!view.failure && <ReportFrame key={frame.key} appId={app.id} pageName={pageName} {...frame.props} />}
+      </Box>
+      {!view.failure && <LoadingReport visible={!view.session || bookmarks.opening} />}
+      {view.session && <IncompleteNotice text={view.incomplete} retry={retry} />}
+      <ReportError key={entry.id} entry={entry} failure={view.failure} retry={retry} />
       {bookmarks.dialog}
       {dialog}
     </ViewerLayout>

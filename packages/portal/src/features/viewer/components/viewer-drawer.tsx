@@ -7,7 +7,7 @@ import { useApps } from '../../../data/use-apps.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { getKnownPages } from '../known-pages.ts';
+import { getKnownPages } from '../pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
 import { ReportHeading } from './report-heading.tsx';
 import { ReportList } from './report-list.tsx';

@@ -1,12 +1,14 @@
 import { locale } from '@embed-portal/api-contract';
 import type { EmbedToken } from '@embed-portal/api-contract';
 import { models } from 'embed-toolkit';
-import type { ReportEmbedConfiguration } from 'embed-toolkit';
+import type { ReportConfiguration } from 'embed-toolkit/react';
+import type { ColorMode } from '../../../ui/theme/color-mode.ts';
+import { darkGray } from '../../../ui/theme/tokens.ts';
 
-export interface EmbedConfigOptions {
+interface EmbedConfigOptions {
   embedToken: EmbedToken;
   pageName: string | undefined;
-  theme: models.IReportTheme | undefined;
+  mode: ColorMode;
   /** Available width in pixels. */
   width: number;
   /** Requests a new token before the current one expires. */
@@ -14,7 +16,7 @@ export interface EmbedConfigOptions {
   onRenewalFailure(error: unknown): void;
 }
 
-const commonSettings: ReportEmbedConfiguration['settings'] = {
+const commonSettings: ReportConfiguration['settings'] = {
   panes: { filters: { visible: false, expanded: false }, pageNavigation: { visible: false } },
   background: models.BackgroundType.Transparent,
   localeSettings: { language: 'en', formatLocale: locale },
@@ -25,7 +27,7 @@ const commonSettings: ReportEmbedConfiguration['settings'] = {
 const phoneWidth = 600;
 
 /** Returns the phone layout for narrow screens. Reports without a phone layout show their desktop layout. */
-const getLayoutSettings = (width: number): ReportEmbedConfiguration['settings'] =>
+const getLayoutSettings = (width: number): ReportConfiguration['settings'] =>
   width < phoneWidth
     ? { layoutType: models.LayoutType.MobilePortrait }
     : {
@@ -33,14 +35,29 @@ const getLayoutSettings = (width: number): ReportEmbedConfiguration['settings'] 
         customLayout: { displayOption: models.DisplayOption.FitToWidth },
       };
 
+const darkTheme: models.IReportTheme = {
+  themeJson: {
+    name: 'Portal dark',
+    background: darkGray[100],
+    foreground: darkGray[900],
+    secondaryBackground: darkGray[200],
+    backgroundLight: darkGray[200],
+    backgroundNeutral: darkGray[400],
+    foregroundNeutralSecondary: darkGray[800],
+    foregroundNeutralTertiary: darkGray[600],
+  },
+};
+
+/** Returns a theme with light text on a dark background in dark mode. Returns undefined in light mode. */
+const buildReportTheme = (mode: ColorMode): models.IReportTheme | undefined =>
+  mode === 'dark' ? darkTheme : undefined;
+
 /** Builds the embed configuration: read-only, no panes, a layout for the width, Dutch number and date formats. */
-export const buildEmbedConfig = (
-  options: EmbedConfigOptions,
-): ReportEmbedConfiguration & { type: 'report' } => {
-  const { embedToken, pageName, theme, width, renew, onRenewalFailure } = options;
+export const buildEmbedConfig = (options: EmbedConfigOptions): ReportConfiguration => {
+  const { embedToken, pageName, mode, width, renew, onRenewalFailure } = options;
   const { accessToken, reportConfig } = embedToken;
+  const theme = buildReportTheme(mode);
   return {
-    type: 'report',
     id: reportConfig.id,
     embedUrl: reportConfig.embedUrl,
     accessToken: accessToken.token,

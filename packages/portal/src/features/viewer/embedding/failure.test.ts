@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { explainFrameError } from './failure.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { explainFrameError, toReportFailure } from './failure.ts';
 
 const filters = [
   {
@@ -68,4 +69,24 @@ describe('explainFrameError', () => {
     const text = explainFrameError({ detailedMessage: 'x'.repeat(100_000) }, filters);
     expect(text).toHaveLength(500 + 1 + 1 + checkSettings.length);
   });
+});
+
+describe('toReportFailure', () => {
+  it.each([
+    [404, 'not_found', 'Not there', 'Not there'],
+    [
+      422,
+      'bi_refused',
+      'The BI service refused the role',
+      'The BI service refused the role. Ask an administrator to check the report settings.',
+    ],
+  ] as const)(
+    'explains a token request that the server rejects with %d %s',
+    (status, code, message, text) => {
+      expect(toReportFailure(new ApiError({ status, code, message }), filters)).toMatchObject({
+        title: 'The report could not be opened',
+        text,
+      });
+    },
+  );
 });

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { models } from 'embed-toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createNavigation } from './navigation.ts';
-import { BookmarkPageError, captureBookmark } from './report-bookmarks.ts';
-import type { BookmarkedReport } from './report-bookmarks.ts';
+import { BookmarkPageError, captureBookmark, createNavigation } from './navigation.ts';
+import type { BookmarkedReport } from './navigation.ts';
 import { toReportFilters } from './security-filters.ts';
-import { createSlicerPersistence } from './slicer-persistence.ts';
-import { createSlicerStore } from './slicer-store.ts';
+import { createSlicerPersistence, createSlicerStore } from './slicer-persistence.ts';
 
 const netherlands = toReportFilters([
   {

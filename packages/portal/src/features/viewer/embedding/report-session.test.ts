@@ -2,17 +2,11 @@
 import { RequestError, ToolkitError } from 'embed-toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
-import { ApiError } from '../../../http/api-error.ts';
-import {
-  embedToken,
-  getEmbedConfig,
-  filter,
-  setUpSession as setUp,
-  createContainer,
-} from '../../../test-support/report-session.ts';
+import { filter, setUpSession as setUp } from '../../../test-support/report-session.ts';
 import { createReport } from '../../../test-support/sample.ts';
+import { toReportFailure } from './failure.ts';
 import type { ReportSessionOptions } from './report-session.ts';
-import { createSlicerStore } from './slicer-store.ts';
+import { createSlicerStore } from './slicer-persistence.ts';
 
 let consoleError: MockInstance<typeof console.error>;
 
@@ -26,39 +20,6 @@ afterEach(() => {
 });
 
 describe('openReport', () => {
-  it.each([
-    [390, 2],
-    [599, 2],
-    [600, 1],
-  ])('for a container of %d pixels, selects layout type %d', async (width, layoutType) => {
-    const setup = setUp({ element: createContainer(width) });
-    setup.open();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(getEmbedConfig(setup)).toMatchObject({ settings: { layoutType } });
-  });
-
-  it('embeds the report with read permission, without panes, fit to width and with Dutch formats [001/1/6] [001/2/31] [001/6/6] [001/9/22] [001/2/60] [001/2/61] [001/2/62]', async () => {
-    const setup = setUp({ mode: 'dark' });
-    setup.open();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(getEmbedConfig(setup)).toMatchObject({
-      type: 'report',
-      id: 'r1',
-      accessToken: 'embed-token',
-      tokenType: 1,
-      permissions: 0,
-      viewMode: 0,
-      settings: {
-        hideErrors: true,
-        panes: { filters: { visible: false }, pageNavigation: { visible: false } },
-        layoutType: 1,
-        customLayout: { displayOption: 1 },
-        localeSettings: { formatLocale: 'nl-NL' },
-      },
-      theme: { themeJson: { name: 'Portal dark' } },
-    });
-  });
-
   it('waits for the first rendering when there are no security filters', async () => {
     const setup = setUp();
     setup.open();
@@ -108,33 +69,14 @@ describe('openReport', () => {
     expect(setup.report.setPage).toHaveBeenCalledWith(expected);
     expect(setup.onPage).toHaveBeenLastCalledWith(expected);
   });
-
-  it('passes the expiration time and a token renewal callback to the toolkit [001/4/14]', async () => {
-    const setup = setUp();
-    setup.open();
-    await vi.advanceTimersByTimeAsync(0);
-    const { tokenRenewal } = getEmbedConfig(setup) as {
-      tokenRenewal: { expiresAt: number; getToken(request: unknown): unknown };
-    };
-    expect(tokenRenewal.expiresAt).toBe(embedToken.accessToken.expiresAt);
-    const { signal } = new AbortController();
-    expect(await tokenRenewal.getToken({ reason: 'expiring', signal })).toMatchObject({
-      accessToken: 'embed-token',
-    });
-    expect(setup.getToken).toHaveBeenLastCalledWith(signal);
-  });
 });
+
+/** Returns the messages for the failures of the session. */
+const getFailures = ({ onFailure }: ReturnType<typeof setUp>) =>
+  onFailure.mock.calls.map(([error]) => toReportFailure(error, [filter]));
 
 describe('openReport for a report that cannot be opened', () => {
   it.each([
-    [
-      'no token is available',
-      (setup: ReturnType<typeof setUp>) =>
-        setup.getToken.mockRejectedValue(
-          new ApiError({ status: 404, code: 'not_found', message: 'Not there' }),
-        ),
-      'Not there',
-    ],
     [
       'the iframe never becomes ready',
       (setup: ReturnType<typeof setUp>) =>
@@ -167,21 +109,12 @@ describe('openReport for a report that cannot be opened', () => {
         ),
       "Table 'Store' does not exist in this dataset. Ask an administrator to check the security filter 'Country' of this report.",
     ],
-    [
-      'the server rejects its settings',
-      (setup: ReturnType<typeof setUp>) =>
-        setup.getToken.mockRejectedValue(
-          new ApiError({ status: 422, code: 'bi_refused', message: 'The BI service refused the role' }),
-        ),
-      'The BI service refused the role. Ask an administrator to check the report settings.',
-    ],
-  ])('reports that %s, and clears the container', async (_, arrange, text) => {
+  ])('fails when %s', async (_, arrange, text) => {
     const setup = setUp({ entry: createReport(1, 'Sales', { reportSecurityFilters: [filter] }) });
     arrange(setup);
     setup.open();
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(setup.onFailure).toHaveBeenCalledWith(expect.objectContaining({ text }));
-    expect(setup.service.reset).toHaveBeenCalled();
+    expect(getFailures(setup)).toMatchObject([{ text }]);
     expect(setup.onShown).not.toHaveBeenCalled();
     expect(setup.log).not.toContain('read slicer');
   });
@@ -190,29 +123,27 @@ describe('openReport for a report that cannot be opened', () => {
     const setup = setUp({ entry: createReport(1, 'Sales', { includedPages: ['gone'] }) });
     setup.open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(setup.onFailure).toHaveBeenCalledWith(
-      expect.objectContaining({ title: 'Report configuration is invalid!' }),
-    );
+    expect(getFailures(setup)).toMatchObject([{ title: 'Report configuration is invalid!' }]);
   });
 });
 
 describe('an open report', () => {
   const openSession = async (options: Partial<ReportSessionOptions> = {}) => {
     const setup = setUp(options);
-    const session = setup.open();
-    await vi.advanceTimersByTimeAsync(0);
+    const close = setup.open();
+    const hasFilters = options.entry !== undefined;
+    await vi.advanceTimersByTimeAsync(hasFilters ? 1_000 : 0);
     setup.log.length = 0;
-    return { ...setup, session };
+    return { ...setup, close, session: setup.getSession() };
   };
 
   it('switches the page in the iframe, and restores the slicers of that page', async () => {
     createSlicerStore('k').merge('b', { s: { filters: ['saved'] } });
-    const { session, log, onPage, service } = await openSession();
+    const { session, log, onPage } = await openSession();
     await session.showPage('b');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(log).toEqual(['page b', 'read slicer', 'restore slicer', 'read slicer']);
     expect(onPage).toHaveBeenLastCalledWith('b');
-    expect(service.embed).toHaveBeenCalledTimes(1);
   });
 
   it('continues to capture the current page when the iframe rejects a page change', async () => {
@@ -235,63 +166,29 @@ describe('an open report', () => {
     ]);
   });
 
-  it('closes the report when its security filters cannot be reapplied after a bookmark', async () => {
+  it('ends the session when its security filters cannot be reapplied after a bookmark', async () => {
     const entry = createReport(1, 'Sales', { reportSecurityFilters: [filter] });
-    const { session, report, onFailure, service } = await openSession({ entry });
+    const { session, report, onFailure } = await openSession({ entry });
     report.updateFilters.mockRejectedValueOnce(new ToolkitError('timeout', 'x'));
     await expect(session.applyBookmark('state')).rejects.toThrow();
     expect(onFailure).toHaveBeenCalledOnce();
-    expect(service.reset).toHaveBeenCalled();
-  });
-
-  it('applies the color mode of the portal only when it changes', async () => {
-    const { session, log } = await openSession();
-    await session.applyMode('light');
-    await session.applyMode('dark');
-    await session.applyMode('dark');
-    await session.applyMode('light');
-    expect(log).toEqual(['dark', 'light']);
-  });
-
-  it('applies a color mode that was selected while the report was loading', async () => {
-    const setup = setUp();
-    void setup.open().applyMode('dark');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(setup.log).toEqual(['loaded', 'rendered', 'dark']);
-  });
-
-  it('stops all timers and releases the iframe when it is closed', async () => {
-    const { session, log, service } = await openSession();
-    session.close();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(log).toEqual([]);
-    expect(service.reset).toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not embed the report when the session is closed before the token arrives', async () => {
-    const setup = setUp();
-    setup.open().close();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(setup.service.embed).not.toHaveBeenCalled();
-    expect(setup.onFailure).not.toHaveBeenCalled();
+  it('stops all timers when it is closed', async () => {
+    const { close, log } = await openSession();
+    close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(log).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
   });
-});
 
-describe('failed token renewals', () => {
-  it.each([
-    ['reports', 'with status 404', 404, 1],
-    ['reports', 'with status 403', 403, 1],
-    ['reports', 'with status 422', 422, 1],
-    ['does not report', 'with status 429', 429, 0],
-    ['does not report', 'with status 503', 503, 0],
-    ['does not report', 'without a response', undefined, 0],
-  ])('%s a failure of the report when a token renewal fails %s', async (_effect, _cause, status, times) => {
+  it('reports no failure after it was closed', async () => {
     const setup = setUp();
-    setup.open();
+    setup.report.whenLoaded.mockRejectedValue(new ToolkitError('disposed', 'The embed was reset'));
+    setup.open()();
     await vi.advanceTimersByTimeAsync(0);
-    const { tokenRenewal } = getEmbedConfig(setup) as { tokenRenewal: { onError(error: unknown): void } };
-    tokenRenewal.onError(new ApiError({ status, code: 'not_found', message: 'Report not found.' }));
-    expect(setup.onFailure).toHaveBeenCalledTimes(times);
+    expect(setup.onFailure).not.toHaveBeenCalled();
   });
 });

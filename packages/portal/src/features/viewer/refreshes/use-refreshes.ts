@@ -2,13 +2,37 @@ import { refreshRoutes } from '@embed-portal/api-contract/routes/refreshes';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../http/api-error.ts';
 import { isRejection } from '../../../http/error-policy.ts';
+import { sleep } from '../../../http/sleep.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { log } from '../../../log.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 import { useServices } from '../../../services.ts';
 import { findRunningRefresh } from './refresh-state.ts';
-import { RefreshTimeoutError, watchRefresh } from './watch-refresh.ts';
+
+const firstDelayMs = 2_000;
+const intervalMs = 30_000;
+const maxPolls = 20;
+
+/** The refresh was still running when polling stopped. */
+export class RefreshTimeoutError extends Error {
+  override readonly name = 'RefreshTimeoutError';
+}
+
+/**
+ * Polls until a refresh has finished: after 2 s, then every 30 s, at most 20 times.
+ *
+ * @throws {RefreshTimeoutError} when the refresh is still running after the last poll. Rethrows errors of `isRunning`,
+ *   and the signal's reason when it is aborted.
+ */
+export const watchRefresh = async (isRunning: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
+  await sleep(firstDelayMs, signal);
+  for (let attempt = 1; attempt <= maxPolls; attempt += 1) {
+    if (!(await isRunning())) return;
+    if (attempt < maxPolls) await sleep(intervalMs, signal);
+  }
+  throw new RefreshTimeoutError();
+};
 
 /** Dataset of one report in an app. */
 export interface DatasetOfReport {

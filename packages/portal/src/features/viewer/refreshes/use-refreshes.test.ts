@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RefreshTimeoutError, watchRefresh } from './watch-refresh.ts';
+import { RefreshTimeoutError, watchRefresh } from './use-refreshes.ts';
 
 describe('watchRefresh', () => {
   beforeEach(() => vi.useFakeTimers());

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { embedToken } from '../../../test-support/sample.ts';
+import { buildEmbedConfig } from './embed-config.ts';
+
+const buildConfig = (options: Partial<Parameters<typeof buildEmbedConfig>[0]> = {}) =>
+  buildEmbedConfig({
+    embedToken,
+    pageName: undefined,
+    mode: 'light',
+    width: 1280,
+    renew: async () => embedToken,
+    onRenewalFailure: () => undefined,
+    ...options,
+  });
+
+describe('buildEmbedConfig', () => {
+  it.each([
+    [390, 2],
+    [599, 2],
+    [600, 1],
+  ])('for a container of %d pixels, selects layout type %d', (width, layoutType) => {
+    expect(buildConfig({ width })).toMatchObject({ settings: { layoutType } });
+  });
+
+  it('embeds the report with read permission, without panes, fit to width and with Dutch formats [001/1/6] [001/2/31] [001/6/6] [001/9/22] [001/2/60] [001/2/61] [001/2/62]', () => {
+    expect(buildConfig({ mode: 'dark' })).toMatchObject({
+      id: 'r1',
+      accessToken: 'embed-token',
+      tokenType: 1,
+      permissions: 0,
+      viewMode: 0,
+      settings: {
+        hideErrors: true,
+        panes: { filters: { visible: false }, pageNavigation: { visible: false } },
+        layoutType: 1,
+        customLayout: { displayOption: 1 },
+        localeSettings: { formatLocale: 'nl-NL' },
+      },
+      theme: { themeJson: { name: 'Portal dark' } },
+    });
+  });
+
+  it('passes the expiration time and a token renewal callback to the toolkit [001/4/14]', async () => {
+    const renew = vi.fn(async () => embedToken);
+    const { tokenRenewal } = buildConfig({ renew });
+    expect(tokenRenewal?.expiresAt).toBe(1_900_000_000_000);
+    const { signal } = new AbortController();
+    expect(await tokenRenewal?.getToken({ reason: 'expiring', signal })).toEqual({
+      accessToken: 'embed-token',
+      expiresAt: 1_900_000_000_000,
+    });
+    expect(renew).toHaveBeenLastCalledWith(signal);
+  });
+});
