@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../http/client.ts';
+import { createApp, createReport, createUuid } from '../test-support/sample.ts';
 import type { Notifications } from '../ui/notifications/queue.ts';
 import { createEmbedTokenCache } from './embed-token-cache.ts';
 
-const report = { appId: 'a', reportId: 'r' };
+const app = createApp(1, 'Retail', { __reports: [createReport(2, 'Sales'), createReport(3, 'Stores')] });
+const report = { appId: createUuid(1), reportId: createUuid(2) };
 const createSignal = () => new AbortController().signal;
 
 const networkError = { text: 'Network error', color: 'info' } as const;
@@ -42,7 +44,7 @@ afterEach(() => {
 describe('embed token cache', () => {
   it('returns a prefetched token once, and requests the next one', async () => {
     const { cache, call } = setUp();
-    cache.prefetch(report);
+    cache.prefetch(app);
     expect(await cache.get(report, createSignal())).toBe(1);
     expect(call).toHaveBeenCalledTimes(1);
     expect(await cache.get(report, createSignal())).toBe(2);
@@ -51,7 +53,7 @@ describe('embed token cache', () => {
   it('returns the error of a rejected prefetch without a second request', async () => {
     const { cache, call } = setUp();
     call.mockRejectedValueOnce(new Error('rejected'));
-    cache.prefetch(report);
+    cache.prefetch(app);
     await vi.advanceTimersByTimeAsync(0);
     await expect(cache.get(report, createSignal())).rejects.toThrow('rejected');
     expect(call).toHaveBeenCalledTimes(1);
@@ -63,7 +65,7 @@ describe('embed token cache', () => {
     ['outdated', report, 30_000],
   ])('requests a token when the prefetched token is %s', async (_, requested, elapsedMs) => {
     const { cache, call, signals } = setUp();
-    cache.prefetch(report);
+    cache.prefetch(app);
     vi.advanceTimersByTime(elapsedMs);
     expect(await cache.get(requested, createSignal())).toBe(2);
     expect(call).toHaveBeenLastCalledWith(expect.anything(), requested, expect.anything());
@@ -81,7 +83,7 @@ describe('embed token cache', () => {
     const { signal } = new AbortController();
     const added = vi.spyOn(signal, 'addEventListener');
     const removed = vi.spyOn(signal, 'removeEventListener');
-    cache.prefetch(report);
+    cache.prefetch(app);
     await cache.get(report, signal);
     expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
       added.mock.calls.map(([, listener]) => listener),
@@ -97,7 +99,7 @@ describe('embed token cache', () => {
 
   it('retries a failed prefetch without announcing the failure', async () => {
     const { cache, signals, attemptFailures, notify } = setUp();
-    cache.prefetch(report);
+    cache.prefetch(app);
     attemptFailures[0]?.();
     expect(notify).not.toHaveBeenCalled();
     expect(await cache.get(report, createSignal())).toBe(2);
@@ -108,7 +110,7 @@ describe('embed token cache', () => {
 
   it('announces a failed attempt while the viewer waits', async () => {
     const { cache, call, attemptFailures, notify } = setUp();
-    cache.prefetch(report);
+    cache.prefetch(app);
     await cache.get(report, createSignal());
     attemptFailures[0]?.();
     expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
@@ -118,11 +120,11 @@ describe('embed token cache', () => {
   it('aborts the request when its viewer unmounts or another report is requested', async () => {
     const { cache, signals } = setUp();
     const viewer = new AbortController();
-    cache.prefetch(report);
+    cache.prefetch(app);
     void cache.get(report, viewer.signal);
     viewer.abort();
-    cache.prefetch(report);
-    cache.prefetch({ ...report, reportId: 'other' });
+    cache.prefetch(app);
+    cache.prefetch(createApp(4, 'Fleet'));
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, false]);
   });
 });

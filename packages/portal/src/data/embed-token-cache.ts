@@ -1,17 +1,19 @@
-import type { EmbedToken, RouteParams } from '@embed-portal/api-contract';
+import type { EmbedToken, RouteParams, UserApp } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import type { ApiClient } from '../http/client.ts';
 import type { Notifications } from '../ui/notifications/queue.ts';
+import { getEmbeddedReports } from './app-reports.ts';
 
 type ReportParams = RouteParams<typeof viewingRoutes.getToken>;
 
 /** Requests embed tokens. Stores at most one prefetched token, which can be used once. */
 export interface EmbedTokenCache {
   /**
-   * Requests an embed token while the viewer is still loading; {@link EmbedTokenCache.get} returns the result. Until
-   * then, failed attempts cause no notification, because the placeholder of the viewer explains the state.
+   * Requests the embed token of an app's first report while the viewer is still loading; {@link EmbedTokenCache.get}
+   * returns the result. Until then, failed attempts cause no notification, because the placeholder of the viewer
+   * explains the state.
    */
-  prefetch(report: ReportParams): void;
+  prefetch(app: UserApp): void;
   /**
    * Returns an embed token. Rejections cause no notification, because the viewer shows them in place of the report.
    *
@@ -59,8 +61,11 @@ export const createEmbedTokenCache = (
   };
 
   return {
-    prefetch(report) {
+    prefetch(app) {
       prefetched?.controller.abort();
+      const [first] = getEmbeddedReports(app);
+      if (!first) return;
+      const report = { appId: app.id, reportId: first.id };
       const controller = new AbortController();
       const notifyIfClaimed: Notifications['notify'] = (message) => {
         if (request.claimed) notify(message);

@@ -8,7 +8,6 @@ import type {
 } from '@embed-portal/api-contract';
 import { messages } from '../messages.ts';
 import { ApiError } from './api-error.ts';
-import { toQueryString, omitJoinedFields } from './body.ts';
 
 export interface HttpRequest<R extends Route> {
   baseUrl: string;
@@ -47,6 +46,27 @@ const parse = <R extends Route>(
   const detail = issue ? `${issue.path.join('.')}: ${issue.message}` : result.error.message;
   const message = messages.http.unexpectedResponse(`${route.method} ${route.path}`, detail);
   throw new ApiError({ status, code: 'unexpected_response', message });
+};
+
+/**
+ * Returns a copy without keys that contain a double underscore, at any depth. Responses use such keys for joined
+ * fields.
+ */
+const omitJoinedFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(omitJoinedFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const ownFields = Object.entries(value).filter(([key]) => !key.includes('__'));
+  return Object.fromEntries(ownFields.map(([key, field]) => [key, omitJoinedFields(field)]));
+};
+
+/** Returns a query string with its question mark. Omits undefined and blank fields. */
+const toQueryString = (query: unknown): string => {
+  const fields = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  return fields.length === 0
+    ? ''
+    : `?${new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString()}`;
 };
 
 const buildRequest = <R extends Route>({ route, token, body, idempotencyKey, headers }: HttpRequest<R>) => ({

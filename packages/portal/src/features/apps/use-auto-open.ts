@@ -5,7 +5,6 @@ import { getUsableEntries } from '../../data/app-reports.ts';
 import { useVisit } from '../../data/visit.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
-import { usePrefetchEmbedToken } from './use-prefetch-embed-token.ts';
 
 /**
  * Opens the only visible app automatically, once per visit, unless an app has already been opened.
@@ -15,8 +14,7 @@ import { usePrefetchEmbedToken } from './use-prefetch-embed-token.ts';
 export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: boolean): void => {
   const navigate = useNavigate();
   const visit = useVisit();
-  const { notify } = useServices().notifications;
-  const prefetch = usePrefetchEmbedToken();
+  const { embedTokens, notifications } = useServices();
   const onlyApp = loaded && visible.length === 1 ? visible[0] : undefined;
 
   useEffect(() => {
@@ -24,8 +22,8 @@ export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: 
     visit.markAppOpened();
     if (busy) return;
     if (getUsableEntries(onlyApp).length > 0) {
-      prefetch(onlyApp);
+      embedTokens.prefetch(onlyApp);
       void navigate(`/apps/${onlyApp.id}`, { replace: true });
-    } else notify({ text: messages.apps.invalid, color: 'warning' });
-  }, [onlyApp, busy, visit, navigate, notify, prefetch]);
+    } else notifications.notify({ text: messages.apps.invalid, color: 'warning' });
+  }, [onlyApp, busy, visit, navigate, notifications, embedTokens]);
 };

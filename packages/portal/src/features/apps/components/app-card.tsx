@@ -7,7 +7,6 @@ import { getEmbeddedReports, getUsableEntries } from '../../../data/app-reports.
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { usePrefetchEmbedToken } from '../use-prefetch-embed-token.ts';
 import { AppTile } from './app-tile.tsx';
 
 interface AppCardProps {
@@ -96,13 +95,12 @@ export const AppCard = ({
   tenantName,
   onEdit,
 }: AppCardProps & { onEdit?: (() => void) | undefined }) => {
-  const { notify } = useServices().notifications;
-  const prefetch = usePrefetchEmbedToken();
+  const { embedTokens, notifications } = useServices();
   const open = (event: MouseEvent) => {
     if (getUsableEntries(app).length === 0) {
       event.preventDefault();
-      notify({ text: messages.apps.invalid, color: 'warning' });
-    } else if (opensInSameTab(event)) prefetch(app);
+      notifications.notify({ text: messages.apps.invalid, color: 'warning' });
+    } else if (opensInSameTab(event)) embedTokens.prefetch(app);
   };
   return (
     <Box
