@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import '../test-support/page-setup.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../test-support/render-portal.tsx';
@@ -18,4 +19,15 @@ it('the User is Inactive dialog states both reasons, the support contact and the
     'mailto:support@example.com',
   );
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+});
+
+it('the User is Inactive dialog cannot be dismissed [000/2/34] [000/6/12]', async () => {
+  renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element: <AccountInactiveDialog /> }]));
+  const dialog = await screen.findByRole('alertdialog', { name: 'User is Inactive' });
+  const buttons = within(dialog).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Logout', 'Refresh page']);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog', { name: 'User is Inactive' }).getAttribute('data-state')).toBe(
+    'open',
+  );
 });

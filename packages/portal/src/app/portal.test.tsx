@@ -59,7 +59,7 @@ describe('shell', () => {
     await findTitle();
   });
 
-  it('shows the menu entries that the roles allow, and opens the knowledge base with noopener [000/2/22] [000/3/2] [000/3/5] [000/2/71] [000/2/72]', async () => {
+  it('shows the menu entries that the roles allow, each with an icon, and opens the knowledge base with noopener [000/2/22] [000/3/2] [000/3/5] [000/2/71] [000/2/72]', async () => {
     renderPortal('/apps', responses);
     await findTitle();
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
@@ -69,7 +69,9 @@ describe('shell', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Apps', 'Knowledge Base']);
     expect(within(menu).getByRole('link', { name: 'Apps' }).getAttribute('aria-current')).toBe('page');
+    for (const entry of within(menu).getAllByRole('link')) expect(entry.querySelector('svg')).toBeTruthy();
     const knowledgeBase = within(menu).getByRole('link', { name: 'Knowledge Base' });
+    expect(knowledgeBase.getAttribute('href')).toBe('https://example.com/docs');
     expect(knowledgeBase.getAttribute('target')).toBe('_blank');
     expect(knowledgeBase.getAttribute('rel')).toBe('noopener noreferrer');
   });
@@ -237,6 +239,32 @@ describe('top bar', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show all tenants' }));
     expect(await screen.findByText('Retail')).toBeTruthy();
     expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('offers a tenant selector that can be searched and cleared [000/2/66] [000/2/67] [000/2/68]', async () => {
+    renderPortal('/apps', {
+      ...responses,
+      [paths.apps]: [
+        createApp(101, 'Retail'),
+        createApp(102, 'Fleet', { tenantId: tenants[1]?.id ?? '' }),
+        createApp(103, 'Routes', { tenantId: tenants[1]?.id ?? '' }),
+      ],
+    });
+    await screen.findByText('Retail');
+    const banner = within(screen.getByRole('banner'));
+    await userEvent.click(banner.getByRole('combobox', { name: 'Tenant' }));
+    await screen.findByRole('option', { name: 'Noordzee' });
+    await userEvent.type(banner.getByRole('combobox', { name: 'Tenant' }), 'pol');
+    await waitFor(() => {
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Polder']);
+    });
+    await userEvent.click(screen.getByRole('option', { name: 'Polder' }));
+    await waitFor(() => {
+      expect(screen.queryByText('Retail')).toBeNull();
+    });
+    await userEvent.click(banner.getByRole('button', { name: 'Show all tenants' }));
+    expect(await screen.findByText('Retail')).toBeTruthy();
+    expect(banner.getByRole('button', { name: 'Account menu (AD)' })).toBeTruthy();
   });
 
   it('ignores a selected tenant that the user can no longer access', async () => {

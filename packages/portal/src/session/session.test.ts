@@ -174,7 +174,7 @@ describe('Session.reject', () => {
 });
 
 describe('Session.signOut', () => {
-  it('clears the session data, and returns to the current address', async () => {
+  it('clears the session data, and returns to the current address [000/2/70]', async () => {
     const sessionKey = buildStorageKey(owner, 'untilSignOut', 'slicers:1');
     const persistentKey = buildStorageKey(owner, 'kept', 'selectedTenant');
     const otherUserKey = buildStorageKey({ ...owner, sub: 'bram' }, 'untilSignOut', 'slicers:1');

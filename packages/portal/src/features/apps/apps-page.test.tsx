@@ -104,9 +104,11 @@ describe('apps screen', () => {
   });
 
   it('does not open an app without usable reports, and shows a warning [001/2/15] [001/8/1]', async () => {
-    renderPortal('/apps', buildResponses([createApp(103, 'Being set up', { __reports: [] }), retail]));
+    const apps = [createApp(103, 'Being set up', { __reports: [] }), retail];
+    const { services } = renderPortal('/apps', buildResponses(apps));
     await userEvent.click(await screen.findByRole('link', { name: /Being set up/ }));
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
+    expect(services.notifications.store.get().current?.color).toBe('warning');
     expect(location.pathname).toBe('/apps');
   });
 });

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import { tenants, user, createUuid } from '../../test-support/sample.ts';
 
-it('the connection list truncates descriptions after 35 characters [001/2/66]', async () => {
+it('the connection list has the specified columns, and truncates descriptions after 35 characters [001/2/40] [001/2/66]', async () => {
   const [tenant] = tenants;
   const connection: Connection = {
     id: createUuid(301),
@@ -29,4 +29,14 @@ it('the connection list truncates descriptions after 35 characters [001/2/66]', 
   });
   expect(await screen.findByText(`${'d'.repeat(35)}…`)).toBeTruthy();
   expect(screen.queryByText('d'.repeat(36))).toBeNull();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Description',
+    'Tenant',
+    'Type',
+    'Authenticated',
+    'Sync',
+    'Workspaces',
+    'Edit',
+  ]);
 });

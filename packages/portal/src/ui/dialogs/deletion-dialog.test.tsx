@@ -44,9 +44,26 @@ const expectClosed = () =>
   });
 
 describe('DeletionDialog', () => {
-  it('closes after Yes and announces the deletion', async () => {
+  it('has the title Confirm Deletion, a question, and the buttons Cancel and Yes [000/2/31] [000/2/32] [000/2/33]', async () => {
     const dialog = await renderAndOpen(async () => undefined);
     expect(dialog.getByText('Are you sure to delete group: Managers?')).toBeTruthy();
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel', 'Yes']);
+  });
+
+  it('does not close on a click outside [000/2/78]', async () => {
+    await renderAndOpen(() => Promise.reject(new Error('Failed')));
+    // The dialog registers its listener for clicks outside after the first frame.
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    // The page behind the dialog does not accept pointer events.
+    const pointer = userEvent.setup({ pointerEventsCheck: 0 });
+    await pointer.click(document.body);
+    // The dialog still handles clicks after it would have closed.
+    await pointer.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Failed')).toBeTruthy();
+  });
+
+  it('closes after Yes and announces the deletion', async () => {
+    const dialog = await renderAndOpen(async () => undefined);
     await userEvent.click(getYesButton(dialog));
     expect(await screen.findByText('Deleted Managers')).toBeTruthy();
     await expectClosed();

@@ -3,7 +3,7 @@ import '../../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { createApp, createReport, tenants, user, createUuid } from '../../../test-support/sample.ts';
 
@@ -52,7 +52,7 @@ describe('AppDialog', () => {
     expect(dialog.getByText('Short name: weekly-meeting')).toBeTruthy();
   });
 
-  it('edits an app, and closes after saving [001/2/18] [001/4/1] [001/4/5] [001/2/48] [001/2/49]', async () => {
+  it('edits an app, and closes after saving [001/2/18] [001/4/1] [001/4/5] [001/2/48]', async () => {
     const { dialog, calls } = await open('Edit Retail');
     expect(screen.getByRole('dialog', { name: 'Update App' })).toBeTruthy();
     expect(getButtons(dialog)).toEqual(['Delete', 'Save']);
@@ -65,6 +65,41 @@ describe('AppDialog', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     expect(countListRequests()).toBeGreaterThan(before);
+  });
+
+  it('adds an app, closes and reloads the list [001/4/1] [001/4/5]', async () => {
+    const create = vi.fn(() => retail);
+    const { dialog, calls } = await open('Add app', { [`POST ${routes.createApp.path}`]: create });
+    const choose = async (field: string, option: RegExp) => {
+      await userEvent.click(await dialog.findByRole('combobox', { name: field }));
+      await userEvent.click(await screen.findByRole('option', { name: option }));
+    };
+    await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Weekly');
+    await choose('Groups', /Managers/);
+    await choose('Reports', /Sales/);
+    const countListRequests = () => calls.filter((path) => path === routes.listAppsOfUser.path).length;
+    const before = countListRequests();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(create).toHaveBeenCalledOnce();
+    expect(countListRequests()).toBeGreaterThan(before);
+  });
+
+  it('deletes an app only after confirmation [001/2/49] [001/4/5]', async () => {
+    const remove = vi.fn(() => null);
+    const { dialog } = await open('Edit Retail', { [`DELETE ${routes.deleteApp.path}`]: remove });
+    await dialog.findByRole('combobox', { name: 'Reports' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
+    expect(confirmation.getByText('Are you sure to delete app: Retail?')).toBeTruthy();
+    expect(remove).not.toHaveBeenCalled();
+    await userEvent.click(confirmation.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog', { name: 'Update App' })).toBeNull();
+    });
+    expect(remove).toHaveBeenCalledOnce();
   });
 
   it('lists icons and colors, and selects the stored ones', async () => {

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import '../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import type { Role } from '@embed-portal/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPortal } from '../test-support/render-portal.tsx';
+import { createApp, tenants, user } from '../test-support/sample.ts';
+
+const roles: Role[] = ['superAdmin', 'contributerAdmin', 'userAdmin', 'connectionAdmin', 'viewer'];
+
+const openAs = (role: Role, path: string) =>
+  renderPortal(path, {
+    [routes.whoAmI.path]: { ...user, rolesList: [role] },
+    [routes.listTenantsOfUser.path]: tenants.slice(0, 1),
+    [routes.listAppsOfUser.path]: [createApp(101, 'Retail'), createApp(102, 'Fleet')],
+    [routes.listReportsOfUser.path]: [],
+    [routes.listConnectionsOfUser.path]: [],
+    [routes.listGroupsOfUser.path]: [],
+  });
+
+describe('screens', () => {
+  it.each<[string, string, Role[]]>([
+    [
+      '/apps opens for superAdmin, contributerAdmin and viewer only [000/2/2] [000/6/4] [001/2/2]',
+      'Apps',
+      ['superAdmin', 'contributerAdmin', 'viewer'],
+    ],
+    [
+      '/reports opens for superAdmin and contributerAdmin only [000/2/3] [000/6/5] [001/2/3]',
+      'Reports',
+      ['superAdmin', 'contributerAdmin'],
+    ],
+    [
+      '/tenants opens for superAdmin and userAdmin only [000/2/4] [000/6/6] [001/2/4]',
+      'Tenants',
+      ['superAdmin', 'userAdmin'],
+    ],
+    [
+      '/connections opens for superAdmin and connectionAdmin only [000/2/5] [000/6/7] [001/2/5]',
+      'Connections',
+      ['superAdmin', 'connectionAdmin'],
+    ],
+    [
+      '/groups opens for superAdmin, contributerAdmin and userAdmin only [000/2/6] [000/6/8] [001/2/6]',
+      'Groups',
+      ['superAdmin', 'contributerAdmin', 'userAdmin'],
+    ],
+  ])('%s', async (title, heading, allowed) => {
+    const [path = ''] = title.split(' ');
+    for (const role of roles) {
+      const { unmount } = openAs(role, path);
+      if (allowed.includes(role)) {
+        expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+        expect(location.pathname).toBe(path);
+      } else {
+        expect(await screen.findByText('You are not allowed to open this page.')).toBeTruthy();
+        await waitFor(() => {
+          expect(location.pathname).not.toBe(path);
+        });
+      }
+      unmount();
+    }
+  });
+});
+
+describe('main menu', () => {
+  it.each<[Role, string[]]>([
+    ['superAdmin', ['Apps', 'Reports', 'Tenants', 'Connections', 'Groups', 'Knowledge Base']],
+    ['contributerAdmin', ['Apps', 'Reports', 'Groups', 'Knowledge Base']],
+    ['userAdmin', ['Tenants', 'Groups', 'Knowledge Base']],
+    ['connectionAdmin', ['Connections', 'Knowledge Base']],
+    ['viewer', ['Apps', 'Knowledge Base']],
+  ])(
+    'shows a %s the entries %j, each with an icon [000/2/8] [000/2/20] [000/2/21] [000/6/9] [001/2/7] [001/6/1]',
+    async (role, names) => {
+      openAs(role, '/');
+      const entries = within(await screen.findByRole('navigation', { name: 'Main menu' })).getAllByRole(
+        'link',
+      );
+      expect(entries.map(({ textContent }) => textContent)).toEqual(names);
+      for (const entry of entries) expect(entry.querySelectorAll('svg')).toHaveLength(1);
+    },
+  );
+});
+
+it.each(roles)(
+  'the account menu offers Admin Settings only to a superAdmin: %s [000/2/69] [000/6/3]',
+  async (role) => {
+    openAs(role, '/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Account menu (AD)' }));
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(
+      role === 'superAdmin' ? ['Anna', 'Admin Settings', 'Logout'] : ['Anna', 'Logout'],
+    );
+  },
+);
