@@ -1,129 +1,104 @@
-// Puts each deliberate fault into a copy of the repository, one at a time, and expects a test of its statement to fail.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// Puts each deliberate fault into the code, one at a time, and expects a test of each violated statement to fail.
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { root, withPnpm } from '../bootstrap.mjs';
+import { root } from '../bootstrap.mjs';
 import { readArguments } from '../lib/arguments.mjs';
 import { findTestFiles } from '../lib/requirements/identifiers.mjs';
+import { createBrowserTestRunner } from './browser-tests.mjs';
 import { faults } from './faults.mjs';
+import { createUnitTestRunner } from './unit-tests.mjs';
+
+/** @typedef {import('./faults.mjs').Fault} Fault */
+/** @typedef {{ proven: string[], violated: string[], output: string }} TestResult */
+/** @typedef {(statements: readonly string[], files: readonly string[], fault?: Fault) => Promise<TestResult>} RunTests */
 
 const usage = `npm run test:faults -- [STATEMENT…]
 
   STATEMENT  statements whose faults are tested, such as 000/2/9 (all)`;
 const { positionals } = readArguments(usage, {}, { min: 0, max: faults.length });
-const unknown = positionals.find((id) => !faults.some(({ statement }) => statement === id));
+const unknown = positionals.find((id) => !faults.some(({ statements }) => statements.includes(id)));
 if (unknown !== undefined) {
-  console.error(`Statement ${unknown} has no fault. See scripts/faults/faults.mjs.`);
+  console.error(`Statement ${unknown} has no fault. See scripts/faults.`);
   process.exit(2);
 }
 const selected = faults.filter(
-  ({ statement }) => positionals.length === 0 || positionals.includes(statement),
+  ({ statements }) => positionals.length === 0 || statements.some((id) => positionals.includes(id)),
 );
 const testFiles = findTestFiles();
-
-/** Copies the files that Git does not ignore to a temporary folder. */
-function copyRepository() {
-  const copy = mkdtempSync(join(tmpdir(), 'embed-portal-faults-'));
-  const options = /** @type {const} */ ({ cwd: root, encoding: 'utf8' });
-  const files = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
-    options,
-  );
-  for (const file of files.split('\0').filter(Boolean)) cpSync(join(root, file), join(copy, file));
-  return copy;
-}
-
-const copy = copyRepository();
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
-
-/** Runs a command in the copy and returns whether it succeeded, its standard output and its complete output. */
-function runInCopy(/** @type {string[]} */ ...command) {
-  const [program = '', ...args] = withPnpm(...command);
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd: copy,
-    encoding: 'utf8',
-    maxBuffer: 1e9,
-  });
-  return { succeeded: status === 0, stdout, output: stdout + stderr };
-}
-
-/** Runs a command in the copy. Exits if it fails. */
-function requireSuccess(/** @type {string[]} */ ...command) {
-  const { succeeded, output } = runInCopy(...command);
-  if (succeeded) return;
-  console.error(output);
-  process.exit(1);
-}
+const isUnitTest = (/** @type {string} */ file) => /^packages\/[\w-]+\/src\//.test(file);
+const isBrowserTest = (/** @type {string} */ file) => file.endsWith('.spec.ts');
 
 /**
- * Counts the failed tests in a JSON report that a test runner has printed.
+ * Finds the test files of statements.
  *
- * @param {{ succeeded: boolean, stdout: string, output: string }} result
- * @param {(report: { numFailedTests: number, stats: { unexpected: number } }) => number} getFailed
+ * @param {readonly string[]} statements
+ * @param {(file: string) => boolean} isIncluded
  */
-function countFailures({ succeeded, stdout, output }, getFailed) {
-  try {
-    const failed = getFailed(JSON.parse(stdout.slice(stdout.indexOf('{'))));
-    return { failed: failed === 0 && !succeeded ? NaN : failed, output };
-  } catch {
-    return { failed: NaN, output };
-  }
+const findFiles = (statements, isIncluded) => [
+  ...new Set(statements.flatMap((id) => [...(testFiles.get(id) ?? [])].filter(isIncluded))),
+];
+
+/** Returns whether every statement of a fault has a unit test. Browser tests require a build and take longer. */
+const hasUnitTests = (/** @type {Fault} */ { statements }) =>
+  statements.every((id) => findFiles([id], isUnitTest).length > 0);
+
+/** Returns whether the code contains the text that a fault replaces, once. */
+function isApplicable(/** @type {Fault} */ { file, search }) {
+  if (readFileSync(join(root, file), 'utf8').split(search).length === 2) return true;
+  console.error(`${file} must contain this text once: ${search}`);
+  return false;
 }
+
+let detectedCount = 0;
 
 /**
- * Runs the tests of a statement. Prefers unit tests, because browser tests require a build.
+ * Runs the tests of the selected faults without faults, then with one fault at a time.
  *
- * @returns {{ failed: number, output: string }} number of failed tests; NaN if the test runner has crashed
+ * @param {readonly Fault[]} faultsOfRunner
+ * @param {(file: string) => boolean} isIncluded
+ * @param {readonly RunTests[]} runners
  */
-function runTests(/** @type {string} */ id) {
-  const files = [...(testFiles.get(id) ?? [])];
-  const unitTests = files.filter((file) => file.includes('/src/'));
-  if (unitTests.length > 0) {
-    const filter = ['--testNamePattern', `\\[${id}\\]`];
-    const command = ['exec', 'vitest', 'run', '--project=unit*', '--reporter=json', ...unitTests, ...filter];
-    return countFailures(runInCopy(...command), ({ numFailedTests }) => numFailedTests);
-  }
-  requireSuccess('exec', 'turbo', 'run', 'build');
-  // Steps of tests name statements too, so all tests of the files run.
-  const command = ['exec', 'playwright', 'test', '--project=browser', '--reporter=json', ...files];
-  return countFailures(runInCopy(...command), ({ stats }) => stats.unexpected);
+async function testFaults(faultsOfRunner, isIncluded, runners) {
+  const [firstRunner] = runners;
+  if (!firstRunner || faultsOfRunner.length === 0) return;
+  const statements = [...new Set(faultsOfRunner.flatMap((fault) => fault.statements))];
+  const baseline = await firstRunner(statements, findFiles(statements, isIncluded));
+  const isProven = (/** @type {string} */ id) =>
+    baseline.proven.includes(id) && !baseline.violated.includes(id);
+  const unproven = statements.filter((id) => !isProven(id));
+  if (unproven.length > 0) console.error(`The tests of ${unproven.join(', ')} fail:\n${baseline.output}`);
+
+  const queue = [...faultsOfRunner];
+  const testNextFaults = async (/** @type {RunTests} */ runTests) => {
+    for (let fault = queue.shift(); fault; fault = queue.shift()) {
+      const canRun = isApplicable(fault) && fault.statements.every(isProven);
+      const violated = canRun
+        ? (await runTests(fault.statements, findFiles(fault.statements, isIncluded), fault)).violated
+        : [];
+      const isDetected = fault.statements.every((id) => violated.includes(id));
+      detectedCount += Number(isDetected);
+      const mark = isDetected ? '✓ detected' : '✗ not detected';
+      console.log(`${mark}  ${fault.statements.join(', ')}  ${fault.file}`);
+    }
+  };
+  await Promise.all(runners.map(testNextFaults));
 }
 
-/**
- * Returns whether the tests of a statement pass without its fault and fail with it.
- *
- * @param {import('./faults.mjs').Fault} fault
- */
-function isDetected({ statement, file, search, replacement }) {
-  const path = join(copy, file);
-  const source = readFileSync(path, 'utf8');
-  if (source.split(search).length !== 2) {
-    console.error(`${file} must contain this text once: ${search}`);
-    return false;
-  }
-  const withoutFault = runTests(statement);
-  if (withoutFault.failed !== 0) {
-    console.error(`The tests of ${statement} fail without the fault:\n${withoutFault.output}`);
-    return false;
-  }
-  writeFileSync(
-    path,
-    source.replace(search, () => replacement),
-  );
-  const { failed } = runTests(statement);
-  writeFileSync(path, source);
-  return failed > 0;
+const unitFaults = selected.filter(hasUnitTests);
+const runnerCount = Math.min(unitFaults.length, availableParallelism());
+const unitTestRunners = await Promise.all(Array.from({ length: runnerCount }, createUnitTestRunner));
+await testFaults(
+  unitFaults,
+  isUnitTest,
+  unitTestRunners.map(({ run }) => run),
+);
+await Promise.all(unitTestRunners.map(({ close }) => close()));
+
+const browserFaults = selected.filter((fault) => !hasUnitTests(fault));
+if (browserFaults.length > 0) {
+  await testFaults(browserFaults, isBrowserTest, [createBrowserTestRunner()]);
 }
 
-requireSuccess('install', '--frozen-lockfile', '--prefer-offline');
-let detected = 0;
-for (const fault of selected) {
-  const isFound = isDetected(fault);
-  detected += Number(isFound);
-  console.log(`${isFound ? '✓ detected' : '✗ not detected'}  ${fault.statement}  ${fault.file}`);
-}
-console.log(`\n${detected} of ${selected.length} faults detected`);
-process.exitCode = detected === selected.length ? 0 : 1;
+console.log(`\n${detectedCount} of ${selected.length} faults detected`);
+process.exitCode = detectedCount === selected.length ? 0 : 1;

@@ -1,0 +1,158 @@
+/**
+ * Faults in the list of apps and the app dialog.
+ *
+ * @type {readonly import('./faults.mjs').Fault[]}
+ */
+export const appsFaults = [
+  {
+    statements: ['001/2/9'],
+    file: 'packages/portal/src/features/apps/apps-page.tsx',
+    search: 'onChange: setSearch',
+    replacement: 'onChange: () => undefined',
+  },
+  {
+    statements: ['001/2/10'],
+    file: 'packages/portal/src/features/apps/search.ts',
+    search: ', ...groups]',
+    replacement: ']',
+  },
+  {
+    statements: ['001/2/11'],
+    file: 'packages/portal/src/messages.ts',
+    search: 'none: shared.noApps',
+    replacement: "none: 'No results'",
+  },
+  {
+    statements: ['001/2/14'],
+    file: 'packages/portal/src/features/apps/use-auto-open.ts',
+    search: 'if (!onlyApp || visit.hasOpenedApp()) return;',
+    replacement: 'if (onlyApp !== null) return;',
+  },
+  {
+    statements: ['001/2/15'],
+    file: 'packages/portal/src/features/apps/components/app-card.tsx',
+    search: `      event.preventDefault();
+      notify({ text: messages.apps.invalid, color: 'warning' });`,
+    replacement: '      event.preventDefault();',
+  },
+  {
+    statements: ['001/8/1'],
+    file: 'packages/portal/src/features/apps/components/app-card.tsx',
+    search: "notify({ text: messages.apps.invalid, color: 'warning' })",
+    replacement: "notify({ text: messages.apps.invalid, color: 'error' })",
+  },
+  {
+    statements: ['001/2/16'],
+    file: 'packages/portal/src/messages/app-form.ts',
+    search: "addTitle: 'Add App'",
+    replacement: "addTitle: 'New App'",
+  },
+  {
+    statements: ['001/2/17'],
+    file: 'packages/portal/src/features/apps/components/app-dialog.tsx',
+    search: '<TextField name="description" label={texts.description} rows={2} />',
+    replacement: '',
+  },
+  {
+    statements: ['001/2/18'],
+    file: 'packages/portal/src/ui/forms/entity-dialog.tsx',
+    search: 'submitLabel={formMessages.save}',
+    replacement: 'submitLabel={formMessages.add}',
+  },
+  {
+    statements: ['001/2/50'],
+    file: 'packages/portal/src/ui/forms/entity-dialog.tsx',
+    search: 'submitLabel={formMessages.add}',
+    replacement: 'submitLabel={formMessages.save}',
+  },
+  {
+    statements: ['001/2/48'],
+    file: 'packages/portal/src/messages/app-form.ts',
+    search: "updateTitle: 'Update App'",
+    replacement: "updateTitle: 'Edit App'",
+  },
+  {
+    statements: ['001/2/49'],
+    file: 'packages/portal/src/ui/forms/entity-dialog.tsx',
+    search: 'setConfirming(true);',
+    replacement: 'void existing.remove(knownVersion.current);',
+  },
+  {
+    statements: ['001/2/19'],
+    file: 'packages/portal/src/features/apps/components/content-fields.tsx',
+    search: '<ProgressBar role="progressbar" aria-label={texts.loading} />',
+    replacement: '<span hidden />',
+  },
+  {
+    statements: ['001/2/51'],
+    file: 'packages/portal/src/features/apps/components/content-fields.tsx',
+    search: '<Skeleton height="9" />',
+    replacement: '',
+  },
+  {
+    statements: ['001/2/20'],
+    file: 'packages/portal/src/messages/app-form.ts',
+    search: 'The app opens on the first selected report; reselecting',
+    replacement: 'Reselecting',
+  },
+  {
+    statements: ['001/2/52'],
+    file: 'packages/portal/src/messages/app-form.ts',
+    search: '; reselecting changes the sorting order.',
+    replacement: '.',
+  },
+  {
+    statements: ['001/2/21'],
+    file: 'packages/portal/src/features/apps/components/content-fields.tsx',
+    search: 'description: description ?? texts.noDescription',
+    replacement: 'description: texts.noDescription',
+  },
+  {
+    statements: ['001/2/53'],
+    file: 'packages/portal/src/messages/app-form.ts',
+    search: "noDescription: 'No description'",
+    replacement: "noDescription: ''",
+  },
+  {
+    statements: ['001/2/22'],
+    file: 'packages/portal/src/messages/form.ts',
+    search: "noTenants: 'No Tenants!'",
+    replacement: "noTenants: 'No tenants'",
+  },
+  {
+    statements: ['001/2/54'],
+    file: 'packages/portal/src/messages/app-form.ts',
+    search: "noGroups: 'No Groups!'",
+    replacement: "noGroups: 'No groups'",
+  },
+  {
+    statements: ['001/2/55'],
+    file: 'packages/portal/src/messages/app-form.ts',
+    search: "noReports: 'No Reports!'",
+    replacement: "noReports: 'No reports'",
+  },
+  {
+    statements: ['001/4/1'],
+    file: 'packages/portal/src/features/apps/components/app-dialog.tsx',
+    search: 'if (!app || !changeSet) return',
+    replacement: 'return',
+  },
+  {
+    statements: ['001/4/4'],
+    file: 'packages/portal/src/ui/forms/form-dialog.tsx',
+    search: 'disabled={!complete || pending}',
+    replacement: 'disabled={pending}',
+  },
+  {
+    statements: ['001/4/5'],
+    file: 'packages/portal/src/features/apps/use-app-changes.ts',
+    search: '[viewingRoutes.listAppsOfUser]',
+    replacement: '[]',
+  },
+  {
+    statements: ['001/5/12'],
+    file: 'packages/portal/src/features/apps/components/app-dialog.tsx',
+    search: ' hint={slug && texts.slug(slug)}',
+    replacement: '',
+  },
+];

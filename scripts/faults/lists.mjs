@@ -1,0 +1,152 @@
+/**
+ * Faults in lists and dialogs of tenants, connections, groups and reports, and in formats.
+ *
+ * @type {readonly import('./faults.mjs').Fault[]}
+ */
+export const listFaults = [
+  {
+    statements: ['000/1/7', '000/9/9'],
+    file: 'packages/api-contract/src/constants.ts',
+    search: "locale = 'nl-NL'",
+    replacement: "locale = 'en-US'",
+  },
+  {
+    statements: ['001/9/8'],
+    file: 'packages/portal/src/format.ts',
+    search: "month: '2-digit'",
+    replacement: "month: 'short'",
+  },
+  {
+    statements: ['001/9/20'],
+    file: 'packages/portal/src/features/connections/components/sync-button.tsx',
+    search: 'formatLongDateTime(groupsSyncDate)',
+    replacement: 'new Date(groupsSyncDate).toISOString()',
+  },
+  {
+    statements: ['000/2/11'],
+    file: 'packages/portal/src/features/tenants/components/tenant-dialog.tsx',
+    search: '[viewingRoutes.listTenantsOfUser]',
+    replacement: '[]',
+  },
+  {
+    statements: ['001/2/64'],
+    file: 'packages/portal/src/data/tenant-user-columns.tsx',
+    search: 'value: ({ email }) => email',
+    replacement: 'value: ({ email }) => email, searchable: false',
+  },
+  {
+    statements: ['001/2/66', '001/9/5'],
+    file: 'packages/api-contract/src/constants.ts',
+    search: 'descriptionDisplayLength: 35',
+    replacement: 'descriptionDisplayLength: 40',
+  },
+  {
+    statements: ['001/3/18'],
+    file: 'packages/portal/src/features/reports/components/filter-dialog.tsx',
+    search: "filterType: 'Basic'",
+    replacement: "filterType: 'Advanced'",
+  },
+  {
+    statements: ['001/8/2'],
+    file: 'packages/portal/src/features/reports/use-sources.ts',
+    search: "color: 'warning'",
+    replacement: "color: 'error'",
+  },
+  {
+    statements: ['001/9/15'],
+    file: 'packages/portal/src/features/tenants/tenants-page.tsx',
+    search: '{truncate(tenant.name, limits.nameDisplayLength)}',
+    replacement: '{tenant.name}',
+  },
+  {
+    statements: ['001/9/16'],
+    file: 'packages/api-contract/src/constants.ts',
+    search: 'reportNameDisplayLength: 80',
+    replacement: 'reportNameDisplayLength: 35',
+  },
+  {
+    statements: ['001/2/33'],
+    file: 'packages/portal/src/messages/reports.ts',
+    search: "pages: 'Page Filter'",
+    replacement: "pages: 'Pages'",
+  },
+  {
+    statements: ['001/2/34'],
+    file: 'packages/portal/src/ui/list-page.tsx',
+    search: 'columns, defaultSort } = props;',
+    replacement: 'columns, defaultSort = [] } = props;',
+  },
+  {
+    statements: ['001/2/35'],
+    file: 'packages/portal/src/messages/reports.ts',
+    search: '`${name} - Copy`',
+    replacement: '`Copy of ${name}`',
+  },
+  {
+    statements: ['001/2/36'],
+    file: 'packages/portal/src/features/tenants/tenants-page.tsx',
+    search: `  createActionColumn({ header: tenantMessages.users, icon: LuUsers, onClick: showUsers }),
+`,
+    replacement: '',
+  },
+  {
+    statements: ['001/2/37'],
+    file: 'packages/portal/src/features/tenants/tenants-page.tsx',
+    search: 'value={showingInfo.subject.id}',
+    replacement: 'value={showingInfo.subject.URL}',
+  },
+  {
+    statements: ['001/2/63'],
+    file: 'packages/portal/src/messages/dialogs.ts',
+    search: "copied: 'Copied item to clipboard!'",
+    replacement: "copied: 'Copied'",
+  },
+  {
+    statements: ['001/2/39', '000/4/21', '001/4/10'],
+    file: 'packages/portal/src/data/tenant-user-columns.tsx',
+    search: 'isRegistered(user) ? userMessages.registered : userMessages.invited',
+    replacement: 'userMessages.registered',
+  },
+  {
+    statements: ['001/4/17'],
+    file: 'packages/portal/src/data/tenant-user-columns.tsx',
+    search: 'isRegistered(user) ? userMessages.registered : userMessages.invited',
+    replacement: 'userMessages.invited',
+  },
+  {
+    statements: ['001/2/65'],
+    file: 'packages/portal/src/features/tenants/components/user-columns.tsx',
+    search: 'disabled={user.id === currentUserId}',
+    replacement: 'disabled={false}',
+  },
+  {
+    statements: ['001/5/10'],
+    file: 'packages/api-contract/src/constants.ts',
+    search: 'invitationMessageRows: 12',
+    replacement: 'invitationMessageRows: 10',
+  },
+  {
+    statements: ['001/2/40'],
+    file: 'packages/portal/src/messages/connections.ts',
+    search: "authenticated: 'Authenticated'",
+    replacement: "authenticated: 'State'",
+  },
+  {
+    statements: ['001/2/42'],
+    file: 'packages/portal/src/messages/groups.ts',
+    search: "users: 'Users'",
+    replacement: "users: 'Members'",
+  },
+  {
+    statements: ['001/2/8', '000/6/11'],
+    file: 'packages/portal/src/data/use-tenant-rows.ts',
+    search: 'tenantId === undefined ? rows : rows?.filter((row) => row.tenantId === tenantId)',
+    replacement: 'rows',
+  },
+  {
+    statements: ['001/2/46'],
+    file: 'packages/portal/src/data/tenant-field.tsx',
+    search: '(selectedTenant ?? onlyTenant)?.id',
+    replacement: 'onlyTenant?.id',
+  },
+];

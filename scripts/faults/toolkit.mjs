@@ -1,0 +1,19 @@
+/**
+ * Faults in the toolkit.
+ *
+ * @type {readonly import('./faults.mjs').Fault[]}
+ */
+export const toolkitFaults = [
+  {
+    statements: ['002/9/1'],
+    file: 'packages/embed-toolkit/src/embedding/loader.ts',
+    search: 'minLoadIntervalMs = 100',
+    replacement: 'minLoadIntervalMs = 0',
+  },
+  {
+    statements: ['002/9/2'],
+    file: 'packages/embed-toolkit/src/content/content.ts',
+    search: 'maxFrontLoadTimes = 2',
+    replacement: 'maxFrontLoadTimes = 3',
+  },
+];
