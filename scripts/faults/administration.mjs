@@ -274,9 +274,9 @@ export const administrationFaults = [
   },
   {
     statements: ['000/1/9'],
-    file: 'packages/portal/src/features/admin-settings/components/user-dialog.tsx',
-    search: '<ReadOnlyField label={adminMessages.firstName} value={user?.firstName ?? null} />',
-    replacement: '<TextField name="firstName" label={adminMessages.firstName} />',
+    file: 'packages/portal/src/ui/forms/read-only-field.tsx',
+    search: "value={value ?? '—'} readOnly",
+    replacement: "defaultValue={value ?? '—'} readOnly={false}",
   },
   {
     statements: ['000/4/7'],

@@ -20,48 +20,25 @@ const openAs = (role: Role, path: string) =>
     [routes.listGroupsOfUser.path]: [],
   });
 
-describe('screens', () => {
-  it.each<[string, string, Role[]]>([
-    [
-      '/apps opens for superAdmin, contributerAdmin and viewer only [000/2/2] [000/6/4] [001/2/2]',
-      'Apps',
-      ['superAdmin', 'contributerAdmin', 'viewer'],
-    ],
-    [
-      '/reports opens for superAdmin and contributerAdmin only [000/2/3] [000/6/5] [001/2/3]',
-      'Reports',
-      ['superAdmin', 'contributerAdmin'],
-    ],
-    [
-      '/tenants opens for superAdmin and userAdmin only [000/2/4] [000/6/6] [001/2/4]',
-      'Tenants',
-      ['superAdmin', 'userAdmin'],
-    ],
-    [
-      '/connections opens for superAdmin and connectionAdmin only [000/2/5] [000/6/7] [001/2/5]',
-      'Connections',
-      ['superAdmin', 'connectionAdmin'],
-    ],
-    [
-      '/groups opens for superAdmin, contributerAdmin and userAdmin only [000/2/6] [000/6/8] [001/2/6]',
-      'Groups',
-      ['superAdmin', 'contributerAdmin', 'userAdmin'],
-    ],
-  ])('%s', async (title, heading, allowed) => {
-    const [path = ''] = title.split(' ');
-    for (const role of roles) {
-      const { unmount } = openAs(role, path);
-      if (allowed.includes(role)) {
-        expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
-        expect(location.pathname).toBe(path);
-      } else {
-        expect(await screen.findByText('You are not allowed to open this page.')).toBeTruthy();
-        await waitFor(() => {
-          expect(location.pathname).not.toBe(path);
-        });
-      }
-      unmount();
-    }
+describe.each<[string, string, string, Role[]]>([
+  ['/apps', '[000/2/2] [000/6/4] [001/2/2]', 'Apps', ['superAdmin', 'contributerAdmin', 'viewer']],
+  ['/reports', '[000/2/3] [000/6/5] [001/2/3]', 'Reports', ['superAdmin', 'contributerAdmin']],
+  ['/tenants', '[000/2/4] [000/6/6] [001/2/4]', 'Tenants', ['superAdmin', 'userAdmin']],
+  ['/connections', '[000/2/5] [000/6/7] [001/2/5]', 'Connections', ['superAdmin', 'connectionAdmin']],
+  ['/groups', '[000/2/6] [000/6/8] [001/2/6]', 'Groups', ['superAdmin', 'contributerAdmin', 'userAdmin']],
+])('%s %s', (path, _, heading, allowed) => {
+  it.each(allowed)('opens for the role %s', async (role) => {
+    openAs(role, path);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    expect(location.pathname).toBe(path);
+  });
+
+  it.each(roles.filter((role) => !allowed.includes(role)))('does not open for the role %s', async (role) => {
+    openAs(role, path);
+    expect(await screen.findByText('You are not allowed to open this page.')).toBeTruthy();
+    await waitFor(() => {
+      expect(location.pathname).not.toBe(path);
+    });
   });
 });
 
