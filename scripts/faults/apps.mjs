@@ -32,7 +32,7 @@ export const appsFaults = [
     statements: ['001/2/15'],
     file: 'packages/portal/src/features/apps/components/app-card.tsx',
     search: `      event.preventDefault();
-      notify({ text: messages.apps.invalid, color: 'warning' });`,
+      notifications.notify({ text: messages.apps.invalid, color: 'warning' });`,
     replacement: '      event.preventDefault();',
   },
   {

@@ -12,7 +12,7 @@ export const requestFaults = [
   },
   {
     statements: ['000/5/2'],
-    file: 'packages/portal/src/http/body.ts',
+    file: 'packages/portal/src/http/send.ts',
     search: "!key.includes('__')",
     replacement: "!key.includes('___')",
   },

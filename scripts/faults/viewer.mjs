@@ -48,7 +48,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/2/57', '001/8/6'],
-    file: 'packages/portal/src/features/viewer/open-link.ts',
+    file: 'packages/portal/src/features/viewer/components/report-list.tsx',
     search: 'window.alert(viewerMessages.popupBlocked);',
     replacement: '',
   },
@@ -78,7 +78,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/3/11'],
-    file: 'packages/portal/src/features/viewer/embedding/pages.ts',
+    file: 'packages/portal/src/features/viewer/pages.ts',
     search: 'all.filter(({ visibility }) => visibility !== hiddenVisibility)',
     replacement: 'all',
   },
@@ -90,7 +90,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/3/13'],
-    file: 'packages/portal/src/features/viewer/use-report-session.ts',
+    file: 'packages/portal/src/features/viewer/use-report-view.ts',
     search: '`slicers:${entry.id}`',
     replacement: "'slicers'",
   },
@@ -120,8 +120,8 @@ export const viewerFaults = [
   },
   {
     statements: ['001/4/12'],
-    file: 'packages/portal/src/features/viewer/use-report-session.ts',
-    search: 'createSlicerStore(slicerKey).clear();',
+    file: 'packages/portal/src/features/viewer/use-report-view.ts',
+    search: 'slicers.clear();',
     replacement: '',
   },
   {
@@ -156,7 +156,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/8/5', '001/9/2'],
-    file: 'packages/portal/src/features/viewer/refreshes/watch-refresh.ts',
+    file: 'packages/portal/src/features/viewer/refreshes/use-refreshes.ts',
     search: 'firstDelayMs = 2_000',
     replacement: 'firstDelayMs = 3_000',
   },
@@ -168,13 +168,13 @@ export const viewerFaults = [
   },
   {
     statements: ['001/8/10', '001/9/13'],
-    file: 'packages/portal/src/features/viewer/refreshes/watch-refresh.ts',
+    file: 'packages/portal/src/features/viewer/refreshes/use-refreshes.ts',
     search: 'intervalMs = 30_000',
     replacement: 'intervalMs = 60_000',
   },
   {
     statements: ['001/8/11', '001/9/14'],
-    file: 'packages/portal/src/features/viewer/refreshes/watch-refresh.ts',
+    file: 'packages/portal/src/features/viewer/refreshes/use-refreshes.ts',
     search: 'maxPolls = 20',
     replacement: 'maxPolls = 10',
   },
@@ -202,5 +202,23 @@ export const viewerFaults = [
     file: 'packages/portal/src/features/viewer/refreshes/refresh-state.ts',
     search: "'h']",
     replacement: "'hr']",
+  },
+  {
+    statements: ['001/2/26'],
+    file: 'packages/portal/src/features/viewer/components/report-list.tsx',
+    search: "'popup,width=1200,height=800'",
+    replacement: "'width=1200,height=800'",
+  },
+  {
+    statements: ['001/2/27'],
+    file: 'packages/portal/src/messages/viewer.ts',
+    search: "reset: 'Reset slicers to default'",
+    replacement: "reset: 'Home'",
+  },
+  {
+    statements: ['001/6/7'],
+    file: 'packages/api-contract/src/capabilities.ts',
+    search: "manageApps: ['superAdmin', 'contributerAdmin']",
+    replacement: "manageApps: ['superAdmin', 'contributerAdmin', 'viewer']",
   },
 ];

@@ -89,7 +89,7 @@ describe('viewer drawer', () => {
 });
 
 describe('link in the viewer drawer', () => {
-  it('opens in a window without an opener', async () => {
+  it('opens in a popup without an opener [001/2/26]', async () => {
     const popup = { opener: window as unknown, location: { replace: vi.fn() } };
     const openWindow = vi.fn(() => popup);
     vi.stubGlobal('open', openWindow);
@@ -120,14 +120,14 @@ describe('viewer toolbar', () => {
     expect(location.pathname).toBe('/apps');
   });
 
-  it('hides the Edit button from viewers [001/2/58]', async () => {
+  it('hides the Edit button from viewers [001/2/58] [001/6/7]', async () => {
     openViewer(`/apps/${retail.id}`, [retail]);
     expect(
       within(await screen.findByRole('toolbar')).queryByRole('button', { name: 'Edit Apps' }),
     ).toBeNull();
   });
 
-  it('resets slicers: clears the stored slicers and reloads the report [001/4/12]', async () => {
+  it('resets slicers: clears the stored slicers and reloads the report [001/2/27] [001/3/13] [001/4/12]', async () => {
     const key = `portal.untilSignOut:https://id.example:anna:slicers:${createUuid(201)}`;
     localStorage.setItem(key, '{"p1":{"s":{}}}');
     const getToken = vi.fn(pending);
