@@ -7,6 +7,7 @@ import { checkCaptchaVariables, toCaptchaOptions, captchaVariables } from './cap
 import type { CaptchaOptions } from './captcha/config.ts';
 import { requestVariables, toRequestOptions } from './http/config.ts';
 import type { RequestOptions } from './http/config.ts';
+import type { JobOptions } from './jobs/start.ts';
 import { checkMailVariables, toMailOptions, mailVariables } from './mail/config.ts';
 import type { MailOptions } from './mail/transport.ts';
 import { ClaimMapping } from './oidc/claims.ts';
@@ -198,6 +199,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   mail?: MailOptions | undefined;
   captcha: CaptchaOptions;
   retention: RetentionOptions;
+  /** Intervals of the background jobs, which tests shorten. */
+  jobs?: JobOptions;
   firstSuperAdmin?: string | undefined;
   /** Folder of the built portal; undefined serves only the API. */
   portalDir?: string | undefined;

@@ -12,7 +12,7 @@ import { ensureAccess } from './db/access/ensure.ts';
 import { createBulkheads } from './db/bulkheads.ts';
 import type { Bulkheads } from './db/bulkheads.ts';
 import { createDatabase } from './db/database.ts';
-import type { Database, DatabasePool } from './db/database.ts';
+import type { DatabasePool } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createReadiness } from './db/readiness.ts';
 import type { Readiness } from './db/readiness.ts';
@@ -23,13 +23,13 @@ import type { GrantStore } from './grants/store.ts';
 import { addRoutes, createApp } from './http/app.ts';
 import { createLoggerOptions } from './http/request-log.ts';
 import type { LogStream } from './http/request-log.ts';
-import { startOutbox } from './mail/outbox.ts';
+import { createJobHandlers } from './jobs/handlers.ts';
+import { startJobs } from './jobs/start.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createTokenVerifier } from './oidc/verify.ts';
 import { createBiObserver } from './ops/bi-metrics.ts';
 import { startObservability } from './ops/observability.ts';
 import type { Observability } from './ops/observability.ts';
-import { startRetention } from './retention/start.ts';
 import { createRecentOpenings } from './services/embed-tokens/recent-openings.ts';
 import { createShutdown } from './shutdown.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -111,46 +111,31 @@ interface ServerParts {
   secrets: SecretBox;
   grants: GrantStore;
   observability: Observability;
-  stopMail: () => Promise<void>;
-  stopRetention: () => Promise<void>;
+  stopJobs: () => Promise<void>;
 }
 
-/** Starts sending queued emails if a mail server is configured. */
-const startMail = ({ mail }: ServerConfig, db: Database, app: FastifyInstance): (() => Promise<void>) =>
-  mail
-    ? startOutbox({
-        system: db.system,
-        transport: createMailTransport(mail),
-        backoffMs: mail.retryMs,
-        log: (entry, message) => {
-          app.log.warn(entry, message);
-        },
-      })
-    : () => Promise.resolve();
-
-/** Starts the maintenance of the monthly log partitions, which drops expired ones. */
-const startLogMaintenance = (
-  { databaseUrl, retention }: ServerConfig,
+/** Starts the background jobs and returns a function that stops them. */
+const startBackgroundJobs = async (
+  config: ServerConfig,
+  { background: db }: Bulkheads,
   { metrics }: Observability,
-  app: FastifyInstance,
-): (() => Promise<void>) =>
-  startRetention({
-    ...retention,
-    databaseUrl,
-    onPartitionDropped: (log, { month, rows }) => {
-      metrics.countDroppedLogRows(log, rows);
-      app.log.info({ log, month, rows }, 'Dropped an expired log partition.');
+  { log }: FastifyInstance,
+): Promise<() => Promise<void>> => {
+  const transport = config.mail && createMailTransport(config.mail);
+  const stop = await startJobs({
+    ...config.jobs,
+    db,
+    handlers: createJobHandlers(config, { db, transport, metrics, log }),
+    log: (level, entry, message) => {
+      log[level](entry, message);
     },
-    onFailure: (error) => {
-      app.log.warn({ err: error }, 'Log maintenance failed. The next run retries.');
-    },
-    onIndexUnavailable: (reason) => {
-      app.log.warn(
-        { err: reason },
-        'The extension pg_trgm is not available, so searches of users and of the audit log use sequential scans. Ask a database administrator to run CREATE EXTENSION pg_trgm.',
-      );
-    },
+    countJob: metrics.countJob,
   });
+  return async () => {
+    await stop();
+    transport?.close();
+  };
+};
 
 const createServerParts = async (config: ServerConfig, app: FastifyInstance): Promise<ServerParts> => {
   const db = await prepareDatabase(config, app);
@@ -177,15 +162,14 @@ const createServerParts = async (config: ServerConfig, app: FastifyInstance): Pr
     secrets,
     grants,
     observability,
-    stopMail: startMail(config, bulkheads.background, app),
-    stopRetention: startLogMaintenance(config, observability, app),
+    stopJobs: await startBackgroundJobs(config, bulkheads, observability, app),
   };
 };
 
 /** Gives open requests time to complete, aborts those that wait for the BI service, then closes all connections. */
 const closeAll = async (
   app: FastifyInstance,
-  { db, readiness, bi, observability, stopMail, stopRetention }: ServerParts,
+  { db, readiness, bi, observability, stopJobs }: ServerParts,
 ): Promise<void> => {
   const timers = [
     setTimeout(() => {
@@ -195,7 +179,7 @@ const closeAll = async (
       app.server.closeAllConnections();
     }, forceCloseMs),
   ];
-  await Promise.all([app.close(), stopMail(), stopRetention()]);
+  await Promise.all([app.close(), stopJobs()]);
   timers.forEach(clearTimeout);
   bi.close();
   await Promise.all([db.close(), readiness.close()]);

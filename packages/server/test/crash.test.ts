@@ -10,7 +10,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIssuer } from './support/issuer.ts';
 import type { Issuer } from './support/issuer.ts';
-import { fillDatabase, secretsKey } from './support/portal.ts';
+import { endRetryDelays, expireJobs, findJobs, shortIntervals } from './support/jobs.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { fillDatabase, secretsKey, startPortal } from './support/portal.ts';
 import { startServerProcess } from './support/server-process.ts';
 import type { ServerProcess } from './support/server-process.ts';
 
@@ -18,11 +20,14 @@ import type { ServerProcess } from './support/server-process.ts';
 const [writeCount, rounds] = process.env['TEST_FULL'] ? [10_000, 3] : [600, 1];
 const writerCount = 12;
 const admin = 'useradmin@alpha.example';
+const mailSender = 'no-reply@portal.example';
 
 let folder: string;
 let postgres: RunningPostgres;
 let issuer: Issuer;
 let server: ServerProcess;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let acknowledgesMails = true;
 let cache: string;
 
 beforeAll(async () => {
@@ -31,6 +36,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), port: 0 });
   await fillDatabase(postgres.url);
   issuer = await startIssuer();
+  mailServer = await startMailServer({ acknowledges: () => acknowledgesMails });
   const portalDir = path.join(folder, 'portal');
   await mkdir(portalDir);
   await writeFile(path.join(portalDir, 'index.html'), '<!doctype html>');
@@ -49,11 +55,15 @@ beforeAll(async () => {
     REQUESTS_PER_MINUTE: '1000000',
     REQUESTS_PER_MINUTE_PER_ADDRESS: '1000000',
     LOG_LEVEL: 'silent',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: mailSender,
+    CAPTCHA: 'none',
   });
 });
 afterAll(async () => {
   await server.close();
   await issuer.close();
+  await mailServer.close();
   await postgres.close();
   for (const directory of [folder, cache]) await rm(directory, { recursive: true, force: true });
 });
@@ -78,12 +88,15 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => {
 /** Returns whether a write is repeated with an idempotency key until it is acknowledged. Other writes are sent once. */
 const isRepeated = (number: number): boolean => number % 2 === 0;
 
-const startWriting = async () => {
-  const token = await issuer.signToken({
+const createToken = (): Promise<string> =>
+  issuer.signToken({
     sub: `subject of ${admin}`,
     email: admin,
     exp: Math.floor(Date.now() / 1000) + 86_400,
   });
+
+const startWriting = async () => {
+  const token = await createToken();
   const [tenant] = await query<{ id: string }>("select id from tenants where name = 'Tenant alpha'");
   const acknowledged = new Set<number>();
   let startedCount = 0;
@@ -160,4 +173,45 @@ describe('Portal whose server and database are killed during writes', () => {
       `${String(writeCount)} writes, ${String(kills.length)} kills: ${String(acknowledged.size)} acknowledged and stored once, ${String(unacknowledged)} unacknowledged and stored completely or not at all\n`,
     );
   }, 1_200_000);
+});
+
+describe('Portal with two servers, one of which is killed while it sends an email', () => {
+  it('sends the email again from the other server with the same Message-ID [T18] [T20]', async () => {
+    acknowledgesMails = false;
+    const [ids] = await query<{ tenantId: string; userId: string }>(
+      `select tenants.id as "tenantId", users.id as "userId" from tenants, users
+       where tenants.name = 'Tenant alpha' and users.email = '${admin}'`,
+    );
+    const response = await fetch(
+      `${server.url}/api/tenants/${ids?.tenantId ?? ''}/users/rel/${ids?.userId ?? ''}/invite`,
+      {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${await createToken()}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ emails: ['late@x.example'], invitationMessage: 'Welcome' }),
+      },
+    );
+    expect(response.status).toBe(200);
+    await expect.poll(() => mailServer.getRecipients()).toEqual(['late@x.example']);
+    const otherServer = await startPortal({
+      databaseUrl: postgres.url,
+      mail: { url: mailServer.url, from: mailSender },
+      jobs: shortIntervals,
+    });
+    expect(await findJobs(otherServer, 'mail')).toMatchObject([{ state: 'active', attempt: 1 }]);
+
+    await server.kill();
+    acknowledgesMails = true;
+    await expireJobs(otherServer);
+    await expect
+      .poll(async () => {
+        await endRetryDelays(otherServer);
+        return findJobs(otherServer, 'mail');
+      })
+      .toEqual([]);
+    expect(mailServer.getRecipients()).toEqual(['late@x.example', 'late@x.example']);
+    const [first, second] = mailServer.mails.map(({ messageId }) => messageId);
+    expect(first).toMatch(/^<[0-9a-f-]{36}@portal\.invalid>$/);
+    expect(second).toBe(first);
+    await otherServer.close();
+  });
 });

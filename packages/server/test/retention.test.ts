@@ -11,6 +11,7 @@ import { startServer } from '../src/index.ts';
 import { createBackup } from '../src/ops/backup/create-backup.ts';
 import { restoreBackup } from '../src/ops/backup/restore-backup.ts';
 import { logMaintenanceLockId, rotateLogPartitions } from '../src/retention/rotate-log-partitions.ts';
+import { endRetryDelays, findJobs, queueJob, shortIntervals } from './support/jobs.ts';
 import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -48,12 +49,17 @@ const findMonthTables = (url: string, log: string, method: string) =>
 
 describe('Log retention (audit log: 60 days, sign-in log: 1,500 days)', () => {
   let portal: Portal;
-  const retention = { auditLogDays: 60, signInLogDays: 1_500, intervalMs: 100 };
+  const retention = { auditLogDays: 60, signInLogDays: 1_500 };
   beforeAll(async () => {
-    portal = await startPortal({ retention, metrics: { host: '127.0.0.1', port: 0 } });
+    portal = await startPortal({
+      retention,
+      jobs: shortIntervals,
+      metrics: { host: '127.0.0.1', port: 0 },
+    });
     await portal.whoAmI(admin);
   });
   afterAll(() => portal.close());
+  const maintainLogs = (): Promise<void> => queueJob(portal, 'log-partitions');
   const countDroppedRows = async (url = portal.metricsUrl ?? ''): Promise<number> => {
     const metrics = await (await fetch(url)).text();
     return Number(/^portal_log_rows_dropped_total\{log="audit_log"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
@@ -70,6 +76,7 @@ describe('Log retention (audit log: 60 days, sign-in log: 1,500 days)', () => {
 
   it('drops older months of the audit log, logs their removal and keeps the sign-in log', async () => {
     await insertEntries(portal.config.databaseUrl, 'FIRST', 0, 30, 100, 101, 1_000);
+    await maintainLogs();
     await expect.poll(() => fetchUrls('FIRST')).toEqual(['/0', '/30']);
     await expect.poll(() => countDroppedRows()).toBe(3);
     const entries = portal.logs
@@ -93,6 +100,7 @@ describe('Log retention (audit log: 60 days, sign-in log: 1,500 days)', () => {
        where email = $1`,
       [admin],
     );
+    await maintainLogs();
     await expect.poll(findSessions).toEqual(['1400', ...otherSessions]);
   });
 
@@ -103,6 +111,7 @@ describe('Log retention (audit log: 60 days, sign-in log: 1,500 days)', () => {
     );
     const { databaseUrl } = portal.config;
     for (const age of [200, 300, 400, 500]) await insertEntries(databaseUrl, 'SECOND', age, age);
+    await Promise.all([maintainLogs(), maintainLogs(), maintainLogs()]);
     await expect.poll(() => fetchUrls('SECOND')).toEqual([]);
     const countAllDroppedRows = async (): Promise<number> => {
       const counts = await Promise.all([
@@ -128,6 +137,7 @@ describe('Log retention (audit log: 60 days, sign-in log: 1,500 days)', () => {
       expect(await fetchUrls('BUSY')).toEqual(['/700']);
       await other.query('rollback');
     });
+    await maintainLogs();
     await expect.poll(() => fetchUrls('BUSY')).toEqual([]);
   });
 
@@ -136,6 +146,7 @@ describe('Log retention (audit log: 60 days, sign-in log: 1,500 days)', () => {
     const months = await query(databaseUrl, "select month from log_months.missing('audit_log') month");
     expect(months).toEqual([]);
     await insertEntries(databaseUrl, 'THIRD', 0, -31, -200);
+    await maintainLogs();
     for (const log of logs) {
       await expect
         .poll(async () =>
@@ -169,10 +180,15 @@ describe('Log retention (audit log: 60 days, sign-in log: 1,500 days)', () => {
       await client.query('begin');
       await client.query('lock table log_months.audit_log_default in access share mode');
       await insertEntries(databaseUrl, 'FIFTH', 700);
-      await expect.poll(() => portal.logs.join('\n')).toContain('Log maintenance failed');
+      await maintainLogs();
+      await expect
+        .poll(() => findJobs(portal, 'log-partitions'))
+        .toMatchObject([{ state: 'retry', error: 'canceling statement due to lock timeout' }]);
+      expect(portal.logs.join('\n')).toContain('A job failed. It will be retried.');
       expect(await fetchUrls('FIFTH')).toEqual(['/700']);
       await client.query('rollback');
     });
+    await endRetryDelays(portal);
     await expect.poll(() => fetchUrls('FIFTH')).toEqual([]);
   });
 
@@ -291,7 +307,7 @@ describe('Backup of both logs', () => {
     await createBackup(from, file);
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     await restoreBackup(databaseUrl, file);
-    running.push(await startPortal({ databaseUrl, retention: { intervalMs: 100 } }));
+    running.push(await startPortal({ databaseUrl }));
     for (const log of logs) {
       await expect
         .poll(async () =>

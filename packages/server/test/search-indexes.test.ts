@@ -10,6 +10,7 @@ import { createSearchIndexes } from '../src/db/search/indexes.ts';
 import { userSearchSql } from '../src/db/search/search-expressions.ts';
 import { buildAuditCondition } from '../src/services/logs/audit-search.ts';
 import { buildTextCondition } from '../src/services/paging/keyset.ts';
+import { queueJob, shortIntervals } from './support/jobs.ts';
 import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -49,7 +50,7 @@ const insertEntry = (portal: Portal, email: string, url: string, message = 'OK')
 describe('Audit log search', () => {
   let portal: Portal;
   beforeAll(async () => {
-    portal = await startPortal({ retention: { intervalMs: 100 } });
+    portal = await startPortal({ jobs: shortIntervals });
     await portal.whoAmI(admin);
     await insertEntry(portal, 'viewer@alpha.example', '/one');
     await insertEntry(portal, 'viewer@beta.example', '/two', 'I am a TEAPOT');
@@ -83,6 +84,7 @@ describe('Audit log search', () => {
       .poll(() => getIndexNames(portal))
       .toEqual(listExpectedIndexes(await findMonthTables(portal)));
     await portal.query("select log_months.make('audit_log', now() - interval '300 days')");
+    await queueJob(portal, 'search-indexes');
     await expect
       .poll(() => getIndexNames(portal))
       .toEqual(listExpectedIndexes(await findMonthTables(portal)));
@@ -152,7 +154,7 @@ describe('Database without the privilege to create extensions', () => {
       await migrate(owner.href);
       await client.query(`revoke ${privilege} from ${owner.username}`);
     });
-    portal = await startPortal({ databaseUrl: owner.href, retention: { intervalMs: 50 } });
+    portal = await startPortal({ databaseUrl: owner.href, jobs: shortIntervals });
   });
   afterAll(() => portal.close());
 
@@ -173,6 +175,7 @@ describe('Database without the privilege to create extensions', () => {
         'create schema others; grant usage on schema others to public; create extension pg_trgm schema others',
       ),
     );
+    await queueJob(portal, 'search-indexes');
     await expect
       .poll(() => getIndexNames(portal))
       .toEqual(listExpectedIndexes(await findMonthTables(portal)));

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { PostgresPool, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { runInSpan } from '../ops/tracing.ts';
 import type { Lane } from './admission.ts';
@@ -33,6 +33,11 @@ export interface Database {
   system: Kysely<Schema>;
   /** Runs a transaction as this user, restricted by row-level security to the user's tenants. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs SQL text as the owner. Without values, the text may contain several statements, including a transaction. If a
+   * statement fails, the connection is closed, which rolls back the transaction.
+   */
+  execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 /** A connection pool. Direct use is limited only by its size. */
@@ -43,10 +48,29 @@ export interface DatabasePool extends Database {
   close(): Promise<void>;
 }
 
-const createAccess = (pool: PostgresPool): Database => {
+type ConnectionPool = Pick<pg.Pool, 'end'> & { connect(): Promise<pg.PoolClient> };
+
+const executeSql = async (
+  pool: ConnectionPool,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: unknown[] }> => {
+  const client = await pool.connect();
+  try {
+    const result = await client.query<Record<string, unknown>>(text, values);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+};
+
+const createAccess = (pool: ConnectionPool): Database => {
   const system = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     system,
+    execute: (text, values) => executeSql(pool, text, values),
     asUser: (userId, work) =>
       runInSpan('transaction', { 'db.system.name': 'postgresql' }, () =>
         system.transaction().execute(async (tx) => {
@@ -60,7 +84,7 @@ const createAccess = (pool: PostgresPool): Database => {
 };
 
 /** Wraps the pool so that each connection requires a slot of the lane. */
-const limitPool = (lane: Lane, pool: pg.Pool): PostgresPool => ({
+const limitPool = (lane: Lane, pool: pg.Pool): ConnectionPool => ({
   connect: async () => {
     const releaseSlot = await lane.enter();
     try {

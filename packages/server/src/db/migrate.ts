@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { installJobQueues } from '../jobs/install.ts';
 import { ensureRole } from './access/role.ts';
 import { isDatabaseUnavailable } from './failures.ts';
 import { migrations } from './migrations/index.ts';
@@ -89,7 +90,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies pending migrations and returns their names. Servers that start concurrently wait for each other. Each
+ * Applies pending migrations, installs the job queues, and returns the names of the migrations. Servers that start concurrently wait for each other. Each
  * migration runs in a transaction.
  *
  * @throws {Error} when the database is unreachable within `connectTimeoutMs`, a migration fails, or an applied
@@ -103,10 +104,10 @@ export const migrate = async (
   try {
     await client.query("set lock_timeout = '60s'");
     await client.query('select pg_advisory_lock($1)', [migrationLockId]);
-    return await applyMissing(
-      client,
-      migrations.filter(({ name }) => only(name)),
-    );
+    const selected = migrations.filter(({ name }) => only(name));
+    const applied = await applyMissing(client, selected);
+    if (selected.length === migrations.length) await installJobQueues(client);
+    return applied;
   } finally {
     await client.end().catch(() => undefined);
   }

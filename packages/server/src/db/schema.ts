@@ -140,7 +140,7 @@ interface IdempotencyKeyTable {
   fingerprint: string;
   tenant_id: string | null;
   answer: ColumnType<unknown, never, string | null>;
-  created_at: CreatedAt;
+  created_at: ColumnType<Date, never, Date>;
 }
 
 interface MailTable {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 /** Records the use of an OAuth state. Returns false if it was used before. */
@@ -7,10 +6,6 @@ export type ConsumeOAuthState = (nonce: string, expiresAt: number) => Promise<bo
 export const createOAuthStateConsumer =
   ({ system }: Database): ConsumeOAuthState =>
   async (nonce, expiresAt) => {
-    await system
-      .deleteFrom('authorize_states_used')
-      .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
-      .execute();
     const { numInsertedOrUpdatedRows } = await system
       .insertInto('authorize_states_used')
       .values({ nonce, expires_at: new Date(expiresAt) })

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { PermanentJobError } from '../jobs/start.ts';
 import type { Mail } from './invitation.ts';
 
 export interface MailOptions {
@@ -6,8 +7,6 @@ export interface MailOptions {
   url: string;
   /** Sender such as `Portal <no-reply@portal.example>`. */
   from: string;
-  /** Delay before the first retry in milliseconds. */
-  retryMs?: number;
 }
 
 export interface MailTransport {
@@ -16,14 +15,14 @@ export interface MailTransport {
    *
    * @param id - part of the Message-ID, which lets mail systems remove duplicates if the server stops before it records
    *   that an email was sent.
-   * @throws {MailRejectedError} when retries would not help, otherwise the original error.
+   * @throws {PermanentJobError} when retries would not help, otherwise the original error.
    */
   send(mail: Mail, id: string): Promise<void>;
   close(): void;
 }
 
 /** A permanent rejection by the mail server. */
-export class MailRejectedError extends Error {
+class MailRejectedError extends PermanentJobError {
   override readonly name = 'MailRejectedError';
   readonly code = 'EREFUSED';
 }

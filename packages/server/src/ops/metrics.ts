@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BreakerState } from '../bi/breaker.ts';
 import type { PoolUsage } from '../db/database.ts';
+import type { JobCount } from '../jobs/count.ts';
+import type { JobOutcome } from '../jobs/start.ts';
 
 /** Metrics of the server. Labels contain routes, statuses and hosts, but never tenants, users or IDs. */
 export interface Metrics {
@@ -14,6 +16,14 @@ export interface Metrics {
   countDroppedLogRows(log: string, rows: number): void;
   /** Counts a rejected request that was not stored in the audit log because there were too many. */
   countDroppedRejection(caller: 'user' | 'anonymous'): void;
+  /** Counts a job that this server ran. */
+  countJob(queue: string, outcome: JobOutcome): void;
+}
+
+/** Sources of the metrics that are read when the metrics are requested. */
+export interface MetricSources {
+  getPoolUsage: () => PoolUsage;
+  countJobs: () => Promise<JobCount[]>;
 }
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
@@ -29,6 +39,33 @@ const registerPoolGauge = (registry: Registry, getPoolUsage: () => PoolUsage): v
       for (const [state, count] of Object.entries<number>({ ...getPoolUsage() })) this.set({ state }, count);
     },
   });
+};
+
+/** Omits the job counts while the database is not available. */
+const registerJobGauge = (registry: Registry, countJobs: MetricSources['countJobs']): void => {
+  new Gauge({
+    name: 'portal_jobs',
+    help: 'Jobs of all servers by queue and state. Failed jobs are not retried.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const counts = await countJobs().catch(() => []);
+      for (const { queue, state, count } of counts) this.set({ queue, state }, count);
+    },
+  });
+};
+
+const createJobCounter = (registry: Registry): Metrics['countJob'] => {
+  const runs = new Counter({
+    name: 'portal_job_runs_total',
+    help: 'Jobs that this server ran, by queue and outcome.',
+    labelNames: ['queue', 'outcome'],
+    registers: [registry],
+  });
+  return (queue, outcome) => {
+    runs.inc({ queue, outcome });
+  };
 };
 
 const createDroppedRowsCounter = (registry: Registry): Metrics['countDroppedLogRows'] => {
@@ -56,11 +93,12 @@ const createDroppedRejectionsCounter = (registry: Registry): Metrics['countDropp
 };
 
 /** Creates the metrics of the server and of its process. */
-export const createMetrics = (getPoolUsage: () => PoolUsage): Metrics => {
+export const createMetrics = ({ getPoolUsage, countJobs }: MetricSources): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   registerPoolGauge(registry, getPoolUsage);
+  registerJobGauge(registry, countJobs);
   const requests = new Counter({
     name: 'portal_http_requests_total',
     help: 'Completed requests by method, route template and status.',
@@ -101,5 +139,6 @@ export const createMetrics = (getPoolUsage: () => PoolUsage): Metrics => {
     },
     countDroppedLogRows: createDroppedRowsCounter(registry),
     countDroppedRejection: createDroppedRejectionsCounter(registry),
+    countJob: createJobCounter(registry),
   };
 };

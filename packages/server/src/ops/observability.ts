@@ -1,5 +1,6 @@
 import type { ServerConfig } from '../config.ts';
 import type { Bulkheads } from '../db/bulkheads.ts';
+import { countJobs } from '../jobs/count.ts';
 import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -15,9 +16,12 @@ export interface Observability {
 /** Starts the configured metrics and traces. */
 export const startObservability = async (
   { metrics: address, otlpEndpoint }: Pick<ServerConfig, 'metrics' | 'otlpEndpoint'>,
-  bulkheads: Pick<Bulkheads, 'getUsage'>,
+  bulkheads: Pick<Bulkheads, 'getUsage' | 'background'>,
 ): Promise<Observability> => {
-  const metrics = createMetrics(() => bulkheads.getUsage());
+  const metrics = createMetrics({
+    getPoolUsage: () => bulkheads.getUsage(),
+    countJobs: () => countJobs(bulkheads.background),
+  });
   const server = address && (await serveMetrics(metrics.registry, address));
   const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint);
   return {

@@ -9,16 +9,12 @@ const days = z
 /** Environment variables for log retention. */
 export const retentionVariables = { AUDIT_LOG_DAYS: days, SIGN_IN_LOG_DAYS: days };
 
-/**
- * Retention of each log in days from the end of a month until its partition is dropped, and the maintenance interval.
- */
+/** Retention of each log in days from the end of a month until its partition is dropped. */
 export interface RetentionOptions {
   /** Undefined retains all partitions. */
   auditLogDays?: number | undefined;
   /** Undefined retains all partitions. */
   signInLogDays?: number | undefined;
-  /** Interval between maintenance runs in milliseconds; an hour by default. */
-  intervalMs?: number;
 }
 
 type Variables = z.infer<z.ZodObject<typeof retentionVariables>>;

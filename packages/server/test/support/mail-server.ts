@@ -4,10 +4,16 @@ import type { ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 
-type Behavior = Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom'>;
+interface Behavior extends Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom'> {
+  /** Whether the server acknowledges emails that it has stored; true by default. */
+  acknowledges?: () => boolean;
+}
 
 /** Starts a mail server that stores the received emails. */
-export const startMailServer = async (behavior: Behavior = {}, port = 0) => {
+export const startMailServer = async (
+  { acknowledges = () => true, ...behavior }: Behavior = {},
+  port = 0,
+) => {
   const mails: ParsedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -18,7 +24,7 @@ export const startMailServer = async (behavior: Behavior = {}, port = 0) => {
     onData: (stream, _session, done) => {
       simpleParser(stream).then((mail) => {
         mails.push(mail);
-        done();
+        if (acknowledges()) done();
       }, done);
     },
     ...behavior,

@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A server in a separate process, which a test can kill. */
 export interface ServerProcess {
   url: string;
+  /** Kills the process with SIGKILL. */
+  kill(): Promise<void>;
   /** Kills the process with SIGKILL and starts a new process on the same port. */
   killAndRestart(): Promise<void>;
   /** Stops the process with SIGTERM, waits until it has ended, and starts a new process on the same port. */
@@ -46,6 +48,7 @@ export const startServerProcess = async (
   let child = await start();
   return {
     url,
+    kill: () => endProcess(child, 'SIGKILL'),
     killAndRestart: async () => {
       await endProcess(child, 'SIGKILL');
       child = await start();

@@ -108,6 +108,7 @@ export const functions: readonly string[] = [
   'access.can(text)',
   'access.taken_slugs(text)',
   'access.invite(uuid,text)',
+  'access.queue_mails(jsonb)',
 ];
 
 /** Tables with row-level security. Requests cannot access tables without a policy. */

@@ -12,6 +12,7 @@ import versions from './011_versions.sql?raw';
 import accessAgain from './012_access_again.sql?raw';
 import versionsOfEdits from './013_versions_of_edits.sql?raw';
 import grantLeases from './014_grant_leases.sql?raw';
+import jobQueues from './015_job_queues.sql?raw';
 
 export interface Migration {
   name: string;
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { name: '012_access_again', sql: accessAgain },
   { name: '013_versions_of_edits', sql: versionsOfEdits },
   { name: '014_grant_leases', sql: grantLeases },
+  { name: '015_job_queues', sql: jobQueues },
 ];

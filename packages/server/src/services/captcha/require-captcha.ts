@@ -1,5 +1,4 @@
 import type { Route } from '@embed-portal/api-contract';
-import { sql } from 'kysely';
 import { createCaptchaRefusedError } from '../../captcha/captcha.ts';
 import type { SolvedCaptcha } from '../../captcha/captcha.ts';
 import type { Context } from '../../context.ts';
@@ -25,10 +24,6 @@ export const requireCaptcha = async (
  */
 export const consumeCaptcha = async (tx: Tx, solved: SolvedCaptcha | undefined): Promise<void> => {
   if (!solved) return;
-  await tx
-    .deleteFrom('captcha_uses')
-    .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .execute();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('captcha_uses')
     .values({ id: solved.id, expires_at: solved.expiresAt })

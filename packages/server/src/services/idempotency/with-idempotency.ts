@@ -17,6 +17,7 @@ interface KeyColumns {
 }
 
 const retentionHours = 24;
+const expiredBefore = sql<Date>`now() - make_interval(hours => ${retentionHours})`;
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -57,7 +58,7 @@ const findStoredResponse = async (
     .where('user_id', '=', userId)
     .where('route', '=', route)
     .where('key', '=', name)
-    .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${retentionHours})`)
+    .where('created_at', '>', expiredBefore)
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint) {
@@ -68,17 +69,20 @@ const findStoredResponse = async (
   return { response: row.answer ?? undefined };
 };
 
-/** Inserts the key. Returns false if it exists. Waits while a concurrent transaction inserts it. */
+/**
+ * Inserts the key or replaces an expired one. Returns false if it exists. Waits while a concurrent transaction inserts
+ * it.
+ */
 const reserveKey = async (tx: Tx, key: KeyColumns, fingerprint: string): Promise<boolean> => {
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', key.user_id)
-    .where('created_at', '<=', sql<Date>`now() - make_interval(hours => ${retentionHours})`)
-    .execute();
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({ ...key, fingerprint, tenant_id: null })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'route', 'key'])
+        .doUpdateSet({ fingerprint, tenant_id: null, answer: null, created_at: sql<Date>`now()` })
+        .where('idempotency_keys.created_at', '<=', expiredBefore),
+    )
     .returning('key')
     .executeTakeFirst();
   return inserted !== undefined;

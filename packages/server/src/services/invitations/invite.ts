@@ -1,10 +1,10 @@
 import { routes } from '@embed-portal/api-contract';
 import type { InvitationResult } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
 import { buildInvitationMail } from '../../mail/invitation.ts';
+import { queueMails } from '../../mail/queue-mails.ts';
 import { authorizeSelf } from '../authorize.ts';
 import { defineMutation } from '../operation.ts';
 import { requireTenant } from '../tenants/find.ts';
@@ -26,18 +26,6 @@ const inviteAddresses = async (tx: Tx, tenantId: string, emails: string[]): Prom
   return result;
 };
 
-/** Enqueues emails in the transaction, so that they are sent only after the commit. */
-const enqueueMails = async (
-  { getSite }: Context,
-  tx: Tx,
-  recipients: string[],
-  message: string,
-): Promise<void> => {
-  if (recipients.length === 0) return;
-  const mails = recipients.map((recipient) => buildInvitationMail(getSite(), { recipient, message }));
-  await tx.insertInto('mail_outbox').values(mails).execute();
-};
-
 /** Grants users access to a tenant by email address and, by default, notifies them by email. */
 export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, params, body }) => {
   authorizeSelf(ctx, params.userId);
@@ -50,7 +38,12 @@ export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, 
   }
   const result = await inviteAddresses(tx, params.tenantId, body.emails);
   if (body.sendInvite) {
-    await enqueueMails(ctx, tx, [...result.invited, ...result.added], body.invitationMessage);
+    const recipients = [...result.invited, ...result.added];
+    const message = body.invitationMessage;
+    await queueMails(
+      tx,
+      recipients.map((recipient) => buildInvitationMail(ctx.getSite(), { recipient, message })),
+    );
   }
   return result;
 });

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ServerConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { createSearchIndexes } from '../db/search/indexes.ts';
+import type { Mail } from '../mail/invitation.ts';
+import { transferOutbox } from '../mail/transfer-outbox.ts';
+import type { MailTransport } from '../mail/transport.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import { deleteExpiredState } from '../retention/delete-expired-state.ts';
+import { maintainLogs } from '../retention/maintain-logs.ts';
+import type { QueueName } from './queues.ts';
+import type { JobHandler } from './start.ts';
+
+export interface JobDependencies {
+  db: Database;
+  /** Undefined if no mail server is configured. Emails then wait in their queue. */
+  transport: MailTransport | undefined;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+}
+
+const createLogMaintenance =
+  ({ databaseUrl, retention }: ServerConfig, { metrics, log: logger }: JobDependencies): JobHandler =>
+  () =>
+    maintainLogs({
+      ...retention,
+      databaseUrl,
+      onPartitionDropped: (log, { month, rows }) => {
+        metrics.countDroppedLogRows(log, rows);
+        logger.info({ log, month, rows }, 'Dropped an expired log partition.');
+      },
+    });
+
+/** Creates missing indexes. Logs once if the extension for text searches is missing. */
+const createIndexMaintenance = ({ databaseUrl }: ServerConfig, { log }: JobDependencies): JobHandler => {
+  let isReported = false;
+  return async ({ signal }) => {
+    const reason = await createSearchIndexes(databaseUrl, { signal });
+    if (!reason || isReported) return;
+    isReported = true;
+    log.warn(
+      { err: reason },
+      'The extension pg_trgm is not available, so searches of users and of the audit log use sequential scans. Ask a database administrator to run CREATE EXTENSION pg_trgm.',
+    );
+  };
+};
+
+/** Returns the handlers of the background jobs of this server. */
+export const createJobHandlers = (
+  config: ServerConfig,
+  dependencies: JobDependencies,
+): Partial<Record<QueueName, JobHandler>> => {
+  const { db, transport } = dependencies;
+  return {
+    ...(transport && { mail: ({ id, data }) => transport.send(data as Mail, id) }),
+    'outbox-transfer': () => transferOutbox(db.system),
+    'log-partitions': createLogMaintenance(config, dependencies),
+    'search-indexes': createIndexMaintenance(config, dependencies),
+    'expired-state': ({ signal }) => deleteExpiredState(db.system, signal),
+  };
+};

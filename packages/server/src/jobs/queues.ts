@@ -1,0 +1,50 @@
+import type PgBoss from 'pg-boss';
+
+/** Name of a job queue. */
+export type QueueName = 'mail' | 'outbox-transfer' | 'log-partitions' | 'search-indexes' | 'expired-state';
+
+/** A queue and the rules for its jobs. */
+export interface JobQueue {
+  /** Number of jobs that one server runs concurrently. */
+  concurrency: number;
+  /** Poll interval in seconds. */
+  pollSeconds: number;
+  /** Cron expression (UTC) of scheduled jobs. One of the servers runs each of them. Servers also run one at startup. */
+  cron?: string;
+  /** Whether error messages may contain personal data. The log contains only their codes. */
+  hasPrivateErrors?: boolean;
+  options: Omit<PgBoss.Queue, 'name'>;
+}
+
+/** `short`: at most one job waits, so that several servers do not queue the same work several times. */
+const scheduledOptions = {
+  policy: 'short',
+  retryLimit: 5,
+  retryDelay: 30,
+  retryBackoff: true,
+  expireInSeconds: 1_800,
+} as const;
+
+export const jobQueues: Readonly<Record<QueueName, JobQueue>> = {
+  mail: {
+    concurrency: 5,
+    pollSeconds: 1,
+    hasPrivateErrors: true,
+    options: {
+      // The delay doubles with each of the 11 retries, which take about a day.
+      retryLimit: 11,
+      retryDelay: 30,
+      retryBackoff: true,
+      // Exceeds the duration of one attempt. Another server sends the email afterwards.
+      expireInSeconds: 300,
+      retentionMinutes: 43_200,
+    },
+  },
+  // Moves emails of servers of the previous release. Remove it together with the table mail_outbox.
+  'outbox-transfer': { concurrency: 1, pollSeconds: 10, cron: '* * * * *', options: scheduledOptions },
+  'log-partitions': { concurrency: 1, pollSeconds: 10, cron: '0 * * * *', options: scheduledOptions },
+  'search-indexes': { concurrency: 1, pollSeconds: 10, cron: '5 * * * *', options: scheduledOptions },
+  'expired-state': { concurrency: 1, pollSeconds: 10, cron: '10 * * * *', options: scheduledOptions },
+};
+
+export const queueNames = Object.keys(jobQueues) as QueueName[];

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { QueueName } from '../../src/jobs/queues.ts';
+import type { Portal } from './portal.ts';
+
+type Querying = Pick<Portal, 'query'>;
+
+export interface JobRow {
+  id: string;
+  state: string;
+  attempt: number;
+  error: string | null;
+}
+
+/** The shortest intervals that the job library supports. */
+export const shortIntervals = { pollSeconds: 0.5 };
+
+/** Queues a job without data, even if another one waits. */
+export const queueJob = async ({ query }: Querying, queue: QueueName): Promise<void> => {
+  await query("insert into pgboss.job (name, policy, singleton_key) values ($1, 'short', $2)", [
+    queue,
+    randomUUID(),
+  ]);
+};
+
+/** Returns the jobs of a queue in the order of their creation. Completed jobs no longer exist. */
+export const findJobs = ({ query }: Querying, queue: QueueName): Promise<JobRow[]> =>
+  query<JobRow>(
+    `select id, state, retry_count + 1 as attempt, output ->> 'message' as error from pgboss.job
+     where name = $1 order by created_on, id`,
+    [queue],
+  );
+
+/** Ends the delay of all retries. */
+export const endRetryDelays = async ({ query }: Querying): Promise<void> => {
+  await query("update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'");
+};
+
+/** Expires all running jobs, so that another server runs them again. */
+export const expireJobs = async ({ query }: Querying): Promise<void> => {
+  await query("update pgboss.job set started_on = now() - interval '1 day' where state = 'active'");
+};
