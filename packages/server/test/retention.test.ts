@@ -4,13 +4,14 @@ import path from 'node:path';
 import type { AuditLogEntry } from '@embed-portal/api-contract';
 import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { lockIds } from '../src/db/advisory-lock.ts';
 import { withClient } from '../src/db/client.ts';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startServer } from '../src/index.ts';
 import { createBackup } from '../src/ops/backup/create-backup.ts';
 import { restoreBackup } from '../src/ops/backup/restore-backup.ts';
-import { logMaintenanceLockId, rotateLogPartitions } from '../src/retention/rotate-log-partitions.ts';
+import { rotateLogPartitions } from '../src/retention/rotate-log-partitions.ts';
 import { endRetryDelays, findJobs, queueJob, shortIntervals } from './support/jobs.ts';
 import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
@@ -129,7 +130,7 @@ describe('Log retention (audit log: 60 days, sign-in log: 1,500 days)', () => {
     const { databaseUrl } = portal.config;
     await withClient(databaseUrl, async (other) => {
       await other.query('begin');
-      await other.query('select pg_advisory_xact_lock($1)', [logMaintenanceLockId]);
+      await other.query('select pg_advisory_xact_lock($1)', [lockIds.logMaintenance]);
       await insertEntries(databaseUrl, 'BUSY', 700);
       expect(await withClient(databaseUrl, (client) => rotateLogPartitions(client, 'audit_log', 60))).toEqual(
         [],

@@ -3,9 +3,10 @@ import type { AuditLogEntry } from '@embed-portal/api-contract';
 import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { lockIds } from '../src/db/advisory-lock.ts';
 import { withClient } from '../src/db/client.ts';
 import { createDatabase as createPool } from '../src/db/database.ts';
-import { migrationLockId, migrate } from '../src/db/migrate.ts';
+import { migrate } from '../src/db/migrate.ts';
 import { createSearchIndexes } from '../src/db/search/indexes.ts';
 import { userSearchSql } from '../src/db/search/search-expressions.ts';
 import { buildAuditCondition } from '../src/services/logs/audit-search.ts';
@@ -127,7 +128,7 @@ describe('createSearchIndexes', () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await withClient(url, async (client) => {
-      await client.query('select pg_advisory_lock($1)', [migrationLockId]);
+      await client.query('select pg_advisory_lock($1)', [lockIds.migrations]);
       await createSearchIndexes(url);
       const { rows } = await client.query("select to_regclass('users_search_idx') as index");
       expect(rows).toEqual([{ index: null }]);

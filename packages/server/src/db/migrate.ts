@@ -3,12 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { installJobQueues } from '../jobs/install.ts';
 import { ensureRole } from './access/role.ts';
+import { acquireSessionLock } from './advisory-lock.ts';
 import { isDatabaseUnavailable } from './failures.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/index.ts';
-
-/** Arbitrary constant that identifies the lock of all migrations of this database. */
-export const migrationLockId = 7_240_193_551;
 
 export const getChecksum = (migration: Migration): string =>
   createHash('sha256').update(migration.sql).digest('hex');
@@ -102,8 +100,7 @@ export const migrate = async (
 ): Promise<string[]> => {
   const client = await connect(url, connectTimeoutMs);
   try {
-    await client.query("set lock_timeout = '60s'");
-    await client.query('select pg_advisory_lock($1)', [migrationLockId]);
+    await acquireSessionLock(client, 'migrations', 60);
     const selected = migrations.filter(({ name }) => only(name));
     const applied = await applyMissing(client, selected);
     if (selected.length === migrations.length) await installJobQueues(client);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { tryTransactionLock } from '../db/advisory-lock.ts';
 
 export type LogTable = 'sign_in_log' | 'audit_log';
 
@@ -7,9 +8,6 @@ export interface DroppedMonth {
   month: string;
   rows: number;
 }
-
-/** Arbitrary constant that identifies the lock of log maintenance in this database. */
-export const logMaintenanceLockId = 7_240_193_552;
 
 /**
  * Runs `sql` in a transaction under an advisory lock. Returns undefined while another server holds the lock. Times out
@@ -23,11 +21,8 @@ const queryUnderLock = async <Row extends object>(
   await client.query('begin');
   try {
     await client.query("set local lock_timeout = '2s'");
-    const { rows: locks } = await client.query<{ acquired: boolean }>(
-      'select pg_try_advisory_xact_lock($1) as acquired',
-      [logMaintenanceLockId],
-    );
-    const rows = locks[0]?.acquired ? (await client.query<Row>(sql, values)).rows : undefined;
+    const isAcquired = await tryTransactionLock(client, 'logMaintenance');
+    const rows = isAcquired ? (await client.query<Row>(sql, values)).rows : undefined;
     await client.query('commit');
     return rows;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { acquireSessionLock } from '../advisory-lock.ts';
 import { withClient } from '../client.ts';
-import { migrationLockId } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { describeAccessGaps, findAccessGaps } from './gaps.ts';
 import type { AccessGap } from './gaps.ts';
@@ -39,8 +39,7 @@ const repair = async (client: pg.Client, gaps: readonly AccessGap[]): Promise<vo
  */
 export const ensureAccess = (databaseUrl: string): Promise<string[]> =>
   withClient(databaseUrl, async (client) => {
-    await client.query("set lock_timeout = '20s'");
-    await client.query('select pg_advisory_lock($1)', [migrationLockId]);
+    await acquireSessionLock(client, 'migrations', 20);
     if (await isNewerThanProgram(client)) return [];
     const gaps = await findAccessGaps(client);
     if (gaps.length === 0) return [];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { tryTransactionLock } from '../advisory-lock.ts';
 import { withClient } from '../client.ts';
-import { migrationLockId } from '../migrate.ts';
 import { auditSearchSql, userSearchSql } from './search-expressions.ts';
 
 /** Query timeout in milliseconds, long enough to index a large monthly partition. */
@@ -98,13 +98,8 @@ const createIndex = async (
  * Returns false without running it if another server has the lock.
  */
 const withMigrationLock = async (lockClient: pg.Client, work: () => Promise<void>): Promise<boolean> => {
-  // A transaction-level lock works with poolers. The lock statement has no parameters, because a parameterized
-  // statement would hold its snapshot until the next one, and `create index concurrently` waits for all snapshots.
   await lockClient.query('begin');
-  const { rows } = await lockClient.query<{ acquired: boolean }>(
-    `select pg_try_advisory_xact_lock(${String(migrationLockId)}) as acquired`,
-  );
-  const isAcquired = rows[0]?.acquired ?? false;
+  const isAcquired = await tryTransactionLock(lockClient, 'migrations');
   if (isAcquired) await work();
   await lockClient.query('commit');
   return isAcquired;
