@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../escape-html.ts';
 import { frameFolder } from '../paths.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { ServiceError } from '../service/errors.ts';
@@ -44,7 +45,7 @@ export function createEmbedPageRoutes(context: ServiceContext) {
         .header('content-security-policy', buildContentSecurityPolicy(context.hostOrigins))
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer')
-        .send(html.replace(placeholder, () => escapeAttribute(JSON.stringify(settings))));
+        .send(html.replace(placeholder, () => escapeHtml(JSON.stringify(settings))));
     };
     for (const path of embedPaths) app.get(path, sendPage);
   };
@@ -77,9 +78,4 @@ async function readFramePage(): Promise<string> {
       'The embed page is not built. Run "npm run build" in the emulator package first.',
     );
   }
-}
-
-function escapeAttribute(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-  return text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
 }

@@ -1,14 +1,4 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '"': '&quot;',
-  '<': '&lt;',
-  '>': '&gt;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&"<>']/g, (character) => entities[character] ?? '');
-}
+import { escapeHtml } from '../escape-html.ts';
 
 const style = `
 :root {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '../escape-html.ts';
 
 interface CallbackPage {
   title: string;
@@ -7,16 +8,6 @@ interface CallbackPage {
   /** Whether the window closes automatically, because the opening page shows the outcome. */
   closesAutomatically: boolean;
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const renderPage = (
   { title, text, closesAutomatically }: CallbackPage,

@@ -1,4 +1,5 @@
 import type { Branding } from '@embed-portal/api-contract';
+import { escapeHtml } from '../escape-html.ts';
 
 export interface Mail {
   recipient: string;
@@ -20,16 +21,6 @@ export interface PortalSite {
 }
 
 const defaultAccent = '#2563eb';
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** Normalizes line breaks, because browsers and the portal use different ones. */
 const normalizeLineBreaks = (message: string): string =>
