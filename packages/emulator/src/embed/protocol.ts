@@ -3,7 +3,7 @@ import type { PaginatedReportDefinition } from '../content/paginated-schema.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
 import type { Value } from '../data/table-rows.ts';
 import type { Filter } from '../engine/filter.ts';
-import type { QueryDefinition, QueryResult } from '../engine/query.ts';
+import type { QueryDefinition, QueryResult } from '../engine/query-definition.ts';
 import type { UnderlyingQuery } from '../engine/underlying-rows.ts';
 import type { Faults } from '../service/faults.ts';
 

@@ -5,7 +5,6 @@ import type { Sample } from '../../test/support/sample-rows.ts';
 import { parseColumn } from '../content/column-reference.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
 import type { Filter } from './filter.ts';
-import { runQuery } from './query.ts';
 
 let sample: Sample;
 
@@ -151,8 +150,11 @@ it.each([
     },
     "Only columns of 'Sales'",
   ],
-] as [string, Filter, string][])('runQuery rejects filters with %s', (_description, filter, message) => {
-  expect(() => runQuery(sample.dataset, { groupBy: [], measures: ['Revenue'], filters: [filter] })).toThrow(
-    message,
-  );
-});
+] as [string, Filter, string][])(
+  'QueryEngine.run rejects filters with %s',
+  (_description, filter, message) => {
+    expect(() => sample.engine.run({ groupBy: [], measures: ['Revenue'], filters: [filter] })).toThrow(
+      message,
+    );
+  },
+);

@@ -1,15 +1,12 @@
 import { formatColumn, parseColumn } from '../content/column-reference.ts';
 import type { ColumnReference } from '../content/column-reference.ts';
+import { usesPriorYear } from '../content/expression.ts';
 import type { Model } from '../content/model-schema.ts';
 import { addYear } from '../data/days.ts';
 import { getColumn } from '../data/table-rows.ts';
 import type { TableRows, Value } from '../data/table-rows.ts';
 import { createDictionary, forEachRun } from './dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
-import type { Grouping } from './grouping.ts';
-import { createLruCache } from './lru-cache.ts';
-import type { LruCache } from './lru-cache.ts';
-import type { Summary } from './summary.ts';
 
 /**
  * Year to which a fact row is assigned: its own year or the next year. With `nextYear`, each group contains the rows of
@@ -37,21 +34,13 @@ export interface Dataset {
   getPriorYearMask(): Uint8Array;
   /** Returns whether equal values of the first column imply equal values of the second, for both shifts. */
   determines(first: ColumnReference, second: ColumnReference): boolean;
-  groupings: LruCache<Grouping>;
-  summaries: LruCache<Summary>;
-  /** Maximum number of cells of a summary. Larger summaries are hardly faster than a scan of the rows. */
-  maxCells: number;
 }
 
-/** Minimum average number of rows for each cell of a summary. */
-const minRowsPerCell = 16;
+/** Rows that filters can be applied to: the fact rows of a dataset, or the cells of a summary. */
+export type FilterableRows = Pick<Dataset, 'model' | 'rowCount' | 'getAllRows' | 'getCodes' | 'getValues'>;
 
 /** Creates a dataset. Columns are encoded and joined on first use, then cached. */
-export function createDataset(
-  model: Model,
-  tables: ReadonlyMap<string, TableRows>,
-  maxCells = Math.min(requireTable(tables, model.factTable).rowCount / minRowsPerCell, 65_536),
-): Dataset {
+export function createDataset(model: Model, tables: ReadonlyMap<string, TableRows>): Dataset {
   const fact = requireTable(tables, model.factTable);
   const joinToFact = createTableJoiner(model, tables);
   const getDictionary = memoize((name: string) => encodeColumn(model, tables, parseColumn(name)));
@@ -68,7 +57,6 @@ export function createDataset(
     model,
     tables,
     rowCount: fact.rowCount,
-    maxCells,
     getAllRows: memoizeBy(String, (shift) => {
       const allRows = new Int32Array(fact.rowCount).map((_, row) => row);
       const nextYear =
@@ -82,8 +70,6 @@ export function createDataset(
       const shifts: YearShift[] = ['none', 'nextYear'];
       return shifts.every((shift) => determinesCodes(getCodes(first, shift), getCodes(second, shift), count));
     }),
-    groupings: createLruCache(8),
-    summaries: createLruCache(300),
     getNumbers: memoizeBy(formatColumn, (column) => {
       const rows = getColumn(fact, column.column);
       return rows instanceof Float64Array ? rows : Float64Array.from(rows, Number);
@@ -91,6 +77,26 @@ export function createDataset(
     isSorted: memoizeBy(formatColumn, (column) => isSorted(encodeRows(`none|${formatColumn(column)}`))),
     getPriorYearMask: memoize(() => createPriorYearMask(model, tables, joinToFact)),
   };
+}
+
+/**
+ * Encodes the columns that visuals group or filter by, one column per step, so that the first query does not
+ * wait for the encoding. The caller can run other work between the steps.
+ */
+export function* encodeColumns(dataset: Dataset): Generator<void> {
+  const { model } = dataset;
+  const hasPriorYearMeasure = model.measures.some(({ name }) => usesPriorYear(model, name));
+  for (const { name: table, columns } of model.tables) {
+    for (const { name: column, type, hidden } of columns) {
+      if (hidden || type === 'decimal') continue;
+      dataset.getCodes({ table, column }, 'none');
+      yield;
+      if (!hasPriorYearMeasure || table !== model.dateTable) continue;
+      dataset.getCodes({ table, column }, 'nextYear');
+      yield;
+    }
+  }
+  if (hasPriorYearMeasure) dataset.getPriorYearMask();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { formatColumn } from '../content/column-reference.ts';
 import type { ColumnReference } from '../content/column-reference.ts';
 import type { Dataset, YearShift } from './dataset.ts';
+import { createLruCache } from './lru-cache.ts';
 
 /** Assignment of the fact rows to groups, which are numbered in the display order of their columns. */
 export interface Grouping {
@@ -15,21 +16,31 @@ export interface Grouping {
 /** Maximum number of groups of a dense grouping, which also numbers combinations of values without rows. */
 const maxDenseGroups = 1_048_576;
 
-/** Groups rows by columns. Without columns, all rows belong to one group. */
-export function createGrouping(dataset: Dataset, columns: readonly ColumnReference[]): Grouping {
-  const [onlyColumn] = columns;
-  if (onlyColumn && columns.length === 1) {
-    const count = dataset.getValues(onlyColumn).length;
-    return { count, getGroups: (shift) => dataset.getCodes(onlyColumn, shift), getCodes: (group) => [group] };
-  }
-  return dataset.groupings(columns.map(formatColumn).join(), () => {
-    const sizes = columns.map((column) => dataset.getValues(column).length);
-    const count = sizes.reduce((product, size) => product * size, 1);
-    const getColumnCodes = (shift: YearShift) => columns.map((column) => dataset.getCodes(column, shift));
-    return count <= maxDenseGroups
-      ? createDenseGrouping(dataset.rowCount, count, sizes, getColumnCodes)
-      : createSparseGrouping(dataset.rowCount, sizes, getColumnCodes);
-  });
+/** Groups the fact rows by columns. Without columns, all rows belong to one group. */
+export type GetGrouping = (columns: readonly ColumnReference[]) => Grouping;
+
+/** Creates a function that groups the rows of a dataset and caches its latest groupings. */
+export function createGroupings(dataset: Dataset): GetGrouping {
+  const groupings = createLruCache<Grouping>(8);
+  return (columns) => {
+    const [onlyColumn] = columns;
+    if (onlyColumn && columns.length === 1) {
+      const count = dataset.getValues(onlyColumn).length;
+      return {
+        count,
+        getGroups: (shift) => dataset.getCodes(onlyColumn, shift),
+        getCodes: (group) => [group],
+      };
+    }
+    return groupings(columns.map(formatColumn).join(), () => {
+      const sizes = columns.map((column) => dataset.getValues(column).length);
+      const count = sizes.reduce((product, size) => product * size, 1);
+      const getColumnCodes = (shift: YearShift) => columns.map((column) => dataset.getCodes(column, shift));
+      return count <= maxDenseGroups
+        ? createDenseGrouping(dataset.rowCount, count, sizes, getColumnCodes)
+        : createSparseGrouping(dataset.rowCount, sizes, getColumnCodes);
+    });
+  };
 }
 
 type GetColumnCodes = (shift: YearShift) => readonly Int32Array[];

@@ -1,7 +1,7 @@
 import { resolveExpression } from '../content/expression.ts';
 import type { Expression, Model } from '../content/model-schema.ts';
+import type { GroupAggregates } from './aggregates.ts';
 import type { YearShift } from './dataset.ts';
-import type { GroupAggregates } from './group-aggregates.ts';
 
 /** Aggregates that measures are computed from, and the measures computed so far. */
 export interface MeasureContext {

@@ -6,15 +6,15 @@ import { joinRows } from '../data/join-rows.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
 import type { TableRows, Value } from '../data/table-rows.ts';
 import { createDataset } from './dataset.ts';
-import type { Dataset } from './dataset.ts';
 import type { Filter } from './filter.ts';
-import { runQuery } from './query.ts';
+import { QueryEngine } from './query.ts';
 
-let dataset: Dataset;
+let engine: QueryEngine;
 let rows: JoinedRow[];
 
 beforeAll(async () => {
-  dataset = await loadSampleDataset(2000);
+  const dataset = await loadSampleDataset(2000);
+  engine = new QueryEngine(dataset);
   rows = [...joinRows(dataset.model, dataset.tables)];
 });
 
@@ -124,7 +124,7 @@ function sumRevenueByGroup(matchingRows: JoinedRow[], groupBy: string[]): Map<st
   return sums;
 }
 
-describe('runQuery', () => {
+describe('QueryEngine.run', () => {
   it('sums exactly the rows that match all filters, for each group', () => {
     const scenario = fc.record({
       filterCases: fc.array(fc.oneof(basicFilter, advancedFilter, tupleFilter), { maxLength: 3 }),
@@ -134,7 +134,7 @@ describe('runQuery', () => {
       fc.property(scenario, ({ filterCases, groupBy }) => {
         const matchingRows = rows.filter((row) => filterCases.every(({ matches }) => matches(row)));
         const filters = filterCases.map(({ filter }) => filter);
-        const result = runQuery(dataset, { groupBy, measures: ['Revenue'], filters });
+        const result = engine.run({ groupBy, measures: ['Revenue'], filters });
         const expected = sumRevenueByGroup(matchingRows, groupBy);
         const nonBlankRows = result.rows.filter((row) => row.at(-1) !== null);
         expect(nonBlankRows.length).toBe(expected.size);
@@ -147,7 +147,7 @@ describe('runQuery', () => {
   });
 
   it('counts each order once, regardless of its number of rows', () => {
-    const result = runQuery(dataset, { groupBy: ['Store[Channel]'], measures: ['Orders'], filters: [] });
+    const result = engine.run({ groupBy: ['Store[Channel]'], measures: ['Orders'], filters: [] });
     for (const [channel, orders] of result.rows) {
       const ids = rows.filter((row) => row['Store[Channel]'] === channel).map((row) => row['Sales[OrderId]']);
       expect(orders).toBe(new Set(ids).size);
@@ -155,7 +155,7 @@ describe('runQuery', () => {
   });
 
   it('computes differences and ratios of measures from the totals of their columns', () => {
-    const [row] = runQuery(dataset, { groupBy: [], measures: ['Margin', 'Margin %'], filters: [] }).rows;
+    const [row] = engine.run({ groupBy: [], measures: ['Margin', 'Margin %'], filters: [] }).rows;
     const [amount, cost] = [sumColumn(rows, 'Sales[Amount]'), sumColumn(rows, 'Sales[Cost]')];
     expect(row?.[0]).toBeCloseTo(amount - cost, 4);
     expect(row?.[1]).toBeCloseTo((amount - cost) / amount, 8);
@@ -173,7 +173,7 @@ describe('Prior-year measures', () => {
 
   it('returns the sum of the year before the filtered year, and the relative change', () => {
     const measures = ['Revenue', 'Revenue LY', 'Revenue change'];
-    const [row] = runQuery(dataset, { groupBy: [], measures, filters: [year2025] }).rows;
+    const [row] = engine.run({ groupBy: [], measures, filters: [year2025] }).rows;
     const [currentSum, priorSum] = [
       sumColumn(findRowsOfYear(2025), 'Sales[Amount]'),
       sumColumn(findRowsOfYear(2024), 'Sales[Amount]'),
@@ -184,7 +184,7 @@ describe('Prior-year measures', () => {
   });
 
   it('returns the prior-year sum of each month, including the leap day', () => {
-    const result = runQuery(dataset, {
+    const result = engine.run({
       groupBy: ['Calendar[Month]'],
       measures: ['Revenue LY'],
       filters: [year2025],
@@ -202,19 +202,17 @@ describe('Prior-year measures', () => {
   });
 
   it('returns a blank for periods whose prior year is missing or incomplete', () => {
-    const result = runQuery(dataset, { groupBy: ['Calendar[Year]'], measures: ['Revenue LY'], filters: [] });
+    const result = engine.run({ groupBy: ['Calendar[Year]'], measures: ['Revenue LY'], filters: [] });
     const figures = new Map(result.rows.map(([year, figure]) => [year, figure]));
     expect(figures.get(2023) ?? null).toBeNull();
     expect(figures.get(2024)).toBeCloseTo(sumColumn(findRowsOfYear(2023), 'Sales[Amount]'), 4);
-    expect(
-      runQuery(dataset, { groupBy: [], measures: ['Revenue change'], filters: [] }).rows[0]?.[0],
-    ).toBeNull();
+    expect(engine.run({ groupBy: [], measures: ['Revenue change'], filters: [] }).rows[0]?.[0]).toBeNull();
   });
 });
 
 describe('Row order', () => {
   it('sorts months in calendar order, not alphabetically', () => {
-    const result = runQuery(dataset, { groupBy: ['Calendar[Month]'], measures: ['Revenue'], filters: [] });
+    const result = engine.run({ groupBy: ['Calendar[Month]'], measures: ['Revenue'], filters: [] });
     expect(result.rows.map(([month]) => month)).toEqual(
       'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
     );
@@ -222,23 +220,21 @@ describe('Row order', () => {
 
   it('applies orderBy and top, and returns the row count before the limit', () => {
     const query = { groupBy: ['Product[Category]'], measures: ['Revenue'], filters: [] };
-    const all = runQuery(dataset, { ...query, orderBy: { by: 'Revenue', direction: 'descending' } });
+    const all = engine.run({ ...query, orderBy: { by: 'Revenue', direction: 'descending' } });
     const figures = all.rows.map((row) => Number(row[1]));
     expect(figures).toEqual(figures.toSorted((a, b) => b - a));
-    const top = runQuery(dataset, { ...query, orderBy: { by: 'Revenue', direction: 'descending' }, top: 2 });
+    const top = engine.run({ ...query, orderBy: { by: 'Revenue', direction: 'descending' }, top: 2 });
     expect(top).toEqual({ rows: all.rows.slice(0, 2), rowCount: 6 });
   });
 });
 
-it('runQuery rejects unknown measures, columns and sort fields with errors that name them', () => {
+it('QueryEngine.run rejects unknown measures, columns and sort fields with errors that name them', () => {
   const query = { groupBy: [], measures: ['Revenue'], filters: [] };
-  expect(() => runQuery(dataset, { ...query, measures: ['Profit'] })).toThrow("Unknown measure 'Profit'");
-  expect(() => runQuery(dataset, { ...query, groupBy: ['Store[Planet]'] })).toThrow(
-    "Unknown column 'Planet'",
+  expect(() => engine.run({ ...query, measures: ['Profit'] })).toThrow("Unknown measure 'Profit'");
+  expect(() => engine.run({ ...query, groupBy: ['Store[Planet]'] })).toThrow("Unknown column 'Planet'");
+  expect(() => engine.run({ ...query, orderBy: { by: 'Units sold', direction: 'ascending' } })).toThrow(
+    'Units sold',
   );
-  expect(() =>
-    runQuery(dataset, { ...query, orderBy: { by: 'Units sold', direction: 'ascending' } }),
-  ).toThrow('Units sold');
 });
 
 describe('Relationships', () => {
@@ -271,7 +267,7 @@ describe('Relationships', () => {
 
   it('groups fact rows without a related row under the blank value', () => {
     const query = { groupBy: ['Bike[Id]', 'Ride[Rider]'], measures: ['Rides'], filters: [] };
-    expect(runQuery(createDataset(model, tables), query).rows).toEqual([
+    expect(new QueryEngine(createDataset(model, tables)).run(query).rows).toEqual([
       [null, 'x', 1],
       [null, 'y', 1],
       ['a', 'x', 1],
@@ -285,7 +281,8 @@ describe('Row-level security', () => {
     { filterType: 1, target: { table: 'Store', column: 'Country' }, operator: 'In', values },
   ];
   const listCountries = (...roles: Filter[][]) =>
-    runQuery(dataset, { groupBy: ['Store[Country]'], measures: ['Revenue'], filters: [], roles })
+    engine
+      .run({ groupBy: ['Store[Country]'], measures: ['Revenue'], filters: [], roles })
       .rows.map(([country]) => country)
       .sort();
 

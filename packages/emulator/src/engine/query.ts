@@ -1,100 +1,97 @@
 import { parseColumn } from '../content/column-reference.ts';
 import type { Value } from '../data/table-rows.ts';
+import { createRowAggregates } from './aggregates.ts';
+import type { GroupAggregates } from './aggregates.ts';
 import type { Dataset } from './dataset.ts';
 import { compareValues } from './dictionary.ts';
-import type { Filter } from './filter.ts';
-import type { GroupAggregates } from './group-aggregates.ts';
-import { createGrouping } from './grouping.ts';
-import type { Grouping } from './grouping.ts';
+import { createGroupings } from './grouping.ts';
+import type { GetGrouping, Grouping } from './grouping.ts';
+import { createLruCache } from './lru-cache.ts';
 import { createMeasureContext, evaluate } from './measures.ts';
-import { createRowAggregates } from './row-aggregates.ts';
-import { createRowMask, createRowSelector } from './row-selection.ts';
+import type { Query, QueryDefinition, QueryResult } from './query-definition.ts';
+import { createRowMask } from './row-mask.ts';
+import type { SelectionConditions } from './row-mask.ts';
+import { createRowSelector } from './row-selection.ts';
 import type { RowSelector } from './row-selection.ts';
-import { chooseSummaryColumns } from './summary-columns.ts';
-import { aggregateCells, getSummary } from './summary.ts';
+import { aggregateCells, createSummaries, getDefaultMaxCells } from './summary.ts';
+import type { FindSummary } from './summary.ts';
+import { readUnderlyingRows } from './underlying-rows.ts';
+import type { UnderlyingQuery, UnderlyingRows } from './underlying-rows.ts';
 
-/** Query of a visual: columns to group by, measures, and filters on the rows. */
-export interface QueryDefinition {
-  groupBy: string[];
-  measures: string[];
-  filters: Filter[];
-  /** Measure or column of the query to sort by. Without it, rows are in the display order of the columns. */
-  orderBy?: { by: string; direction: 'ascending' | 'descending' } | undefined;
-  /** Maximum number of rows. */
-  top?: number | undefined;
-  /** Columns that define the groups for conditions on aggregates. Defaults to `groupBy`. */
-  grain?: string[] | undefined;
-  /** Columns that later queries are likely to filter by. Summaries include them, so that those queries scan no rows. */
-  slicedBy?: string[] | undefined;
-}
+/** Runs queries on a dataset. Caches groupings, summaries and selected rows for later queries. */
+export class QueryEngine {
+  readonly dataset: Dataset;
+  readonly #getGrouping: GetGrouping;
+  readonly #findSummary: FindSummary;
+  /** Cached because a page sends several batches of queries that select the same rows. */
+  readonly #selectors = createLruCache<RowSelector>(4);
 
-/** A query with its reference time and its roles. */
-export interface Query extends QueryDefinition {
-  /** Reference time for relative filters, in ISO 8601. Defaults to the current time. */
-  now?: string | undefined;
-  /**
-   * Row-level security: only rows that match all filters of at least one role are included. An empty list means no
-   * restriction.
-   */
-  roles?: Filter[][] | undefined;
-}
-
-/** Rows of values: the values of the columns, followed by the values of the measures. */
-export interface QueryResult {
-  rows: Value[][];
-  /** Number of rows before `top` is applied. */
-  rowCount: number;
-}
-
-/**
- * Runs a query.
- * @throws {Error} when it names a column or measure that the model does not contain, or is sorted by a field that it
- *   does not contain.
- */
-export function runQuery(dataset: Dataset, query: Query): QueryResult {
-  const now = query.now === undefined ? Date.now() : Date.parse(query.now);
-  return executeQuery(dataset, createRowSelector(dataset, { roles: query.roles, now }), query);
-}
-
-/**
- * Runs a query on the rows of a selector.
- * @throws {Error} when it names a column or measure that the model does not contain, or is sorted by a field that it
- *   does not contain.
- */
-export function executeQuery(dataset: Dataset, selector: RowSelector, query: QueryDefinition): QueryResult {
-  const columns = query.groupBy.map(parseColumn);
-  const grouping = createGrouping(dataset, columns);
-  const aggregates = createAggregates(dataset, selector, query, grouping);
-  const context = createMeasureContext(dataset.model, aggregates);
-  const measures = query.measures.map((name) => evaluate(context, name));
-  const groups = findNonEmptyGroups(grouping, measures.length > 0 ? measures : [aggregates.count('none')]);
-  const rows = (columns.length === 0 ? [0] : groups).map((group) => {
-    const codes = grouping.getCodes(group);
-    const labels = columns.map((column, index) => dataset.getValues(column)[codes[index] ?? 0] ?? null);
-    return [...labels, ...measures.map((values) => toNullIfNaN(values[group]))];
-  });
-  const sortedRows = query.orderBy ? sortRows(dataset, rows, query, query.orderBy) : rows;
-  return {
-    rows: query.top === undefined ? sortedRows : sortedRows.slice(0, query.top),
-    rowCount: sortedRows.length,
-  };
-}
-
-/** Aggregates the cells of a summary if possible, and the selected rows otherwise. */
-function createAggregates(
-  dataset: Dataset,
-  { conditions, selectRows }: RowSelector,
-  query: QueryDefinition,
-  grouping: Grouping,
-): GroupAggregates {
-  const summaryColumns = chooseSummaryColumns(dataset, query, conditions.roles ?? []);
-  if (summaryColumns) {
-    const summary = getSummary(dataset, summaryColumns);
-    const cellMask = createRowMask(summary.cells, query.filters, conditions, 'none');
-    return aggregateCells(summary, cellMask, summary.cells.rowCount / grouping.count);
+  /** @param maxCells - maximum number of cells of a summary. Without cells, every query scans rows. */
+  constructor(dataset: Dataset, maxCells = getDefaultMaxCells(dataset.rowCount)) {
+    this.dataset = dataset;
+    this.#getGrouping = createGroupings(dataset);
+    this.#findSummary = createSummaries(dataset, this.#getGrouping, maxCells);
   }
-  const getRows = selectRows(query.filters, (query.grain ?? query.groupBy).map(parseColumn));
-  return createRowAggregates({ dataset, grouping, getRows });
+
+  /**
+   * Runs a query.
+   * @throws {Error} when it names a column or measure that the model does not contain, or is sorted by a field that it
+   *   does not contain.
+   */
+  run(query: Query): QueryResult {
+    const { dataset } = this;
+    const columns = query.groupBy.map(parseColumn);
+    const grouping = this.#getGrouping(columns);
+    const aggregates = this.#createAggregates(query, grouping);
+    const context = createMeasureContext(dataset.model, aggregates);
+    const measures = query.measures.map((name) => evaluate(context, name));
+    const groups = findNonEmptyGroups(grouping, measures.length > 0 ? measures : [aggregates.count('none')]);
+    const rows = (columns.length === 0 ? [0] : groups).map((group) => {
+      const codes = grouping.getCodes(group);
+      const labels = columns.map((column, index) => dataset.getValues(column)[codes[index] ?? 0] ?? null);
+      return [...labels, ...measures.map((values) => toNullIfNaN(values[group]))];
+    });
+    const sortedRows = query.orderBy ? sortRows(dataset, rows, query, query.orderBy) : rows;
+    return {
+      rows: query.top === undefined ? sortedRows : sortedRows.slice(0, query.top),
+      rowCount: sortedRows.length,
+    };
+  }
+
+  /**
+   * Returns the fact rows behind aggregated figures: the requested related columns, then all visible fact columns.
+   * @throws {Error} when the query names a column that the model does not contain.
+   */
+  getUnderlyingRows(query: UnderlyingQuery, conditions: Pick<Query, 'roles' | 'now'>): UnderlyingRows {
+    const getRows = this.#getSelector(toConditions(conditions)).selectRows(
+      query.filters,
+      query.columns.map(parseColumn),
+    );
+    return readUnderlyingRows(this.dataset, query.columns, getRows('none').subarray(0, query.top));
+  }
+
+  /** Aggregates the cells of a summary if possible, and the selected rows otherwise. */
+  #createAggregates(query: Query, grouping: Grouping): GroupAggregates {
+    const conditions = toConditions(query);
+    const summary = this.#findSummary(query, conditions.roles ?? []);
+    if (summary) {
+      const cellMask = createRowMask(summary.cells, query.filters, conditions, 'none');
+      return aggregateCells(summary, cellMask, summary.cells.rowCount / grouping.count);
+    }
+    const grain = (query.grain ?? query.groupBy).map(parseColumn);
+    const getRows = this.#getSelector(conditions).selectRows(query.filters, grain);
+    return createRowAggregates({ dataset: this.dataset, grouping, getRows });
+  }
+
+  #getSelector(conditions: SelectionConditions): RowSelector {
+    return this.#selectors(JSON.stringify(conditions), () =>
+      createRowSelector(this.dataset, this.#getGrouping, conditions),
+    );
+  }
+}
+
+function toConditions({ roles, now }: Pick<Query, 'roles' | 'now'>): SelectionConditions {
+  return { roles, now: now === undefined ? Date.now() : Date.parse(now) };
 }
 
 /** Returns the groups for which at least one measure is not blank. */

@@ -8,7 +8,7 @@ import { createCalendarTable } from '../data/calendar.ts';
 import type { ColumnRows } from '../data/table-rows.ts';
 import { createDataset } from './dataset.ts';
 import type { RelativeFilter } from './filter.ts';
-import { runQuery } from './query.ts';
+import { QueryEngine } from './query.ts';
 
 let sample: Sample;
 
@@ -143,6 +143,7 @@ it('a relative time filter selects the times in the last, current or next minute
       ['Calendar', createCalendarTable('2025-05-01', '2025-06-30')],
     ]),
   );
+  const engine = new QueryEngine(log);
   const scenario = fc.record({
     operator: fc.constantFrom(0 as const, 1 as const, 2 as const),
     isHours: fc.boolean(),
@@ -170,7 +171,7 @@ it('a relative time filter selects the times in the last, current or next minute
         filters: [filter],
         now: new Date(now).toISOString(),
       };
-      expect(runQuery(log, query).rows[0]?.[0] ?? 0).toBe(matching.length);
+      expect(engine.run(query).rows[0]?.[0] ?? 0).toBe(matching.length);
     }),
     { numRuns: 200 },
   );

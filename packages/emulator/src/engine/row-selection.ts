@@ -1,33 +1,16 @@
 import type { ColumnReference } from '../content/column-reference.ts';
-import type { Value } from '../data/table-rows.ts';
-import { createGroupPredicate } from './aggregate-filter.ts';
-import type { GetSelectedRows } from './aggregate-filter.ts';
-import { equalsCell, matchesFilter, toCellValue } from './cell-matching.ts';
+import { createRowAggregates } from './aggregates.ts';
+import type { GetSelectedRows } from './aggregates.ts';
+import { matchesFilter } from './cell-matching.ts';
 import type { Dataset, YearShift } from './dataset.ts';
-import { isAggregateFilter, filterTypes } from './filter.ts';
-import type {
-  AdvancedFilter,
-  AggregateFilter,
-  BasicFilter,
-  Filter,
-  RelativeFilter,
-  TupleFilter,
-} from './filter.ts';
-import { applyHierarchyFilter } from './hierarchy-filter.ts';
+import { filterTypes, isAggregateFilter } from './filter.ts';
+import type { AggregateFilter, Filter, TopNFilter } from './filter.ts';
+import type { GetGrouping } from './grouping.ts';
 import { createLruCache } from './lru-cache.ts';
-import { getRelativeSpan } from './relative-span.ts';
-import { getTargetColumn } from './target.ts';
-
-/** Row-level security and reference time of a selection. */
-export interface SelectionConditions {
-  /**
-   * Row-level security: only rows that match all filters of at least one role are included. An empty list means no
-   * restriction.
-   */
-  roles?: Filter[][] | undefined;
-  /** Reference time for relative filters, in milliseconds since 1970. */
-  now: number;
-}
+import { createMeasureContext, evaluate } from './measures.ts';
+import { createRowMask } from './row-mask.ts';
+import type { SelectionConditions } from './row-mask.ts';
+import { getTargetColumn, getTargetOperand } from './target.ts';
 
 /** Selects fact rows for several queries that share the same conditions. */
 export interface RowSelector {
@@ -36,11 +19,12 @@ export interface RowSelector {
   selectRows(filters: readonly Filter[], grain: readonly ColumnReference[]): GetSelectedRows;
 }
 
-/** Rows that filters can be applied to: the fact rows of a dataset, or the cells of a summary. */
-export type FilterableRows = Pick<Dataset, 'model' | 'rowCount' | 'getAllRows' | 'getCodes' | 'getValues'>;
-
 /** Creates a selector that caches its latest selections. */
-export function createRowSelector(dataset: Dataset, conditions: SelectionConditions): RowSelector {
+export function createRowSelector(
+  dataset: Dataset,
+  getGrouping: GetGrouping,
+  conditions: SelectionConditions,
+): RowSelector {
   const selections = createLruCache<GetSelectedRows>(16);
   const selectRows: RowSelector['selectRows'] = (filters, grain) => {
     const rowFilters = filters.filter((filter) => !isAggregateFilter(filter));
@@ -52,7 +36,7 @@ export function createRowSelector(dataset: Dataset, conditions: SelectionConditi
     const aggregateFilters = filters.filter(isAggregateFilter);
     if (aggregateFilters.length === 0) return getMatchingRows;
     return selections(JSON.stringify([filters, grain]), () =>
-      applyAggregateFilters(dataset, aggregateFilters, grain, getMatchingRows),
+      applyAggregateFilters(dataset, getGrouping, aggregateFilters, grain, getMatchingRows),
     );
   };
   return { conditions, selectRows };
@@ -61,11 +45,14 @@ export function createRowSelector(dataset: Dataset, conditions: SelectionConditi
 /** Removes the rows of groups whose aggregates do not match all filters. */
 function applyAggregateFilters(
   dataset: Dataset,
+  getGrouping: GetGrouping,
   filters: readonly AggregateFilter[],
   grain: readonly ColumnReference[],
   getRows: GetSelectedRows,
 ): GetSelectedRows {
-  const groupPredicates = filters.map((filter) => createGroupPredicate(dataset, filter, grain, getRows));
+  const groupPredicates = filters.map((filter) =>
+    createGroupPredicate(dataset, getGrouping, filter, grain, getRows),
+  );
   return memoizeByShift((shift) => {
     const predicates = groupPredicates.map((createPredicate) => createPredicate(shift));
     return getRows(shift).filter((row) => predicates.every((matches) => matches(row)));
@@ -87,89 +74,42 @@ function toRowIndexes(mask: Uint8Array): Int32Array {
   return rows.slice(0, count);
 }
 
-/** Returns 1 for each row that matches all filters and at least one role. Aggregate filters must not be included. */
-export function createRowMask(
-  dataset: FilterableRows,
-  filters: readonly Filter[],
-  { roles = [], now }: SelectionConditions,
-  shift: YearShift,
-): Uint8Array {
-  const mask = createFilterMask(dataset, filters, shift, now);
-  if (roles.length === 0) return mask;
-  const roleMasks = roles.map((role) => createFilterMask(dataset, role, shift, now));
-  return mask.map((bit, row) => bit && Number(roleMasks.some((roleMask) => roleMask[row] === 1)));
-}
-
-function createFilterMask(
-  dataset: FilterableRows,
-  filters: readonly Filter[],
-  shift: YearShift,
-  now: number,
-): Uint8Array {
-  const mask = new Uint8Array(dataset.rowCount);
-  for (const row of dataset.getAllRows(shift)) mask[row] = 1;
-  for (const filter of filters) {
-    if (filter.filterType === filterTypes.tuple) applyTupleFilter(dataset, filter, shift, mask);
-    else if (filter.filterType === filterTypes.hierarchy) applyHierarchyFilter(dataset, filter, shift, mask);
-    else if (filter.filterType !== filterTypes.topN) {
-      const column = getTargetColumn(dataset.model, filter.target);
-      applyCodeMask(
-        mask,
-        dataset.getCodes(column, shift),
-        createCodeMask(dataset, column, createCellPredicate(filter, now)),
+/**
+ * Returns, for each shift, a predicate that accepts the fact rows of the groups whose aggregate matches a filter. Top-N
+ * filters group by their target column, and all other aggregate filters group by the `grain` columns. Only the rows
+ * that `getRows` returns are aggregated.
+ */
+function createGroupPredicate(
+  dataset: Dataset,
+  getGrouping: GetGrouping,
+  filter: AggregateFilter,
+  grain: readonly ColumnReference[],
+  getRows: GetSelectedRows,
+): (shift: YearShift) => (row: number) => boolean {
+  const isTopN = filter.filterType === filterTypes.topN;
+  const grouping = getGrouping(isTopN ? [getTargetColumn(dataset.model, filter.target)] : grain);
+  const context = createMeasureContext(dataset.model, createRowAggregates({ dataset, grouping, getRows }));
+  const aggregates = evaluate(
+    context,
+    getTargetOperand(dataset.model, isTopN ? filter.orderBy : filter.target),
+  );
+  const groupMask = isTopN
+    ? findTopGroups(filter, aggregates)
+    : Uint8Array.from(aggregates, (value) =>
+        Number(matchesFilter(filter, Number.isNaN(value) ? null : value)),
       );
-    }
-  }
-  return mask;
-}
-
-/** Returns a predicate that accepts the cells of the target column that match a filter. */
-function createCellPredicate(
-  filter: BasicFilter | AdvancedFilter | RelativeFilter,
-  now: number,
-): (cell: Value) => boolean {
-  if (filter.filterType === filterTypes.basic || filter.filterType === filterTypes.advanced) {
-    return (cell) => matchesFilter(filter, cell);
-  }
-  const { from, to } = getRelativeSpan(filter, now);
-  return (cell) => {
-    const time = typeof cell === 'string' ? Date.parse(cell) : Number.NaN;
-    return time >= from && time < to;
+  return (shift) => {
+    const groups = grouping.getGroups(shift);
+    return (row) => groupMask[groups[row] ?? 0] === 1;
   };
 }
 
-function createCodeMask(
-  dataset: FilterableRows,
-  column: ColumnReference,
-  predicate: (cell: Value) => boolean,
-): Uint8Array {
-  return Uint8Array.from(dataset.getValues(column), (cell) => Number(predicate(cell)));
-}
-
-function applyCodeMask(mask: Uint8Array, codes: Int32Array, codeMask: Uint8Array): void {
-  for (let row = 0; row < mask.length; row += 1)
-    mask[row] = (mask[row] ?? 0) & (codeMask[codes[row] ?? 0] ?? 0);
-}
-
-function applyTupleFilter(
-  dataset: FilterableRows,
-  filter: TupleFilter,
-  shift: YearShift,
-  mask: Uint8Array,
-): void {
-  const unionMask = new Uint8Array(mask.length);
-  const columns = filter.target.map((target) => getTargetColumn(dataset.model, target));
-  for (const tuple of filter.values) {
-    const tupleMask = mask.slice();
-    columns.forEach((column, index) => {
-      const value = toCellValue(tuple[index]?.value ?? null);
-      applyCodeMask(
-        tupleMask,
-        dataset.getCodes(column, shift),
-        createCodeMask(dataset, column, (cell) => equalsCell(cell, value)),
-      );
-    });
-    tupleMask.forEach((bit, row) => (unionMask[row] = (unionMask[row] ?? 0) | bit));
-  }
-  mask.set(unionMask);
+/** Returns 1 for each group in the top or bottom N. Excludes blank aggregates and includes all ties with the last group. */
+function findTopGroups({ operator, itemCount }: TopNFilter, aggregates: Float64Array): Uint8Array {
+  const sign = operator === 'Top' ? -1 : 1;
+  const ranked = aggregates.filter((value) => !Number.isNaN(value)).sort((a, b) => sign * (a - b));
+  const threshold = ranked[Math.min(itemCount, ranked.length) - 1] ?? Number.NaN;
+  return Uint8Array.from(aggregates, (value) =>
+    Number(operator === 'Top' ? value >= threshold : value <= threshold),
+  );
 }

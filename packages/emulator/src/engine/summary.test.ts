@@ -3,27 +3,29 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { loadSampleDataset } from '../../test/support/sample-dataset.ts';
 import type { Dataset } from './dataset.ts';
 import type { Filter } from './filter.ts';
-import { runQuery } from './query.ts';
-import type { Query } from './query.ts';
+import type { Query } from './query-definition.ts';
+import { QueryEngine } from './query.ts';
 
-/** Two datasets with the same rows: `scannedDataset` scans them for every query, `summarizedDataset` uses summaries. */
-let scannedDataset: Dataset;
-let summarizedDataset: Dataset;
+let dataset: Dataset;
+/** Scans the rows for every query. */
+let scanningEngine: QueryEngine;
+/** Uses summaries. */
+let summarizingEngine: QueryEngine;
 
 beforeAll(async () => {
-  scannedDataset = await loadSampleDataset(3000, 0);
-  summarizedDataset = await loadSampleDataset(3000, 20_000);
-  for (const { model } of [scannedDataset, summarizedDataset])
-    model.measures.push(
-      { name: 'Min amount', table: 'Sales', format: 'currency', expression: { min: 'Sales[Amount]' } },
-      { name: 'Max amount', table: 'Sales', format: 'currency', expression: { max: 'Sales[Amount]' } },
-      {
-        name: 'Products',
-        table: 'Sales',
-        format: 'integer',
-        expression: { distinctCount: 'Sales[ProductId]' },
-      },
-    );
+  dataset = await loadSampleDataset(3000);
+  scanningEngine = new QueryEngine(dataset, 0);
+  summarizingEngine = new QueryEngine(dataset, 20_000);
+  dataset.model.measures.push(
+    { name: 'Min amount', table: 'Sales', format: 'currency', expression: { min: 'Sales[Amount]' } },
+    { name: 'Max amount', table: 'Sales', format: 'currency', expression: { max: 'Sales[Amount]' } },
+    {
+      name: 'Products',
+      table: 'Sales',
+      format: 'integer',
+      expression: { distinctCount: 'Sales[ProductId]' },
+    },
+  );
 });
 
 const columns = [
@@ -52,7 +54,7 @@ const filter = fc
   })
   .map(({ name, operator, seeds }): Filter => {
     const [table = '', column = ''] = name.slice(0, -1).split('[');
-    const columnValues = scannedDataset.getValues({ table, column });
+    const columnValues = dataset.getValues({ table, column });
     const values = seeds.map((seed) => columnValues[seed % columnValues.length] ?? null);
     return { filterType: 1, target: { table, column }, operator, values };
   });
@@ -65,11 +67,11 @@ const queries: fc.Arbitrary<Query> = fc.record({
   slicedBy: fc.uniqueArray(fc.constantFrom(...columns), { maxLength: 3 }),
 });
 
-it('runQuery returns the same values from summaries as from a scan of the rows', () => {
+it('QueryEngine.run returns the same values from summaries as from a scan of the rows', () => {
   fc.assert(
     fc.property(queries, (query) => {
-      const expectedRows = runQuery(scannedDataset, query).rows;
-      const { rows } = runQuery(summarizedDataset, query);
+      const expectedRows = scanningEngine.run(query).rows;
+      const { rows } = summarizingEngine.run(query);
       expect(rows.length).toBe(expectedRows.length);
       rows.flat().forEach((value, index) => {
         const expected = expectedRows.flat()[index];
@@ -81,16 +83,16 @@ it('runQuery returns the same values from summaries as from a scan of the rows',
   );
 });
 
-it('runQuery scans no rows for a new filter on a slicedBy column of a cached summary', () => {
+it('QueryEngine.run scans no rows for a new filter on a slicedBy column of a cached summary', () => {
   const createYearFilter = (year: number): Filter => {
     const target = { table: 'Calendar', column: 'Year' };
     return { filterType: 1, target, operator: 'In', values: [year] };
   };
   const query = { groupBy: ['Store[City]'], measures: ['Revenue', 'Revenue LY', 'Orders'] };
   const runWithFilters = (filters: Filter[]) =>
-    runQuery(summarizedDataset, { ...query, filters, slicedBy: ['Calendar[Year]'] });
+    summarizingEngine.run({ ...query, filters, slicedBy: ['Calendar[Year]'] });
   runWithFilters([]);
-  const spies = [vi.spyOn(summarizedDataset, 'getAllRows'), vi.spyOn(summarizedDataset, 'getNumbers')];
+  const spies = [vi.spyOn(dataset, 'getAllRows'), vi.spyOn(dataset, 'getNumbers')];
   const { rows } = runWithFilters([createYearFilter(2024)]);
   for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   vi.restoreAllMocks();

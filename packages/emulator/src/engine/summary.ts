@@ -1,10 +1,15 @@
-import { formatColumn } from '../content/column-reference.ts';
+import { formatColumn, parseColumn } from '../content/column-reference.ts';
 import type { ColumnReference } from '../content/column-reference.ts';
-import type { Dataset, YearShift } from './dataset.ts';
-import type { GroupAggregates } from './group-aggregates.ts';
-import { createGrouping } from './grouping.ts';
-import { createRowAggregates } from './row-aggregates.ts';
-import type { FilterableRows } from './row-selection.ts';
+import { getDistinctCountColumns } from '../content/expression.ts';
+import { createRowAggregates } from './aggregates.ts';
+import type { GroupAggregates } from './aggregates.ts';
+import type { Dataset, FilterableRows, YearShift } from './dataset.ts';
+import { isAggregateFilter } from './filter.ts';
+import type { Filter } from './filter.ts';
+import type { GetGrouping } from './grouping.ts';
+import { createLruCache } from './lru-cache.ts';
+import type { QueryDefinition } from './query-definition.ts';
+import { getTargetColumn } from './target.ts';
 
 /**
  * Aggregates of all rows by every combination of values of a few columns. Each combination is a cell. Queries that group
@@ -16,16 +21,68 @@ export interface Summary {
   aggregates: GroupAggregates;
 }
 
-/** Returns the summary of all rows by columns. Recently used summaries are cached. */
-export function getSummary(dataset: Dataset, columns: readonly ColumnReference[]): Summary {
-  return dataset.summaries(columns.map(formatColumn).join(), () => ({
-    cells: createCells(dataset, columns),
-    aggregates: createCachedAggregates(dataset, columns),
-  }));
+/** Minimum average number of rows for each cell of a summary. */
+const minRowsPerCell = 16;
+
+/** Returns the maximum number of cells of a summary. Larger summaries are hardly faster than a scan of the rows. */
+export function getDefaultMaxCells(rowCount: number): number {
+  return Math.min(rowCount / minRowsPerCell, 65_536);
+}
+
+/** Returns a summary that is sufficient for a query, or undefined if the query must scan rows. */
+export type FindSummary = (query: QueryDefinition, roles: readonly Filter[][]) => Summary | undefined;
+
+/** Creates a function that summarizes the rows of a dataset and caches its latest summaries. */
+export function createSummaries(dataset: Dataset, getGrouping: GetGrouping, maxCells: number): FindSummary {
+  const summaries = createLruCache<Summary>(300);
+  return (query, roles) => {
+    const columns = chooseSummaryColumns(dataset, maxCells, query, roles);
+    if (!columns) return undefined;
+    return summaries(columns.map(formatColumn).join(), () => ({
+      cells: createCells(dataset, columns),
+      aggregates: createCachedAggregates(dataset, getGrouping, columns),
+    }));
+  };
+}
+
+/**
+ * Returns the columns of a summary that is sufficient for a query: first its `groupBy` columns, then the columns of
+ * its filters and as many of `slicedBy` as possible.
+ *
+ * Returns undefined if the query must scan rows, for one of these reasons:
+ *
+ * - A filter applies to aggregates.
+ * - The columns have too many combinations of values.
+ * - A distinct count would count the same value in several cells.
+ */
+function chooseSummaryColumns(
+  dataset: Dataset,
+  maxCells: number,
+  { groupBy, measures, filters, slicedBy = [] }: QueryDefinition,
+  roles: readonly Filter[][],
+): ColumnReference[] | undefined {
+  const allFilters = [...filters, ...roles.flat()];
+  if (allFilters.some(isAggregateFilter)) return undefined;
+  const distinctCountColumns = measures
+    .flatMap((name) => getDistinctCountColumns(dataset.model, name))
+    .map(parseColumn);
+  const canSummarizeBy = (columns: readonly string[]): boolean =>
+    countCells(dataset, columns.map(parseColumn)) <= maxCells &&
+    columns
+      .filter((name) => !groupBy.includes(name))
+      .every((name) => distinctCountColumns.every((column) => dataset.determines(column, parseColumn(name))));
+  const targets = allFilters.flatMap(({ target }) => [target].flat());
+  const filterColumns = targets.map((target) => formatColumn(getTargetColumn(dataset.model, target)));
+  let columns = [...new Set([...groupBy, ...filterColumns])];
+  if (!canSummarizeBy(columns)) return undefined;
+  for (const name of slicedBy)
+    if (!columns.includes(name) && canSummarizeBy([...columns, name])) columns = [...columns, name];
+  const otherColumns = columns.filter((name) => !groupBy.includes(name)).toSorted();
+  return [...groupBy, ...otherColumns].map(parseColumn);
 }
 
 /** Returns the number of cells of a summary by columns. */
-export function countCells(dataset: Dataset, columns: readonly ColumnReference[]): number {
+function countCells(dataset: Dataset, columns: readonly ColumnReference[]): number {
   return columns.reduce((product, column) => product * dataset.getValues(column).length, 1);
 }
 
@@ -85,18 +142,23 @@ function createCells(dataset: Dataset, columns: readonly ColumnReference[]): Fil
 /**
  * Creates cached aggregates. Groups the rows again for each aggregate, because a stored grouping needs memory per row.
  */
-function createCachedAggregates(dataset: Dataset, columns: readonly ColumnReference[]): GroupAggregates {
+function createCachedAggregates(
+  dataset: Dataset,
+  getGrouping: GetGrouping,
+  columns: readonly ColumnReference[],
+): GroupAggregates {
   const cache = new Map<string, unknown>();
   const getOrCompute = <Values>(
     compute: (aggregates: GroupAggregates) => Values,
     ...keyParts: string[]
   ): Values => {
     const key = keyParts.join(' ');
-    const groupRows = () => createGrouping(dataset, columns);
     if (!cache.has(key))
       cache.set(
         key,
-        compute(createRowAggregates({ dataset, grouping: groupRows(), getRows: dataset.getAllRows })),
+        compute(
+          createRowAggregates({ dataset, grouping: getGrouping(columns), getRows: dataset.getAllRows }),
+        ),
       );
     return cache.get(key) as Values;
   };

@@ -4,7 +4,6 @@ import { getColumn } from '../data/table-rows.ts';
 import type { Value } from '../data/table-rows.ts';
 import type { Dataset } from './dataset.ts';
 import type { Filter } from './filter.ts';
-import type { RowSelector } from './row-selection.ts';
 
 /** Query for the fact rows behind aggregated figures. */
 export interface UnderlyingQuery {
@@ -22,27 +21,25 @@ export interface UnderlyingRows {
   rows: Value[][];
 }
 
-/** Returns the fact rows behind aggregated figures: the requested related columns, then all visible fact columns. */
-export function findUnderlyingRows(
+/** Reads fact rows: the related ones of the requested columns, then all visible columns of the fact table. */
+export function readUnderlyingRows(
   dataset: Dataset,
-  selector: RowSelector,
-  query: UnderlyingQuery,
+  requestedColumns: readonly string[],
+  rows: Int32Array,
 ): UnderlyingRows {
   const { model } = dataset;
   const fact = model.tables.find(({ name }) => name === model.factTable);
   const factColumns = (fact?.columns ?? []).filter(({ hidden }) => !hidden).map(({ name }) => name);
-  const grain = query.columns.map(parseColumn);
-  const relatedColumns = grain.filter(({ table }) => table !== model.factTable);
+  const relatedColumns = requestedColumns.map(parseColumn).filter(({ table }) => table !== model.factTable);
   const readers = [
     ...relatedColumns.map((column) => createRelatedReader(dataset, column)),
     ...factColumns.map((name) => createFactReader(dataset, name)),
   ];
-  const selectedRows = selector.selectRows(query.filters, grain)('none').subarray(0, query.top);
   return {
     columns: [...relatedColumns, ...factColumns.map((column) => ({ table: model.factTable, column }))].map(
       formatColumn,
     ),
-    rows: Array.from(selectedRows, (row) => readers.map((read) => read(row))),
+    rows: Array.from(rows, (row) => readers.map((read) => read(row))),
   };
 }
 

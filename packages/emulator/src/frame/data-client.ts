@@ -9,7 +9,7 @@ import type {
   SavedReport,
   ContentReference,
 } from '../embed/protocol.ts';
-import type { QueryResult } from '../engine/query.ts';
+import type { QueryResult } from '../engine/query-definition.ts';
 import type { UnderlyingRows } from '../engine/underlying-rows.ts';
 
 /** Error of a request to the emulator's data service: an error response, or no response. */

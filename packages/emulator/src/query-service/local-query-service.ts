@@ -6,19 +6,14 @@ import type { QuickCreateBody } from '../content/quick-dataset.ts';
 import type { ModelFields } from '../embed/protocol.ts';
 import type { Dataset } from '../engine/dataset.ts';
 import { createLruCache } from '../engine/lru-cache.ts';
-import { executeQuery } from '../engine/query.ts';
-import type { QueryDefinition, QueryResult } from '../engine/query.ts';
-import { createRowSelector } from '../engine/row-selection.ts';
-import type { RowSelector } from '../engine/row-selection.ts';
-import { findUnderlyingRows } from '../engine/underlying-rows.ts';
+import type { QueryDefinition, QueryResult } from '../engine/query-definition.ts';
+import { QueryEngine } from '../engine/query.ts';
 import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying-rows.ts';
 import type { QueryService, QueryContext } from './query-service.ts';
 
 /** Runs queries in the current thread, which is blocked while a query runs. */
 export class LocalQueryService implements QueryService {
-  #datasets = new Map<string, Dataset>();
-  /** Cached because a page sends several batches of queries that select the same rows. */
-  #selectors = createLruCache<RowSelector>(4);
+  #engines = new Map<string, QueryEngine>();
   /** Cached because viewers often return to a page or to an earlier slicer selection. */
   #results = createLruCache<QueryResult>(300);
 
@@ -40,22 +35,19 @@ export class LocalQueryService implements QueryService {
     context: QueryContext,
     signal?: { readonly aborted: boolean },
   ): Promise<QueryResult[]> {
-    const dataset = this.getDataset(id);
-    const selector = this.#getSelector(id, context);
+    const engine = this.#getEngine(id);
     return queries.map((query) => {
       if (signal?.aborted) throw new Error('The query was aborted.');
-      return this.#results(JSON.stringify([id, context, query]), () =>
-        executeQuery(dataset, selector, query),
-      );
+      return this.#results(JSON.stringify([id, context, query]), () => engine.run({ ...query, ...context }));
     });
   }
 
   async getRows(id: string, query: UnderlyingQuery, context: QueryContext): Promise<UnderlyingRows> {
-    return findUnderlyingRows(this.getDataset(id), this.#getSelector(id, context), query);
+    return this.#getEngine(id).getUnderlyingRows(query, context);
   }
 
   async close(): Promise<void> {
-    this.#datasets.clear();
+    this.#engines.clear();
   }
 
   /**
@@ -63,20 +55,17 @@ export class LocalQueryService implements QueryService {
    * @throws {Error} when there is no dataset with this ID.
    */
   getDataset(id: string): Dataset {
-    const dataset = this.#datasets.get(id);
-    if (!dataset) throw new Error(`Unknown dataset ${id}.`);
-    return dataset;
+    return this.#getEngine(id).dataset;
   }
 
-  #getSelector(id: string, context: QueryContext): RowSelector {
-    const conditions = { roles: context.roles, now: Date.parse(context.now) };
-    return this.#selectors(JSON.stringify([id, conditions]), () =>
-      createRowSelector(this.getDataset(id), conditions),
-    );
+  #getEngine(id: string): QueryEngine {
+    const engine = this.#engines.get(id);
+    if (!engine) throw new Error(`Unknown dataset ${id}.`);
+    return engine;
   }
 
   #addDataset(id: string, dataset: Dataset): Model {
-    this.#datasets.set(id, dataset);
+    this.#engines.set(id, new QueryEngine(dataset));
     return dataset.model;
   }
 }

@@ -2,7 +2,7 @@ import type { Model } from '../content/model-schema.ts';
 import type { QuickCreateBody } from '../content/quick-dataset.ts';
 import type { ModelFields } from '../embed/protocol.ts';
 import type { Filter } from '../engine/filter.ts';
-import type { QueryDefinition, QueryResult } from '../engine/query.ts';
+import type { QueryDefinition, QueryResult } from '../engine/query-definition.ts';
 import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying-rows.ts';
 
 /** Row-level security and reference time of a query. */

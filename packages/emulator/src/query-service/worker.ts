@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { encodeColumns } from '../engine/encode-columns.ts';
+import { encodeColumns } from '../engine/dataset.ts';
 import { LocalQueryService } from './local-query-service.ts';
 import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 

@@ -59,11 +59,8 @@ export function generateRideRows(count: number): WideRow[] {
   });
 }
 
-/**
- * Creates a dataset from the rows: a fact table, and a related table with the places.
- * @param maxCells - maximum number of cells of a summary
- */
-export function createRideDataset(rows: readonly WideRow[], maxCells: number): Dataset {
+/** Creates a dataset from the rows: a fact table, and a related table with the places. */
+export function createRideDataset(rows: readonly WideRow[]): Dataset {
   const rideColumns = ['Id', 'PlaceId', 'Name', 'Kind', 'Km', 'Units', 'Day', 'Moment'];
   const getType = (table: string, name: string): ColumnType => columns[`${table}[${name}]`] ?? 'integer';
   const buildTable = (name: string, columnNames: string[]) => ({
@@ -100,6 +97,5 @@ export function createRideDataset(rows: readonly WideRow[], maxCells: number): D
       ['Ride', ride],
       ['Place', place],
     ]),
-    maxCells,
   );
 }

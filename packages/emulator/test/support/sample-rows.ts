@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { joinRows } from '../../src/data/join-rows.ts';
 import type { JoinedRow } from '../../src/data/join-rows.ts';
-import type { Dataset } from '../../src/engine/dataset.ts';
 import type { Filter } from '../../src/engine/filter.ts';
-import { runQuery } from '../../src/engine/query.ts';
+import { QueryEngine } from '../../src/engine/query.ts';
 import { loadSampleDataset } from './sample-dataset.ts';
 
 export const sumRevenue = (matching: readonly JoinedRow[]): number =>
@@ -19,9 +18,9 @@ export function groupRows(matching: readonly JoinedRow[], name: string): Map<unk
   return groups;
 }
 
-/** Rows of the sample, both as a dataset of the engine and as plain rows. */
+/** Rows of the sample, both in the engine and as plain rows. */
 export interface Sample {
-  dataset: Dataset;
+  engine: QueryEngine;
   rows: JoinedRow[];
   /** Compares the engine's revenue, in total and by group, with the revenue of the rows that should match. */
   expectRevenue(filters: Filter[], matching: readonly JoinedRow[], groupBy: string, now?: string): void;
@@ -29,14 +28,15 @@ export interface Sample {
 
 export async function loadSample(count: number): Promise<Sample> {
   const dataset = await loadSampleDataset(count);
+  const engine = new QueryEngine(dataset);
   return {
-    dataset,
+    engine,
     rows: [...joinRows(dataset.model, dataset.tables)],
     expectRevenue(filters, matching, groupBy, now) {
       const query = { measures: ['Revenue'], filters, now, grain: [groupBy] };
-      const [total] = runQuery(dataset, { ...query, groupBy: [] }).rows;
+      const [total] = engine.run({ ...query, groupBy: [] }).rows;
       expect(Number(total?.[0] ?? 0)).toBeCloseTo(sumRevenue(matching), 4);
-      const { rows } = runQuery(dataset, { ...query, groupBy: [groupBy] });
+      const { rows } = engine.run({ ...query, groupBy: [groupBy] });
       const actual = new Map<unknown, unknown>(rows.map(([key, value]) => [key, value]));
       const expected = groupRows(matching, groupBy);
       expect(actual.size).toBe(expected.size);

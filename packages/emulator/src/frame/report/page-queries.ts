@@ -1,6 +1,6 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { FrameQuery } from '../../embed/protocol.ts';
-import type { QueryResult } from '../../engine/query.ts';
+import type { QueryResult } from '../../engine/query-definition.ts';
 import type { ReportRenderer, VisualData } from './report-renderer.ts';
 import { buildTopFilters, applySort } from './sorting.ts';
 import { getEffectiveFilters, toVisualKey } from './state.ts';

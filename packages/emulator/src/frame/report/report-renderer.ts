@@ -1,7 +1,7 @@
 import type { Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { FrameQuery } from '../../embed/protocol.ts';
-import type { QueryResult } from '../../engine/query.ts';
+import type { QueryResult } from '../../engine/query-definition.ts';
 import type { EmbedSession } from './embed-session.ts';
 import type { ReportSettings } from './load-config.ts';
 
