@@ -43,39 +43,45 @@ export type FilterableRows = Pick<Dataset, 'model' | 'rowCount' | 'getAllRows' |
 export function createDataset(model: Model, tables: ReadonlyMap<string, TableRows>): Dataset {
   const fact = requireTable(tables, model.factTable);
   const joinToFact = createTableJoiner(model, tables);
-  const getDictionary = memoize((name: string) => encodeColumn(model, tables, parseColumn(name)));
-  const encodeRows = memoize((key: string) => {
-    const [shift = 'none', name = ''] = key.split('|', 2);
-    const column = parseColumn(name);
-    const { codes: tableCodes } = getDictionary(name);
-    const join = joinToFact(column.table, shift === 'nextYear');
-    return join === undefined ? tableCodes : join.map((row) => tableCodes[row] ?? 0);
-  });
+  const getDictionary = memoize(formatColumn, (column) => encodeColumn(model, tables, column));
+  const encodeRows = memoize(
+    (column: ColumnReference, shift: YearShift) => `${shift} ${formatColumn(column)}`,
+    (column, shift) => {
+      const { codes: tableCodes } = getDictionary(column);
+      const join = joinToFact(column.table, shift);
+      return join === undefined ? tableCodes : join.map((row) => tableCodes[row] ?? 0);
+    },
+  );
   const getCodes: Dataset['getCodes'] = (column, shift) =>
-    encodeRows(`${column.table === model.dateTable ? shift : 'none'}|${formatColumn(column)}`);
+    encodeRows(column, column.table === model.dateTable ? shift : 'none');
   return {
     model,
     tables,
     rowCount: fact.rowCount,
-    getAllRows: memoizeBy(String, (shift) => {
+    getAllRows: memoize(String, (shift: YearShift) => {
       const allRows = new Int32Array(fact.rowCount).map((_, row) => row);
       const nextYear =
-        shift === 'nextYear' && hasDateTable(model) ? joinToFact(model.dateTable, true) : undefined;
+        shift === 'nextYear' && hasDateTable(model) ? joinToFact(model.dateTable, shift) : undefined;
       return nextYear ? allRows.filter((row) => (nextYear[row] ?? -1) >= 0) : allRows;
     }),
-    getValues: (column) => getDictionary(formatColumn(column)).values,
+    getValues: (column) => getDictionary(column).values,
     getCodes,
-    determines: memoizePairs(formatColumn, (first, second) => {
-      const count = getDictionary(formatColumn(first)).values.length;
-      const shifts: YearShift[] = ['none', 'nextYear'];
-      return shifts.every((shift) => determinesCodes(getCodes(first, shift), getCodes(second, shift), count));
-    }),
-    getNumbers: memoizeBy(formatColumn, (column) => {
+    determines: memoize(
+      (first, second) => `${formatColumn(first)} ${formatColumn(second)}`,
+      (first: ColumnReference, second: ColumnReference) => {
+        const count = getDictionary(first).values.length;
+        const shifts: YearShift[] = ['none', 'nextYear'];
+        return shifts.every((shift) =>
+          determinesCodes(getCodes(first, shift), getCodes(second, shift), count),
+        );
+      },
+    ),
+    getNumbers: memoize(formatColumn, (column) => {
       const rows = getColumn(fact, column.column);
       return rows instanceof Float64Array ? rows : Float64Array.from(rows, Number);
     }),
-    isSorted: memoizeBy(formatColumn, (column) => isSorted(encodeRows(`none|${formatColumn(column)}`))),
-    getPriorYearMask: memoize(() => createPriorYearMask(model, tables, joinToFact)),
+    isSorted: memoize(formatColumn, (column) => isSorted(encodeRows(column, 'none'))),
+    getPriorYearMask: memoize(String, () => createPriorYearMask(model, tables, joinToFact)),
   };
 }
 
@@ -103,10 +109,10 @@ export function* encodeColumns(dataset: Dataset): Generator<void> {
  * Returns the index of the related row for each fact row, or -1 if there is none. Returns undefined for the fact table
  * itself.
  */
-type TableJoiner = (table: string, isShifted: boolean) => Int32Array | undefined;
+type TableJoiner = (table: string, shift: YearShift) => Int32Array | undefined;
 
 function createTableJoiner(model: Model, tables: ReadonlyMap<string, TableRows>): TableJoiner {
-  const joinTable = memoize((table: string) => {
+  const joinTable = memoize(String, (table: string) => {
     const relationship = model.relationships.find(({ to }) => parseColumn(to).table === table);
     if (!relationship) throw new Error(`Table '${table}' is not related to '${model.factTable}'.`);
     const keys = getColumn(requireTable(tables, table), parseColumn(relationship.to).column);
@@ -119,13 +125,13 @@ function createTableJoiner(model: Model, tables: ReadonlyMap<string, TableRows>)
     forEachRun(foreignKeys, (key, from, to) => rows.fill(rowByKey.get(key) ?? -1, from, to));
     return rows;
   });
-  const getNextYearRows = memoize(() => findNextYearRows(readDates(model, tables)));
-  const joinShiftedTable = memoize((table: string) =>
-    joinTable(table).map((row) => getNextYearRows('')[row] ?? -1),
-  );
-  return (table, isShifted) => {
+  const joinNextYear = memoize(String, (dateTable: string) => {
+    const nextYearRows = findNextYearRows(readDates(model, tables));
+    return joinTable(dateTable).map((row) => nextYearRows[row] ?? -1);
+  });
+  return (table, shift) => {
     if (table === model.factTable) return undefined;
-    return isShifted && table === model.dateTable ? joinShiftedTable(table) : joinTable(table);
+    return shift === 'nextYear' && table === model.dateTable ? joinNextYear(table) : joinTable(table);
   };
 }
 
@@ -151,7 +157,7 @@ function createPriorYearMask(
   const dates = readDates(model, tables);
   const [firstDate = ''] = [...dates].sort();
   const firstComparableDate = addYear(firstDate);
-  const join = joinToFact(model.dateTable, false);
+  const join = joinToFact(model.dateTable, 'none');
   const dateMask = Uint8Array.from(dates, (date) => Number(date >= firstComparableDate));
   return new Uint8Array(join?.length ?? 0).map((_, row) => dateMask[join?.[row] ?? -1] ?? 0);
 }
@@ -200,29 +206,16 @@ function hasDateTable({ relationships, dateTable }: Model): boolean {
   return relationships.some(({ to }) => parseColumn(to).table === dateTable);
 }
 
-function memoize<R>(compute: (key: string) => R): (key?: string) => R {
-  return memoizeBy(
-    (key: string | undefined) => key ?? '',
-    (key) => compute(key ?? ''),
-  );
-}
-
-function memoizePairs<K, R>(toName: (key: K) => string, compute: (a: K, b: K) => R): (a: K, b: K) => R {
-  const computePair = memoizeBy(
-    ([a, b]: [K, K]) => `${toName(a)}|${toName(b)}`,
-    ([a, b]) => compute(a, b),
-  );
-  return (a, b) => computePair([a, b]);
-}
-
-function memoizeBy<K, R>(toName: (key: K) => string, compute: (key: K) => R): (key: K) => R {
-  const cache = new Map<string, R>();
-  return (key) => {
-    const name = toName(key);
-    const cached = cache.get(name);
-    if (cached !== undefined) return cached;
-    const result = compute(key);
-    cache.set(name, result);
+/** Caches the results of a function by a key of its arguments. */
+function memoize<Arguments extends unknown[], Result>(
+  toKey: (...args: Arguments) => string,
+  compute: (...args: Arguments) => Result,
+): (...args: Arguments) => Result {
+  const results = new Map<string, Result>();
+  return (...args) => {
+    const key = toKey(...args);
+    const result = results.get(key) ?? compute(...args);
+    results.set(key, result);
     return result;
   };
 }
