@@ -7,7 +7,7 @@ const nonnegativeNumbers = z.array(z.number().nonnegative()).min(1);
 const generatedOrders = z.strictObject({
   kind: z.literal('orders'),
   seed: z.number().int(),
-  count: z.number().int().positive().max(5_000_000),
+  count: z.number().int().positive().max(10_000_000),
   from: z.iso.date(),
   to: z.iso.date(),
   products: z.string(),
