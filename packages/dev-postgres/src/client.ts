@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Runs a query on a separate connection, with timeouts, and returns the rows. */
-async function runQuery<Row extends object>(
+export async function runQuery<Row extends object>(
   url: string,
   sql: string,
   values: unknown[] = [],

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureDatabase } from './client.ts';
+import { ensureDatabase, runQuery } from './client.ts';
 import { startPostgres } from './start.ts';
 
 declare module 'vitest' {
@@ -22,6 +22,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // When started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), port: 0 });
+  // The data is deleted at the end, so commits need not wait for the disk. Tests of durability start their own server.
+  await runQuery(postgres.url, 'alter system set synchronous_commit = off');
+  await runQuery(postgres.url, 'select pg_reload_conf()');
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.close();

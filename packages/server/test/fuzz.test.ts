@@ -8,7 +8,7 @@ import { callerEmails, plannedRequest } from './fuzz/plan.ts';
 import type { PlannedRequest } from './fuzz/plan.ts';
 import { readIds, createSender } from './fuzz/send.ts';
 import type { RawResponse } from './fuzz/send.ts';
-import { disableSynchronousCommit, watchDatabase } from './fuzz/watch-database.ts';
+import { watchDatabase } from './fuzz/watch-database.ts';
 import { createResponseValidators } from './support/api-document.ts';
 import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -21,7 +21,6 @@ const requestsPerRound = 200;
 let portal: Portal;
 beforeAll(async () => {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
-  await disableSynchronousCommit(databaseUrl);
   portal = await startPortal({ databaseUrl, captcha: { provider: 'none' }, logLevel: 'error' });
 });
 afterAll(() => portal.close());

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { Portal } from '../support/portal.ts';
 
 /** Tables whose changes are ignored, because rejected requests may write to them. */
@@ -54,13 +53,4 @@ export const watchDatabase = async (portal: Portal) => {
         truncate ${tables.join(', ')}; ${copies.join(' ')} truncate watch.changes; commit`);
     },
   };
-};
-
-/** Disables synchronous commit for a database, to speed up tests that do not cover durability. */
-export const disableSynchronousCommit = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const name = client.escapeIdentifier(new URL(url).pathname.slice(1));
-  await client.query(`alter database ${name} set synchronous_commit = off`);
-  await client.end();
 };
