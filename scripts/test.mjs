@@ -89,7 +89,7 @@ function readTaskCounts(/** @type {string[]} */ tasks) {
     });
 }
 
-/** Runs the browser tests after their build. All packages share one run, so that two browsers are always in use. */
+/** Runs the browser tests after their build. All packages share one run, so that three browsers are always in use. */
 async function runBrowserTests() {
   const report = 'test-results/browser.json';
   rmSync(path.join(root, report), { force: true });
