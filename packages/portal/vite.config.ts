@@ -15,6 +15,8 @@ const apiUrl = process.env['API_URL'] ?? 'http://localhost:3001';
 export default defineConfig({
   server: { proxy: { '^/(api|power-bi-connections/callback|config\\.json|healthz|readyz)\\b': apiUrl } },
   plugins: [react(), stripJsonSchema(), stripSummaries(), deferStyles(), precompress()],
+  // Resolves React for the sources of the toolkit, too: `npm start` does not install optional peer dependencies.
+  resolve: { dedupe: ['react'] },
   build: {
     target: 'es2023',
     // Inlined assets become data: URLs, which the Content-Security-Policy rejects.
