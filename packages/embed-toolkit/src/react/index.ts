@@ -13,7 +13,5 @@ export type { ContentHandlers, EmbedOptions, ReportConfiguration } from '../bind
 export { EmbedContent } from './embed-content.tsx';
 export type { EmbedContentProps } from './embed-content.tsx';
 export { EmbedServiceProvider } from './service-context.ts';
-export { useEmbed } from './use-embed.ts';
-export type { UseEmbedResult } from './use-embed.ts';
-export { useEmbedEvent, useReport } from './use-report.ts';
-export type { UseReportResult } from './use-report.ts';
+export { useEmbed, useEmbedEvent, useReport } from './use-embed.ts';
+export type { UseEmbedResult, UseReportResult } from './use-embed.ts';

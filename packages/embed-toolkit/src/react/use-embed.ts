@@ -1,10 +1,13 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefCallback } from 'react';
 import { bindContent, initialState } from '../binding/bind-content.ts';
 import type { ContentState } from '../binding/bind-content.ts';
 import type { Binding } from '../binding/binding.ts';
 import type { ContentConfiguration, ContentType } from '../binding/content.ts';
-import type { AnyHandlers, EmbedOptions } from '../binding/embed-options.ts';
+import type { AnyHandlers, EmbedOptions, ReportConfiguration } from '../binding/embed-options.ts';
+import type { Embed } from '../content/embed.ts';
+import type { EmbedEventMap, EventHandler } from '../content/events.ts';
+import type { Report } from '../content/report.ts';
 import { useService } from './service-context.ts';
 import { useBeforePaint, useLatest } from './use-latest.ts';
 
@@ -49,4 +52,34 @@ export function useEmbed<T extends ContentType>(
   useBeforePaint(() => binding.current?.set(config as ContentConfiguration | undefined));
 
   return { ref, ...(state as ContentState<T>) };
+}
+
+/** The result of `useReport`, which contains `report` instead of the `embed` of `useEmbed`. */
+export interface UseReportResult extends Omit<UseEmbedResult<'report'>, 'embed'> {
+  /** The embed that controls the report; `undefined` until the report is embedded. */
+  report: Report | undefined;
+}
+
+/** Embeds a report; see `useEmbed`. */
+export function useReport(
+  config: ReportConfiguration | undefined,
+  options?: EmbedOptions<'report'>,
+): UseReportResult {
+  const { embed, ...rest } = useEmbed<'report'>(config && { ...config, type: 'report' }, options);
+  return { ...rest, report: embed };
+}
+
+/** Adds a handler for an event of existing content. Events call the handler of the latest render. */
+export function useEmbedEvent<Events extends EmbedEventMap, K extends keyof Events & string>(
+  embed: Embed<Events> | undefined,
+  name: K,
+  handler: EventHandler<Events[K]>,
+): void {
+  const latest = useLatest(handler);
+  useEffect(() => {
+    if (!embed) return undefined;
+    const handle: EventHandler<Events[K]> = (event) => latest.current(event);
+    embed.on(name, handle);
+    return () => embed.off(name, handle);
+  }, [embed, latest, name]);
 }
