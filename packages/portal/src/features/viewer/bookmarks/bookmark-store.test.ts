@@ -41,3 +41,17 @@ it('the bookmark store rethrows the error when the browser rejects the write', (
     createBookmarkStore('k').add(bookmark);
   }).toThrow('full');
 });
+
+it('the bookmark store notifies subscribers of changes in this tab and in other tabs', () => {
+  const store = createBookmarkStore('k');
+  const read = vi.fn(() => store.read().length);
+  const unsubscribe = store.subscribe(read);
+  store.add(bookmark);
+  createBookmarkStore('k').add(bookmark);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'k' }));
+  expect(read.mock.results.map(({ value }) => value as number)).toEqual([1, 2]);
+  expect(store.read()).toBe(store.read());
+  unsubscribe();
+  store.add(bookmark);
+  expect(read).toHaveBeenCalledTimes(2);
+});

@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { readText, writeText } from '../../../browser-storage.ts';
+import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 
 const Bookmark = z.object({
   id: z.string(),
@@ -19,7 +21,10 @@ const Bookmarks = z.array(Bookmark);
 
 /** Store for the bookmarks of one report in the browser. Unreadable data counts as empty. */
 export interface BookmarkStore {
+  /** Returns the same array until the bookmarks change. */
   read(): Bookmark[];
+  /** Calls the listener after each change, also in other tabs. Returns a function that ends the subscription. */
+  subscribe(listener: () => void): () => void;
   /**
    * Adds a bookmark.
    *
@@ -39,13 +44,28 @@ const parse = (text: string | null): Bookmark[] => {
 };
 
 export const createBookmarkStore = (key: string): BookmarkStore => {
-  const read = () => parse(readText(key));
+  const listeners = new Set<() => void>();
+  let latest = { text: readText(key), bookmarks: parse(readText(key)) };
+  const read = () => {
+    const text = readText(key);
+    if (text !== latest.text) latest = { text, bookmarks: parse(text) };
+    return latest.bookmarks;
+  };
   /** Reads the bookmarks again before each change, because another tab may have changed them. */
   const update = (updateBookmarks: (before: Bookmark[]) => Bookmark[]) => {
     writeText(key, JSON.stringify(updateBookmarks(read())));
+    for (const listener of [...listeners]) listener();
   };
   return {
     read,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
     add: (bookmark) => {
       const added = { ...bookmark, id: crypto.randomUUID(), created: Date.now() };
       update((before) => [...before, added]);
@@ -58,3 +78,25 @@ export const createBookmarkStore = (key: string): BookmarkStore => {
     },
   };
 };
+
+/** Calls a function. If it throws, throws an error with a message for the user instead. */
+const withSaveError =
+  <Args extends unknown[]>(change: (...args: Args) => void) =>
+  (...args: Args) => {
+    try {
+      change(...args);
+    } catch (error) {
+      throw new Error(texts.saveFailed, { cause: error });
+    }
+  };
+
+/**
+ * Returns the bookmarks of a store, in sync with other tabs, and functions to change them. The functions throw an error
+ * with a message for the user when the browser denies storage or the storage is full.
+ */
+export const useBookmarkList = (store: BookmarkStore) => ({
+  list: useSyncExternalStore(store.subscribe, store.read),
+  add: withSaveError(store.add),
+  rename: withSaveError(store.rename),
+  remove: withSaveError(store.remove),
+});
