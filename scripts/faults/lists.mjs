@@ -139,7 +139,7 @@ export const listFaults = [
   },
   {
     statements: ['001/2/8', '000/6/11'],
-    file: 'packages/portal/src/data/use-tenant-rows.ts',
+    file: 'packages/portal/src/data/use-list-of-user.ts',
     search: 'tenantId === undefined ? rows : rows?.filter((row) => row.tenantId === tenantId)',
     replacement: 'rows',
   },

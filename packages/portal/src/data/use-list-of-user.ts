@@ -1,15 +1,35 @@
-import type { Route } from '@embed-portal/api-contract';
+import type { Route, UserApp } from '@embed-portal/api-contract';
+import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
+import { useMemo } from 'react';
 import type { ZodType } from 'zod';
 import { useRouteQuery } from '../http/use-route-query.ts';
 import { useAccount } from './account.ts';
-import { useTenantRows } from './use-tenant-rows.ts';
 
 /** Route that lists entities of all tenants of a user. */
 type ListOfUser<Row> = Route<ZodType<{ userId: string }>, ZodType<Row[]>>;
+
+/** Returns the rows of the selected tenant, or all rows when none is selected. */
+export const useTenantRows = <Row extends { tenantId: string }>(
+  rows: readonly Row[] | undefined,
+): readonly Row[] | undefined => {
+  const tenantId = useAccount().selectedTenant?.id;
+  return useMemo(
+    () => (tenantId === undefined ? rows : rows?.filter((row) => row.tenantId === tenantId)),
+    [rows, tenantId],
+  );
+};
 
 /** Loads a list of the user's entities. Returns the query and the rows of the selected tenant. */
 export const useListOfUser = <Row extends { tenantId: string }>(route: ListOfUser<Row>) => {
   const { user } = useAccount();
   const query = useRouteQuery(route, { userId: user.id });
   return { query, rows: useTenantRows(query.data) };
+};
+
+const noApps: UserApp[] = [];
+
+/** Loads the apps that the user may open. `visible` contains only the apps of the selected tenant, if there is one. */
+export const useApps = () => {
+  const { query, rows } = useListOfUser(viewingRoutes.listAppsOfUser);
+  return { query, all: query.data ?? noApps, visible: rows ?? noApps };
 };

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { LuCloudOff, LuLayoutGrid, LuSearchX } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
-import { useApps } from '../../data/use-apps.ts';
+import { useApps } from '../../data/use-list-of-user.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
 import { messages } from '../../messages.ts';
 import { ListPageLayout } from '../../ui/list-page-layout.tsx';

@@ -3,8 +3,8 @@ import { connectionRoutes } from '@embed-portal/api-contract/routes/connections'
 import { useMemo } from 'react';
 import { LuPlug } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
+import { useTenantRows } from '../../data/use-list-of-user.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
-import { useTenantRows } from '../../data/use-tenant-rows.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { connectionMessages as texts } from '../../messages/connections.ts';
 import { ListPage } from '../../ui/list-page.tsx';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { LuCloudOff, LuExternalLink, LuSearchX, LuTriangleAlert } from 'react-icons/lu';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { getEmbeddedReports, getUsableEntries } from '../../data/app-reports.ts';
-import { useApps } from '../../data/use-apps.ts';
+import { useApps } from '../../data/use-list-of-user.ts';
 import { useVisit } from '../../data/visit.ts';
 import { viewerMessages } from '../../messages/viewer.ts';
 import { messages } from '../../messages.ts';

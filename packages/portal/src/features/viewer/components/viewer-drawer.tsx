@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LuArrowLeft, LuPanelLeftClose, LuPanelLeftOpen } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
 import { readText, tryWriteText } from '../../../browser-storage.ts';
-import { useApps } from '../../../data/use-apps.ts';
+import { useApps } from '../../../data/use-list-of-user.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
