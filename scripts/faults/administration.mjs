@@ -47,7 +47,7 @@ export const administrationFaults = [
     replacement: "contributerAdmin: 'ContributorAdmin'",
   },
   {
-    statements: ['000/2/43'],
+    statements: ['000/2/43', '000/4/7'],
     file: 'packages/portal/src/features/admin-settings/components/user-dialog.tsx',
     search: '[administrationRoutes.listUsers, viewingRoutes.whoAmI]',
     replacement: '[viewingRoutes.whoAmI]',
@@ -277,15 +277,6 @@ export const administrationFaults = [
     file: 'packages/portal/src/ui/forms/read-only-field.tsx',
     search: "value={value ?? '—'} readOnly",
     replacement: "defaultValue={value ?? '—'} readOnly={false}",
-  },
-  {
-    statements: ['000/4/7'],
-    file: 'packages/portal/src/ui/forms/form-dialog.tsx',
-    search: `    onClose();
-  };
-  const submit`,
-    replacement: `  };
-  const submit`,
   },
   {
     statements: ['000/4/16'],

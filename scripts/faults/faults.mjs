@@ -2,6 +2,7 @@ import { administrationFaults } from './administration.mjs';
 import { appsFaults } from './apps.mjs';
 import { listFaults } from './lists.mjs';
 import { requestFaults } from './requests.mjs';
+import { routeFaults } from './routes.mjs';
 import { shellFaults } from './shell.mjs';
 import { signInFaults } from './sign-in.mjs';
 import { toolkitFaults } from './toolkit.mjs';
@@ -25,6 +26,7 @@ export const faults = [
   ...shellFaults,
   ...signInFaults,
   ...requestFaults,
+  ...routeFaults,
   ...administrationFaults,
   ...appsFaults,
   ...listFaults,
