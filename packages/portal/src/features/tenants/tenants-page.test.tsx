@@ -53,7 +53,7 @@ it('the tenant list has the specified columns, and truncates names and descripti
 it.each([
   ['first name', 'vera', 'vera@polder.example'],
   ['last name', 'smit', 'vera@polder.example'],
-  ['email address', 'casper@', 'casper@noordzee.example'],
+  ['email address', 'polder.', 'vera@polder.example'],
 ])('the search in the users of a tenant finds a user by %s [001/2/64]', async (_, text, expected) => {
   const dialog = await openUsers();
   await userEvent.type(dialog.getByRole('searchbox', { name: 'Search users' }), text);
