@@ -155,4 +155,10 @@ export const appsFaults = [
     search: ' hint={slug && texts.slug(slug)}',
     replacement: '',
   },
+  {
+    statements: ['001/2/13'],
+    file: 'packages/api-contract/src/capabilities.ts',
+    search: "manageApps: ['superAdmin', 'contributerAdmin']",
+    replacement: "manageApps: ['superAdmin']",
+  },
 ];

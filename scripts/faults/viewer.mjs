@@ -216,9 +216,39 @@ export const viewerFaults = [
     replacement: "reset: 'Home'",
   },
   {
-    statements: ['001/6/7'],
+    statements: ['001/6/3', '001/6/7'],
     file: 'packages/api-contract/src/capabilities.ts',
     search: "manageApps: ['superAdmin', 'contributerAdmin']",
     replacement: "manageApps: ['superAdmin', 'contributerAdmin', 'viewer']",
+  },
+  {
+    statements: ['001/2/28'],
+    file: 'packages/api-contract/src/errors.ts',
+    search: "loadingReport: 'Loading report...'",
+    replacement: "loadingReport: 'Loading...'",
+  },
+  {
+    statements: ['001/4/16'],
+    file: 'packages/portal/src/features/viewer/components/refreshes-dialog.tsx',
+    search: 'onClick={() => void start()}',
+    replacement: '',
+  },
+  {
+    statements: ['001/4/8'],
+    file: 'packages/portal/src/features/viewer/components/refreshes-dialog.tsx',
+    search: 'onClick={() => void cancel(running.requestId)}',
+    replacement: '',
+  },
+  {
+    statements: ['001/8/3'],
+    file: 'packages/portal/src/features/viewer/refreshes/use-refreshes.ts',
+    search: "notify({ text: error.message, color: 'warning' })",
+    replacement: "notify({ text: error.message, color: 'error' })",
+  },
+  {
+    statements: ['001/8/4'],
+    file: 'packages/portal/src/messages/refreshes.ts',
+    search: 'Refresh cancellation is already in progress',
+    replacement: 'The refresh could not be canceled',
   },
 ];

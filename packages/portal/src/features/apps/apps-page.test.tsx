@@ -113,6 +113,24 @@ describe('apps screen', () => {
   });
 });
 
+it.each([
+  ['superAdmin', 1],
+  ['contributerAdmin', 1],
+  ['viewer', 0],
+] as const)(
+  'the app list of a %s has %d buttons to add an app and to edit each app [001/2/13] [001/6/3]',
+  async (role, count) => {
+    renderPortal('/apps', {
+      ...buildResponses([retail, fleet]),
+      [routes.whoAmI.path]: { ...user, rolesList: [role] },
+    });
+    await screen.findByText('Fleet');
+    for (const name of ['Add app', 'Edit Retail', 'Edit Fleet']) {
+      expect(screen.queryAllByRole('button', { name })).toHaveLength(count);
+    }
+  },
+);
+
 describe('automatic opening of an app', () => {
   it('opens a single visible app once per visit, without a back button [001/2/14] [001/2/47]', async () => {
     renderPortal('/apps', buildResponses([retail]));

@@ -140,6 +140,11 @@ describe('viewer toolbar', () => {
   });
 });
 
+it('the viewer shows an overlay while the report loads [001/2/28]', async () => {
+  openViewer(`/apps/${retail.id}`, [retail]);
+  expect(await screen.findByText('Loading report...')).toBeTruthy();
+});
+
 describe('viewer error handling', () => {
   it('shows the reason in place of the loading overlay, and retries on demand', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -2,10 +2,13 @@
 import '../../../test-support/page-setup.ts';
 import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { refreshRoutes } from '@embed-portal/api-contract/routes/refreshes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../../http/api-error.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
+import type { ScriptedResponses } from '../../../test-support/render-portal.tsx';
 import { useRefreshes } from '../refreshes/use-refreshes.ts';
 import { RefreshesDialog } from './refreshes-dialog.tsx';
 
@@ -25,8 +28,8 @@ const ConnectedDialog = () => (
   <RefreshesDialog refreshes={useRefreshes(dataset)} mayRefresh open onClose={() => undefined} />
 );
 const running = { ...refresh, endTime: null, status: 'Unknown', serviceExceptionJson: null };
-const openDialog = (newest: DatasetRefresh) =>
-  renderPortal('/', { [refreshRoutes.listRefreshes.path]: [newest] }, () =>
+const openDialog = (newest: DatasetRefresh, responses: ScriptedResponses = {}) =>
+  renderPortal('/', { [refreshRoutes.listRefreshes.path]: [newest], ...responses }, () =>
     createMemoryRouter([{ path: '/', element: <ConnectedDialog /> }]),
   );
 
@@ -60,6 +63,38 @@ it('Dataset Refreshes reports a timeout when a refresh is still running after 20
   expect(screen.getByText(message)).toBeTruthy();
   vi.useRealTimers();
 });
+
+const rejection = new ApiError({ status: 422, code: 'bi_refused', message: 'The dataset has no gateway' });
+
+it.each([
+  [
+    'a refresh when none is running [001/4/16] [001/8/3]',
+    'POST',
+    refreshRoutes.startRefresh.path,
+    refresh,
+    'Refresh',
+    'The dataset has no gateway',
+  ],
+  [
+    'the cancellation of the running refresh [001/4/8] [001/8/4]',
+    'DELETE',
+    refreshRoutes.cancelRefresh.path,
+    { ...running, refreshType: 'ViaEnhancedApi' },
+    'Cancel refresh',
+    'Refresh cancellation is already in progress',
+  ],
+])(
+  'Dataset Refreshes requests %s, and warns when the server rejects the request',
+  async (_, method, path, newest, button, text) => {
+    const respond = vi.fn(() => rejection);
+    const { services } = openDialog(newest, { [`${method} ${path}`]: respond });
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => {
+      expect(services.notifications.store.get().current).toMatchObject({ text, color: 'warning' });
+    });
+    expect(respond).toHaveBeenCalledOnce();
+  },
+);
 
 it('Dataset Refreshes shows start, end, duration and the failure reason, truncated after 100 characters [001/9/17]', async () => {
   const query = { data: [refresh], isPending: false, error: null, refetch: () => undefined };
