@@ -279,15 +279,9 @@ export const shellFaults = [
     replacement: "tenant: 'Organization'",
   },
   {
-    statements: ['000/2/67'],
-    file: 'packages/portal/src/app/shell/tenant-combobox.tsx',
-    search: "filter(reason === 'input-change' ? inputValue : '');",
-    replacement: "filter('');",
-  },
-  {
     statements: ['000/2/68'],
-    file: 'packages/portal/src/app/shell/tenant-combobox.tsx',
-    search: '<Combobox.ClearTrigger aria-label={messages.shell.clearTenant} />',
+    file: 'packages/portal/src/app/shell/tenant-selector.tsx',
+    search: 'selectTenant(undefined);',
     replacement: '',
   },
   {

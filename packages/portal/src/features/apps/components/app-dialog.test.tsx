@@ -67,26 +67,6 @@ describe('AppDialog', () => {
     expect(countListRequests()).toBeGreaterThan(before);
   });
 
-  it('adds an app, closes and reloads the list [001/4/1] [001/4/5]', async () => {
-    const create = vi.fn(() => retail);
-    const { dialog, calls } = await open('Add app', { [`POST ${routes.createApp.path}`]: create });
-    const choose = async (field: string, option: RegExp) => {
-      await userEvent.click(await dialog.findByRole('combobox', { name: field }));
-      await userEvent.click(await screen.findByRole('option', { name: option }));
-    };
-    await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Weekly');
-    await choose('Groups', /Managers/);
-    await choose('Reports', /Sales/);
-    const countListRequests = () => calls.filter((path) => path === routes.listAppsOfUser.path).length;
-    const before = countListRequests();
-    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).toBeNull();
-    });
-    expect(create).toHaveBeenCalledOnce();
-    expect(countListRequests()).toBeGreaterThan(before);
-  });
-
   it('deletes an app only after confirmation [001/2/49] [001/4/5]', async () => {
     const remove = vi.fn(() => null);
     const { dialog } = await open('Edit Retail', { [`DELETE ${routes.deleteApp.path}`]: remove });
