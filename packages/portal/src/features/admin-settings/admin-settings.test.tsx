@@ -238,7 +238,7 @@ describe('user dialog', () => {
       (name) => dialog.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }).checked,
     );
 
-  it('shows the stored flags, and saves the changed flag and the viewer role [000/1/9] [000/2/43] [000/2/52] [000/2/53] [000/2/54] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/2/59] [000/2/60] [000/4/7] [000/2/99] [000/5/7]', async () => {
+  it('shows the stored flags, and saves the changed flag and the viewer role [000/1/9] [000/2/43] [000/2/52] [000/4/4] [000/2/53] [000/2/54] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/2/59] [000/2/60] [000/4/7] [000/2/99] [000/5/7]', async () => {
     const { settings, calls, bodies } = await openSettings();
     await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
