@@ -24,10 +24,12 @@ const entries = {
   testing: join(sources, 'testing/index.ts'),
   react: join(sources, 'react/index.ts'),
   element: join(sources, 'element/index.ts'),
+  vue: join(sources, 'vue/index.ts'),
+  svelte: join(sources, 'svelte/index.ts'),
 };
 
 /** Dependencies that the host page provides. */
-const external = ['react', 'react/jsx-runtime'];
+const external = ['react', 'react/jsx-runtime', 'vue', 'svelte', 'svelte/reactivity', 'svelte/store'];
 
 /**
  * Replaces `self` with `globalThis`, because these two packages read `self` when they are imported, and `self` does not
@@ -120,8 +122,9 @@ const umd = {
   plugins,
 };
 
-/** Source folders of the React and element entries. Their types import everything else from the `index` entry. */
-const adapterFolders = ['react', 'element', 'binding'].map((folder) => join(sources, folder, '/'));
+/** Entries for frameworks and the custom element. Their types import everything else from the `index` entry. */
+const adapters = ['react', 'element', 'vue', 'svelte'];
+const adapterFolders = [...adapters, 'binding'].map((folder) => join(sources, folder, '/'));
 const modelsFolder = join(sources, 'models', '/');
 
 /**
@@ -132,8 +135,9 @@ const modelsFolder = join(sources, 'models', '/');
  */
 function findTypesEntry(entry, id) {
   if (entry !== 'models' && (id === 'powerbi-models' || id.startsWith(modelsFolder))) return 'models';
-  const isAdapter = entry === 'react' || entry === 'element';
-  return isAdapter && id.startsWith(sources) && !adapterFolders.some((folder) => id.startsWith(folder))
+  return adapters.includes(entry) &&
+    id.startsWith(sources) &&
+    !adapterFolders.some((folder) => id.startsWith(folder))
     ? 'index'
     : undefined;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 const getUnitTests = (packages: string) => [`packages/${packages}/src/**/*.test.{ts,tsx}`];
@@ -12,6 +13,8 @@ const commonOptions = {
 };
 /** Tests that load powerbi-client. They run isolated because it never removes its message listener from the window. */
 const compatTests = 'packages/*/src/**/*.compat.test.ts';
+/** Tests of code that the compiler of a framework transforms. */
+const compiledTests = 'packages/embed-toolkit/src/svelte/*.test.ts';
 const isolatedTests = [
   ...getUnitTests('portal'),
   'examples/*/*.test.ts',
@@ -33,6 +36,7 @@ const getBuiltFile = (name: string) =>
  * Projects:
  *
  * - `unit:shared`, `unit:isolated`: unit tests without a database or a browser.
+ * - `unit:compiled`: unit tests of code that the compiler of a framework transforms.
  * - `built`: unit tests of the toolkit's public API, run against the built package.
  * - `docs`: tests that compare the documentation with the code.
  * - `server`: integration tests over HTTP, on a real PostgreSQL if the package requires one.
@@ -47,10 +51,16 @@ export default defineConfig({
         test: {
           name: 'unit:shared',
           include: getUnitTests('!(portal)'),
-          exclude: [compatTests],
+          exclude: [compatTests, compiledTests],
           isolate: false,
           ...commonOptions,
         },
+      },
+      {
+        root: 'packages/embed-toolkit',
+        plugins: [svelte({ configFile: false })],
+        resolve: { conditions: ['browser'] },
+        test: { name: 'unit:compiled', include: ['src/svelte/*.test.ts'], ...commonOptions },
       },
       {
         // Replaces the entry points that the tests import with the built files.

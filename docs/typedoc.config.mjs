@@ -16,7 +16,7 @@ export default {
   readme: '../README.md',
   out: 'site',
   // The published types, including those of powerbi-models with our descriptions.
-  entryPoints: ['index', 'models', 'react', 'element', 'drop-in', 'testing'].map(
+  entryPoints: ['index', 'models', 'react', 'vue', 'svelte', 'element', 'drop-in', 'testing'].map(
     (entry) => `../packages/embed-toolkit/dist/${entry}.d.ts`,
   ),
   tsconfig: 'reference.tsconfig.json',

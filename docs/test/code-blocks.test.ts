@@ -1,9 +1,14 @@
 import path from 'node:path';
+import { compile } from 'svelte/compiler';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { getCodeBlocks, docstrings, pages, root } from './markdown.ts';
 
-const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx', js: 'js' };
+const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx', js: 'js', svelte: 'ts' };
+
+/** Returns the code that TypeScript can check: the script of a component, and other code unchanged. */
+const getScript = (language: string, code: string) =>
+  language === 'svelte' ? (/<script[^>]*>(.*?)<\/script>/s.exec(code)?.[1] ?? '') : code;
 
 /** The code blocks as modules, by filename. Each name contains the page and line of its block. */
 const modules = new Map(
@@ -11,7 +16,7 @@ const modules = new Map(
     const extension = extensions[language];
     if (!extension) return [];
     const name = path.join(root, 'docs/test', `${file.replaceAll('/', '+')}:${line}.${extension}`);
-    return [[name, `${code}\nexport {};\n`] as const];
+    return [[name, `${getScript(language, code)}\nexport {};\n`] as const];
   }),
 );
 
@@ -48,6 +53,13 @@ describe('Code in the documentation', () => {
       expect(
         diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
       ).toEqual([]);
+    },
+  );
+
+  it.each(pages.flatMap(getCodeBlocks).filter(({ language }) => language === 'svelte'))(
+    'the component at $file:$line compiles without warnings',
+    ({ code }) => {
+      expect(compile(code, {}).warnings).toEqual([]);
     },
   );
 

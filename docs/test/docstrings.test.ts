@@ -2,14 +2,18 @@
 import * as toolkit from 'embed-toolkit';
 import * as element from 'embed-toolkit/element';
 import * as testing from 'embed-toolkit/testing';
+import * as toolkitForVue from 'embed-toolkit/vue';
 import ts from 'typescript';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as vue from 'vue';
 import { getCodeBlocks, docstrings } from './markdown.ts';
 
 const imports = {
   'embed-toolkit': toolkit,
   'embed-toolkit/element': element,
   'embed-toolkit/testing': testing,
+  'embed-toolkit/vue': toolkitForVue,
+  vue,
 };
 const embedUrl = 'https://app.powerbi.com/reportEmbed';
 const service = new toolkit.Service();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import minimal from '@embed-portal/example-minimal/vite.config.mjs';
+import { createToolkitAliases } from '@embed-portal/example-support/built-toolkit';
 import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
@@ -25,17 +25,10 @@ const renderOnServer = {
   },
 };
 
-/** Returns the path of a published bundle, because the sources import packages that servers cannot load. */
-const getBundlePath = (/** @type {string} */ name) =>
-  fileURLToPath(new URL(`../../packages/embed-toolkit/dist/${name}.js`, import.meta.url));
-const alias = [
-  { find: /^embed-toolkit$/, replacement: getBundlePath('index') },
-  { find: /^embed-toolkit\/react$/, replacement: getBundlePath('react') },
-];
-
 export default defineConfig({
   ...minimal,
   root,
   plugins: [...(minimal.plugins ?? []), renderOnServer],
-  resolve: { alias },
+  // The sources import packages that servers cannot load.
+  resolve: { alias: createToolkitAliases('react') },
 });

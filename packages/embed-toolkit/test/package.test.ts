@@ -15,7 +15,10 @@ const require = createRequire(import.meta.url);
 const getPackageFolder = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`));
 /** Packages that users install in addition to the toolkit. */
 const additionalPackages = Object.fromEntries(
-  ['react', '@types/react', 'jsdom', 'powerbi-models'].map((name) => [name, getPackageFolder(name)]),
+  ['react', '@types/react', 'vue', 'svelte', 'jsdom', 'powerbi-models'].map((name) => [
+    name,
+    getPackageFolder(name),
+  ]),
 );
 
 let installed: InstalledPackage;
@@ -187,6 +190,8 @@ describe.each(['import', 'require'])('%s of every entry point', (moduleType) => 
       './models': [],
       './testing': [],
       './react': [],
+      './vue': [],
+      './svelte': [],
       './element': [],
       './drop-in': dropInGlobals,
     });

@@ -11,6 +11,8 @@ async function load() {
     const { document, HTMLElement, customElements } = window;
     Object.assign(globalThis, { window, self: window, document, HTMLElement, customElements });
   }
+  // Vue adds global variables in development.
+  await import('vue');
   const addedGlobals = {};
   const names = Object.keys(createRequire(import.meta.url)('embed-toolkit/package.json').exports);
   for (const name of names.filter((entry) => !entry.endsWith('.json'))) {

@@ -5,8 +5,11 @@ import { TokenType, validateReportLoad } from 'embed-toolkit/models';
 import { service as dropIn } from 'embed-toolkit/drop-in';
 import { defineEmbedContent } from 'embed-toolkit/element';
 import { EmbedContent, useReport } from 'embed-toolkit/react';
+import { EmbedContent as VueContent, useReport as useVueReport } from 'embed-toolkit/vue';
+import { createReport } from 'embed-toolkit/svelte';
 import { FakeFrame } from 'embed-toolkit/testing';
 import * as powerbiModels from 'powerbi-models';
+import { h } from 'vue';
 
 const config: ReportEmbedConfiguration & { type: 'report' } = {
   type: 'report',
@@ -57,6 +60,18 @@ export function Sales() {
     EmbedContent({ ...config, service: new Service(), onPageChanged: ({ detail }) => detail.newPage.name }) &&
     ref
   );
+}
+export function createSales() {
+  const sales = createReport(() => config, { on: { pageChanged: ({ detail }) => detail.newPage.name } });
+  void sales.report?.setPage('p1');
+  return sales.attach;
+}
+export function renderSales() {
+  const { container, report } = useVueReport(() => config);
+  void report.value?.setPage('p1');
+  const content = h(VueContent, { config, onPageChanged: ({ detail }) => detail.newPage.name });
+  // @ts-expect-error -- unknown content type
+  return [content, h('div', { ref: container }), h(VueContent, { config: { type: 'unknown' } })];
 }
 // @ts-expect-error -- a tile requires a dashboard ID
 EmbedContent({ type: 'tile' });

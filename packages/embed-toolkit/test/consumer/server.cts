@@ -2,6 +2,7 @@
 import { Service, models } from 'embed-toolkit';
 import element = require('embed-toolkit/element');
 import react = require('embed-toolkit/react');
+import vue = require('embed-toolkit/vue');
 import dropIn = require('embed-toolkit/drop-in');
 
 const service: Service = new Service();
@@ -9,4 +10,9 @@ export const embed = (target: HTMLElement) =>
   service
     .embed(target, { type: 'dashboard', id: 'd1', tokenType: models.TokenType.Embed })
     .on('tileClicked', () => {});
-export const names = [element.defineEmbedContent, react.useReport, dropIn.models.TokenType.Aad];
+export const names = [
+  element.defineEmbedContent,
+  react.useReport,
+  vue.useReport,
+  dropIn.models.TokenType.Aad,
+];
