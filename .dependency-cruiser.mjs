@@ -14,6 +14,12 @@ const allowedPackages = {
   server: ['api-contract'],
 };
 
+/**
+ * The folders of the toolkit that the other folders may import, top down. A folder imports only folders that follow it.
+ */
+const toolkitLayers = ['service', 'content', 'filters', 'embedding', 'transport', 'shared'];
+const toolkit = '^packages/embed-toolkit/src';
+
 const tests = '\\.test\\.tsx?$';
 const portal = '^packages/portal/src';
 
@@ -24,8 +30,8 @@ export default {
       name: 'no-cycles',
       comment: 'Files that import each other, types included, can only be understood together.',
       severity: 'error',
-      // The content classes of the toolkit and the parts of the emulator's report refer to each other.
-      from: { pathNot: '^packages/(embed-toolkit/src|emulator/src/frame/report)/' },
+      // The parts of the emulator's report refer to each other.
+      from: { pathNot: '^packages/emulator/src/frame/report/' },
       to: { circular: true },
     },
     {
@@ -46,6 +52,33 @@ export default {
         pathNot: `^(packages/)?(${[name, ...allowed].join('|')})($|/)`,
       },
     })),
+    ...toolkitLayers.map((layer, index) => ({
+      name: `toolkit-${layer}-imports-lower-layers`,
+      comment: 'The folders of the toolkit form layers, see docs/architecture.md.',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `${toolkit}/${layer}/`, pathNot: tests },
+      to: {
+        path: `${toolkit}/`,
+        pathNot: `${toolkit}/(${[...toolkitLayers.slice(index), 'models', 'validation'].join('|')})/`,
+      },
+    })),
+    {
+      name: 'toolkit-models-and-validation-are-leaves',
+      comment: 'Rules and models describe data. They do not depend on the code that sends it.',
+      severity: 'error',
+      from: { path: `${toolkit}/(models|validation)/`, pathNot: tests },
+      to: { path: `${toolkit}/`, pathNot: `${toolkit}/(models|validation|shared)/` },
+    },
+    {
+      name: 'toolkit-entries-are-not-imported',
+      comment: 'Modules import the file that declares a name, not an entry point.',
+      severity: 'error',
+      from: {
+        path: `${toolkit}/`,
+        pathNot: [tests, `${toolkit}/(index|drop-in/index|testing/embed-report)\\.ts$`],
+      },
+      to: { path: `${toolkit}/.*index\\.ts$` },
+    },
     {
       name: 'portal-features-are-independent',
       comment: 'Move code that two features share to a folder that both import.',

@@ -4,28 +4,29 @@
  */
 // eslint-disable-next-line import-x/no-default-export -- size-limit requires a default export.
 export default [
+  // Target: 15 kB.
   {
     name: 'One report for display only: EmbedService with ReportView',
     path: 'node_modules/.cache/size/report-view.js',
-    limit: '15 kB',
+    limit: '15.2 kB',
   },
   // Target: 20 kB.
   {
     name: 'One report with all methods: EmbedService with Report',
     path: 'node_modules/.cache/size/report.js',
-    limit: '20.7 kB',
+    limit: '21 kB',
   },
   // Target: 22 kB.
   {
     name: 'All content types as ES modules: Service',
     path: 'node_modules/.cache/size/service.js',
-    limit: '23.3 kB',
+    limit: '23.9 kB',
   },
   // Target: 27 kB.
   {
     name: 'All content types as a script: embed-toolkit.umd.min.js',
     path: 'dist/embed-toolkit.umd.min.js',
-    limit: '27.8 kB',
+    limit: '28.6 kB',
   },
   {
     name: 'For comparison: powerbi.min.js of powerbi-client',

@@ -12,7 +12,7 @@ export const toolkitFaults = [
   },
   {
     statements: ['002/9/2'],
-    file: 'packages/embed-toolkit/src/content/content.ts',
+    file: 'packages/embed-toolkit/src/content/embed.ts',
     search: 'maxFrontLoadTimes = 2',
     replacement: 'maxFrontLoadTimes = 3',
   },

@@ -1,12 +1,11 @@
 export * as models from './models/index.ts';
 export { BookmarksManager } from './content/bookmarks-manager.ts';
-export type { EmbedConfiguration } from './embedding/resolve-configuration.ts';
+export type { EmbedConfiguration } from './shared/options.ts';
 export { Create } from './content/create.ts';
 export { Dashboard } from './content/dashboard.ts';
 export { Embed } from './content/embed.ts';
 export type { EmbedMode } from './content/embed.ts';
 export { EmbedService } from './service/embed-service.ts';
-export type { Component, Components } from './service/embed-service.ts';
 export { ConfigurationError, RequestError, ToolkitError, ValidationError } from './shared/errors.ts';
 export type { ErrorCode, ValidationIssue } from './shared/errors.ts';
 export type {
@@ -25,7 +24,7 @@ export {
   TopNFilterBuilder,
 } from './filters/filter-builders.ts';
 export type { EmbedContext } from './embedding/embed-context.ts';
-export type { IFilterable } from './filters/filterable.ts';
+export type { IFilterable } from './filters/filter-client.ts';
 export type {
   CallOptions,
   DashboardEmbedConfiguration,
@@ -45,7 +44,7 @@ export type { ContentTypeDefinition } from './embedding/content-type.ts';
 export { Page } from './content/page.ts';
 export { Qna } from './content/qna.ts';
 export { QuickCreate } from './content/quick-create.ts';
-export type { ComponentFactory } from './service/registry.ts';
+export type { Component, ComponentFactory, Components } from './service/registry.ts';
 export { Report } from './content/report.ts';
 export { ReportView } from './content/report-view.ts';
 export type { ReportViewConfiguration, ReportViewEventMap } from './content/report-view.ts';

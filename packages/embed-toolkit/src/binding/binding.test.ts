@@ -564,6 +564,14 @@ describe('Binding status', () => {
     expect(statuses.at(-1)).toBe('loading');
   });
 
+  it('remains failed when the previous content renders again after an invalid configuration', async () => {
+    const { binding, frame, statuses } = await createRenderedBinding(config);
+    binding.set({ ...config, embedUrl: 'https://untrusted.example/reportEmbed' });
+    await frame.raise('loaded');
+    await frame.raise('rendered');
+    expect(statuses.at(-1)).toBe('failed');
+  });
+
   it('remains failed when an element inside raises a loaded event', async () => {
     const { element, embeds, statuses } = createBinding(config);
     const frame = new FakeFrame(embeds[0] as Report);

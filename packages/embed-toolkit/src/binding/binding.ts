@@ -1,8 +1,8 @@
 import type { Embed } from '../content/embed.ts';
-import type { EmbedConfiguration } from '../embedding/resolve-configuration.ts';
 import { fetchToken } from '../embedding/token-renewal.ts';
 import type { IEmbedConfigurationBase } from '../models/types.ts';
 import { ToolkitError } from '../shared/errors.ts';
+import type { EmbedConfiguration } from '../shared/options.ts';
 import type { TokenRenewal } from '../shared/options.ts';
 import type { ContentConfiguration, ContentEmbed, ContentError, ContentStatus } from './content.ts';
 import { diffConfigurations, isSameConfiguration } from './diff-configurations.ts';
@@ -52,6 +52,8 @@ export class Binding {
   #tokenRequestController: AbortController | undefined;
   #latestLoadId = 0;
   #activePage: string | undefined;
+  /** Whether the current configuration was rejected, so that the element still shows the previous content. */
+  #isRejected = false;
   #lastErrorEvent: unknown;
 
   constructor(service: ContentService, element: HTMLElement, listener: BindingListener, isPhased = false) {
@@ -66,11 +68,11 @@ export class Binding {
     this.#listen('error', (detail) => (this.#lastErrorEvent = detail));
     this.#listen('loaded', () => {
       // Content may still load after a timeout.
-      if (this.#status === 'failed' && this.#hasLoaded) this.#setStatus('loaded');
+      if (this.#status === 'failed' && this.#showsConfig) this.#setStatus('loaded');
     });
     this.#listen('rendered', () => {
-      // Previous content may render again while the new configuration waits for its token.
-      if (this.#status !== 'waiting' && this.#hasLoaded) this.#setStatus('rendered');
+      // Previous content may render again while the new configuration waits for its token or after it was rejected.
+      if (this.#status !== 'waiting' && this.#showsConfig) this.#setStatus('rendered');
     });
   }
 
@@ -109,8 +111,9 @@ export class Binding {
     for (const call of changes) this.#reportRejection(call());
   }
 
-  get #hasLoaded(): boolean {
-    return this.#embed?.client.cycle.loaded.isReached ?? false;
+  /** Whether the content has loaded and belongs to the current configuration. */
+  get #showsConfig(): boolean {
+    return !this.#isRejected && (this.#embed?.hasLoaded ?? false);
   }
 
   /** Returns whether the configured page is already active, for example because the user has navigated to it. */
@@ -141,7 +144,7 @@ export class Binding {
       const { accessToken, expiresAt } = await fetchToken(renewal, 'first', signal);
       if (!signal.aborted) this.#embedWith(accessToken, expiresAt);
     } catch (error) {
-      if (!signal.aborted) this.#fail(error);
+      if (!signal.aborted) this.#reject(error);
     }
   }
 
@@ -171,6 +174,7 @@ export class Binding {
   #trackLoad(embed: Embed): void {
     const loadId = (this.#latestLoadId += 1);
     const isLatest = () => loadId === this.#latestLoadId && !this.#disposeController.signal.aborted;
+    this.#isRejected = false;
     this.#setStatus('loading');
     embed.whenLoaded().then(
       () => isLatest() && this.#status === 'loading' && this.#setStatus('loaded'),
@@ -203,8 +207,14 @@ export class Binding {
     try {
       work();
     } catch (error) {
-      this.#fail(error);
+      this.#reject(error);
     }
+  }
+
+  /** Reports that the current configuration cannot be embedded. */
+  #reject(error: unknown): void {
+    this.#isRejected = true;
+    this.#fail(error);
   }
 
   /** Reports a failure, unless an `error` event already did. */

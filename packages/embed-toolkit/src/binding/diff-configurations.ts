@@ -2,10 +2,10 @@ import { dequal } from 'dequal/lite';
 import type { Qna } from '../content/qna.ts';
 import type { Report } from '../content/report.ts';
 import type { Visual } from '../content/visual.ts';
-import { isMobileLayout } from '../embedding/layout-settings.ts';
-import type { EmbedConfiguration } from '../embedding/resolve-configuration.ts';
+import { isMobileLayout } from '../embedding/resolve-configuration.ts';
 import { FiltersLevel } from '../models/enums.ts';
 import type { IReportTheme, ISettings } from '../models/types.ts';
+import type { EmbedConfiguration } from '../shared/options.ts';
 import type { AllowUndefined, ContentConfiguration, ContentEmbed } from './content.ts';
 
 type Call = () => Promise<unknown>;
@@ -25,7 +25,7 @@ const createSettingsUpdate = (report: Report, value?: ISettings, before?: ISetti
 };
 
 const createThemeUpdate =
-  (report: Report, theme?: IReportTheme): Call =>
+  (report: Report | Visual, theme?: IReportTheme): Call =>
   () =>
     theme ? report.applyTheme(theme) : report.resetTheme();
 

@@ -1,5 +1,5 @@
-import type { EmbedConfiguration } from '../embedding/resolve-configuration.ts';
 import type { EventHooks } from '../models/types.ts';
+import type { EmbedConfiguration } from '../shared/options.ts';
 
 /** Returns the configuration with callbacks that call the corresponding callbacks of the latest configuration. */
 export function withLatestCallbacks(

@@ -16,6 +16,7 @@ import type { FrameResponse } from '../transport/message.ts';
 export class BookmarksManager {
   readonly #client: FrameClient;
 
+  /** @internal */
   constructor(client: FrameClient) {
     this.#client = client;
   }

@@ -1,12 +1,37 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
+import { buildMissingIdMessage } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import { getParam } from '../embedding/embed-url.ts';
+import { eventHooks } from '../embedding/event-hooks.ts';
 import type { IReportCreateConfiguration } from '../models/types.ts';
 import type { CallOptions, ReportCreateConfiguration } from '../shared/options.ts';
-import { createContentType } from './content-types/create.ts';
+import { createReport } from '../validation/create.ts';
+import { validate } from '../validation/engine.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
+import { embedEvents } from './events.ts';
 import { isSaved } from './is-saved.ts';
+
+const createContentType = {
+  type: 'create',
+  endpoint: 'reportEmbed',
+  title: 'New report',
+  id: { field: 'datasetId', parameter: 'datasetId', message: buildMissingIdMessage('Dataset') },
+  hooks: eventHooks,
+  root: '/reports',
+  loadUrl: '/report/create',
+  tokenUrl: '/report/token',
+  events: embedEvents,
+  creates: true,
+  recreatesFrame: true,
+  loadsWithoutEvent: true,
+  validate: (config) => validate(createReport, config),
+  getBody: (config) => {
+    const { accessToken, datasetId, groupId, settings, tokenType, theme } =
+      config as IReportCreateConfiguration;
+    return { accessToken, datasetId, groupId, settings, tokenType, theme };
+  },
+} as const satisfies ContentTypeDefinition;
 
 /** Opens the editor with a new report on a dataset. Its `saved` event contains the ID of the new report. */
 export class Create extends Embed {

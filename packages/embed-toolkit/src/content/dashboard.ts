@@ -1,12 +1,35 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
+import { buildMissingIdMessage } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import { getParam } from '../embedding/embed-url.ts';
+import { eventHooks } from '../embedding/event-hooks.ts';
 import type { DashboardEmbedConfiguration } from '../shared/options.ts';
-import { dashboardContentType } from './content-types/dashboard.ts';
+import { dashboardLoad } from '../validation/dashboard.ts';
+import { validate } from '../validation/engine.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
-import { dashboardEvents } from './events.ts';
+import { dashboardEvents, addEmbedEvents } from './events.ts';
 import type { DashboardEventMap } from './events.ts';
+
+const attribute = 'powerbi-dashboard-id';
+
+const dashboardContentType = {
+  type: 'dashboard',
+  endpoint: 'dashboardEmbed',
+  title: 'Dashboard',
+  id: {
+    field: 'id',
+    attribute,
+    parameter: 'dashboardId',
+    message: buildMissingIdMessage('Dashboard', attribute),
+  },
+  hooks: eventHooks,
+  root: '/dashboards',
+  loadUrl: '/dashboard/load',
+  tokenUrl: '/dashboard/token',
+  events: /*#__PURE__*/ addEmbedEvents(dashboardEvents),
+  validate: (config) => validate(dashboardLoad, config),
+} as const satisfies ContentTypeDefinition;
 
 /** An embedded dashboard. */
 export class Dashboard extends Embed<DashboardEventMap> {

@@ -1,30 +1,54 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import { getParam } from '../embedding/embed-url.ts';
+import { getParam, isPaginated, isSamePage, requireEmbedOrigin } from '../embedding/embed-url.ts';
 import type { HookResult } from '../embedding/event-hooks.ts';
 import { EventListeners } from '../embedding/event-listeners.ts';
-import { isTokenExpired } from '../embedding/loader.ts';
-import { attributes, resolveConfiguration, defaultHost } from '../embedding/resolve-configuration.ts';
-import type { CompleteConfiguration, EmbedConfiguration } from '../embedding/resolve-configuration.ts';
+import { explainTimeout } from '../embedding/explain-timeout.ts';
+import { IframeController } from '../embedding/iframe.ts';
+import { Loader, isTokenExpired } from '../embedding/loader.ts';
+import { attributes, defaultHost, resolveConfiguration } from '../embedding/resolve-configuration.ts';
+import type { ResolvedConfiguration } from '../embedding/resolve-configuration.ts';
 import { TokenRenewer } from '../embedding/token-renewal.ts';
-import type { IEmbedConfigurationBase, IMenuGroupExtension, ISaveAsParameters } from '../models/types.ts';
-import { ToolkitError } from '../shared/errors.ts';
+import type {
+  EventHooks,
+  IEmbedConfigurationBase,
+  IMenuGroupExtension,
+  ISaveAsParameters,
+} from '../models/types.ts';
+import { ToolkitError, ValidationError } from '../shared/errors.ts';
 import type { ValidationIssue } from '../shared/errors.ts';
 import { warn } from '../shared/log.ts';
-import type { CallOptions, TokenOptions } from '../shared/options.ts';
-import type { Receiver } from '../transport/routing-table.ts';
-import { Content, findIssues } from './content.ts';
-import type { EmbedMode } from './content.ts';
+import type {
+  CallOptions,
+  CompleteConfiguration,
+  EmbedConfiguration,
+  FrameOptions,
+  TokenOptions,
+  TokenRenewal,
+} from '../shared/options.ts';
+import { createDetachedError } from '../transport/channel.ts';
+import type { Frame } from '../transport/channel.ts';
+import { FrameClient } from '../transport/frame-client.ts';
 import { embedEvents } from './events.ts';
 import type { EmbedEventMap, EventHandler } from './events.ts';
 
-export type { EmbedMode } from './content.ts';
+/** Options for the creation of an embed. */
+export interface EmbedMode {
+  /** Prepares the content, but does not render it until `render` is called. */
+  phased?: boolean;
+  /** Creates the iframe before the ID and the token are known. */
+  bootstrap?: boolean;
+  /** An iframe to reuse, whose page has already loaded, such as after creating a report. */
+  iframe?: HTMLIFrameElement;
+}
 
-/** Base class of embedded content: events, token and saving. Services create the instances; see `Service.embed`. */
-export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
-  extends Content
-  implements Receiver
-{
+const maxFrontLoadTimes = 2;
+
+/**
+ * Base class of embedded content: loading, events, token, saving and the iframe. Services create the instances; see
+ * `Service.embed`.
+ */
+export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   /** The events common to all content types. Subclasses list only their additional events. */
   static readonly allowedEvents: readonly string[] = embedEvents;
   /** The HTML attribute for the access token. */
@@ -40,8 +64,46 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   /** The name of the content type. */
   static readonly type: string | undefined = undefined;
 
+  /** Maximum number of embeds that send their configuration before their frame has loaded. */
+  static readonly maxFrontLoadTimes = maxFrontLoadTimes;
+
+  /** The element that contains the iframe. */
+  readonly element: HTMLElement;
+  /** The service that created the embed. */
+  readonly service: EmbedContext;
+  /** The configuration for the frame. */
+  config: CompleteConfiguration;
+  /** The host page's functions that the frame can call. */
+  eventHooks: EventHooks = {};
+  /**
+   * The definition of the content type.
+   *
+   * @internal
+   */
+  readonly contentType: ContentTypeDefinition;
+  /**
+   * Sends requests to the frame.
+   *
+   * @internal
+   */
+  readonly client: FrameClient;
+  /**
+   * The options of the iframe.
+   *
+   * @internal
+   */
+  protected frameOptions: FrameOptions = {};
+
+  readonly #iframe: IframeController;
+  readonly #loader: Loader;
   readonly #listeners: EventListeners<Events>;
+  /** Whether the configuration is sent before the frame has loaded. */
+  readonly #frontLoads: boolean;
+  #renewal: TokenRenewal | undefined;
   #tokenRenewer: TokenRenewer | undefined;
+  #isPhased: boolean;
+  /** Whether the configuration comes from `bootstrap`. The next configuration is merged into it. */
+  #isBootstrapped: boolean;
 
   protected constructor(
     service: EmbedContext,
@@ -50,14 +112,65 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     hostConfig: EmbedConfiguration,
     mode: EmbedMode,
   ) {
-    super(service, contentType, element, hostConfig, mode);
+    const resolved = resolveAndValidate(hostConfig, element, contentType, service, mode.bootstrap);
+    this.element = element;
+    this.service = service;
+    this.contentType = contentType;
+    this.config = resolved.config;
+    this.#isPhased = mode.phased ?? false;
+    this.#isBootstrapped = mode.bootstrap ?? false;
+    this.#frontLoads = service.getNumberOfComponents() < maxFrontLoadTimes;
+    this.#iframe = new IframeController(
+      element,
+      contentType.title,
+      () => this.#handlePageLoad(),
+      resolved.config,
+      resolved.frame,
+      mode.iframe,
+    );
+    this.client = new FrameClient(service, this.#createFrame(resolved.origin), {
+      loaded: () => this.#loader.cycle.loaded,
+      inView: () => this.#iframe.inView,
+      explain: () => explainTimeout(this.frame, this.iframe, this.config.accessToken),
+    });
+    this.#loader = new Loader(this.client, contentType);
     this.#listeners = new EventListeners(element, contentType.events);
+    this.#applyConfiguration(resolved);
+    if (mode.iframe) this.#handlePageLoad();
     this.#startTokenRenewal();
   }
 
   /** Returns the workspace ID from an embed URL. */
   static findGroupIdFromEmbedUrl(url: string): string | undefined {
     return getParam(url, 'groupId');
+  }
+
+  /** The iframe. If it was removed, the next `embed` call replaces it. */
+  get iframe(): HTMLIFrameElement {
+    return this.#iframe.iframe;
+  }
+
+  /**
+   * The frame that this embed exchanges messages with.
+   *
+   * @internal
+   */
+  get frame(): Frame {
+    return this.client.frame;
+  }
+
+  /** Whether the page in the iframe has loaded. The content may still be loading. */
+  get iframeLoaded(): boolean {
+    return this.#loader.isFrameReady;
+  }
+
+  /**
+   * Whether the content has loaded.
+   *
+   * @internal
+   */
+  get hasLoaded(): boolean {
+    return this.#loader.cycle.loaded.isReached;
   }
 
   /** The type in the configuration. For wrappers of powerbi-client. */
@@ -101,6 +214,85 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   /** Returns the path of the page for this content type. For code that was written for powerbi-client. */
   getDefaultEmbedUrlEndpoint(): string {
     return this.contentType.endpoint;
+  }
+
+  /**
+   * Resolves once the content has loaded.
+   *
+   * @throws {ToolkitError} `load_failed` when loading fails, `timeout` when it takes too long, `aborted` by the signal,
+   *   `frame_detached` when the iframe is removed, `disposed` after `reset`
+   */
+  whenLoaded(options?: CallOptions): Promise<void> {
+    return this.client.waitFor(this.#loader.cycle.loaded.promise, 'Loading', options);
+  }
+
+  /**
+   * Resolves once the content has rendered.
+   *
+   * @throws {ToolkitError} in the same cases as `whenLoaded`
+   */
+  whenRendered(options?: CallOptions): Promise<void> {
+    return this.client.waitFor(this.#loader.cycle.rendered.promise, 'Rendering', options);
+  }
+
+  /**
+   * Loads the configuration into the frame. Does nothing without a token, before the iframe has loaded, and when the
+   * same configuration was sent less than 100 ms ago.
+   *
+   * @param phasedRender - prepares the content, but does not render it until `render` is called
+   * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond, `disposed` when
+   *   the embed is reset or the iframe navigates
+   */
+  load(phasedRender = false, options?: CallOptions): Promise<void> {
+    const headers: Record<string, unknown> = { sdkSessionId: this.service.getSdkSessionId() };
+    if (this.config.bootstrapped) headers['bootstrapped'] = true;
+    if (this.eventHooks.accessTokenProvider) headers['tokenProviderSupplied'] = true;
+    const request = { body: this.payload, headers, isPhased: phasedRender };
+    return this.client.translateRejection(this.#loader.load(this.config, request, options));
+  }
+
+  /**
+   * Creates the content. Only `Create` and `QuickCreate` support it.
+   *
+   * @throws {ToolkitError} `not_supported` for all other content
+   */
+  async create(_options?: CallOptions): Promise<void> {
+    throw new ToolkitError('not_supported', 'no create support');
+  }
+
+  /** Loads the same configuration again. */
+  reload(options?: CallOptions): Promise<void> {
+    return this.load(false, options);
+  }
+
+  /** Shows the content in fullscreen. Rejects outside a click or key handler. */
+  async fullscreen(): Promise<void> {
+    await this.iframe.requestFullscreen();
+  }
+
+  /** Leaves fullscreen, if the content is in fullscreen. */
+  async exitFullscreen(): Promise<void> {
+    if (document.fullscreenElement === this.iframe) await document.exitFullscreen();
+  }
+
+  /** Sets the accessible name of the iframe; `null` removes it. */
+  setComponentTitle(title: string | null): void {
+    if (title === null) this.iframe.removeAttribute('title');
+    else this.iframe.title = title;
+  }
+
+  /**
+   * Sets the tab index of the element.
+   *
+   * @defaultValue 0
+   */
+  setComponentTabIndex(tabIndex?: number | null): void {
+    this.element.tabIndex = tabIndex ?? 0;
+  }
+
+  /** Removes the tab index of the element. */
+  removeComponentTabIndex(): void {
+    this.element.removeAttribute('tabindex');
   }
 
   /** The events that `on` accepts. */
@@ -152,7 +344,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   /** Adds a handler for an event whose `detail` type is not declared. */
   on<T>(name: keyof Events & string, handler: EventHandler<T>): void;
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
-    if (this.client.disposed) return warn(`on('${name}') after reset has no effect`);
+    if (this.client.disposalError) return warn(`on('${name}') after reset has no effect`);
     this.#listeners.on(name, handler);
   }
 
@@ -161,55 +353,180 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     this.#listeners.off(name, handler as EventListener | undefined);
   }
 
-  /** Handles an event that the frame posted. Host pages use `on`. */
+  /**
+   * Applies another configuration. Navigates the iframe only if the page differs, and inserts a new iframe if the
+   * previous one was removed. `Service.embed` calls it.
+   */
+  update(config: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
+    const resolved = this.#prepareUpdate(config);
+    const { embedUrl } = this.config;
+    this.#isPhased = phased;
+    this.#isBootstrapped = false;
+    this.#applyConfiguration(resolved);
+    const { element, iframe } = this;
+    const isRemoved = !iframe.isConnected && !element.contains(iframe);
+    const isOtherPage = !isSamePage(embedUrl, this.config.embedUrl);
+    if (iframe.isConnected && !isOtherPage) this.#loadInBackground();
+    else {
+      if (isRemoved) this.#iframe.replace(this.config, this.frameOptions);
+      this.#restart(this.#createFrame(resolved.origin));
+      if (isOtherPage && !isRemoved) this.#iframe.navigate(this.config);
+    }
+    this.#startTokenRenewal();
+  }
+
+  /**
+   * Releases all resources. Pending calls reject with `disposed`. Host pages call `Service.reset` instead.
+   *
+   * @param keepsFrame - leaves the iframe in the page, for content that continues in it
+   */
+  dispose(keepsFrame = false): void {
+    this.#tokenRenewer?.stop();
+    this.#listeners.clear();
+    this.#iframe.stop();
+    this.client.disposalError = new ToolkitError('disposed', 'The embed was reset');
+    this.#close(this.client.disposalError);
+    if (!keepsFrame) this.iframe.remove();
+  }
+
+  /**
+   * Handles the frame's `ready` message. Host pages use `whenLoaded`.
+   *
+   * @internal
+   */
+  handleReady(): void {
+    if (this.#frontLoads) this.#loader.frontLoad(this.config);
+  }
+
+  /**
+   * Handles an event that the frame posted. Host pages use `on`.
+   *
+   * @internal
+   */
   handleEvent(name: string, body: unknown): void {
-    this.loader.handleEvent(name, body);
+    this.#loader.handleEvent(name, body);
     if (name === 'error' && isTokenExpired(body)) this.#tokenRenewer?.handleExpired();
     this.#listeners.dispatch(name, this.toEventDetail(name, body));
   }
 
-  /** Handles a hook request of the frame. Host pages set `eventHooks` in the configuration. */
+  /**
+   * Handles a hook request of the frame. Host pages set `eventHooks` in the configuration.
+   *
+   * @internal
+   */
   async handleHook(name: string, body: unknown): Promise<HookResult> {
     const context = { ...(body as object | null), report: this };
     const onError = (error: unknown) => this.service.reportError(error);
-    return this.contentType.hooks?.run(this.eventHooks, name, context, onError) ?? { statusCode: 404 };
+    return this.contentType.hooks?.runHook(this.eventHooks, name, context, onError) ?? { statusCode: 404 };
   }
 
-  /** Applies another configuration. `Service.embed` calls it. */
-  override update(config: EmbedConfiguration, mode?: EmbedMode): void {
-    super.update(config, mode);
-    this.#startTokenRenewal();
-  }
-
-  /** Releases all resources. `Service.reset` calls it. */
-  override dispose(keepsFrame?: boolean): void {
-    this.#tokenRenewer?.stop();
-    this.#listeners.clear();
-    super.dispose(keepsFrame);
-  }
-
-  /** Rejects pending requests, and stops token renewal if the element was also removed. The service calls it. */
-  override handleRemoval(isElementGone: boolean): void {
-    super.handleRemoval(isElementGone);
+  /**
+   * Rejects pending requests, and stops token renewal if the element was also removed. The service calls it.
+   *
+   * @internal
+   */
+  handleRemoval(isElementGone: boolean): void {
+    this.#close(createDetachedError());
     if (isElementGone) this.#tokenRenewer?.stop();
   }
 
-  /** Resumes token renewal after the element was inserted again. The service calls it. */
+  /**
+   * Resumes token renewal after the element was inserted again. The service calls it.
+   *
+   * @internal
+   */
   handleReturn(): void {
     this.#startTokenRenewal();
   }
 
-  /** Converts an event body to `event.detail`. */
+  /**
+   * Converts an event body to `event.detail`.
+   *
+   * @internal
+   */
   protected toEventDetail(_name: string, body: unknown): unknown {
     return body;
+  }
+
+  /**
+   * The body of the load request.
+   *
+   * @internal
+   */
+  protected get payload(): object {
+    return this.contentType.getBody?.(this.config, this.iframe) ?? this.config;
+  }
+
+  /**
+   * Reports the errors of a background task to the service, except `disposed`.
+   *
+   * @internal
+   */
+  protected runInBackground(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (!(error instanceof ToolkitError && error.code === 'disposed')) this.service.reportError(error);
+    });
+  }
+
+  /** Handles the `load` event of the iframe. */
+  #handlePageLoad(): void {
+    // The page was reloaded: it will not respond to earlier requests.
+    if (this.#loader.isFrameReady) this.#restart(this.frame);
+    this.#loader.isFrameReady = true;
+    try {
+      this.service.restore(this.element);
+    } catch (error) {
+      return this.service.reportError(error);
+    }
+    this.client.reopen();
+    this.#loadInBackground();
+  }
+
+  /** Loads without returning a promise. `whenLoaded` and the service report failures. */
+  #loadInBackground(): void {
+    this.runInBackground(this.load(this.#isPhased));
+  }
+
+  #applyConfiguration({ config, hooks, renewal, frame }: ResolvedConfiguration): void {
+    this.config = config;
+    this.frameOptions = frame;
+    this.eventHooks = hooks;
+    this.#renewal = renewal;
+    this.client.getUnsupportedError = isPaginated(config.embedUrl)
+      ? this.contentType.getUnsupportedError
+      : undefined;
+  }
+
+  /** Validates the new configuration, which keeps the previous `uniqueId` if it has none. */
+  #prepareUpdate(hostConfig: EmbedConfiguration): ResolvedConfiguration & { origin: string } {
+    const uniqueId = hostConfig.uniqueId || this.config.uniqueId;
+    const merged = { ...(this.#isBootstrapped && this.config), ...hostConfig, uniqueId };
+    return resolveAndValidate(merged, this.element, this.contentType, this.service);
+  }
+
+  #createFrame(origin: string): Frame {
+    return this.#iframe.createFrame(origin, () => this.config.uniqueId);
+  }
+
+  /** Resets the loading state, because the iframe shows another page. */
+  #restart(frame: Frame): void {
+    this.#loader.restart();
+    this.client.navigate(frame);
+  }
+
+  /** Rejects pending requests. The content reloads when a removed iframe is inserted again. */
+  #close(reason: ToolkitError): void {
+    this.#loader.cycle.fail(reason);
+    this.client.close(reason);
   }
 
   /** Restarts token renewal with the options of the configuration. */
   #startTokenRenewal(): void {
     const applyToken = (token: string) =>
-      this.loader.hasFailed ? this.#reloadWithToken(token) : this.#sendToken(token);
+      this.#loader.hasFailed ? this.#reloadWithToken(token) : this.#sendToken(token);
     this.#tokenRenewer?.stop();
-    this.#tokenRenewer = this.renewal && new TokenRenewer(this.renewal, this.config.accessToken, applyToken);
+    this.#tokenRenewer =
+      this.#renewal && new TokenRenewer(this.#renewal, this.config.accessToken, applyToken);
   }
 
   /** Reloads the content with the new token after a failed load. Nothing is rendered yet, so no state is lost. */
@@ -220,13 +537,40 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
 
   async #sendToken(accessToken: string, options?: CallOptions): Promise<void> {
     if (!accessToken) throw new ToolkitError('invalid_argument', 'Access token cannot be empty');
-    if (this.client.disposed) throw this.client.disposed;
-    if (this.loader.hasStarted) {
-      await this.client.requestNow(
-        { method: 'POST', url: this.contentType.tokenUrl, body: accessToken },
-        options,
-      );
+    if (this.client.disposalError) throw this.client.disposalError;
+    if (this.#loader.hasStarted) {
+      const request = { method: 'POST', url: this.contentType.tokenUrl, body: accessToken } as const;
+      await this.client.requestNow(request, options);
     }
     this.config = { ...this.config, accessToken };
   }
+}
+
+/**
+ * Returns the complete configuration and the origin of its page.
+ *
+ * @throws {ToolkitError} `invalid_configuration` or `invalid_embed_url`
+ */
+function resolveAndValidate(
+  hostConfig: EmbedConfiguration,
+  element: HTMLElement,
+  contentType: ContentTypeDefinition,
+  service: EmbedContext,
+  isBootstrap = false,
+): ResolvedConfiguration & { origin: string } {
+  const completed = resolveConfiguration(hostConfig, element, contentType, service, isBootstrap);
+  const origin = requireEmbedOrigin(completed.config.embedUrl, service.embedOrigins);
+  const issues = isBootstrap ? [] : findIssues(completed.config, contentType, service);
+  if (issues.length > 0) throw new ValidationError(issues);
+  return { ...completed, origin };
+}
+
+/** Returns the validation issues of a configuration. */
+function findIssues(
+  config: CompleteConfiguration,
+  contentType: ContentTypeDefinition,
+  service: EmbedContext,
+): ValidationIssue[] {
+  const issues = contentType.validate(config);
+  return issues.length > 0 ? issues : (service.validateStrictly?.(config) ?? []);
 }

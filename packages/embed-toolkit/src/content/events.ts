@@ -133,3 +133,8 @@ export const reportEvents = [
 export const dashboardEvents = ['tileClicked', 'error'] as const satisfies (keyof DashboardEventMap)[];
 export const tileEvents = ['tileClicked', 'tileLoaded'] as const satisfies (keyof TileEventMap)[];
 export const qnaEvents = ['loaded', 'visualRendered'] as const satisfies (keyof QnaEventMap)[];
+
+/** Returns all events of a content type. Calls are marked as pure, so that bundles omit unused content types. */
+export function addEmbedEvents(events: readonly string[]): readonly string[] {
+  return [...embedEvents, ...events];
+}

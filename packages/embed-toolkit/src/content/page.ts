@@ -1,7 +1,9 @@
-import { Filterable } from '../filters/filterable.ts';
+import { FilterClient } from '../filters/filter-client.ts';
+import type { IFilterable } from '../filters/filter-client.ts';
 import { LayoutType as Layouts } from '../models/enums.ts';
 import type {
   DisplayOption,
+  FiltersOperations,
   LayoutType,
   PageSizeType,
   SectionVisibility,
@@ -9,6 +11,7 @@ import type {
 } from '../models/enums.ts';
 import type {
   ICustomPageSize,
+  IFilter,
   IPage,
   IPageBackground,
   IPageWallpaper,
@@ -18,7 +21,6 @@ import type {
 import type { CallOptions } from '../shared/options.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message.ts';
-import { throwNotFound, throwTranslated } from '../transport/throw-translated.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 import type { PageNode, ReportNode } from './visual-descriptor.ts';
 
@@ -32,28 +34,29 @@ import type { PageNode, ReportNode } from './visual-descriptor.ts';
  * await report.page('products').setActive();
  * ```
  */
-export class Page extends Filterable implements PageNode {
+export class Page implements IFilterable, PageNode {
   /** The report of the page. */
-  declare readonly report: ReportNode;
+  readonly report: ReportNode;
   /** Stable identifier of the page. */
-  declare readonly name: string;
+  readonly name: string;
   /** Title on the tab. Absent for pages from `Report.page`. */
-  declare readonly displayName: string | undefined;
+  readonly displayName: string | undefined;
   /** Whether the page was active when it was requested. */
-  declare readonly isActive: boolean | undefined;
+  readonly isActive: boolean | undefined;
   /** Visibility of the tab in view mode. */
-  declare readonly visibility: SectionVisibility | undefined;
+  readonly visibility: SectionVisibility | undefined;
   /** Page size set by the author, in pixels. */
-  declare readonly defaultSize: ICustomPageSize | undefined;
+  readonly defaultSize: ICustomPageSize | undefined;
   /** How the page fits the iframe, set by the author. */
-  declare readonly defaultDisplayOption: DisplayOption | undefined;
+  readonly defaultDisplayOption: DisplayOption | undefined;
   /** Page size of the mobile layout, if the author designed one. */
-  declare readonly mobileSize: ICustomPageSize | undefined;
+  readonly mobileSize: ICustomPageSize | undefined;
   /** Background of the page. */
-  declare readonly background: IPageBackground | undefined;
+  readonly background: IPageBackground | undefined;
   /** Wallpaper around the page. */
-  declare readonly wallpaper: IPageWallpaper | undefined;
+  readonly wallpaper: IPageWallpaper | undefined;
   readonly #client: FrameClient;
+  readonly #filters: FilterClient;
   readonly #path: string;
 
   constructor(
@@ -68,12 +71,19 @@ export class Page extends Filterable implements PageNode {
     background?: IPageBackground,
     wallpaper?: IPageWallpaper,
   ) {
-    const path = `/report/pages/${name}`;
-    super(report.client, path);
-    const appearance = { defaultSize, defaultDisplayOption, mobileSize, background, wallpaper };
-    Object.assign(this, { report, name, displayName, isActive: isActivePage, visibility, ...appearance });
+    this.report = report;
+    this.name = name;
+    this.displayName = displayName;
+    this.isActive = isActivePage;
+    this.visibility = visibility;
+    this.defaultSize = defaultSize;
+    this.defaultDisplayOption = defaultDisplayOption;
+    this.mobileSize = mobileSize;
+    this.background = background;
+    this.wallpaper = wallpaper;
     this.#client = report.client;
-    this.#path = path;
+    this.#path = `/report/pages/${name}`;
+    this.#filters = new FilterClient(this.#client, this.#path);
   }
 
   /** Creates a page from the data that the frame returned. */
@@ -82,6 +92,38 @@ export class Page extends Filterable implements PageNode {
     const { mobileSize, background, wallpaper } = page;
     const appearance = [defaultSize, defaultDisplayOption, mobileSize, background, wallpaper] as const;
     return new Page(report, name, displayName, isActive, visibility, ...appearance);
+  }
+
+  /** Returns the current filters of the page, including hidden ones. */
+  getFilters(options?: CallOptions): Promise<IFilter[]> {
+    return this.#filters.getFilters(options);
+  }
+
+  /**
+   * Replaces all filters of the page.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   */
+  setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.#filters.setFilters(filters, options);
+  }
+
+  /**
+   * Adds, replaces or removes filters of the page. `Add` and `Replace` do not change filters of other targets.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   */
+  updateFilters(
+    operation: FiltersOperations,
+    filters?: IFilter[],
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>> {
+    return this.#filters.updateFilters(operation, filters, options);
+  }
+
+  /** Removes all filters of the page. */
+  removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.#filters.removeFilters(options);
   }
 
   /** Activates this page. */
@@ -105,7 +147,8 @@ export class Page extends Filterable implements PageNode {
    */
   async getVisualByName(name: string, options?: CallOptions): Promise<VisualDescriptor> {
     const visual = (await this.getVisuals(options)).find((descriptor) => descriptor.name === name);
-    return visual ?? throwNotFound(this.#client, `The page ${this.name} has no visual named ${name}`);
+    if (visual) return visual;
+    throw this.#client.createError('not_found', `The page ${this.name} has no visual named ${name}`);
   }
 
   /** Returns the slicers of the page. */
@@ -166,7 +209,7 @@ export class Page extends Filterable implements PageNode {
   ): Promise<FrameResponse<void>> {
     if (!this.isActive) {
       const text = 'Cannot resize the page. Only the active page can be resized';
-      throwTranslated(this.#client, 'not_supported', text);
+      throw this.#client.createError('not_supported', text);
     }
     return this.report.resizeActivePage(pageSizeType, width, height, options);
   }

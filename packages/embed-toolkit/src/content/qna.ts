@@ -1,15 +1,28 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
+import { eventHooks } from '../embedding/event-hooks.ts';
 import { ValidationError } from '../shared/errors.ts';
 import type { CallOptions, QnaEmbedConfiguration } from '../shared/options.ts';
 import type { FrameResponse } from '../transport/message.ts';
 import { validate } from '../validation/engine.ts';
-import { qnaInterpret } from '../validation/qna.ts';
-import { qnaContentType } from './content-types/qna.ts';
+import { qnaInterpret, qnaLoad } from '../validation/qna.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
-import { qnaEvents } from './events.ts';
+import { qnaEvents, addEmbedEvents } from './events.ts';
 import type { QnaEventMap } from './events.ts';
+
+const qnaContentType = {
+  type: 'qna',
+  endpoint: 'qnaEmbed',
+  title: 'Questions and answers',
+  hooks: eventHooks,
+  root: '/qna',
+  loadUrl: '/qna/load',
+  tokenUrl: '/report/token',
+  events: /*#__PURE__*/ addEmbedEvents(qnaEvents),
+  recreatesFrame: true,
+  validate: (config) => validate(qnaLoad, config),
+} as const satisfies ContentTypeDefinition;
 
 /** Embedded Q&A, which answers questions about datasets. */
 export class Qna extends Embed<QnaEventMap> {

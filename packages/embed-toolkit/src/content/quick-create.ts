@@ -1,10 +1,28 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
+import { eventHooks } from '../embedding/event-hooks.ts';
 import type { IQuickCreateConfiguration } from '../models/types.ts';
 import type { CallOptions, QuickCreateConfiguration } from '../shared/options.ts';
-import { quickCreateContentType } from './content-types/quick-create.ts';
+import { quickCreate } from '../validation/create.ts';
+import { validate } from '../validation/engine.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
+import { embedEvents } from './events.ts';
+
+const quickCreateContentType = {
+  type: 'quickCreate',
+  endpoint: 'quickCreate',
+  title: 'New report from data',
+  hooks: eventHooks,
+  root: '/reports',
+  loadUrl: '/quickcreate',
+  tokenUrl: '/report/token',
+  events: embedEvents,
+  creates: true,
+  recreatesFrame: true,
+  loadsWithoutEvent: true,
+  validate: (config) => validate(quickCreate, config),
+} as const satisfies ContentTypeDefinition;
 
 /** Creates a report from data of the host page. */
 export class QuickCreate extends Embed {

@@ -1,11 +1,33 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
+import { buildMissingIdMessage } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import type { IPage } from '../models/types.ts';
 import type { FrameOptions, ReportEmbedConfiguration } from '../shared/options.ts';
-import { reportViewContentType } from './content-types/report-view.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import type { ReportEventMap } from './events.ts';
+import { addEmbedEvents, reportEvents } from './events.ts';
+
+export const reportIdAttribute = 'powerbi-report-id';
+
+/** A report for display only, without hooks, validation or phased loading. */
+export const reportViewContentType = {
+  type: 'report',
+  endpoint: 'reportEmbed',
+  title: 'Report',
+  id: {
+    field: 'id',
+    attribute: reportIdAttribute,
+    parameter: 'reportId',
+    message: buildMissingIdMessage('Report', reportIdAttribute),
+  },
+  root: '/reports',
+  loadUrl: '/report/load',
+  tokenUrl: '/report/token',
+  events: /*#__PURE__*/ addEmbedEvents(reportEvents),
+  // Validation rules would double the bundle size. The frame rejects invalid configurations.
+  validate: () => [],
+} as const satisfies ContentTypeDefinition;
 
 /** Configuration of a `ReportView`: the fields of a `Report` without `autoHeight`. */
 export type ReportViewConfiguration = Omit<ReportEmbedConfiguration, 'frame'> & {

@@ -1,12 +1,29 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
+import { buildMissingIdMessage } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import { getParam } from '../embedding/embed-url.ts';
+import { eventHooks } from '../embedding/event-hooks.ts';
 import type { TileEmbedConfiguration } from '../shared/options.ts';
-import { tileContentType } from './content-types/tile.ts';
+import { tileLoad } from '../validation/dashboard.ts';
+import { validate } from '../validation/engine.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
-import { tileEvents } from './events.ts';
+import { tileEvents, addEmbedEvents } from './events.ts';
 import type { TileEventMap } from './events.ts';
+
+const tileContentType = {
+  type: 'tile',
+  endpoint: 'tileEmbed',
+  title: 'Tile',
+  id: { field: 'id', parameter: 'tileId', message: buildMissingIdMessage('Tile') },
+  hooks: eventHooks,
+  root: '/tile',
+  loadUrl: '/tile/load',
+  tokenUrl: '/tile/token',
+  events: /*#__PURE__*/ addEmbedEvents(tileEvents),
+  loadsWithoutEvent: true,
+  validate: (config) => validate(tileLoad, config),
+} as const satisfies ContentTypeDefinition;
 
 /** An embedded dashboard tile. Raises `tileLoaded` when it has loaded. */
 export class Tile extends Embed<TileEventMap> {

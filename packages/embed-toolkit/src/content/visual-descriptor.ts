@@ -1,9 +1,16 @@
-import { Filterable } from '../filters/filterable.ts';
-import type { ExportDataType, VisualContainerDisplayMode } from '../models/enums.ts';
+import { FilterClient } from '../filters/filter-client.ts';
+import type { IFilterable } from '../filters/filter-client.ts';
+import type {
+  ExportDataType,
+  FiltersOperations,
+  PageSizeType,
+  VisualContainerDisplayMode,
+} from '../models/enums.ts';
 import type {
   ICloneVisualRequest,
   ICloneVisualResponse,
   IExportDataResult,
+  IFilter,
   ISlicerState,
   ISmartNarratives,
   ISortByVisualRequest,
@@ -12,7 +19,6 @@ import type {
 import type { CallOptions } from '../shared/options.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { FrameResponse } from '../transport/message.ts';
-import type { Report } from './report.ts';
 
 /** The members of a page that its visuals use. */
 export interface PageNode {
@@ -21,10 +27,37 @@ export interface PageNode {
 }
 
 /** The members of a report that its pages and visuals use. */
-export type ReportNode = Pick<
-  Report,
-  'client' | 'moveVisual' | 'resizeActivePage' | 'resizeVisual' | 'setVisualDisplayState'
->;
+export interface ReportNode {
+  /** @internal */
+  readonly client: FrameClient;
+  moveVisual(
+    pageName: string,
+    visualName: string,
+    x: number,
+    y: number,
+    z?: number,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>>;
+  resizeActivePage(
+    pageSizeType: PageSizeType,
+    width?: number,
+    height?: number,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>>;
+  resizeVisual(
+    pageName: string,
+    visualName: string,
+    width: number,
+    height: number,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>>;
+  setVisualDisplayState(
+    pageName: string,
+    visualName: string,
+    mode: VisualContainerDisplayMode,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>>;
+}
 
 /**
  * A visual of a page, from `Page.getVisuals`.
@@ -36,30 +69,62 @@ export type ReportNode = Pick<
  * }
  * ```
  */
-export class VisualDescriptor extends Filterable {
+export class VisualDescriptor implements IFilterable {
   /** The page of the visual. */
-  declare readonly page: PageNode;
+  readonly page: PageNode;
   /** Stable identifier of the visual. */
-  declare readonly name: string;
+  readonly name: string;
   /** Title of the visual, possibly empty. */
-  declare readonly title: string;
+  readonly title: string;
   /** Visual type, such as `card` or `slicer`. */
-  declare readonly type: string;
+  readonly type: string;
   /** Position and size when the visual was requested, in pixels of the page. */
-  declare readonly layout: IVisualLayout | undefined;
+  readonly layout: IVisualLayout | undefined;
   readonly #client: FrameClient;
+  readonly #filters: FilterClient;
   readonly #path: string;
 
   constructor(page: PageNode, name: string, title: string, type: string, layout?: IVisualLayout) {
-    const path = `/report/pages/${page.name}/visuals/${name}`;
-    super(page.report.client, path);
     this.page = page;
     this.name = name;
     this.title = title;
     this.type = type;
     this.layout = layout;
     this.#client = page.report.client;
-    this.#path = path;
+    this.#path = `/report/pages/${page.name}/visuals/${name}`;
+    this.#filters = new FilterClient(this.#client, this.#path);
+  }
+
+  /** Returns the current filters of the visual, including hidden ones. */
+  getFilters(options?: CallOptions): Promise<IFilter[]> {
+    return this.#filters.getFilters(options);
+  }
+
+  /**
+   * Replaces all filters of the visual.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   */
+  setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.#filters.setFilters(filters, options);
+  }
+
+  /**
+   * Adds, replaces or removes filters of the visual. `Add` and `Replace` do not change filters of other targets.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   */
+  updateFilters(
+    operation: FiltersOperations,
+    filters?: IFilter[],
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>> {
+    return this.#filters.updateFilters(operation, filters, options);
+  }
+
+  /** Removes all filters of the visual. */
+  removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.#filters.removeFilters(options);
   }
 
   /** Returns the selection of a slicer. The frame rejects this call for other visuals. */

@@ -14,7 +14,7 @@ export class HostChannel extends Channel {
     proxy: WindowPostMessageProxy | undefined,
     createHttp: ((proxy: WindowPostMessageProxy) => HttpPostMessage) | undefined,
   ) {
-    super(host, headers, false, proxy, createHttp);
+    super(host, { headers, proxy, createHttp });
     this.#hasHostProxy = proxy !== undefined;
   }
 
@@ -28,27 +28,18 @@ export class HostChannel extends Channel {
 
   /** Calls the method that powerbi-client calls, because the client may be custom. */
   override send<T>(
-    call: FrameRequest & { headers: { id: string } },
+    request: FrameRequest & { headers: { id: string } },
     window: Window,
     frame: Frame,
   ): Promise<FrameResponse<T>> {
-    const { id } = call.headers;
-    const response = this.#post<T>(call, window, this.getTargetOrigin(frame));
-    const request = this.pending.get(id);
-    return new Promise((resolve, reject) => {
-      this.pending.set(id, { frame, reject: (reason) => (request?.reject(reason), reject(reason)) });
-      void response.then(resolve, reject).finally(() => this.pending.delete(id));
-    });
-  }
-
-  #post<T>(
-    { method, url, headers, body }: FrameRequest,
-    window: Window,
-    origin: string,
-  ): Promise<FrameResponse<T>> {
+    const { method, url, headers, body } = request;
     const { http } = this;
-    if (method === 'GET') return http.get<T>(url, headers, window, origin);
-    const name = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete';
-    return http[name]<T>(url, body, headers, window, origin);
+    const origin = this.getTargetOrigin(frame);
+    const name = method.toLowerCase() as Lowercase<typeof method>;
+    const response =
+      name === 'get'
+        ? http.get<T>(url, headers, window, origin)
+        : http[name]<T>(url, body, headers, window, origin);
+    return this.track(headers.id, frame, response);
   }
 }

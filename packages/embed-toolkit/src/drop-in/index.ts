@@ -18,7 +18,7 @@ export {
   RelativeTimeFilterBuilder,
   TopNFilterBuilder,
 } from '../filters/filter-builders.ts';
-export type { IFilterable } from '../filters/filterable.ts';
+export type { IFilterable } from '../filters/filter-client.ts';
 export type {
   IDashboardEmbedConfiguration,
   IEmbedConfiguration,

@@ -144,20 +144,24 @@ class DropInService extends ToolkitService {
     this.add(component);
   }
 
+  /** @internal */
   override translate(error: unknown): unknown {
     return translate(error);
   }
 
+  /** @internal */
   protected override createChannel(headers: Record<string, string>): Channel {
     const { createProxy, createHttp } = this.#factories;
     if (!createProxy && !createHttp) return super.createChannel(headers);
     return new HostChannel(window, headers, createProxy?.(), createHttp);
   }
 
+  /** @internal */
   protected override createRouter({ proxy }: Channel): Router | undefined {
     return this.#factories.createRouter?.(proxy);
   }
 
+  /** @internal */
   protected override embedAs(
     element: HTMLElement,
     config: IEmbedConfigurationBase,

@@ -2,7 +2,7 @@ import { Binding } from '../binding/binding.ts';
 import type { ContentService } from '../binding/binding.ts';
 import type { ContentEmbed, ContentError, ContentStatus } from '../binding/content.ts';
 import type { EventHandler, ReportEventMap, TileEventMap } from '../content/events.ts';
-import type { EmbedConfiguration } from '../embedding/resolve-configuration.ts';
+import type { EmbedConfiguration } from '../shared/options.ts';
 import type { TokenRenewal } from '../shared/options.ts';
 import { readConfiguration, observedAttributes } from './attributes.ts';
 

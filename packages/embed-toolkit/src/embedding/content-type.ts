@@ -1,7 +1,7 @@
 import type { ISettings } from '../models/types.ts';
 import type { ToolkitError, ValidationIssue } from '../shared/errors.ts';
+import type { CompleteConfiguration } from '../shared/options.ts';
 import type { HookSupport } from './event-hooks.ts';
-import type { CompleteConfiguration } from './resolve-configuration.ts';
 
 /** The locations to read the content's ID from, and the error message if all of them lack it. */
 export interface IdSource {
@@ -35,7 +35,11 @@ export interface ContentTypeDefinition {
   readonly recreatesFrame?: true;
   /** Whether the frame raises no `loaded` event, so that the response to the load request counts as one. */
   readonly loadsWithoutEvent?: true;
-  /** Validates and runs `eventHooks`. Absent for content without hooks. */
+  /**
+   * Validates and runs `eventHooks`. Absent for content without hooks.
+   *
+   * @internal
+   */
   readonly hooks?: HookSupport;
   /** Returns the error for requests that paginated content does not support. */
   readonly getUnsupportedError?: (url: string) => ToolkitError | undefined;

@@ -3,10 +3,15 @@ import type { Channel } from '../transport/channel.ts';
 
 /** The members of a service that its embeds use. */
 export interface EmbedContext {
+  /** @internal */
   readonly channel: Channel;
   readonly embedOrigins: readonly string[];
   readonly timeout: number;
-  /** Returns the issues that strict validation finds. Absent unless the service is strict. */
+  /**
+   * Returns the issues that strict validation finds. Absent unless the service is strict.
+   *
+   * @internal
+   */
   readonly validateStrictly: ((input: unknown) => ValidationIssue[]) | undefined;
   /** The default access token, used when a configuration has none. */
   accessToken?: string;
@@ -18,10 +23,20 @@ export interface EmbedContext {
    * Registers the content of an element that was inserted into the page again.
    *
    * @throws {ToolkitError} `invalid_argument` when its `uniqueId` is in use
+   *
+   * @internal
    */
   restore(element: HTMLElement): void;
-  /** Converts an error for the host page. */
+  /**
+   * Converts an error for the host page.
+   *
+   * @internal
+   */
   translate(error: unknown): unknown;
-  /** Reports an error that occurred outside of a call. */
+  /**
+   * Reports an error that occurred outside of a call.
+   *
+   * @internal
+   */
   reportError(error: unknown): void;
 }

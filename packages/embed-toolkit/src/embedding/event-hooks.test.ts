@@ -25,7 +25,7 @@ describe('event hooks', () => {
     ['404 for an unknown hook name', { applicationContextProvider: () => 1 }, 'toString', 404, undefined],
   ])('responds with %s [002/2/4] [002/2/10]', async (_, hooks, name, statusCode, body) => {
     const onError = vi.fn();
-    expect(await eventHooks.run(hooks as never, name, { ask: 1 }, onError)).toEqual({
+    expect(await eventHooks.runHook(hooks as never, name, { ask: 1 }, onError)).toEqual({
       statusCode,
       ...(body !== undefined && { body }),
     });

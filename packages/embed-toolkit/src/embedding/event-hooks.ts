@@ -1,7 +1,6 @@
 import type { TokenType } from '../models/enums.ts';
 import type { EventHooks } from '../models/types.ts';
 import { ConfigurationError } from '../shared/errors.ts';
-import type { ContentTypeDefinition } from './content-type.ts';
 
 /** Response to a hook request: 404 without a matching hook, 400 when the hook fails. */
 export interface HookResult {
@@ -17,9 +16,14 @@ export interface HookSupport {
    * @throws {ConfigurationError} `invalid_configuration` for hooks that are not functions or that the frame would never
    *   call
    */
-  check(hooks: EventHooks | undefined, contentType: ContentTypeDefinition, tokenType?: TokenType): EventHooks;
+  validateHooks(hooks: EventHooks | undefined, contentType: string, tokenType?: TokenType): EventHooks;
   /** Runs a hook. Never rejects: `onError` receives the errors of hooks. */
-  run(hooks: EventHooks, name: string, body: unknown, onError: (error: unknown) => void): Promise<HookResult>;
+  runHook(
+    hooks: EventHooks,
+    name: string,
+    body: unknown,
+    onError: (error: unknown) => void,
+  ): Promise<HookResult>;
 }
 
 /** `TokenType.Aad` as a literal, so that this module does not add the enum to bundles. */
@@ -33,22 +37,22 @@ const hookNames: Record<string, keyof EventHooks> = {
 };
 
 /** Rejects hooks that are not functions or that the frame would never call. */
-function check(
+function validateHooks(
   hooks: EventHooks | undefined,
-  contentType: ContentTypeDefinition,
+  contentType: string,
   tokenType?: TokenType,
 ): EventHooks {
   for (const [name, hook] of Object.entries(hooks ?? {})) {
     if (typeof hook !== 'function') throwInvalidHook(name, `${name} must be a function`);
   }
-  if (hooks?.applicationContextProvider && contentType.type !== 'report') {
+  if (hooks?.applicationContextProvider && contentType !== 'report') {
     throwInvalidHook(
       'applicationContextProvider',
       'applicationContextProvider is only supported in report embed',
     );
   }
   const supportsTokenProvider =
-    ['report', 'create', 'quickCreate'].includes(contentType.type) && tokenType === aadTokenType;
+    ['report', 'create', 'quickCreate'].includes(contentType) && tokenType === aadTokenType;
   if (hooks?.accessTokenProvider && !supportsTokenProvider) {
     throwInvalidHook('accessTokenProvider', 'accessTokenProvider is only supported in report SaaS embed');
   }
@@ -56,7 +60,7 @@ function check(
 }
 
 /** Runs the named hook. The frame receives only a status, because hook errors may contain data of the host page. */
-async function run(
+async function runHook(
   hooks: EventHooks,
   name: string,
   body: unknown,
@@ -77,4 +81,4 @@ function throwInvalidHook(name: string, message: string): never {
   throw new ConfigurationError([{ path: `eventHooks.${name}`, message }]);
 }
 
-export const eventHooks: HookSupport = { check, run };
+export const eventHooks: HookSupport = { validateHooks, runHook };

@@ -1,4 +1,3 @@
-import type { EventHandler } from '../content/events.ts';
 import { ToolkitError } from '../shared/errors.ts';
 
 type Registration = [name: string, listener: EventListener];
@@ -19,7 +18,7 @@ export class EventListeners<Events> {
    *
    * @throws {ToolkitError} `invalid_argument` when the content does not raise this event or the handler is missing
    */
-  on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
+  on<K extends keyof Events & string>(name: K, handler: (event: CustomEvent<Events[K]>) => void): void {
     this.#assertAllowed(name);
     if (!handler) {
       throw new ToolkitError('invalid_argument', `on('${name}'): the handler must be a function`);

@@ -1,7 +1,8 @@
 import { ToolkitError } from '../shared/errors.ts';
 import type { FrameOptions } from '../shared/options.ts';
+import type { CompleteConfiguration } from '../shared/options.ts';
+import type { Frame } from '../transport/channel.ts';
 import { withParam } from './embed-url.ts';
-import type { CompleteConfiguration } from './resolve-configuration.ts';
 
 /** Without these permissions the frame cannot send messages from its own origin. */
 const requiredSandboxTokens = ['allow-scripts', 'allow-same-origin'];
@@ -11,7 +12,7 @@ const requiredSandboxTokens = ['allow-scripts', 'allow-same-origin'];
  *
  * @throws {ToolkitError} `invalid_argument` when the `sandbox` option lacks a required permission
  */
-export function insertIframe(
+function insertIframe(
   element: HTMLElement,
   src: string,
   defaultTitle: string,
@@ -38,7 +39,7 @@ export function insertIframe(
 }
 
 /** Returns the URL of the page, including the ID for its messages. */
-export function buildFrameUrl({ embedUrl, uniqueId }: CompleteConfiguration): string {
+function buildFrameUrl({ embedUrl, uniqueId }: CompleteConfiguration): string {
   return withParam(embedUrl, 'uid', uniqueId);
 }
 
@@ -50,7 +51,7 @@ export function fitHeight({ style }: HTMLIFrameElement, width: number, height: n
 }
 
 /** Resolves when a lazy iframe is in view or its page has loaded. */
-export function waitForView(iframe: HTMLIFrameElement): Promise<void> {
+function waitForView(iframe: HTMLIFrameElement): Promise<void> {
   return new Promise((resolve) => {
     const observer = globalThis.IntersectionObserver && new IntersectionObserver(resolveIfInView);
     function resolveIfInView(entries?: readonly { isIntersecting: boolean }[]): void {
@@ -61,4 +62,73 @@ export function waitForView(iframe: HTMLIFrameElement): Promise<void> {
     observer?.observe(iframe);
     iframe.addEventListener('load', () => resolveIfInView(), { once: true });
   });
+}
+
+/** Inserts, replaces and observes the iframe of an embed. */
+export class IframeController {
+  iframe: HTMLIFrameElement;
+  /** Resolves when a lazy iframe comes into view. `undefined` for eager iframes. */
+  inView: Promise<void> | undefined;
+  readonly #element: HTMLElement;
+  readonly #title: string;
+  readonly #onLoad: () => void;
+
+  /**
+   * @param title - default accessible title
+   * @param onLoad - called each time the iframe has loaded a page
+   * @param existing - an iframe to reuse
+   */
+  constructor(
+    element: HTMLElement,
+    title: string,
+    onLoad: () => void,
+    config: CompleteConfiguration,
+    options: FrameOptions,
+    existing?: HTMLIFrameElement,
+  ) {
+    this.#element = element;
+    this.#title = title;
+    this.#onLoad = onLoad;
+    this.iframe = existing ?? this.#insert(config, options);
+    this.#observe(options);
+  }
+
+  navigate(config: CompleteConfiguration): void {
+    this.iframe.src = buildFrameUrl(config);
+  }
+
+  /** Replaces an iframe that was removed. */
+  replace(config: CompleteConfiguration, options: FrameOptions): void {
+    this.stop();
+    this.iframe = this.#insert(config, options);
+    this.#observe(options);
+  }
+
+  /** Stops listening to the iframe, but leaves it in the page. */
+  stop(): void {
+    this.iframe.removeEventListener('load', this.#onLoad);
+  }
+
+  /** Describes the current window of the iframe to the transport. */
+  createFrame(origin: string, getUid: () => string): Frame {
+    const { iframe } = this;
+    return {
+      origin,
+      get uid() {
+        return getUid();
+      },
+      get window() {
+        return iframe.isConnected ? iframe.contentWindow : null;
+      },
+    };
+  }
+
+  #insert(config: CompleteConfiguration, options: FrameOptions): HTMLIFrameElement {
+    return insertIframe(this.#element, buildFrameUrl(config), this.#title, options);
+  }
+
+  #observe({ lazy }: FrameOptions): void {
+    this.iframe.addEventListener('load', this.#onLoad);
+    this.inView = lazy ? waitForView(this.iframe) : undefined;
+  }
 }

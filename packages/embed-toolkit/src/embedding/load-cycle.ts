@@ -1,8 +1,8 @@
 import type { ToolkitError } from '../shared/errors.ts';
 
 /** A state that a load reaches or fails to reach, with a promise that settles once. */
-export class Milestone {
-  declare readonly promise: Promise<void>;
+class Milestone {
+  readonly promise: Promise<void>;
   isReached = false;
   isSettled = false;
   #resolve!: () => void;

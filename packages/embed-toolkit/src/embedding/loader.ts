@@ -1,11 +1,11 @@
 import { ToolkitError } from '../shared/errors.ts';
 import { debug } from '../shared/log.ts';
 import type { CallOptions } from '../shared/options.ts';
+import type { CompleteConfiguration } from '../shared/options.ts';
 import { sdkVersion } from '../shared/version.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
 import { LoadCycle } from './load-cycle.ts';
-import type { CompleteConfiguration } from './resolve-configuration.ts';
 
 /** Minimum interval between two loads. Frames ignore a second load within it. */
 const minLoadIntervalMs = 100;
@@ -26,6 +26,8 @@ interface PendingLoad {
 /** Sends configurations to the frame and tracks the progress of loading. */
 export class Loader {
   isFrameReady = false;
+  /** The current load. */
+  cycle = new LoadCycle();
   readonly #client: FrameClient;
   readonly #contentType: ContentTypeDefinition;
   #lastLoadAt = -Infinity;
@@ -46,7 +48,7 @@ export class Loader {
 
   /** Whether the last load failed. */
   get hasFailed(): boolean {
-    const { isSettled, isReached } = this.#client.cycle.loaded;
+    const { isSettled, isReached } = this.cycle.loaded;
     return isSettled && !isReached;
   }
 
@@ -73,7 +75,7 @@ export class Loader {
     }
     const pending = this.#pending;
     this.#pendingResult = undefined;
-    const { cycle } = this.#client;
+    const { cycle } = this;
     if (pending && this.#client.frame.window)
       await this.#send(pending, cycle.loaded.isSettled ? this.#startCycle() : cycle);
   }
@@ -112,7 +114,7 @@ export class Loader {
 
   handleEvent(event: string, body: unknown): void {
     this.#updateCycle(event);
-    const { cycle } = this.#client;
+    const { cycle } = this;
     const concernsThisLoad = !cycle.loaded.isReached && cycle.previousLoad === 'none';
     if (event === 'error' && concernsThisLoad && hasErrorCode(body, fatalErrorCodes))
       cycle.fail(toLoadError(body));
@@ -136,11 +138,11 @@ export class Loader {
    * sent.
    */
   #updateCycle(event: string): void {
-    const { loaded } = this.#client.cycle;
+    const { loaded } = this.cycle;
     const hasRecovered =
       (event === 'loaded' || event === 'rendered') && loaded.isSettled && !loaded.isReached;
-    if (hasRecovered) this.#client.cycle = new LoadCycle();
-    this.#client.cycle.handleEvent(event);
+    if (hasRecovered) this.cycle = new LoadCycle();
+    this.cycle.handleEvent(event);
   }
 
   /**
@@ -148,9 +150,9 @@ export class Loader {
    * for both.
    */
   #startCycle(): LoadCycle {
-    const { loaded } = this.#client.cycle;
-    if (loaded.isSettled) this.#client.cycle = new LoadCycle();
-    const { cycle } = this.#client;
+    const { loaded } = this.cycle;
+    if (loaded.isSettled) this.cycle = new LoadCycle();
+    const { cycle } = this;
     cycle.previousLoad = this.hasStarted ? 'loading' : 'none';
     if (this.hasStarted && loaded.isReached) cycle.previousLoad = 'loaded';
     return cycle;

@@ -1,28 +1,16 @@
-import type { EventHooks, IEmbedConfigurationBase, ISettings } from '../models/types.ts';
+import type { LayoutType } from '../models/enums.ts';
+import type { EventHooks, ISettings } from '../models/types.ts';
 import { ConfigurationError, ToolkitError } from '../shared/errors.ts';
-import type { FrameOptions, HostPageOptions, TokenRenewal } from '../shared/options.ts';
+import type {
+  CompleteConfiguration,
+  EmbedConfiguration,
+  FrameOptions,
+  TokenRenewal,
+} from '../shared/options.ts';
 import { createRandomId } from '../shared/random-id.ts';
 import type { IdSource, ContentTypeDefinition } from './content-type.ts';
 import type { EmbedContext } from './embed-context.ts';
 import { getParam, withParam } from './embed-url.ts';
-import { isMobileLayout } from './layout-settings.ts';
-
-/** A configuration from the host page, for any content type. */
-export interface EmbedConfiguration extends IEmbedConfigurationBase, HostPageOptions {
-  id?: string;
-  datasetId?: string;
-  settings?: ISettings;
-  eventHooks?: EventHooks;
-}
-
-/** A configuration for the frame: plain data, completed from attributes and defaults. */
-export interface CompleteConfiguration extends IEmbedConfigurationBase {
-  id?: string;
-  datasetId?: string;
-  settings?: ISettings;
-  embedUrl: string;
-  uniqueId: string;
-}
 
 export interface ResolvedConfiguration {
   config: CompleteConfiguration;
@@ -59,7 +47,7 @@ export function resolveConfiguration(
   const { eventHooks, tokenRenewal, frame = {}, ...plain } = hostConfig;
   if (eventHooks && !contentType.hooks)
     throw createConfigurationError('eventHooks', 'eventHooks are not supported here');
-  const hooks = contentType.hooks?.check(eventHooks, contentType, hostConfig.tokenType) ?? {};
+  const hooks = contentType.hooks?.validateHooks(eventHooks, contentType.type, hostConfig.tokenType) ?? {};
   const getAttribute = (name: string) => element.getAttribute(name) ?? undefined;
 
   const rawUrl =
@@ -145,4 +133,12 @@ function addPageParams(url: string, { localeSettings, layoutType }: ISettings, h
   let result = url;
   for (const [name, value] of Object.entries(params)) if (value) result = withParam(result, name, value);
   return result;
+}
+
+/** `MobilePortrait` and `MobileLandscape`. Literals keep the enum out of bundles that contain only `ReportView`. */
+const mobileLayouts: readonly (number | undefined)[] = [2, 3];
+
+/** Returns whether the layout is for mobile devices. */
+export function isMobileLayout(layout: LayoutType | undefined): boolean {
+  return mobileLayouts.includes(layout);
 }

@@ -10,7 +10,7 @@ import {
 
 /** Base class of filter builders: sets the target. */
 abstract class FilterBuilder {
-  declare target: pbi.IFilterTarget;
+  target!: pbi.IFilterTarget;
 
   /** Sets the target from an object, for targets without a separate method. */
   withTargetObject(target: pbi.IFilterTarget): this {
@@ -200,9 +200,9 @@ export class TopNFilterBuilder extends FilterBuilder {
 
 /** Base class of builders for filters relative to the current date or time. */
 abstract class RelativeFilterBuilder extends FilterBuilder {
-  declare protected operator: RelativeDateOperators;
-  declare protected timeUnitsCount: number;
-  declare protected timeUnitType: pbi.RelativeDateFilterTimeUnit;
+  protected operator!: RelativeDateOperators;
+  protected timeUnitsCount!: number;
+  protected timeUnitType!: pbi.RelativeDateFilterTimeUnit;
 
   /** Keeps dates in the last `timeUnitsCount` units of time. */
   inLast(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {

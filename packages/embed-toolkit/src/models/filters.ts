@@ -7,15 +7,16 @@ const schema = 'http://powerbi.com/product/schema#';
 /** Base class of filters. Instances can be sent to the frame without conversion. */
 export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
   static readonly schemaUrl: string = '';
-  declare readonly $schema: string;
-  declare target: pbi.IFilterGeneralTarget;
-  declare filterType: FilterType;
+  readonly $schema: string;
+  target: pbi.IFilterGeneralTarget;
+  filterType: FilterType;
   /** How the filter pane displays the filter. */
   declare displaySettings?: pbi.IFilterDisplaySettings;
 
-  /** @param fields - the additional fields of the filter type */
-  protected constructor(target: pbi.IFilterGeneralTarget, filterType: FilterType, fields: object) {
-    Object.assign(this, { $schema: new.target.schemaUrl, target, filterType, ...fields });
+  protected constructor(target: pbi.IFilterGeneralTarget, filterType: FilterType) {
+    this.$schema = new.target.schemaUrl;
+    this.target = target;
+    this.filterType = filterType;
   }
 
   /** Returns the filter as a plain object. */
@@ -28,26 +29,30 @@ export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
 /** Placeholder for an unsupported filter type. */
 export class NotSupportedFilter extends Filter<pbi.INotSupportedFilter> {
   static override readonly schemaUrl = `${schema}notSupported`;
-  declare message: string;
-  declare notSupportedTypeName: string;
+  message: string;
+  notSupportedTypeName: string;
 
   constructor(target: pbi.IFilterTarget, message: string, notSupportedTypeName: string) {
-    super(target, FilterType.Unknown, { message, notSupportedTypeName });
+    super(target, FilterType.Unknown);
+    this.message = message;
+    this.notSupportedTypeName = notSupportedTypeName;
   }
 }
 
 /** Includes or excludes data points: values of one column, or combinations of values of several columns. */
 export class IncludeExcludeFilter extends Filter<pbi.IIncludeExcludeFilter> {
   static override readonly schemaUrl = `${schema}includeExclude`;
-  declare isExclude: boolean;
-  declare values: pbi.PrimitiveValueType[] | pbi.IncludeExcludeFilterValuesType;
+  isExclude: boolean;
+  values: pbi.PrimitiveValueType[] | pbi.IncludeExcludeFilterValuesType;
 
   constructor(
     target: pbi.IIncludeExcludeFilterTarget,
     isExclude: boolean,
     values: pbi.PrimitiveValueType[] | pbi.IncludeExcludeFilterValuesType,
   ) {
-    super(target, FilterType.IncludeExclude, { isExclude, values });
+    super(target, FilterType.IncludeExclude);
+    this.isExclude = isExclude;
+    this.values = values;
   }
 }
 
@@ -65,9 +70,9 @@ export class IncludeExcludeFilter extends Filter<pbi.IIncludeExcludeFilter> {
  */
 export class TopNFilter extends Filter<pbi.ITopNFilter> {
   static override readonly schemaUrl = `${schema}topN`;
-  declare operator: pbi.TopNFilterOperators;
-  declare itemCount: number;
-  declare orderBy: pbi.ITarget;
+  operator: pbi.TopNFilterOperators;
+  itemCount: number;
+  orderBy: pbi.ITarget;
 
   constructor(
     target: pbi.IFilterTarget,
@@ -75,7 +80,10 @@ export class TopNFilter extends Filter<pbi.ITopNFilter> {
     itemCount: number,
     orderBy: pbi.ITarget,
   ) {
-    super(target, FilterType.TopN, { operator, itemCount, orderBy });
+    super(target, FilterType.TopN);
+    this.operator = operator;
+    this.itemCount = itemCount;
+    this.orderBy = orderBy;
   }
 }
 
@@ -99,10 +107,10 @@ export class TopNFilter extends Filter<pbi.ITopNFilter> {
  */
 export class RelativeDateFilter extends Filter<pbi.IRelativeDateFilter> {
   static override readonly schemaUrl = `${schema}relativeDate`;
-  declare operator: pbi.RelativeDateOperators;
-  declare timeUnitsCount: number;
-  declare timeUnitType: pbi.RelativeDateFilterTimeUnit;
-  declare includeToday: boolean;
+  operator: pbi.RelativeDateOperators;
+  timeUnitsCount: number;
+  timeUnitType: pbi.RelativeDateFilterTimeUnit;
+  includeToday: boolean;
 
   constructor(
     target: pbi.IFilterTarget,
@@ -111,16 +119,20 @@ export class RelativeDateFilter extends Filter<pbi.IRelativeDateFilter> {
     timeUnitType: pbi.RelativeDateFilterTimeUnit,
     includeToday: boolean,
   ) {
-    super(target, FilterType.RelativeDate, { operator, timeUnitsCount, timeUnitType, includeToday });
+    super(target, FilterType.RelativeDate);
+    this.operator = operator;
+    this.timeUnitsCount = timeUnitsCount;
+    this.timeUnitType = timeUnitType;
+    this.includeToday = includeToday;
   }
 }
 
 /** Keeps times in a number of minutes or hours relative to the current time. */
 export class RelativeTimeFilter extends Filter<pbi.IRelativeTimeFilter> {
   static override readonly schemaUrl = `${schema}relativeTime`;
-  declare operator: pbi.RelativeDateOperators;
-  declare timeUnitsCount: number;
-  declare timeUnitType: pbi.RelativeDateFilterTimeUnit;
+  operator: pbi.RelativeDateOperators;
+  timeUnitsCount: number;
+  timeUnitType: pbi.RelativeDateFilterTimeUnit;
 
   constructor(
     target: pbi.IFilterTarget,
@@ -128,7 +140,10 @@ export class RelativeTimeFilter extends Filter<pbi.IRelativeTimeFilter> {
     timeUnitsCount: number,
     timeUnitType: pbi.RelativeDateFilterTimeUnit,
   ) {
-    super(target, FilterType.RelativeTime, { operator, timeUnitsCount, timeUnitType });
+    super(target, FilterType.RelativeTime);
+    this.operator = operator;
+    this.timeUnitsCount = timeUnitsCount;
+    this.timeUnitType = timeUnitType;
   }
 }
 
@@ -146,9 +161,9 @@ export class RelativeTimeFilter extends Filter<pbi.IRelativeTimeFilter> {
  */
 export class BasicFilter extends Filter<pbi.IBasicFilter> {
   static override readonly schemaUrl = `${schema}basic`;
-  declare operator: pbi.BasicFilterOperators;
-  declare values: pbi.PrimitiveValueType[];
-  declare requireSingleSelection: boolean;
+  requireSingleSelection: boolean;
+  operator: pbi.BasicFilterOperators;
+  values: pbi.PrimitiveValueType[];
 
   /** @throws {ToolkitError} `invalid_argument` when values are omitted, unless the operator is `All`. Accepts `[]`. */
   constructor(
@@ -156,7 +171,10 @@ export class BasicFilter extends Filter<pbi.IBasicFilter> {
     operator: pbi.BasicFilterOperators,
     ...values: (pbi.PrimitiveValueType | pbi.PrimitiveValueType[])[]
   ) {
-    super(target, FilterType.Basic, { requireSingleSelection: false, operator, values: toList(values) });
+    super(target, FilterType.Basic);
+    this.requireSingleSelection = false;
+    this.operator = operator;
+    this.values = toList(values);
     if (values.length === 0 && operator !== 'All') {
       throwInvalidArgument('values must be a non-empty array unless your operator is "All".');
     }
@@ -165,7 +183,7 @@ export class BasicFilter extends Filter<pbi.IBasicFilter> {
 
 /** A basic filter that also contains the keys of its values. */
 export class BasicFilterWithKeys extends BasicFilter {
-  declare keyValues: pbi.PrimitiveValueType[][];
+  keyValues: pbi.PrimitiveValueType[][];
 
   /** @throws {ToolkitError} `invalid_argument` when the key values do not match the target's keys */
   constructor(
@@ -198,25 +216,28 @@ export class BasicFilterWithKeys extends BasicFilter {
 /** Includes data points by the numbers that the frame has assigned to them. */
 export class IdentityFilter extends Filter<pbi.IIdentityFilter> {
   static override readonly schemaUrl = `${schema}identity`;
-  declare operator: pbi.IdentityFilterOperators;
+  operator: pbi.IdentityFilterOperators;
 
   constructor(target: pbi.IIdentityFilterTarget, operator: pbi.IdentityFilterOperators) {
-    super(target, FilterType.Identity, { operator });
+    super(target, FilterType.Identity);
+    this.operator = operator;
   }
 }
 
 /** Keeps combinations of values of several columns. */
 export class TupleFilter extends Filter<pbi.ITupleFilter> {
   static override readonly schemaUrl = `${schema}tuple`;
-  declare operator: pbi.TupleFilterOperators;
-  declare values: pbi.TupleValueType[];
+  operator: pbi.TupleFilterOperators;
+  values: pbi.TupleValueType[];
 
   constructor(
     target: pbi.ITupleFilterTarget,
     operator: pbi.TupleFilterOperators,
     values: pbi.TupleValueType[],
   ) {
-    super(target, FilterType.Tuple, { operator, values });
+    super(target, FilterType.Tuple);
+    this.operator = operator;
+    this.values = values;
   }
 }
 
@@ -238,8 +259,8 @@ export class TupleFilter extends Filter<pbi.ITupleFilter> {
  */
 export class AdvancedFilter extends Filter<pbi.IAdvancedFilter> {
   static override readonly schemaUrl = `${schema}advanced`;
-  declare logicalOperator: pbi.AdvancedFilterLogicalOperators;
-  declare conditions: pbi.IAdvancedFilterCondition[];
+  logicalOperator: pbi.AdvancedFilterLogicalOperators;
+  conditions: pbi.IAdvancedFilterCondition[];
 
   /**
    * @throws {ToolkitError} `invalid_argument` without a logical operator, for more than two conditions, and for one
@@ -251,7 +272,9 @@ export class AdvancedFilter extends Filter<pbi.IAdvancedFilter> {
     ...conditions: (pbi.IAdvancedFilterCondition | pbi.IAdvancedFilterCondition[])[]
   ) {
     const list = toList(conditions);
-    super(target, FilterType.Advanced, { logicalOperator, conditions: list });
+    super(target, FilterType.Advanced);
+    this.logicalOperator = logicalOperator;
+    this.conditions = list;
     if (typeof logicalOperator !== 'string' || !logicalOperator) {
       throwInvalidArgument(`logicalOperator must be a valid operator, You passed: ${logicalOperator}`);
     }
@@ -269,26 +292,28 @@ export class AdvancedFilter extends Filter<pbi.IAdvancedFilter> {
 /** Keeps branches of a hierarchy, by the values of their nodes. */
 export class HierarchyFilter extends Filter<pbi.IHierarchyFilter> {
   static override readonly schemaUrl = `${schema}hierarchy`;
-  declare hierarchyData: pbi.IHierarchyFilterNode[];
+  hierarchyData: pbi.IHierarchyFilterNode[];
 
   constructor(
     target: (pbi.IFilterTarget | pbi.IFilterKeyTarget)[],
     hierarchyData: pbi.IHierarchyFilterNode[],
   ) {
-    super(target, FilterType.Hierarchy, { hierarchyData });
+    super(target, FilterType.Hierarchy);
+    this.hierarchyData = hierarchyData;
   }
 }
 
 /** Includes branches of a hierarchy by the identities that the frame has assigned to their nodes. */
 export class HierarchyIdentityFilter<Identity> extends Filter<pbi.IHierarchyIdentityFilter<Identity>> {
   static override readonly schemaUrl = `${schema}hierarchyIdentity`;
-  declare hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[];
+  hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[];
 
   constructor(
     target: pbi.IHierarchyIdentityFilterTarget,
     hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[],
   ) {
-    super(target, FilterType.HierarchyIdentity, { hierarchyData });
+    super(target, FilterType.HierarchyIdentity);
+    this.hierarchyData = hierarchyData;
   }
 }
 

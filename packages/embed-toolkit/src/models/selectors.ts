@@ -4,7 +4,7 @@ const schema = 'http://powerbi.com/product/schema#';
 
 /** Base class of selectors, which select a part of a report. Instances can be sent to the frame without conversion. */
 export abstract class Selector implements pbi.ISelector {
-  declare $schema: string;
+  $schema: string;
 
   protected constructor($schema: string) {
     this.$schema = $schema;
@@ -20,7 +20,7 @@ export abstract class Selector implements pbi.ISelector {
 /** Selects a page by its name. */
 export class PageSelector extends Selector implements pbi.IPageSelector {
   static readonly schemaUrl = `${schema}pageSelector`;
-  declare pageName: string;
+  pageName: string;
 
   constructor(pageName: string) {
     super(PageSelector.schemaUrl);
@@ -31,7 +31,7 @@ export class PageSelector extends Selector implements pbi.IPageSelector {
 /** Selects one visual by its name. */
 export class VisualSelector extends Selector implements pbi.IVisualSelector {
   static readonly schemaUrl = `${schema}visualSelector`;
-  declare visualName: string;
+  visualName: string;
 
   constructor(visualName: string) {
     super(VisualSelector.schemaUrl);
@@ -42,7 +42,7 @@ export class VisualSelector extends Selector implements pbi.IVisualSelector {
 /** Selects all visuals of a type, such as `card`. */
 export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelector {
   static readonly schemaUrl = `${schema}visualTypeSelector`;
-  declare visualType: string;
+  visualType: string;
 
   constructor(visualType: string) {
     super(VisualTypeSelector.schemaUrl);
@@ -66,7 +66,7 @@ export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelec
  */
 export class SlicerTargetSelector extends Selector implements pbi.ISlicerTargetSelector {
   static readonly schemaUrl = `${schema}slicerTargetSelector`;
-  declare target: pbi.SlicerTarget;
+  target: pbi.SlicerTarget;
 
   constructor(target: pbi.SlicerTarget) {
     super(SlicerTargetSelector.schemaUrl);

@@ -1,6 +1,5 @@
 import type { Router } from 'powerbi-router';
 import type { Embed, EmbedMode } from '../content/embed.ts';
-import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import { toOrigins } from '../embedding/embed-url.ts';
 import { attributes } from '../embedding/resolve-configuration.ts';
@@ -13,17 +12,8 @@ import { sdkType, sdkVersion } from '../shared/version.ts';
 import { Channel } from '../transport/channel.ts';
 import { RoutingTable } from '../transport/routing-table.ts';
 import { Registry } from './registry.ts';
-import type { AnyEmbed } from './registry.ts';
+import type { AnyEmbed, Component, Components } from './registry.ts';
 import { RemovalObserver } from './removal-observer.ts';
-
-/** An embed class that a service can be created with, such as `Report`. */
-export interface Component {
-  readonly contentType: ContentTypeDefinition;
-  new (service: EmbedContext, element: HTMLElement, config: never, mode: EmbedMode): AnyEmbed;
-}
-
-/** The embed classes of a service, by the `type` of their configurations. */
-export type Components = Readonly<Record<string, Component>>;
 
 type EmbeddedType<C extends Components> = keyof C & string;
 type EmbeddedConfig<C extends Component> = ConstructorParameters<C>[2];
@@ -32,7 +22,7 @@ type EmbeddedConfig<C extends Component> = ConstructorParameters<C>[2];
 interface Transport {
   channel: Channel;
   routes: RoutingTable;
-  removals: RemovalObserver;
+  removalObserver: RemovalObserver;
 }
 
 const defaultTimeoutMs = 30_000;
@@ -49,15 +39,19 @@ const defaultTimeoutMs = 30_000;
  */
 export class EmbedService<C extends Components = Components> implements EmbedContext {
   /** The default access token, used when a configuration has none. */
-  declare accessToken?: string;
+  accessToken?: string;
   /** Allowed origins of embed URLs, in addition to the Power BI origins. */
-  declare readonly embedOrigins: readonly string[];
+  readonly embedOrigins: readonly string[];
   /** The timeout of calls in milliseconds. */
-  declare readonly timeout: number;
+  readonly timeout: number;
 
   readonly #options: Omit<ServiceOptions, 'strict'>;
-  /** The content types of the service. */
-  declare protected readonly registry: Registry;
+  /**
+   * The content types of the service.
+   *
+   * @internal
+   */
+  protected readonly registry: Registry;
   /** Weak, so that elements that the host page drops without `reset` are garbage-collected with their content. */
   readonly #byElement = new WeakMap<HTMLElement, AnyEmbed>();
   /** The embeds whose elements are in the page, or have not been inserted yet. */
@@ -137,7 +131,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   dispose(): void {
     for (const embed of this.#liveEmbeds) this.release(embed);
     this.#transport?.channel.stop();
-    this.#transport?.removals.stop();
+    this.#transport?.removalObserver.stop();
     this.#transport = undefined;
   }
 
@@ -151,17 +145,29 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return this.#sessionId;
   }
 
-  /** Strict validation, which only `Service` supports. */
+  /**
+   * Strict validation, which only `Service` supports.
+   *
+   * @internal
+   */
   get validateStrictly(): EmbedContext['validateStrictly'] {
     return undefined;
   }
 
-  /** Exchanges messages with the frames. */
+  /**
+   * Exchanges messages with the frames.
+   *
+   * @internal
+   */
   get channel(): Channel {
     return this.transport.channel;
   }
 
-  /** The transport, created on first use because it listens to the window. */
+  /**
+   * The transport, created on first use because it listens to the window.
+   *
+   * @internal
+   */
   protected get transport(): Transport {
     return (this.#transport ??= this.#createTransport());
   }
@@ -170,6 +176,8 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * Registers the content of an element that was inserted into the page again.
    *
    * @throws {ToolkitError} `invalid_argument` when its `uniqueId` is in use
+   *
+   * @internal
    */
   restore(element: HTMLElement): void {
     const embed = this.findEmbed(element);
@@ -179,17 +187,29 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     if (hasReturned) embed.handleReturn?.();
   }
 
-  /** Returns the error that calls reject with. Subclasses convert it to another library's errors. */
+  /**
+   * Returns the error that calls reject with. Subclasses convert it to another library's errors.
+   *
+   * @internal
+   */
   translate(error: unknown): unknown {
     return error;
   }
 
-  /** Passes an error that occurred outside of a call to `onError`. Logs it to the console by default. */
+  /**
+   * Passes an error that occurred outside of a call to `onError`. Logs it to the console by default.
+   *
+   * @internal
+   */
   reportError(error: unknown): void {
     (this.#options.onError ?? logError)(error);
   }
 
-  /** Implements `embed`, `load` and `bootstrap`. */
+  /**
+   * Implements `embed`, `load` and `bootstrap`.
+   *
+   * @internal
+   */
   protected embedAs(element: HTMLElement, config: IEmbedConfigurationBase, mode: EmbedMode): AnyEmbed {
     assertEmbeddable(element);
     const existing = this.findEmbed(element);
@@ -207,12 +227,20 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return existing;
   }
 
-  /** Returns the content of the element, if any. */
+  /**
+   * Returns the content of the element, if any.
+   *
+   * @internal
+   */
   protected findEmbed(element: HTMLElement): AnyEmbed | undefined {
     return this.#byElement.get(element);
   }
 
-  /** Returns the type from the configuration, the element or the existing content. */
+  /**
+   * Returns the type from the configuration, the element or the existing content.
+   *
+   * @internal
+   */
   protected resolveType(element: HTMLElement, { type }: IEmbedConfigurationBase): string {
     return type || element.getAttribute(attributes.type) || this.findEmbed(element)?.config.type || '';
   }
@@ -221,6 +249,8 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * Registers the embed with this service.
    *
    * @throws {ToolkitError} `invalid_argument` when its `uniqueId` is in use. The embed is then disposed.
+   *
+   * @internal
    */
   protected add(embed: AnyEmbed): AnyEmbed {
     this.transport.routes.addRoot(embed.contentType.root);
@@ -234,19 +264,31 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return embed;
   }
 
-  /** Disposes the embed. `keepsFrame` leaves its iframe in the page. */
+  /**
+   * Disposes the embed. `keepsFrame` leaves its iframe in the page.
+   *
+   * @internal
+   */
   protected release(embed: AnyEmbed, keepsFrame = false): void {
     this.#byElement.delete(embed.element);
     this.#unregister(embed);
     embed.dispose(keepsFrame);
   }
 
-  /** Creates the channel, when the service first embeds content. */
+  /**
+   * Creates the channel, when the service first embeds content.
+   *
+   * @internal
+   */
   protected createChannel(headers: Record<string, string>): Channel {
-    return new Channel(window, headers, this.#options.unsafeAnyOrigin);
+    return new Channel(window, { headers, allowAnyOrigin: this.#options.unsafeAnyOrigin });
   }
 
-  /** Returns a custom router, or `undefined` for the default router. */
+  /**
+   * Returns a custom router, or `undefined` for the default router.
+   *
+   * @internal
+   */
   protected createRouter(_channel: Channel): Router | undefined {
     return undefined;
   }
@@ -256,14 +298,14 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     this.#assertIdAvailable(uniqueId, embed);
     this.#byId.set(uniqueId, embed);
     this.#liveEmbeds.add(embed);
-    this.transport.removals.watch(embed);
+    this.transport.removalObserver.watch(embed);
   }
 
   /** Removes the embed, but does not dispose it: `restore` registers it again if its element returns to the page. */
   #unregister(embed: AnyEmbed): void {
     this.#liveEmbeds.delete(embed);
     for (const [id, registered] of this.#byId) if (registered === embed) this.#byId.delete(id);
-    this.#transport?.removals.unwatch(embed);
+    this.#transport?.removalObserver.unwatch(embed);
   }
 
   #assertIdAvailable(uniqueId: string | undefined, embed: AnyEmbed): void {
@@ -284,7 +326,8 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     const find = (uid: string) => this.#byId.get(uid);
     const onError = (error: unknown) => this.reportError(error);
     const routes = new RoutingTable(channel, find, onError, this.createRouter(channel));
-    return { channel, routes, removals: new RemovalObserver((embed) => this.#unregister(embed)) };
+    const removalObserver = new RemovalObserver((embed) => this.#unregister(embed));
+    return { channel, routes, removalObserver };
   }
 }
 

@@ -1,25 +1,42 @@
 import type { Embed, EmbedMode } from '../content/embed.ts';
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import type { CompleteConfiguration } from '../embedding/resolve-configuration.ts';
 import type { IEmbedConfigurationBase } from '../models/types.ts';
 import { ToolkitError } from '../shared/errors.ts';
+import type { CompleteConfiguration } from '../shared/options.ts';
 import type { Receiver } from '../transport/routing-table.ts';
-import type { Components } from './embed-service.ts';
 
 /** The members of an embed that a service uses. */
 export interface AnyEmbed extends Receiver {
+  /** @internal */
   readonly contentType: ContentTypeDefinition;
   readonly element: HTMLElement;
   readonly iframe: HTMLIFrameElement;
   readonly config: CompleteConfiguration;
   update(config: IEmbedConfigurationBase, mode?: EmbedMode): void;
   dispose(keepsFrame?: boolean): void;
-  /** Handles the removal of the iframe, and possibly of its element, from the page. */
+  /**
+   * Handles the removal of the iframe, and possibly of its element, from the page.
+   *
+   * @internal
+   */
   handleRemoval?(isElementGone: boolean): void;
-  /** Handles the return of the element to the page. */
+  /**
+   * Handles the return of the element to the page.
+   *
+   * @internal
+   */
   handleReturn?(): void;
 }
+
+/** An embed class that a service can be created with, such as `Report`. */
+export interface Component {
+  readonly contentType: ContentTypeDefinition;
+  new (service: EmbedContext, element: HTMLElement, config: never, mode: EmbedMode): AnyEmbed;
+}
+
+/** The embed classes of a service, by the `type` of their configurations. */
+export type Components = Readonly<Record<string, Component>>;
 
 /** Creates embeds of a custom content type. */
 export type ComponentFactory = (

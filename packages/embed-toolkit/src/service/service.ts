@@ -12,9 +12,9 @@ import { Visual } from '../content/visual.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import { isSamePage } from '../embedding/embed-url.ts';
 import { attributes } from '../embedding/resolve-configuration.ts';
-import type { EmbedConfiguration } from '../embedding/resolve-configuration.ts';
 import type { IEmbedConfigurationBase } from '../models/types.ts';
 import { ToolkitError } from '../shared/errors.ts';
+import type { EmbedConfiguration } from '../shared/options.ts';
 import type {
   QuickCreateConfiguration,
   ReportCreateConfiguration,
@@ -61,7 +61,11 @@ export class Service extends EmbedService<typeof components> {
     this.#isStrict = options?.strict === true;
   }
 
-  /** Strict validation. `undefined` unless the service is `strict`. */
+  /**
+   * Strict validation. `undefined` unless the service is `strict`.
+   *
+   * @internal
+   */
   override get validateStrictly(): EmbedContext['validateStrictly'] {
     return this.#isStrict ? validateStrictly : undefined;
   }
@@ -141,7 +145,11 @@ export class Service extends EmbedService<typeof components> {
     return this.transport.routes.router;
   }
 
-  /** Reuses the iframe when a report that was created in the element is embedded. */
+  /**
+   * Reuses the iframe when a report that was created in the element is embedded.
+   *
+   * @internal
+   */
   protected override embedAs(
     element: HTMLElement,
     config: IEmbedConfigurationBase,

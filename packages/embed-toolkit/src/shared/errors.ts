@@ -32,7 +32,7 @@ export type ErrorCode =
  */
 export class ToolkitError extends Error {
   /** Stable, machine-readable error code. */
-  declare readonly code: ErrorCode;
+  readonly code: ErrorCode;
 
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
@@ -50,7 +50,7 @@ export interface ValidationIssue extends IError {
 /** Error for a rejected configuration, which was not sent to the frame. */
 export class ConfigurationError extends ToolkitError {
   /** All issues, in the order of the configuration. */
-  declare readonly issues: readonly ValidationIssue[];
+  readonly issues: readonly ValidationIssue[];
 
   constructor(issues: readonly ValidationIssue[]) {
     super('invalid_configuration', issues.map((issue) => issue.message).join('; '));
@@ -65,9 +65,9 @@ export class ValidationError extends ConfigurationError {}
 /** Error for an error response of the frame. */
 export class RequestError extends ToolkitError implements IError {
   /** HTTP status code, such as 404. */
-  declare readonly statusCode: number;
+  readonly statusCode: number;
   /** The response body as received. */
-  declare readonly body: unknown;
+  readonly body: unknown;
   /** Additional details for developers. */
   declare readonly detailedMessage?: string;
   /** Error code of the service, such as `TokenExpired`. */
@@ -83,7 +83,10 @@ export class RequestError extends ToolkitError implements IError {
     this.name = 'RequestError';
     this.statusCode = statusCode;
     this.body = body;
-    Object.assign(this, { detailedMessage, errorCode, level, technicalDetails });
+    if (detailedMessage !== undefined) this.detailedMessage = detailedMessage;
+    if (errorCode !== undefined) this.errorCode = errorCode;
+    if (level !== undefined) this.level = level;
+    if (technicalDetails !== undefined) this.technicalDetails = technicalDetails;
   }
 }
 

@@ -1,4 +1,7 @@
 import type {
+  EventHooks,
+  IEmbedConfigurationBase,
+  ISettings,
   IDashboardEmbedConfiguration,
   IQnaEmbedConfiguration,
   IQuickCreateConfiguration,
@@ -139,11 +142,28 @@ export interface FrameOptions {
 }
 
 /** Options of a configuration that are not sent to the frame. */
-export interface HostPageOptions {
+interface HostPageOptions {
   /** Renews the token without reloading. */
   tokenRenewal?: TokenRenewal;
   /** The options of the iframe. */
   frame?: FrameOptions;
+}
+
+/** A configuration from the host page, for any content type. */
+export interface EmbedConfiguration extends IEmbedConfigurationBase, HostPageOptions {
+  id?: string;
+  datasetId?: string;
+  settings?: ISettings;
+  eventHooks?: EventHooks;
+}
+
+/** A configuration for the frame: plain data, completed from attributes and defaults. */
+export interface CompleteConfiguration extends IEmbedConfigurationBase {
+  id?: string;
+  datasetId?: string;
+  settings?: ISettings;
+  embedUrl: string;
+  uniqueId: string;
 }
 
 /** Configuration of a report: `id`, `embedUrl`, `accessToken` and settings. */

@@ -18,7 +18,9 @@ export interface FakeResponse {
 /** The members of an embed that a fake frame uses. */
 export interface FakeFrameTarget {
   readonly iframe: HTMLIFrameElement;
+  /** @internal */
   readonly frame: { readonly uid: string; readonly origin: string; readonly window: Window | null };
+  /** @internal */
   readonly contentType: { readonly root: string };
 }
 

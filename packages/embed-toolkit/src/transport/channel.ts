@@ -5,7 +5,7 @@ import { warn } from '../shared/log.ts';
 import { createRandomId } from '../shared/random-id.ts';
 import { findUncloneablePath } from './find-uncloneable-path.ts';
 import { isMessage } from './message.ts';
-import type { FrameRequest, Message, FrameResponse } from './message.ts';
+import type { FrameRequest, FrameResponse, Message } from './message.ts';
 
 /** A frame to exchange messages with. Messages from other sources are ignored. */
 export interface Frame {
@@ -20,7 +20,19 @@ export interface Frame {
   rejectedOrigin?: string;
 }
 
-type Listener = (event: Pick<MessageEvent, 'data' | 'source'>) => void;
+/** Receives a message event. */
+type MessageListener = (event: MessageEvent) => void;
+
+/**
+ * An open frame with its own proxy. Only the frame that received a request can send its response, and closing the frame
+ * releases the requests without a response.
+ */
+interface Connection {
+  readonly frame: Frame;
+  readonly proxy: WindowPostMessageProxy;
+  /** Passes a response of the frame to the proxy. */
+  readonly deliver: MessageListener;
+}
 
 /** A request that has not received its response yet. */
 interface PendingRequest {
@@ -28,64 +40,69 @@ interface PendingRequest {
   readonly reject: (reason: ToolkitError) => void;
 }
 
+/** Options of a channel. */
+interface ChannelOptions {
+  /** Headers of every request. */
+  headers: Record<string, string>;
+  /** Disables origin checks. */
+  allowAnyOrigin?: boolean | undefined;
+  /** A proxy to use instead of the default; see the drop-in. */
+  proxy?: WindowPostMessageProxy | undefined;
+  /** Creates a client to use instead of the default; see the drop-in. */
+  createHttp?: ((proxy: WindowPostMessageProxy) => HttpPostMessage) | undefined;
+}
+
 /**
- * Exchanges messages with the frames. window-post-message-proxy matches responses to requests. The channel filters
- * messages before the proxy, because the proxy accepts messages from any source, sends to any origin, cannot stop
- * listening and never rejects requests without a response.
+ * Exchanges messages with the frames. window-post-message-proxy accepts messages from any source and sends to any
+ * origin, so its instances receive only the messages that the channel has checked, and the channel sets the target
+ * origin.
  */
 export class Channel {
-  declare readonly proxy: WindowPostMessageProxy;
-  declare readonly http: HttpPostMessage;
-
+  /** Routes the requests of frames to handlers, and sends messages of the host page to frames. */
+  readonly proxy: WindowPostMessageProxy;
+  readonly http: HttpPostMessage;
+  /** The latest message of the window, from any source. */
+  protected lastEvent: MessageEvent | undefined;
   readonly #host: Window;
-  readonly #frames = new Set<Frame>();
-  readonly #byWindow = new Map<MessageEventSource, Frame>();
+  readonly #allowsAnyOrigin: boolean;
+  readonly #connections = new Map<Frame, Connection>();
+  readonly #byWindow = new Map<MessageEventSource, Connection>();
   /** Pending requests by ID. */
-  protected readonly pending = new Map<string, PendingRequest>();
+  readonly #pending = new Map<string, PendingRequest>();
   /**
    * Distinguishes requests of this channel from requests of other services in the page. Short, because every request
    * contains it.
    */
   readonly #idPrefix = createRandomId().slice(0, 8);
-  /** Disables origin checks. */
-  readonly #allowsAnyOrigin: boolean;
-  /** The latest message of the window, from any source. */
-  declare protected lastEvent: MessageEvent | undefined;
   #lastId = 0;
-  #deliver: Listener = () => {};
+  /** Passes a request of a frame to the handlers of the proxy. */
+  #deliverRequest: MessageListener = () => {};
 
-  /** Uses `proxy` and `createHttp` instead of the defaults if they are passed; see the drop-in. */
-  constructor(
-    host: Window,
-    headers: Record<string, string>,
-    anyOrigin = false,
-    proxy?: WindowPostMessageProxy,
-    createHttp = (messageProxy: WindowPostMessageProxy) => new HttpPostMessage(messageProxy, headers),
-  ) {
+  constructor(host: Window, { headers, allowAnyOrigin = false, proxy, createHttp }: ChannelOptions) {
     this.#host = host;
-    this.#allowsAnyOrigin = anyOrigin;
-    if (anyOrigin) warn('unsafeAnyOrigin: any page in a frame receives tokens and is trusted');
-    this.proxy = proxy ?? this.#createProxy();
-    this.http = createHttp(this.proxy);
+    this.#allowsAnyOrigin = allowAnyOrigin;
+    if (allowAnyOrigin) warn('unsafeAnyOrigin: any page in a frame receives tokens and is trusted');
     if (proxy) this.#listen();
+    this.proxy = proxy ?? this.#createServiceProxy();
+    this.http = createHttp ? createHttp(this.proxy) : new HttpPostMessage(this.proxy, headers);
   }
 
   /** Returns whether the frame sent the current message. Call it before the first `await` of a handler. */
   isSender(frame: Frame): boolean {
-    return this.lastEvent !== undefined && this.#findSender(this.lastEvent) === frame;
+    return this.lastEvent !== undefined && this.#findSender(this.lastEvent)?.frame === frame;
   }
 
   /** Accepts messages from this frame. Call it again when the iframe has a new window. */
   open(frame: Frame): void {
-    this.#removeWindow(frame);
-    this.#frames.add(frame);
+    this.#forgetWindow(frame);
+    if (!this.#connections.has(frame)) this.#connections.set(frame, connect(frame));
   }
 
   /** Removes the frame and rejects its pending requests with `reason`. */
   close(frame: Frame, reason: ToolkitError): void {
-    this.#removeWindow(frame);
-    this.#frames.delete(frame);
-    for (const [id, request] of this.pending) if (request.frame === frame) this.rejectRequest(id, reason);
+    this.#forgetWindow(frame);
+    this.#connections.delete(frame);
+    for (const [id, request] of this.#pending) if (request.frame === frame) this.rejectRequest(id, reason);
   }
 
   /** Stops listening to the window. */
@@ -94,25 +111,47 @@ export class Channel {
     this.#unlisten();
   }
 
-  nextId(): string {
+  /** Creates the ID of a request, for its `id` header. */
+  createRequestId(): string {
     this.#lastId += 1;
     return `${this.#idPrefix}${this.#lastId}`;
   }
 
-  /** Sends a request to the frame, with an `id` header from `nextId`. */
+  /** Sends a request to the frame, with an `id` header from `createRequestId`. */
   send<T>(
-    call: FrameRequest & { headers: { id: string } },
+    request: FrameRequest & { headers: { id: string } },
     window: Window,
     frame: Frame,
   ): Promise<FrameResponse<T>> {
-    return this.http.send(call, window, this.getTargetOrigin(frame));
+    return this.http.send(request, window, this.getTargetOrigin(frame));
   }
 
   /** Rejects a pending request with `reason`. A later response is ignored. */
   rejectRequest(id: string, reason: ToolkitError): void {
-    const request = this.pending.get(id);
-    this.pending.delete(id);
-    request?.reject(reason);
+    this.#pending.get(id)?.reject(reason);
+    this.#pending.delete(id);
+  }
+
+  /** Returns a promise for the response that `rejectRequest` and `close` can reject. */
+  protected track<T>(id: string, frame: Frame, response: Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#pending.set(id, { frame, reject: (reason) => reject(createErrorMessage(id, reason)) });
+      response.then(resolve, reject).finally(() => this.#pending.delete(id));
+    });
+  }
+
+  /** Returns the target origin of messages to the frame: its own origin, or `*` if origin checks are disabled. */
+  protected getTargetOrigin(frame: Frame): string {
+    return this.#allowsAnyOrigin ? '*' : frame.origin;
+  }
+
+  #createServiceProxy(): WindowPostMessageProxy {
+    const onStart = (listener: MessageListener) => {
+      this.#deliverRequest = listener;
+      this.#listen();
+    };
+    const receiveWindow = createReceiveWindow(onStart, () => this.#unlisten());
+    return new ServiceProxy(receiveWindow, (window, message) => this.#post(window, message));
   }
 
   /** Listens in the capture phase, so that handlers of a message can find its sender. */
@@ -124,89 +163,101 @@ export class Channel {
     this.#host.removeEventListener('message', this.#receive, true);
   }
 
-  /** Returns the target origin of messages to the frame: its own origin, or `*` if origin checks are disabled. */
-  protected getTargetOrigin(frame: Frame): string {
-    return this.#allowsAnyOrigin ? '*' : frame.origin;
-  }
-
-  #createProxy(): WindowPostMessageProxy {
-    const host = this.#host;
-    // The proxy's `stop` removes a different function than `start` added, so this window object removes the right one.
-    const receiveWindow = {
-      addEventListener: (_: string, deliver: Listener) => {
-        this.#deliver = deliver;
-        this.#listen();
-      },
-      removeEventListener: () => this.#unlisten(),
-    } as unknown as Window;
-    const proxy = new WindowPostMessageProxy({
-      receiveWindow,
-      processTrackingProperties: {
-        addTrackingProperties: keepId,
-        getTrackingProperties: HttpPostMessage.getTrackingProperties,
-      },
-      isErrorMessage: HttpPostMessage.isErrorMessage,
-      suppressWarnings: true,
-    });
-    const post = proxy.postMessage.bind(proxy);
-    // Intercepts all messages to frames, including those that host pages post through the proxy.
-    proxy.postMessage = <T>(window: Window, message: Message) => {
-      const headers = (message.headers ??= {});
-      const id = String((headers['id'] ??= this.nextId()));
-      const frame = this.#findFrame(window);
-      if (!frame) return Promise.reject<T>(createErrorMessage(id, createDetachedError()));
-      const reject = (reason: ToolkitError) =>
-        this.#deliver({ data: createErrorMessage(id, reason), source: host });
-      this.pending.set(id, { frame, reject });
-      try {
-        return post<T>(window, message, this.getTargetOrigin(frame));
-      } catch (cause) {
-        this.pending.delete(id);
-        return Promise.reject<T>(createErrorMessage(id, createNotCloneableError(message, cause)));
-      }
-    };
-    return proxy;
-  }
-
-  #findFrame(window: MessageEventSource): Frame | undefined {
-    const cached = this.#byWindow.get(window);
-    if (cached) return cached;
-    for (const frame of this.#frames) {
-      if (frame.window !== window) continue;
-      this.#byWindow.set(window, frame);
-      return frame;
+  /** Posts a message of the service or of the host page to the frame in `window`. */
+  #post<T>(window: Window, message: Message): Promise<T> {
+    const headers = (message.headers ??= {});
+    const id = String((headers['id'] ??= this.createRequestId()));
+    const connection = this.#findConnection(window);
+    if (!connection) return Promise.reject<T>(createErrorMessage(id, createDetachedError()));
+    const { frame, proxy } = connection;
+    try {
+      return this.track(id, frame, proxy.postMessage<T>(window, message, this.getTargetOrigin(frame)));
+    } catch (cause) {
+      return Promise.reject<T>(createErrorMessage(id, createNotCloneableError(message, cause)));
     }
-    return undefined;
-  }
-
-  #removeWindow(frame: Frame): void {
-    for (const [window, owner] of this.#byWindow) if (owner === frame) this.#byWindow.delete(window);
-  }
-
-  /** Returns the frame that sent the message from its own origin. */
-  #findSender({ source, origin }: MessageEvent): Frame | undefined {
-    const frame = source ? this.#findFrame(source) : undefined;
-    if (!frame || origin === frame.origin || this.#allowsAnyOrigin) return frame;
-    frame.rejectedOrigin = origin;
-    return undefined;
   }
 
   readonly #receive = (event: MessageEvent): void => {
     this.lastEvent = event;
-    const frame = this.#findSender(event);
-    if (!frame || !isMessage(event.data)) return;
-    frame.hasSentMessage = true;
-    const id = String(event.data.headers?.['id']);
-    const request = this.pending.get(id);
-    // A response must come from the frame that received the request, and a request must not be mistaken for a response.
-    if (event.data.method === undefined ? request?.frame !== frame : request) return;
-    this.pending.delete(id);
-    this.#deliver(event);
+    const connection = this.#findSender(event);
+    if (!connection || !isMessage(event.data)) return;
+    connection.frame.hasSentMessage = true;
+    if (event.data.method === undefined) connection.deliver(event);
+    else this.#deliverRequest(event);
   };
+
+  /** Returns the connection of the frame that sent the message from its own origin. */
+  #findSender({ source, origin }: MessageEvent): Connection | undefined {
+    const connection = source ? this.#findConnection(source) : undefined;
+    if (!connection || origin === connection.frame.origin || this.#allowsAnyOrigin) return connection;
+    connection.frame.rejectedOrigin = origin;
+    return undefined;
+  }
+
+  #findConnection(window: MessageEventSource): Connection | undefined {
+    const cached = this.#byWindow.get(window);
+    if (cached) return cached;
+    for (const [frame, connection] of this.#connections) {
+      if (frame.window !== window) continue;
+      this.#byWindow.set(window, connection);
+      return connection;
+    }
+    return undefined;
+  }
+
+  #forgetWindow(frame: Frame): void {
+    for (const [window, connection] of this.#byWindow) {
+      if (connection.frame === frame) this.#byWindow.delete(window);
+    }
+  }
 }
 
-/** Preserves request IDs, because the proxy's own IDs are short and may repeat. */
-function keepId<T>(message: T, tracking: { id: string }): T {
+/** Options of all proxies. Frames expect the ID of a request in its headers. */
+const proxyOptions = {
+  isErrorMessage: HttpPostMessage.isErrorMessage,
+  processTrackingProperties: {
+    addTrackingProperties: keepRequestId,
+    getTrackingProperties: HttpPostMessage.getTrackingProperties,
+  },
+  suppressWarnings: true,
+};
+
+/** The proxy of a service, `Service.wpmp`. The channel sends its messages. */
+class ServiceProxy extends WindowPostMessageProxy {
+  readonly #post: <T>(window: Window, message: Message) => Promise<T>;
+
+  constructor(receiveWindow: Window, post: <T>(window: Window, message: Message) => Promise<T>) {
+    super({ ...proxyOptions, receiveWindow });
+    this.#post = post;
+  }
+
+  override postMessage<T>(window: Window, message: Message): Promise<T> {
+    return this.#post<T>(window, message);
+  }
+}
+
+/** Creates the proxy of a frame. It receives only the messages that are passed to `deliver`. */
+function connect(frame: Frame): Connection {
+  let deliver: MessageListener = () => {};
+  const receiveWindow = createReceiveWindow((listener) => (deliver = listener));
+  const proxy = new WindowPostMessageProxy({ ...proxyOptions, receiveWindow });
+  return { frame, proxy, deliver };
+}
+
+/**
+ * Creates the `receiveWindow` of a proxy. The proxy adds a listener when it is created and uses no other members of the
+ * window. `onStop` ignores the listener, because the proxy removes a different function than it added.
+ */
+function createReceiveWindow(onStart: (listener: MessageListener) => void, onStop = () => {}): Window {
+  const listeners: Pick<Window, 'addEventListener' | 'removeEventListener'> = {
+    addEventListener: (_: string, listener: unknown) => onStart(listener as MessageListener),
+    removeEventListener: onStop,
+  };
+  return listeners as Window;
+}
+
+/** Uses the ID of the request instead of the ID of the proxy, which is short and may repeat. */
+function keepRequestId<T>(message: T, tracking: { id: string }): T {
   const { headers } = HttpPostMessage.addTrackingProperties(message, {}) as { headers: { id?: string } };
   tracking.id = headers.id ??= tracking.id;
   return message;

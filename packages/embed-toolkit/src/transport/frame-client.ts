@@ -1,17 +1,29 @@
-import type { EmbedContext } from '../embedding/embed-context.ts';
-import type { LoadCycle, Milestone } from '../embedding/load-cycle.ts';
 import { RequestError, ToolkitError, ValidationError } from '../shared/errors.ts';
+import type { ErrorCode, ValidationIssue } from '../shared/errors.ts';
 import type { CallOptions } from '../shared/options.ts';
 import { createDetachedError } from './channel.ts';
-import type { Frame } from './channel.ts';
+import type { Channel, Frame } from './channel.ts';
 import { Deadline } from './deadline.ts';
 import type { FrameRequest, FrameResponse } from './message.ts';
 
-/** The members of the service that a client uses. */
-type ClientContext = Pick<EmbedContext, 'channel' | 'timeout' | 'translate' | 'validateStrictly'>;
+/** The members of a service that a client uses. */
+interface ClientContext {
+  readonly channel: Channel;
+  readonly timeout: number;
+  readonly validateStrictly: ((input: unknown) => ValidationIssue[]) | undefined;
+  translate(error: unknown): unknown;
+}
 
-/** The members of the content that a client uses to start and explain timeouts. */
+/** A state of the content that requests wait for. */
+interface Milestone {
+  readonly promise: Promise<void>;
+  readonly isReached: boolean;
+}
+
+/** The members of the content that a client uses. */
 interface ClientContent {
+  /** Returns the state that requests wait for. */
+  readonly loaded: () => Milestone;
   /** Returns a promise that resolves when the browser may load the frame, or `undefined` for eager frames. */
   readonly inView: () => Promise<void> | undefined;
   /** Returns the likely reason why the frame does not respond, as a sentence. */
@@ -23,29 +35,25 @@ interface ClientContent {
  * abort signals.
  */
 export class FrameClient {
-  declare frame: Frame;
-  declare cycle: LoadCycle;
   /** Returns the error for requests that the content does not support. Set for paginated reports only. */
-  declare getUnsupportedError: ((url: string) => ToolkitError | undefined) | undefined;
+  getUnsupportedError: ((url: string) => ToolkitError | undefined) | undefined;
+  /** The error that calls reject with once the content is disposed. */
+  disposalError: ToolkitError | undefined;
+  /** The frame that receives the requests. */
+  frame: Frame;
   readonly #context: ClientContext;
   readonly #content: ClientContent;
-  #disposed: ToolkitError | undefined;
 
-  constructor(context: ClientContext, frame: Frame, cycle: LoadCycle, content: ClientContent) {
+  constructor(context: ClientContext, frame: Frame, content: ClientContent) {
     this.#context = context;
     this.#content = content;
     this.frame = frame;
-    this.cycle = cycle;
-  }
-
-  /** The error that calls reject with once the content is disposed. */
-  get disposed(): ToolkitError | undefined {
-    return this.#disposed;
+    context.channel.open(frame);
   }
 
   /** Sends a request once the content has loaded. */
   request<T>(call: FrameRequest, options?: CallOptions): Promise<FrameResponse<T>> {
-    return this.#send(call, options, this.cycle.loaded);
+    return this.#send(call, options, this.#content.loaded());
   }
 
   post<T = void>(url: string, body: unknown, options?: CallOptions): Promise<FrameResponse<T>> {
@@ -79,8 +87,7 @@ export class FrameClient {
   async readList<T extends object>(url: string, options?: CallOptions): Promise<T[]> {
     const list = await this.read<unknown>(url, options);
     if (Array.isArray(list) && list.every(isObject)) return list as T[];
-    const error = new ToolkitError('request_failed', `GET ${url} did not return a list`);
-    throw this.#context.translate(error);
+    throw this.createError('request_failed', `GET ${url} did not return a list`);
   }
 
   /** Returns the promise's result and translates its errors for the host page. */
@@ -95,6 +102,11 @@ export class FrameClient {
   /** Translates an error for the host page. */
   toHostError(error: unknown): unknown {
     return this.#context.translate(error);
+  }
+
+  /** Creates an error, translated for the host page. */
+  createError(code: ErrorCode, message: string): unknown {
+    return this.toHostError(new ToolkitError(code, message));
   }
 
   /**
@@ -113,6 +125,11 @@ export class FrameClient {
     await this.translateRejection(deadline.race(milestone).finally(() => deadline.clear()));
   }
 
+  /** Accepts messages again after the iframe was inserted again. */
+  reopen(): void {
+    this.#context.channel.open(this.frame);
+  }
+
   /** Switches to a new or reloaded page in the iframe and rejects pending requests. */
   navigate(frame: Frame): void {
     this.#context.channel.close(this.frame, new ToolkitError('disposed', 'The frame navigated'));
@@ -120,16 +137,9 @@ export class FrameClient {
     this.#context.channel.open(frame);
   }
 
-  /** Rejects pending requests because the iframe was removed. The content reloads when the iframe is inserted again. */
-  detach(reason: ToolkitError): void {
-    this.cycle.fail(reason);
+  /** Rejects pending requests, because the iframe was removed or the content is disposed. */
+  close(reason: ToolkitError): void {
     this.#context.channel.close(this.frame, reason);
-  }
-
-  /** Rejects pending and future requests. */
-  dispose(reason: ToolkitError): void {
-    this.#disposed = reason;
-    this.detach(reason);
   }
 
   /** Sends a request. Avoids extra promises, because every call runs this code. */
@@ -141,7 +151,7 @@ export class FrameClient {
   ): Promise<FrameResponse<T>> {
     const deadline = this.#createDeadline(`${call.method} ${call.url}`, options);
     try {
-      if (this.#disposed) throw this.#disposed;
+      if (this.disposalError) throw this.disposalError;
       const unsupported = milestone && this.getUnsupportedError?.(call.url);
       if (unsupported) throw unsupported;
       if (milestone && !milestone.isReached) await deadline.race(milestone.promise);
@@ -155,14 +165,13 @@ export class FrameClient {
   }
 
   #post<T>(call: FrameRequest, deadline: Deadline, onLate?: () => void): Promise<FrameResponse<T>> {
-    const { frame } = this;
-    const { uid, window } = frame;
+    const { uid, window } = this.frame;
     if (!window) throw createDetachedError();
-    const id = this.#context.channel.nextId();
+    const id = this.#context.channel.createRequestId();
     const response = this.#context.channel.send<T>(
       { ...call, headers: { uid, ...call.headers, id } },
       window,
-      frame,
+      this.frame,
     );
     if (onLate) return raceAndReportLate(response, deadline, onLate);
     deadline.onEnd((reason) => this.#context.channel.rejectRequest(id, reason));

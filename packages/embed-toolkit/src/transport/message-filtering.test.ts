@@ -42,7 +42,7 @@ it('Service does not treat a request with the ID of a pending call as its respon
   await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
   const id = frame.received.at(-1)?.headers['id'];
   post({ ...createEvent(url), headers: { id } });
-  expect(handler).not.toHaveBeenCalled();
+  expect(handler).toHaveBeenCalledExactlyOnceWith('x');
   post({ statusCode: 200, headers: { id }, body: 2 });
   expect(await zoom).toBe(2);
 });

@@ -9,10 +9,17 @@ interface HandlerResult {
 
 /** Handles the messages of one frame. */
 export interface Receiver {
+  /** @internal */
   readonly frame: Frame;
+  /** @internal */
   handleReady(): void;
+  /** @internal */
   handleEvent(name: string, body: unknown): void;
-  /** Never rejects. */
+  /**
+   * Never rejects.
+   *
+   * @internal
+   */
   handleHook(name: string, body: unknown): Promise<HandlerResult>;
 }
 
@@ -37,7 +44,7 @@ const eventPaths = ['', '/pages/:page', '/pages/:page/visuals/:visual'];
  * parameter.
  */
 export class RoutingTable {
-  declare readonly router: Router;
+  readonly router: Router;
   readonly #channel: Channel;
   readonly #findReceiver: (uid: string) => Receiver | undefined;
   readonly #roots = new Set<string>();

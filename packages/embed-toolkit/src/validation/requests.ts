@@ -1,7 +1,7 @@
 import { zeroOrOne, slicerTargetSchema, visualSelector } from './basics.ts';
 import { filters, singleTarget } from './filters.ts';
 import type { Rule } from './rule.ts';
-import { pageSize } from './settings.ts';
+import { pageSizeTypes } from './settings.ts';
 
 export const slicerState: Rule = { filters };
 
@@ -19,7 +19,7 @@ export const updateFilters: Rule = [
 export const playBookmark: Rule = { 'playMode!': zeroOrOne };
 export const addBookmark: Rule = { state: 'string', displayName: 'string', apply: 'boolean' };
 export const captureBookmark: Rule = { 'options!': { personalizeVisuals: 'boolean', allPages: 'boolean' } };
-export const customPageSize: Rule = { ...pageSize, width: 'number', height: 'number' };
+export const customPageSize: Rule = { 'type!': pageSizeTypes, width: 'number', height: 'number' };
 export const exportData: Rule = { rows: 'number', exportDataType: zeroOrOne };
 /** An object with a name: a page, a bookmark to apply or a report to save. */
 export const named: Rule = { 'name!': 'string' };

@@ -10,7 +10,8 @@ const visualLayout: Rule = {
   displayState: { mode: zeroOrOne },
 };
 
-export const pageSize = { 'type!': [0, 1, 2, 3, 4, 5] } as const satisfies Rule;
+export const pageSizeTypes = [0, 1, 2, 3, 4, 5] as const;
+const pageSize = { 'type!': pageSizeTypes } as const satisfies Rule;
 
 const customLayout: Rule = {
   pageSize,
@@ -48,8 +49,8 @@ const commandSetting: Rule = { 'displayOption!': zeroToTwo, selector: visualOrTy
 export const commandsSettings: Rule = /*#__PURE__*/ (() =>
   Object.fromEntries(commandNames.split(',').map((name) => [name, commandSetting])))();
 
-export const filtersPane = { ...visible, ...expanded } as const satisfies Rule;
-export const pageNavigationPane = { ...visible, position: zeroOrOne } as const satisfies Rule;
+export const filtersPane = { visible: 'boolean', expanded: 'boolean' } as const satisfies Rule;
+export const pageNavigationPane = { visible: 'boolean', position: zeroOrOne } as const satisfies Rule;
 export const panes = {
   bookmarks: visible,
   fields: expanded,

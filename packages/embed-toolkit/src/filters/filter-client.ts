@@ -22,7 +22,7 @@ export interface IFilterable {
 }
 
 /** Reads and changes the filters at a path of the report. */
-export class Filterable implements IFilterable {
+export class FilterClient implements IFilterable {
   readonly #client: FrameClient;
   readonly #url: string;
 

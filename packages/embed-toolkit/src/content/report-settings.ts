@@ -1,0 +1,117 @@
+import { isMobileLayout } from '../embedding/resolve-configuration.ts';
+import { LayoutType } from '../models/enums.ts';
+import type { PageSizeType } from '../models/enums.ts';
+import type { IMenuGroupExtension, ISettings } from '../models/types.ts';
+import { ValidationError } from '../shared/errors.ts';
+import type { CallOptions } from '../shared/options.ts';
+import type { FrameClient } from '../transport/frame-client.ts';
+import type { FrameResponse } from '../transport/message.ts';
+import { validate } from '../validation/engine.ts';
+import { settings as settingsRule } from '../validation/settings.ts';
+import { MenuCommands } from './menu-commands.ts';
+import type { Menu, MenuEntry } from './menu-commands.ts';
+import { createPaginatedError } from './paginated.ts';
+
+const switchNotSupportedMessage =
+  'Switching between mobile and desktop layouts is not supported. ' +
+  'Please reset the embed container and re-embed with required layout.';
+
+/** Changes the settings of a report and tracks its layout and menu commands. */
+export class ReportSettings {
+  readonly #client: FrameClient;
+  readonly #menuCommands = new MenuCommands();
+  #layoutType: LayoutType | undefined;
+
+  constructor(client: FrameClient, configured: ISettings | undefined) {
+    this.#client = client;
+    this.configure(configured);
+  }
+
+  /** The current layout: set by the last `switchLayout` call, or as configured. */
+  get layoutType(): LayoutType | undefined {
+    return this.#layoutType;
+  }
+
+  /** The groups of menu commands. */
+  get groups(): IMenuGroupExtension[] {
+    return [...this.#menuCommands.groups];
+  }
+
+  /** Resets the tracked settings to those of a configuration. */
+  configure(settings: ISettings | undefined): void {
+    this.#layoutType = settings?.layoutType;
+    this.#menuCommands.update(settings?.extensions);
+  }
+
+  /**
+   * Changes the passed settings and leaves all others unchanged.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when a setting is invalid, `not_supported` for `customLayout` and
+   *   `extensions` of paginated reports
+   */
+  async update(settings: ISettings, options?: CallOptions): Promise<FrameResponse<void>> {
+    this.#assertValid(settings);
+    const request = { method: 'PATCH', url: '/report/settings', body: settings } as const;
+    const response: FrameResponse<void> = await this.#client.request(request, options);
+    this.#menuCommands.update(settings?.extensions);
+    return response;
+  }
+
+  /** Resizes the active page. Width and height, in pixels, apply to `PageSizeType.Custom`. */
+  resizeActivePage(
+    type: PageSizeType,
+    width?: number,
+    height?: number,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>> {
+    const pageSize = { type, ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+    return this.update({ layoutType: LayoutType.Custom, customLayout: { pageSize } }, options);
+  }
+
+  /**
+   * Switches the layout.
+   *
+   * @throws {ToolkitError} `not_supported` for a switch between mobile and desktop layouts, which requires a new iframe
+   */
+  async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<FrameResponse<void>> {
+    if (isMobileLayout(layoutType) !== isMobileLayout(this.#layoutType)) {
+      throw this.#client.createError('not_supported', switchNotSupportedMessage);
+    }
+    const response = await this.update({ layoutType }, options);
+    this.#layoutType = layoutType;
+    return response;
+  }
+
+  /** Adds a command to a menu of the visuals. */
+  addCommand(menu: Menu, entry: MenuEntry, options?: CallOptions): Promise<FrameResponse<void>> {
+    return this.update(this.#menuCommands.with(menu, entry), options);
+  }
+
+  /**
+   * Removes a command from a menu of the visuals.
+   *
+   * @throws {ToolkitError} `not_found` when the menu has no such command
+   */
+  async removeCommand(
+    menu: Menu,
+    name: string,
+    title: string,
+    options?: CallOptions,
+  ): Promise<FrameResponse<void>> {
+    if (this.#client.getUnsupportedError) throw this.#client.toHostError(createPaginatedError());
+    const settings = this.#menuCommands.without(menu, name, title);
+    if (settings) return this.update(settings, options);
+    throw this.#client.createError('not_found', `${menu} has no command ${name} titled ${title}`);
+  }
+
+  #assertValid(settings: ISettings): void {
+    const client = this.#client;
+    if (client.getUnsupportedError) {
+      if (settings?.customLayout ?? settings?.extensions) throw client.toHostError(createPaginatedError());
+      return;
+    }
+    const issues = validate(settingsRule, settings, 'settings');
+    if (issues.length > 0) throw client.toHostError(new ValidationError(issues));
+    client.assertStrict({ settings });
+  }
+}
