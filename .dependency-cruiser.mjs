@@ -75,7 +75,10 @@ export default {
       severity: 'error',
       from: {
         path: `${toolkit}/`,
-        pathNot: [tests, `${toolkit}/(index|drop-in/index|testing/embed-report)\\.ts$`],
+        pathNot: [
+          tests,
+          `${toolkit}/(index\\.ts|drop-in/index\\.ts|testing/embed-report\\.ts|svelte/test-page\\.svelte)$`,
+        ],
       },
       to: { path: `${toolkit}/.*index\\.ts$` },
     },
