@@ -10,7 +10,7 @@ export default {
   categoryOrder: [...groupOrder, '*'],
   navigationLinks: { Playground: '@site/playground/index.html' },
   hideGenerator: true,
-  highlightLanguages: [...OptionDefaults.highlightLanguages, 'sql'],
+  highlightLanguages: [...OptionDefaults.highlightLanguages, 'sql', 'svelte'],
   customCss: 'site.css',
   basePath: '..',
   readme: '../README.md',
