@@ -14,12 +14,13 @@ export interface JobRow {
 /** The shortest intervals that the job library supports. */
 export const shortIntervals = { pollSeconds: 0.5 };
 
-/** Queues a job without data, even if another one waits. */
+/** Queues a job without data that follows the rules of the queue, even if another one waits. */
 export const queueJob = async ({ query }: Querying, queue: QueueName): Promise<void> => {
-  await query("insert into pgboss.job (name, policy, singleton_key) values ($1, 'short', $2)", [
-    queue,
-    randomUUID(),
-  ]);
+  await query(
+    `insert into pgboss.job (name, policy, singleton_key, retry_limit, retry_delay, retry_backoff)
+     select name, policy, $2, retry_limit, retry_delay, retry_backoff from pgboss.queue where name = $1`,
+    [queue, randomUUID()],
+  );
 };
 
 /** Returns the jobs of a queue in the order of their creation. Completed jobs no longer exist. */
