@@ -52,8 +52,8 @@ const maxErrorLength = 500;
 /**
  * Creates the connection of the job library, and a function that waits for all of its queries. The library does not
  * handle failures of queries that store a result, which would end the process. Therefore, after startup, failures are
- * logged once per outage and return no result. The library repeats such queries: it polls again, and a job without a result expires
- * and runs again.
+ * logged once per outage and return no result. The library repeats such queries: it polls again, and a job without a
+ * result expires and runs again.
  */
 const createExecutors = ({ db, log }: JobsConfig) => {
   const pending = new Set<Promise<unknown>>();
