@@ -1,6 +1,7 @@
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { expectReady } from './support/lists.ts';
 import { notification, signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
@@ -77,7 +78,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await button(page.getByRole('region', { name: 'Notifications' }), 'Close message')
       .first()
       .click();
-    await expect(info).toBeVisible();
+    await expectReady(info);
     await page.keyboard.press('Escape');
     await expect(button(page, 'Wadden Ferries')).toBeFocused();
   });
@@ -101,6 +102,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
     await expect(confirmation).toContainText('Are you sure to delete tenant: Wadden Ferries?');
     await expect(button(confirmation, 'Cancel')).toBeFocused();
+    await expectReady(confirmation);
     await page.mouse.click(5, 5);
     await expect(confirmation).toBeVisible();
     await button(confirmation, 'Yes').click();
@@ -220,6 +222,7 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
   await test.step('shows the ID of a user [000/2/64] [000/2/85]', async () => {
     await button(settings, 'User info of Sam Lindqvist').click();
     await expect(dialog(page, 'User Info').getByLabel('ID')).toHaveValue(/^[\da-f-]{36}$/);
+    await expectReady(dialog(page, 'User Info'));
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'User Info')).toBeHidden();
   });

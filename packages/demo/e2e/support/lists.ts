@@ -11,11 +11,20 @@ export const readColumn = (page: Page, column: string): Promise<string[]> =>
 
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
-/** Waits until a dialog is open and contains the focus. Before that, it does not react to Esc and clicks. */
+/**
+ * Waits until a dialog is open, contains the focus, and has finished its opening animation. The dialog starts to react
+ * to clicks outside a few frames after it has received the focus.
+ */
 export async function expectReady(openDialog: Locator): Promise<void> {
   await expect(openDialog).toBeVisible();
   await expect
-    .poll(() => openDialog.evaluate((element) => element.contains(document.activeElement)))
+    .poll(() =>
+      openDialog.evaluate(
+        (element) =>
+          element.contains(document.activeElement) &&
+          element.getAnimations().every(({ playState }) => playState === 'finished'),
+      ),
+    )
     .toBe(true);
 }
 
