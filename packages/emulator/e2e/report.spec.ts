@@ -237,6 +237,36 @@ test('an expired token raises TokenExpired and stops queries until a new token i
   await expect(getFrame(page).getByRole('status')).toHaveCount(0);
 });
 
+test('a resize of the frame during a refresh keeps the data that is already shown', async ({
+  embed,
+  page,
+}) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  // The visuals are queried in two requests. Only the first, which includes the card, is answered at once.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let requests = 0;
+  await page.route('**/embed/query', async (route) => {
+    requests += 1;
+    if (requests > 1) await released;
+    await route.continue();
+  });
+  await run(`report.updateFilters(2, [${JSON.stringify(buildCountryFilter('Germany'))}])`);
+  const revenue = sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'Germany');
+  await expectRevenue(page, revenue);
+  const getFontSize = () =>
+    getFrame(page)
+      .locator('html')
+      .evaluate(({ style }) => style.fontSize);
+  const initialFontSize = await getFontSize();
+  await page.setViewportSize({ width: 600, height: 400 });
+  await expect.poll(getFontSize).not.toBe(initialFontSize);
+  expect(await getCardValue(getFrame(page), 'revenue')).toBeCloseTo(revenue, 2);
+  release();
+  await waitFor('rendered', 2);
+});
+
 test('the applicationContextProvider is called before each rendering', async ({ embed, page }) => {
   const hooks =
     '{ applicationContextProvider: () => { window.hookCalls = (window.hookCalls ?? 0) + 1; return { user: "ann" }; } }';

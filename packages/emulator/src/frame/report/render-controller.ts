@@ -29,6 +29,7 @@ export class RenderController {
   #session: EmbedSession;
   #dependencies: RenderDependencies;
   #rendering = new AbortController();
+  #pageName = '';
 
   constructor(session: EmbedSession, dependencies: RenderDependencies, isPaused: boolean) {
     this.#session = session;
@@ -47,6 +48,8 @@ export class RenderController {
     this.#rendering.abort();
     const rendering = (this.#rendering = new AbortController());
     const page = this.#session.activePage;
+    if (page.name !== this.#pageName) this.visualData = new Map();
+    this.#pageName = page.name;
     this.#session.host.raise('renderingStarted', {});
     try {
       const data = await this.#renderPage(page, rendering.signal);
@@ -85,7 +88,11 @@ export class RenderController {
     const renderBatch = async (batch: VisualQueries[]): Promise<[string, VisualData][]> => {
       const results = await client.query(subject, flattenQueries(batch), context, signal);
       const data = assignResults(batch, results);
-      if (!signal.aborted) await renderer.renderData(this.#session, data);
+      if (!signal.aborted) {
+        // Applies the data before it is rendered, because a resize of the frame renders `visualData` again.
+        this.visualData = new Map([...this.visualData, ...data]);
+        await renderer.renderData(this.#session, data);
+      }
       return [...data];
     };
     return new Map((await Promise.all(toBatches(visualQueries).map(renderBatch))).flat());
