@@ -29,13 +29,13 @@ const unclearNames = [
 );
 
 const databaseWrite = 'MemberExpression[property.name=/^(insertInto|updateTable|deleteFrom)$/]';
-const operationDeclaration =
-  'ExportNamedDeclaration:has(CallExpression[callee.name=/^define(Query|Mutation|PreparedMutation)$/])';
+const mutationDeclaration =
+  'ExportNamedDeclaration:has(CallExpression[callee.name=/^define(Mutation|PreparedMutation)$/])';
 
 const serviceRules = [
   {
-    selector: `${operationDeclaration} ~ ${operationDeclaration}`,
-    message: 'Define each operation in its own file.',
+    selector: `${mutationDeclaration} ~ ${mutationDeclaration}`,
+    message: 'Define each operation that changes data in its own file.',
   },
   {
     selector: `CallExpression[callee.name="defineQuery"] ${databaseWrite}`,

@@ -22,6 +22,7 @@ export { isSafeLink } from './link.ts';
 export * from './paging.ts';
 export * from './roles.ts';
 export { auditLogSortColumns, signInLogSortColumns, userSortColumns } from './routes/administration.ts';
+export { listErrorCodes } from './routes/error-codes.ts';
 export * from './routes/index.ts';
 export * from './routes/route.ts';
 export * from './runtime-config.ts';

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Context } from '../src/context.ts';
 import { createDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/database.ts';
-import { apiRoutes } from '../src/http/routes/index.ts';
+import { operations } from '../src/services/operations.ts';
 import { ResultPage } from '../src/services/paging/result-page.ts';
 import type { BareQueries } from './bare.ts';
 import type { Case } from './cases.ts';
@@ -38,7 +38,7 @@ const createRunner = ({ route, params, query }: Case, user: CurrentUser) => {
   const input = { params, query: Object.fromEntries(new URLSearchParams(query)), body: undefined };
   // The operations of the measured lists use only these two properties of the context.
   return async (db: Database): Promise<unknown> =>
-    getItems(await apiRoutes[route].operation.run({ ctx: { db, user } as Context, input }));
+    getItems(await operations[route].run({ ctx: { db, user } as Context, input }));
 };
 
 /** Returns a function that measures the average duration of several runs in milliseconds. */

@@ -1,7 +1,7 @@
 import { isMutation, buildPath, routes } from '@embed-portal/api-contract';
 import type { RouteName } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '../src/http/routes/index.ts';
+import { operations } from '../src/services/operations.ts';
 import { personas } from './support/fixture.ts';
 import type { TenantKey } from './support/fixture.ts';
 import { startPortal } from './support/portal.ts';
@@ -77,7 +77,7 @@ describe('Access matrix [T1]', () => {
   it.each(names)(
     'serves %s with the method and path of the contract [001/7/2] [001/7/9] [001/7/13] [001/7/18] [001/7/27] [001/7/32] [001/7/36]',
     (name) => {
-      expect(apiRoutes[name].operation.route).toBe(routes[name]);
+      expect(operations[name].route).toBe(routes[name]);
     },
   );
 });

@@ -12,5 +12,7 @@ export const captchaRoutes = {
     params: noParams,
     query: z.object({ action: z.enum(captchaActions) }),
     response: CaptchaChallenge,
+    limitedBy: 'invitations',
+    errors: ['not_found'],
   }),
 } as const;

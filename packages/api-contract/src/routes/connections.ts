@@ -76,6 +76,8 @@ export const connectionRoutes = {
     access: 'manageConnections',
     params: connectionParams,
     response: SyncedConnection,
+    limitedBy: 'refreshes',
+    waitsForBi: true,
   }),
   buildAuthorizeUrl: route({
     method: 'GET',
@@ -85,6 +87,7 @@ export const connectionRoutes = {
     access: 'signedIn',
     params: connectionParams,
     response: AuthorizeUrl,
+    errors: ['invalid', 'bi_refused'],
   }),
   listConnectionGroups: route({
     method: 'GET',
@@ -93,6 +96,7 @@ export const connectionRoutes = {
     access: 'manageReports',
     params: tenantParams,
     response: z.array(ConnectionGroup),
+    waitsForBi: true,
   }),
   listReportPages: route({
     method: 'GET',
@@ -101,5 +105,6 @@ export const connectionRoutes = {
     access: 'manageReports',
     params: connectionParams.extend({ groupId: z.guid(), reportId: z.guid() }),
     response: z.array(ReportPage),
+    waitsForBi: true,
   }),
 } as const;

@@ -15,5 +15,6 @@ export const invitationRoutes = {
     params: tenantParams.extend({ userId: z.uuid() }),
     body: InvitationBody,
     response: InvitationResult,
+    limitedBy: 'invitations',
   }),
 } as const;

@@ -13,6 +13,7 @@ export const refreshRoutes = {
     access: 'openApps',
     params: datasetParams,
     response: z.array(DatasetRefresh),
+    waitsForBi: true,
   }),
   startRefresh: route({
     method: 'POST',
@@ -21,6 +22,8 @@ export const refreshRoutes = {
     access: 'openApps',
     params: datasetParams,
     status: 204,
+    limitedBy: 'refreshes',
+    waitsForBi: true,
   }),
   cancelRefresh: route({
     method: 'DELETE',
@@ -28,5 +31,7 @@ export const refreshRoutes = {
     summary: 'Cancels a running refresh if the BI service supports it.',
     access: 'openApps',
     params: datasetParams.extend({ requestId: z.guid() }),
+    limitedBy: 'refreshes',
+    waitsForBi: true,
   }),
 } as const;

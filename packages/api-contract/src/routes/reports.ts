@@ -4,6 +4,8 @@ import { Report } from '../entities/report.ts';
 import { tenantParams, userParams } from './params.ts';
 import { route } from './route.ts';
 
+/** Security filters can contain long lists of values. */
+const maxBodyBytes = 1_000_000;
 const reportParams = z.object({ reportId: z.uuid() });
 
 export const reportRoutes = {
@@ -32,6 +34,7 @@ export const reportRoutes = {
     body: ReportBody,
     response: Report,
     entity: Report,
+    maxBodyBytes,
   }),
   getReport: route({
     method: 'GET',
@@ -52,6 +55,7 @@ export const reportRoutes = {
     auditBody: ReportPatchFields,
     response: Report,
     entity: Report,
+    maxBodyBytes,
   }),
   deleteReport: route({
     method: 'DELETE',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Capability } from '../capabilities.ts';
 import type { CaptchaAction } from '../captcha.ts';
+import type { ErrorCode } from '../errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type SuccessStatus = 200 | 201 | 204;
+/** A limit of requests per user and minute that applies to individual routes. The server defines its value. */
+export type RateLimitName = 'embedTokens' | 'refreshes' | 'invitations';
 
 type Schema = z.ZodType;
 
@@ -37,6 +40,14 @@ export interface Route<
    * checksVersion}.
    */
   entity?: Schema | undefined;
+  /** Rate limit of the route, in addition to the limit for all requests of a user. */
+  limitedBy?: RateLimitName | undefined;
+  /** Maximum size of the body in bytes; see {@link getMaxBodyBytes} for defaults. */
+  maxBodyBytes?: number | undefined;
+  /** Whether requests wait for the BI service. */
+  waitsForBi?: boolean | undefined;
+  /** Error codes of the route that {@link listErrorCodes} cannot derive from the other properties. */
+  errors?: readonly ErrorCode[] | undefined;
 }
 
 export type RouteParams<R extends Route> = z.infer<R['params']>;
@@ -61,18 +72,13 @@ const successStatuses: Record<Method, SuccessStatus> = {
   DELETE: 204,
 };
 
+type RequiredField = 'method' | 'path' | 'summary' | 'access' | 'params';
+
 type RouteDefinition<P extends Schema, R extends Schema, B extends Schema, Q extends Schema> = Pick<
   Route<P, R, B, Q>,
-  'method' | 'path' | 'summary' | 'access' | 'params'
-> & {
-  response?: R;
-  body?: B;
-  query?: Q;
-  status?: SuccessStatus;
-  captcha?: CaptchaAction;
-  auditBody?: Schema;
-  entity?: Schema;
-};
+  RequiredField
+> &
+  Partial<Omit<Route<P, R, B, Q>, RequiredField>>;
 
 /**
  * Creates a route with exact schema types. By default, a route has no query, body or response, its status follows from
@@ -94,6 +100,14 @@ export const route = <
   auditBody: definition.body ?? noInput,
   ...definition,
 });
+
+const defaultMaxBodyBytes = 128 * 1_024;
+/** Allows the empty object that some clients always send. */
+const maxEmptyBodyBytes = 1_024;
+
+/** Returns the maximum size of a request body in bytes: by default 128 KiB, and 1 KiB for routes without a body. */
+export const getMaxBodyBytes = ({ body, maxBodyBytes }: Pick<Route, 'body' | 'maxBodyBytes'>): number =>
+  maxBodyBytes ?? (body === noInput ? maxEmptyBodyBytes : defaultMaxBodyBytes);
 
 /** Returns whether requests to the route change data. */
 export const isMutation = ({ method }: Pick<Route, 'method'>): boolean => method !== 'GET';

@@ -39,5 +39,7 @@ export const viewingRoutes = {
     access: 'openApps',
     params: z.object({ appId: z.uuid(), reportId: z.uuid() }),
     response: EmbedToken,
+    limitedBy: 'embedTokens',
+    waitsForBi: true,
   }),
 } as const;

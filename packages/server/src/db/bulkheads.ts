@@ -20,7 +20,7 @@ export interface Bulkheads {
   /** Connections for grants and OAuth states. */
   grants: Database;
   /** Opens a lane for the requests of one route. */
-  openRouteLane(route: Route, waitsForBi: boolean): Database;
+  openRouteLane(route: Route): Database;
   getUsage(): PoolUsage;
 }
 
@@ -58,8 +58,8 @@ export const createBulkheads = (
     background: pool.limitToLane(admission.createLane('background', backgroundSlots)),
     rejections: openLane('rejections', writes),
     grants: openLane('grants', bi),
-    openRouteLane: (route, waitsForBi) =>
-      openLane(`${route.method} ${route.path}`, waitsForBi ? bi : isMutation(route) ? writes : reads),
+    openRouteLane: (route) =>
+      openLane(`${route.method} ${route.path}`, route.waitsForBi ? bi : isMutation(route) ? writes : reads),
     getUsage: () => {
       const use = pool.getUsage();
       return { ...use, waiting: use.waiting + admission.countWaiting() };

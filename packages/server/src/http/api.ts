@@ -1,4 +1,4 @@
-import { returnsVersion, noInput, toEntityTag } from '@embed-portal/api-contract';
+import { getMaxBodyBytes, returnsVersion, toEntityTag } from '@embed-portal/api-contract';
 import type { Route } from '@embed-portal/api-contract';
 import rateLimit from '@fastify/rate-limit';
 import type { RateLimitOptions } from '@fastify/rate-limit';
@@ -9,26 +9,23 @@ import type { Bulkheads } from '../db/bulkheads.ts';
 import { PortalError, createUnauthenticatedError } from '../errors.ts';
 import { authorizeAccess } from '../services/authorize.ts';
 import { BrowserBoundResponse } from '../services/connection-oauth/browser-bound-response.ts';
+import type { Operation } from '../services/operation.ts';
+import { operations } from '../services/operations.ts';
 import { ResultPage } from '../services/paging/result-page.ts';
-import type { ApiRoute, RateLimits } from './api-route.ts';
 import { auditRejections } from './audit-rejections.ts';
 import type { AuditRejectionsOptions } from './audit-rejections.ts';
 import { authenticate } from './authenticate.ts';
 import type { AuthenticateOptions } from './authenticate.ts';
 import { setBrowserKey } from './browser-key.ts';
+import type { RateLimits } from './config.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { limitAddress, limitUser } from './limit-requests.ts';
 import { toRequestContext } from './request-context.ts';
-import { apiRoutes } from './routes/index.ts';
 
 type RouteOptions = Omit<Services, 'db'> & { bulkheads: Bulkheads; limits: RateLimits };
 export type ApiOptions = RouteOptions &
   Omit<AuthenticateOptions, 'db' | 'signInDb'> &
   Omit<AuditRejectionsOptions, 'db'>;
-
-const defaultMaxBodyBytes = 128 * 1_024;
-/** Allows the empty object that some clients always send. */
-const maxEmptyBodyBytes = 1_024;
 
 const createContext = (services: Services, request: FastifyRequest): Context => {
   const { user } = request;
@@ -45,7 +42,7 @@ const authorizeRoute =
   };
 
 /** Returns the route's limit per user. */
-const toRateLimit = ({ limitedBy }: ApiRoute, limits: RateLimits): { rateLimit?: RateLimitOptions } =>
+const toRateLimit = ({ limitedBy }: Route, limits: RateLimits): { rateLimit?: RateLimitOptions } =>
   limitedBy === undefined
     ? {}
     : {
@@ -72,28 +69,25 @@ const toPageHeaders = (url: string, { next, total }: ResultPage<unknown>): Recor
 const toVersionHeader = (route: Route, result: unknown): Record<string, string> =>
   returnsVersion(route) ? { etag: toEntityTag((result as { version: number }).version) } : {};
 
-/** Registers a route. The operation validates the input after authorization. */
+/** Registers the route of an operation. The operation validates the input after authorization. */
 const addRoute = (
   api: FastifyInstance,
-  route: ApiRoute,
+  { route, run }: Operation,
   { limits, bulkheads, ...others }: RouteOptions,
 ): void => {
-  const { run } = route.operation;
-  const db = bulkheads.openRouteLane(route.operation.route, route.waitsForBi ?? false);
-  const services: Services = { ...others, db };
-  const { method, path, response, status, body: bodySchema } = route.operation.route;
-  const { maxBodyBytes = bodySchema === noInput ? maxEmptyBodyBytes : defaultMaxBodyBytes } = route;
+  const services: Services = { ...others, db: bulkheads.openRouteLane(route) };
+  const { method, path, response, status } = route;
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { [status]: response } },
     config: toRateLimit(route, limits),
-    bodyLimit: maxBodyBytes,
-    onRequest: authorizeRoute(route.operation.route),
+    bodyLimit: getMaxBodyBytes(route),
+    onRequest: authorizeRoute(route),
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const result = await run({ ctx: createContext(services, request), input: { params, query, body } });
-      reply.code(status).headers(toVersionHeader(route.operation.route, result));
+      reply.code(status).headers(toVersionHeader(route, result));
       if (result instanceof BrowserBoundResponse) {
         setBrowserKey(reply, result.key, services.getSite().publicUrl.startsWith('https:'));
         return reply.send(result.response);
@@ -127,7 +121,7 @@ export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promi
         auditRejections({ db: rejections, maxPerCaller: limits.storedRejections, onRejectionDropped }),
       );
       await api.register(rateLimit, { global: false });
-      for (const route of Object.values(apiRoutes)) addRoute(api, route, routeOptions);
+      for (const operation of Object.values(operations)) addRoute(api, operation, routeOptions);
     },
     { prefix: '/api' },
   );

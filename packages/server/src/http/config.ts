@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
+import type { RateLimitName } from '@embed-portal/api-contract';
 import { z } from 'zod';
-import type { RateLimits } from './api-route.ts';
 
 const limitRule = 'must be an integer of at least 1';
 const requestsPerMinute = (defaultLimit: number) =>
@@ -41,6 +41,20 @@ type Variables = z.infer<z.ZodObject<typeof requestVariables>>;
 
 /** Number of proxies in front of the server, or their addresses and networks. */
 export type TrustProxy = number | string[];
+
+/**
+ * Maximum numbers of requests per minute. The limits of individual routes apply per user: `refreshes` separately for
+ * starting refreshes, canceling refreshes and syncing connections, `invitations` separately for invitation requests and
+ * captcha challenges.
+ */
+export interface RateLimits extends Record<RateLimitName, number> {
+  /** Rejected requests per user and per unauthenticated address that the audit log stores; 60 by default. */
+  storedRejections?: number;
+  /** Per IP address, authenticated or not. */
+  requestsPerAddress: number;
+  /** Per user, across all routes. */
+  requestsPerUser: number;
+}
 
 export interface RequestOptions {
   limits: RateLimits;

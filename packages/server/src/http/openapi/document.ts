@@ -5,12 +5,12 @@ import {
   ErrorBody,
   errorStatus,
   isMutation,
+  listErrorCodes,
   noInput,
+  routes,
 } from '@embed-portal/api-contract';
 import type { ErrorCode, Route, RouteName } from '@embed-portal/api-contract';
 import { z } from 'zod';
-import type { ApiRoute } from '../api-route.ts';
-import { listErrorCodes } from './errors.ts';
 
 /** A JSON Schema of draft 2020-12, the dialect of OpenAPI 3.1. */
 type JsonSchema = Record<string, unknown>;
@@ -127,8 +127,8 @@ const toSuccessResponse = (route: Route): OpenApiOperation['responses'][string] 
   };
 };
 
-const toOperation = (name: RouteName, entry: ApiRoute): OpenApiOperation => {
-  const { route } = entry.operation;
+const toOperation = (name: RouteName): OpenApiOperation => {
+  const route: Route = routes[name];
   return {
     operationId: name,
     summary: route.summary,
@@ -144,7 +144,7 @@ const toOperation = (name: RouteName, entry: ApiRoute): OpenApiOperation => {
     }),
     responses: {
       [String(route.status)]: toSuccessResponse(route),
-      ...toErrorResponses(listErrorCodes(name, entry), route),
+      ...toErrorResponses(listErrorCodes(route), route),
     },
   };
 };
@@ -186,12 +186,12 @@ const components = {
   schemas: { Error: toJsonSchema(ErrorBody, 'output') },
 };
 
-/** Builds the OpenAPI 3.1 document of these routes from the schemas that the server validates with. */
-export const buildOpenApiDocument = (apiRoutes: Record<RouteName, ApiRoute>): OpenApiDocument => {
+/** Builds the OpenAPI 3.1 document of all routes from the schemas that the server validates with. */
+export const buildOpenApiDocument = (): OpenApiDocument => {
   const paths: OpenApiDocument['paths'] = {};
-  for (const name of Object.keys(apiRoutes) as RouteName[]) {
-    const { method, path } = apiRoutes[name].operation.route;
-    (paths[path] ??= {})[method.toLowerCase()] = toOperation(name, apiRoutes[name]);
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const { method, path } = routes[name];
+    (paths[path] ??= {})[method.toLowerCase()] = toOperation(name);
   }
   return {
     openapi: '3.1.1',

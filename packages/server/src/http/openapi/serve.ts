@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { apiRoutes } from '../routes/index.ts';
 import { buildOpenApiDocument } from './document.ts';
 
 /** Serves `/api/openapi.json` without authentication, because it contains no tenant data. */
 export const serveOpenApi = (app: FastifyInstance): void => {
-  const document = JSON.stringify(buildOpenApiDocument(apiRoutes));
+  const document = JSON.stringify(buildOpenApiDocument());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document));
 };

@@ -1,8 +1,11 @@
-import type { UserApp, CurrentUser } from '@embed-portal/api-contract';
+import { routes } from '@embed-portal/api-contract';
+import type { CurrentUser, UserApp } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../db/database.ts';
 import { createNotFoundError } from '../../errors.ts';
+import { authorizeSelf } from '../authorize.ts';
+import { defineQuery } from '../operation.ts';
 import { appReportColumns, toAppReport } from './app-report.ts';
 import type { AppReportRow } from './app-report.ts';
 import { selectVisibleApps } from './visible.ts';
@@ -54,3 +57,15 @@ export const findApp = async (tx: Tx, user: CurrentUser, id: string): Promise<Us
   if (!row) throw createNotFoundError('App');
   return toApp(row);
 };
+
+/** Returns an app with its groups and reports. */
+export const getApp = defineQuery(routes.getApp, ({ ctx, params }) =>
+  ctx.db.asUser(ctx.user.id, (tx) => findApp(tx, ctx.user, params.appId)),
+);
+
+/** Lists the apps that the caller may open. */
+export const listAppsOfUser = defineQuery(routes.listAppsOfUser, async ({ ctx, params }) => {
+  authorizeSelf(ctx, params.userId);
+  const rows = await ctx.db.asUser(ctx.user.id, (tx) => selectApps(tx, ctx.user).execute());
+  return rows.map(toApp);
+});

@@ -1,7 +1,11 @@
+import { routes } from '@embed-portal/api-contract';
 import type { Connection, CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { createNotFoundError } from '../../errors.ts';
+import { authorizeSelf } from '../authorize.ts';
+import { defineQuery } from '../operation.ts';
+import { requireTenant } from '../tenants/find.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /** Selects the connections visible to the user, sorted by name, without their secrets. */
@@ -53,4 +57,47 @@ export const findConnection = async (tx: Tx, user: CurrentUser, id: string): Pro
   const row = await selectConnections(tx, user).where('connections.id', '=', id).executeTakeFirst();
   if (!row) throw createNotFoundError('Connection');
   return toConnection(row);
+};
+
+/** Returns a connection. */
+export const getConnection = defineQuery(routes.getConnection, ({ ctx, params }) =>
+  ctx.db.asUser(ctx.user.id, (tx) => findConnection(tx, ctx.user, params.connectionId)),
+);
+
+/** Lists the caller's tenants, or all tenants for a superAdmin, with their connections. */
+export const listConnectionsOfUser = defineQuery(routes.listConnectionsOfUser, ({ ctx, params }) => {
+  authorizeSelf(ctx, params.userId);
+  return ctx.db.asUser(ctx.user.id, async (tx) => {
+    const tenants = await tx
+      .selectFrom('tenants')
+      .select(['id', 'name'])
+      .where(whereTenantVisible(ctx.user, 'tenants.id'))
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .execute();
+    const connections = (await selectConnections(tx, ctx.user).execute()).map(toConnection);
+    const filterByTenant = (id: string) => connections.filter(({ tenantId }) => tenantId === id);
+    return tenants.map((tenant) => ({ ...tenant, powerBiConnections: filterByTenant(tenant.id) }));
+  });
+});
+
+/** Lists the connections of a tenant. */
+export const listConnectionsOfTenant = defineQuery(
+  routes.listConnectionsOfTenant,
+  ({ ctx, params: { tenantId } }) =>
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      await requireTenant(tx, ctx.user, tenantId);
+      const rows = await selectConnections(tx, ctx.user).where('tenant_id', '=', tenantId).execute();
+      return rows.map(toConnection);
+    }),
+);
+
+/** Lists the reports that use a connection, each as text such as `report "Sales"`. */
+export const listReferencesToConnection = async (tx: Tx, connectionId: string): Promise<string[]> => {
+  const reports = await tx
+    .selectFrom('reports')
+    .select('name')
+    .where('connection_id', '=', connectionId)
+    .execute();
+  return reports.map(({ name }) => `report "${name}"`);
 };

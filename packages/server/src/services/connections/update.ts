@@ -7,7 +7,7 @@ import { omitUndefined } from '../omit-undefined.ts';
 import { defineMutation } from '../operation.ts';
 import { requireTargetTenant } from '../tenants/find.ts';
 import { findForChange } from '../versions/find-for-change.ts';
-import { listReferencesToConnection } from './list-references.ts';
+import { listReferencesToConnection } from './read.ts';
 import { findConnection } from './read.ts';
 
 type Patch = RouteBody<typeof routes.updateConnection>;

@@ -2,7 +2,7 @@ import { routes } from '@embed-portal/api-contract';
 import { assertNotInUse } from '../assert-not-in-use.ts';
 import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
-import { listReferencesToGroup } from './list-references.ts';
+import { listReferencesToGroup } from './read.ts';
 import { findGroup } from './read.ts';
 
 /** Deletes a group that no app uses. Its members remain users. */

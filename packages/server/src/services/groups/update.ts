@@ -8,7 +8,7 @@ import { omitUndefined } from '../omit-undefined.ts';
 import { defineMutation } from '../operation.ts';
 import { requireTargetTenant } from '../tenants/find.ts';
 import { findForChange } from '../versions/find-for-change.ts';
-import { listReferencesToGroup } from './list-references.ts';
+import { listReferencesToGroup } from './read.ts';
 import { findGroup } from './read.ts';
 
 type Members = Pick<RouteBody<typeof routes.updateGroup>, 'users' | 'addUsers' | 'removeUsers'>;

@@ -2,7 +2,7 @@ import { routes } from '@embed-portal/api-contract';
 import { assertNotInUse } from '../assert-not-in-use.ts';
 import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
-import { listReferencesToReport } from './list-references.ts';
+import { listReferencesToReport } from './read.ts';
 import { findReport } from './read.ts';
 
 /** Deletes a report or a link that no app uses. */

@@ -7,7 +7,7 @@ import { validate } from '../parse.ts';
 import { requireTargetTenant } from '../tenants/find.ts';
 import { findForChange } from '../versions/find-for-change.ts';
 import { toReportColumns } from './columns.ts';
-import { listReferencesToReport } from './list-references.ts';
+import { listReferencesToReport } from './read.ts';
 import { findReport } from './read.ts';
 import { requireWorkspace } from './require-workspace.ts';
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
 import { authorizeSelf } from '../authorize.ts';
 import { defineMutation } from '../operation.ts';
-import { tenantColumns } from './columns.ts';
+import { tenantColumns } from './find.ts';
 import { findFreeSlug, lockSlugs, listTakenSlugs } from './slug.ts';
 
 type NewTenant = Pick<Tenant, 'id' | 'name' | 'description'>;

@@ -1,7 +1,6 @@
 import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
 import { createInvalidFieldError, createNotFoundError } from '../../errors.ts';
-import { tenantColumns } from './columns.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 
 const isTenantVisible = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<boolean> => {
@@ -49,3 +48,6 @@ export const requireTargetTenant = async (tx: Tx, user: CurrentUser, tenantId: s
     throw createInvalidFieldError('tenantId', 'Tenant not found');
   }
 };
+
+/** Columns of a tenant in the API. */
+export const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'version'] as const;

@@ -2,7 +2,7 @@ import { routes } from '@embed-portal/api-contract';
 import { omitUndefined } from '../omit-undefined.ts';
 import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
-import { tenantColumns } from './columns.ts';
+import { tenantColumns } from './find.ts';
 import { findTenant } from './find.ts';
 
 /** Updates the name and the description. The slug never changes, so that URLs stay valid. */

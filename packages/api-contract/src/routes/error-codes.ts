@@ -1,6 +1,6 @@
-import { checksVersion, isMutation } from '@embed-portal/api-contract';
-import type { ErrorCode, Route, RouteName } from '@embed-portal/api-contract';
-import type { ApiRoute } from '../api-route.ts';
+import type { ErrorCode } from '../errors.ts';
+import { checksVersion, isMutation } from './route.ts';
+import type { Route } from './route.ts';
 
 const commonCodes: readonly ErrorCode[] = [
   'malformed',
@@ -22,10 +22,7 @@ const biCodes: readonly ErrorCode[] = ['grant_required', 'invalid', 'bi_refused'
 const isLimitedToCaller = ({ path }: Route): boolean => path.startsWith('/users/{userId}/tenants');
 
 /** Returns all error codes that a route can return. */
-export const listErrorCodes = (
-  name: RouteName,
-  { operation: { route }, waitsForBi = false }: ApiRoute,
-): ErrorCode[] => {
+export const listErrorCodes = (route: Route): ErrorCode[] => {
   const codes = new Set(commonCodes);
   const addIf = (condition: boolean, ...more: readonly ErrorCode[]): void => {
     if (condition) for (const code of more) codes.add(code);
@@ -35,8 +32,6 @@ export const listErrorCodes = (
   addIf(isMutation(route), ...mutationCodes);
   addIf(checksVersion(route), 'version_conflict');
   addIf(route.captcha !== undefined, 'captcha_refused', 'captcha_unavailable');
-  addIf(name === 'getCaptchaChallenge', 'not_found');
-  addIf(name === 'buildAuthorizeUrl', 'invalid', 'bi_refused');
-  addIf(waitsForBi, ...biCodes);
-  return [...codes];
+  addIf(route.waitsForBi ?? false, ...biCodes);
+  return [...new Set([...codes, ...(route.errors ?? [])])];
 };

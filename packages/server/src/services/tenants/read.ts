@@ -2,7 +2,8 @@ import { routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { authorizeSelf } from '../authorize.ts';
 import { defineQuery } from '../operation.ts';
-import { tenantColumns } from './columns.ts';
+import { tenantColumns } from './find.ts';
+import { findTenant } from './find.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 
 /** Lists the caller's tenants, or all tenants for a superAdmin, sorted by name. */
@@ -18,3 +19,8 @@ export const listTenantsOfUser = defineQuery(routes.listTenantsOfUser, ({ ctx, p
       .execute(),
   );
 });
+
+/** Returns a tenant. */
+export const getTenant = defineQuery(routes.getTenant, ({ ctx, params }) =>
+  ctx.db.asUser(ctx.user.id, (tx) => findTenant(tx, ctx.user, params.tenantId)),
+);

@@ -1,11 +1,12 @@
-import type { userSortColumns } from '@embed-portal/api-contract';
 import { routes } from '@embed-portal/api-contract';
+import type { userSortColumns } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { displayNameSql, userSearchSql } from '../../db/search/search-expressions.ts';
 import { defineQuery } from '../operation.ts';
 import { buildTextCondition, listOrPage } from '../paging/keyset.ts';
 import type { SortColumn } from '../paging/keyset.ts';
 import { toUser } from './current-user.ts';
+import { findUser } from './find.ts';
 
 const toBooleanColumn = (column: string): SortColumn => ({ expression: sql.ref(column), type: 'boolean' });
 const columns: Record<(typeof userSortColumns)[number], SortColumn> = {
@@ -31,3 +32,11 @@ export const listUsers = defineQuery(routes.listUsers, ({ ctx, query: { search, 
     return listOrPage({ query, columns, id: sql.ref('id'), toItem: toUser }, { ...page, sort });
   }),
 );
+
+/** Returns a user. */
+export const getUser = defineQuery(routes.getUser, ({ ctx, params }) =>
+  ctx.db.asUser(ctx.user.id, async (tx) => toUser(await findUser(tx, params.userId))),
+);
+
+/** Returns the caller, whose data was loaded during authentication. */
+export const whoAmI = defineQuery(routes.whoAmI, ({ ctx }) => ctx.user);
