@@ -11,7 +11,7 @@ import type { AppReportRow } from './app-report.ts';
 import { selectVisibleApps } from './visible.ts';
 
 /** Selects the apps that a user may open, sorted by name, each with its groups and ordered reports. */
-export const selectApps = (tx: Tx, user: CurrentUser) =>
+const selectApps = (tx: Tx, user: CurrentUser) =>
   selectVisibleApps(tx, user)
     .select((eb) => [
       'apps.id',
@@ -42,7 +42,7 @@ export const selectApps = (tx: Tx, user: CurrentUser) =>
 
 type AppRow = Omit<UserApp, '__reports'> & { reportRows: AppReportRow[] };
 
-export const toApp = ({ reportRows, ...app }: AppRow): UserApp => ({
+const toApp = ({ reportRows, ...app }: AppRow): UserApp => ({
   ...app,
   __reports: reportRows.map(toAppReport),
 });

@@ -9,7 +9,7 @@ import { requireTenant } from '../tenants/find.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /** Selects the connections visible to the user, sorted by name, without their secrets. */
-export const selectConnections = (tx: Tx, user: CurrentUser) =>
+const selectConnections = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('connections')
     .select(['connections.id', 'connections.name', 'connections.description', 'connections.type'])
@@ -30,7 +30,7 @@ export const selectConnections = (tx: Tx, user: CurrentUser) =>
 type ConnectionRow = Awaited<ReturnType<ReturnType<typeof selectConnections>['executeTakeFirstOrThrow']>>;
 
 /** Converts a row to a connection of the API. */
-export const toConnection = (row: ConnectionRow): Connection => ({
+const toConnection = (row: ConnectionRow): Connection => ({
   id: row.id,
   name: row.name,
   description: row.description,

@@ -9,7 +9,7 @@ import { requireTenant } from '../tenants/find.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /** Selects the groups visible to the user, sorted by name. */
-export const selectGroups = (tx: Tx, user: CurrentUser) =>
+const selectGroups = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('groups')
     .select((eb) => [

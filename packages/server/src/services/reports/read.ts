@@ -11,7 +11,7 @@ import { requireTenant } from '../tenants/find.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /** Selects the reports and links visible to the user, sorted by name. */
-export const selectReports = (tx: Tx, user: CurrentUser) =>
+const selectReports = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('reports')
     .select(appReportColumns)
@@ -27,7 +27,7 @@ type ReportRow = AppReportRow & {
 };
 
 /** Converts a row to a report or link of the API, with its effective identity. */
-export const toReport = (row: ReportRow): Report => {
+const toReport = (row: ReportRow): Report => {
   const entry = toAppReport(row);
   const tenantFields = { tenantId: row.tenant_id, version: row.version };
   if (entry.type === 'Link') return { ...entry, ...tenantFields };
