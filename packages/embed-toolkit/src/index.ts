@@ -7,6 +7,7 @@ export { Embed } from './content/embed.ts';
 export type { EmbedMode } from './content/embed.ts';
 export { EmbedService } from './service/embed-service.ts';
 export { ConfigurationError, RequestError, ToolkitError, ValidationError } from './shared/errors.ts';
+export type { Diagnosis, DiagnosisCode } from './shared/diagnosis.ts';
 export type { ErrorCode, ValidationIssue } from './shared/errors.ts';
 export type {
   DashboardEventMap,

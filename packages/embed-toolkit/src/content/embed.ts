@@ -1,9 +1,9 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
+import { diagnose } from '../embedding/diagnose.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import { getParam, isPaginated, isSamePage, requireEmbedOrigin } from '../embedding/embed-url.ts';
 import type { HookResult } from '../embedding/event-hooks.ts';
 import { EventListeners } from '../embedding/event-listeners.ts';
-import { explainTimeout } from '../embedding/explain-timeout.ts';
 import { IframeController } from '../embedding/iframe.ts';
 import { Loader, isTokenExpired } from '../embedding/loader.ts';
 import { attributes, defaultHost, resolveConfiguration } from '../embedding/resolve-configuration.ts';
@@ -15,6 +15,7 @@ import type {
   IMenuGroupExtension,
   ISaveAsParameters,
 } from '../models/types.ts';
+import type { Diagnosis } from '../shared/diagnosis.ts';
 import { ToolkitError, ValidationError } from '../shared/errors.ts';
 import type { ValidationIssue } from '../shared/errors.ts';
 import { warn } from '../shared/log.ts';
@@ -131,7 +132,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
     this.client = new FrameClient(service, this.#createFrame(resolved.origin), {
       loaded: () => this.#loader.cycle.loaded,
       inView: () => this.#iframe.inView,
-      explain: () => explainTimeout(this.frame, this.iframe, this.config.accessToken),
+      diagnose: () => this.diagnose(),
     });
     this.#loader = new Loader(this.client, contentType);
     this.#listeners = new EventListeners(element, contentType.events);
@@ -233,6 +234,14 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    */
   whenRendered(options?: CallOptions): Promise<void> {
     return this.client.waitFor(this.#loader.cycle.rendered.promise, 'Rendering', options);
+  }
+
+  /**
+   * Returns the state of the content and, if it has not rendered, the likely reason and the remedy. Errors with the code
+   * `timeout` have it as their `details`. Never sends a request.
+   */
+  diagnose(): Diagnosis {
+    return diagnose(this.client, this.#iframe, this.#loader, this.config.accessToken);
   }
 
   /**

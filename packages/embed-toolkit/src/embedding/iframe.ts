@@ -67,7 +67,7 @@ function waitForView(iframe: HTMLIFrameElement): Promise<void> {
 /** Inserts, replaces and observes the iframe of an embed. */
 export class IframeController {
   iframe: HTMLIFrameElement;
-  /** Resolves when a lazy iframe comes into view. `undefined` for eager iframes. */
+  /** Resolves when a lazy iframe comes into view. `undefined` for eager iframes and once it is in view. */
   inView: Promise<void> | undefined;
   readonly #element: HTMLElement;
   readonly #title: string;
@@ -129,6 +129,10 @@ export class IframeController {
 
   #observe({ lazy }: FrameOptions): void {
     this.iframe.addEventListener('load', this.#onLoad);
-    this.inView = lazy ? waitForView(this.iframe) : undefined;
+    const inView = lazy ? waitForView(this.iframe) : undefined;
+    this.inView = inView;
+    void inView?.then(() => {
+      if (this.inView === inView) this.inView = undefined;
+    });
   }
 }

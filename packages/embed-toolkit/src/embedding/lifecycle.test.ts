@@ -166,10 +166,10 @@ describe('element outside the page', () => {
     element.remove();
   });
 
-  it('states that the element is not in the page when a call times out', async () => {
+  it('states that the iframe is not in the page when a call times out', async () => {
     vi.useFakeTimers();
     const report = createService({ timeout: 1_000 }).embed(document.createElement('div'), config);
-    const rejection = expect(report.getZoom()).rejects.toThrow('The element is not in the page');
+    const rejection = expect(report.getZoom()).rejects.toThrow('The iframe is not in the page');
     await vi.advanceTimersByTimeAsync(1_000);
     await rejection;
   });

@@ -1,4 +1,5 @@
-import { ToolkitError } from '../shared/errors.ts';
+import type { IError } from '../models/types.ts';
+import { RequestError, ToolkitError } from '../shared/errors.ts';
 import { debug } from '../shared/log.ts';
 import type { CallOptions } from '../shared/options.ts';
 import type { CompleteConfiguration } from '../shared/options.ts';
@@ -28,6 +29,8 @@ export class Loader {
   isFrameReady = false;
   /** The current load. */
   cycle = new LoadCycle();
+  /** The last error of the frame or of loading. */
+  lastError: Partial<IError> | undefined;
   readonly #client: FrameClient;
   readonly #contentType: ContentTypeDefinition;
   #lastLoadAt = -Infinity;
@@ -96,6 +99,7 @@ export class Loader {
       if (loadsWithoutEvent && isLatest()) cycle.loaded.reach();
     } catch (cause) {
       if (cause instanceof ToolkitError && cause.code === 'disposed') throw cause;
+      if (cause instanceof RequestError) this.lastError = cause;
       const failure = toLoadError(cause);
       if (isLatest()) cycle.fail(failure);
       throw failure;
@@ -113,6 +117,7 @@ export class Loader {
   }
 
   handleEvent(event: string, body: unknown): void {
+    if (event === 'error') this.lastError = body ?? {};
     this.#updateCycle(event);
     const { cycle } = this;
     const concernsThisLoad = !cycle.loaded.isReached && cycle.previousLoad === 'none';
@@ -124,7 +129,7 @@ export class Loader {
   restart(): void {
     this.isFrameReady = false;
     this.#lastLoadAt = -Infinity;
-    this.#pending = this.#sentConfig = undefined;
+    this.#pending = this.#sentConfig = this.lastError = undefined;
     this.#startCycle();
   }
 

@@ -1,4 +1,5 @@
 import type { IError } from '../models/types.ts';
+import type { Diagnosis } from './diagnosis.ts';
 
 /** Stable, machine-readable error code. */
 export type ErrorCode =
@@ -33,11 +34,18 @@ export type ErrorCode =
 export class ToolkitError extends Error {
   /** Stable, machine-readable error code. */
   readonly code: ErrorCode;
+  /** The state of the content when a call timed out. Only `timeout` errors of calls have it. */
+  declare readonly details?: Diagnosis;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: ErrorOptions & { details?: Diagnosis | undefined },
+  ) {
     super(message, options);
     this.name = 'ToolkitError';
     this.code = code;
+    if (options?.details) this.details = options.details;
   }
 }
 

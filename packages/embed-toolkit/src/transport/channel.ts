@@ -17,7 +17,9 @@ export interface Frame {
   /** Whether the frame has sent an accepted message. */
   hasSentMessage?: boolean;
   /** The origin of an ignored message from the frame's window. */
-  rejectedOrigin?: string;
+  rejectedOrigin?: string | undefined;
+  /** Whether the Content-Security-Policy of the host page has blocked the origin. */
+  isBlocked?: boolean;
 }
 
 /** Receives a message event. */
@@ -102,6 +104,9 @@ export class Channel {
   close(frame: Frame, reason: ToolkitError): void {
     this.#forgetWindow(frame);
     this.#connections.delete(frame);
+    // The next page in the iframe has sent no message yet.
+    frame.hasSentMessage = false;
+    frame.rejectedOrigin = undefined;
     for (const [id, request] of this.#pending) if (request.frame === frame) this.rejectRequest(id, reason);
   }
 
@@ -157,10 +162,12 @@ export class Channel {
   /** Listens in the capture phase, so that handlers of a message can find its sender. */
   #listen(): void {
     this.#host.addEventListener('message', this.#receive, true);
+    this.#host.addEventListener('securitypolicyviolation', this.#handleViolation);
   }
 
   #unlisten(): void {
     this.#host.removeEventListener('message', this.#receive, true);
+    this.#host.removeEventListener('securitypolicyviolation', this.#handleViolation);
   }
 
   /** Posts a message of the service or of the host page to the frame in `window`. */
@@ -184,6 +191,17 @@ export class Channel {
     connection.frame.hasSentMessage = true;
     if (event.data.method === undefined) connection.deliver(event);
     else this.#deliverRequest(event);
+  };
+
+  readonly #handleViolation = ({
+    blockedURI,
+    effectiveDirective,
+    disposition,
+  }: SecurityPolicyViolationEvent): void => {
+    if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return;
+    for (const frame of this.#connections.keys()) {
+      if (`${blockedURI}/`.startsWith(`${frame.origin}/`)) frame.isBlocked = true;
+    }
   };
 
   /** Returns the connection of the frame that sent the message from its own origin. */

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../shared/diagnosis.ts';
 import { ToolkitError } from '../shared/errors.ts';
 
 /** Maximum delay of a timer. Timers with a longer delay fire immediately. */
@@ -8,15 +9,15 @@ interface DeadlineOptions {
   signal?: AbortSignal | undefined;
   /** The timeout starts when this resolves, immediately by default. */
   start?: Promise<void> | undefined;
-  /** Returns the likely reason, as a sentence for the error's message. */
-  explain?: (() => string) | undefined;
+  /** Returns the likely reason of a timeout, for the error's message and details. */
+  diagnose?: (() => Diagnosis) | undefined;
 }
 
 /** Ends a call on timeout or when its signal is aborted. Clear it once the call is settled. */
 export class Deadline {
   readonly #operation: string;
   readonly #signal: AbortSignal | undefined;
-  readonly #explain: (() => string) | undefined;
+  readonly #diagnose: (() => Diagnosis) | undefined;
   #isCleared = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #endReason: ToolkitError | undefined;
@@ -26,10 +27,10 @@ export class Deadline {
    * @param operation - name of the call in the error message
    * @param timeout - in milliseconds; 0 and values above the limit of timers, such as `Infinity`, disable it
    */
-  constructor(operation: string, timeout: number, { signal, start, explain }: DeadlineOptions = {}) {
+  constructor(operation: string, timeout: number, { signal, start, diagnose }: DeadlineOptions = {}) {
     this.#operation = operation;
     this.#signal = signal;
-    this.#explain = explain;
+    this.#diagnose = diagnose;
     if (signal?.aborted) {
       this.handleEvent();
       return;
@@ -73,9 +74,10 @@ export class Deadline {
   #startTimer(timeout: number): void {
     if (this.#isCleared) return;
     this.#timer = setTimeout(() => {
+      const details = this.#diagnose?.();
       const message = `${this.#operation} timed out after ${timeout} ms`;
-      const reason = this.#explain?.() ?? '';
-      this.#end(new ToolkitError('timeout', reason ? `${message}. ${reason}` : message));
+      const reason = details?.remedy ? `. ${details.message} ${details.remedy}` : '';
+      this.#end(new ToolkitError('timeout', message + reason, { details }));
     }, timeout);
   }
 

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../shared/diagnosis.ts';
 import { RequestError, ToolkitError, ValidationError } from '../shared/errors.ts';
 import type { ErrorCode, ValidationIssue } from '../shared/errors.ts';
 import type { CallOptions } from '../shared/options.ts';
@@ -26,8 +27,8 @@ interface ClientContent {
   readonly loaded: () => Milestone;
   /** Returns a promise that resolves when the browser may load the frame, or `undefined` for eager frames. */
   readonly inView: () => Promise<void> | undefined;
-  /** Returns the likely reason why the frame does not respond, as a sentence. */
-  readonly explain: () => string;
+  /** Returns the state of the content, for timeout errors. */
+  readonly diagnose: () => Diagnosis;
 }
 
 /**
@@ -182,8 +183,8 @@ export class FrameClient {
     operation: string,
     { timeout = this.#context.timeout, signal }: CallOptions = {},
   ): Deadline {
-    const { inView, explain } = this.#content;
-    return new Deadline(operation, timeout, { signal, start: inView(), explain });
+    const { inView, diagnose } = this.#content;
+    return new Deadline(operation, timeout, { signal, start: inView(), diagnose });
   }
 }
 

@@ -96,17 +96,21 @@ describe('completed Report call', () => {
 });
 
 describe('timeout error', () => {
-  const getTimeoutMessage = async (embedded: ReturnType<typeof embedReport>) => {
-    const error = embedded.report.whenLoaded().catch((caught: unknown) => caught as ToolkitError);
+  const getTimeoutMessage = async ({ report, frame }: ReturnType<typeof embedReport>) => {
+    const error = report.whenLoaded().catch((caught: unknown) => caught as ToolkitError);
+    frame.responses['POST /report/load'] = 'silent';
+    frame.finishPage();
     await vi.advanceTimersByTimeAsync(1_000);
     return (await error)?.message;
   };
 
   it('states that no message was received and what to check', async () => {
     vi.useFakeTimers();
-    expect(await getTimeoutMessage(embedReport({}, createService({ timeout: 1_000 })))).toBe(
+    expect(
+      await getTimeoutMessage(embedReport({}, createService({ timeout: 1_000, onError: () => {} }))),
+    ).toBe(
       'Loading timed out after 1000 ms. No message from https://app.powerbi.com was received. Check ' +
-        'the network and the Content-Security-Policy',
+        'the network, X-Frame-Options and the Content-Security-Policy.',
     );
   });
 
@@ -119,7 +123,7 @@ describe('timeout error', () => {
     ['a request with invalid headers', { method: 'GET', headers: 'id' }],
   ])('does not count %s as a message', async (_, data) => {
     vi.useFakeTimers();
-    const embedded = embedReport({}, createService({ timeout: 1_000 }));
+    const embedded = embedReport({}, createService({ timeout: 1_000, onError: () => {} }));
     const { window: source, origin } = embedded.report.frame;
     window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
     expect(await getTimeoutMessage(embedded)).toContain(
@@ -129,7 +133,7 @@ describe('timeout error', () => {
 
   it('names the unexpected origin of received messages', async () => {
     vi.useFakeTimers();
-    const embedded = embedReport({}, createService({ timeout: 1_000 }));
+    const embedded = embedReport({}, createService({ timeout: 1_000, onError: () => {} }));
     const { window: source } = embedded.report.frame;
     const origin = 'https://other.example';
     window.dispatchEvent(
@@ -137,22 +141,41 @@ describe('timeout error', () => {
     );
     expect(await getTimeoutMessage(embedded)).toBe(
       'Loading timed out after 1000 ms. Messages from https://other.example were ignored, because ' +
-        'the embed URL is at https://app.powerbi.com',
+        'the embed URL is at https://app.powerbi.com. Embed a URL that does not redirect.',
     );
   });
 
   it('states that there is no access token', async () => {
     vi.useFakeTimers();
-    const report = createService({ timeout: 1_000 }).bootstrap(addElement(), { type: 'report', embedUrl });
+    const report = createService({ timeout: 1_000, onError: () => {} }).bootstrap(addElement(), {
+      type: 'report',
+      embedUrl,
+    });
     const rejection = expect(report.whenLoaded()).rejects.toThrow('There is no access token yet');
     await vi.advanceTimersByTimeAsync(1_000);
     await rejection;
   });
 
-  it('does not state a reason for a timeout when the frame has sent messages', async () => {
+  it('states that the frame responds when it has sent messages', async () => {
     vi.useFakeTimers();
-    const embedded = embedReport({}, createService({ timeout: 1_000 }));
+    const embedded = embedReport({}, createService({ timeout: 1_000, onError: () => {} }));
     await embedded.frame.raise('info');
-    expect(await getTimeoutMessage(embedded)).toBe('Loading timed out after 1000 ms');
+    expect(await getTimeoutMessage(embedded)).toBe(
+      'Loading timed out after 1000 ms. The frame responds, but the content has not loaded. Check the ID ' +
+        'and the token.',
+    );
+  });
+
+  it('states no reason when the content has rendered', async () => {
+    vi.useFakeTimers();
+    const { report, frame } = embedReport({}, createService({ timeout: 1_000, onError: () => {} }));
+    await frame.show();
+    frame.responses['GET /report/zoom'] = 'silent';
+    const rejection = expect(report.getZoom()).rejects.toMatchObject({
+      message: 'GET /report/zoom timed out after 1000 ms',
+      details: { code: 'rendered', message: 'The content has rendered.', remedy: '' },
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await rejection;
   });
 });

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { biOrigin, embedUrl, expect, framePage, test, untrustedUrl } from './support/fixtures.ts';
+
+/** Embeds a report in `#a` of the host page. `window.report` is its report. */
+async function embed(host: Page, frame: { lazy?: boolean } = {}, url = embedUrl): Promise<void> {
+  await host.evaluate(
+    ([embedUrl, frame]) => {
+      const service = new window.embedToolkit.Service({ onError: () => {} });
+      const element = document.getElementById('a') as HTMLElement;
+      const config = { type: 'report', id: 'r1', embedUrl, accessToken: 'secret-token', frame } as const;
+      window.report = service.embed(element, config);
+    },
+    [url, frame] as const,
+  );
+}
+
+/** Waits until the diagnosis has the code, and returns its sentences. */
+async function waitForDiagnosis(host: Page, code: string): Promise<string> {
+  await expect.poll(() => host.evaluate(() => window.report.diagnose().code)).toBe(code);
+  return host.evaluate(() => {
+    const { message, remedy } = window.report.diagnose();
+    return `${message} ${remedy}`;
+  });
+}
+
+test('diagnose detects a frame that the Content-Security-Policy of the host page blocks', async ({
+  host,
+}) => {
+  await host.evaluate(() => {
+    const policy = document.createElement('meta');
+    policy.httpEquiv = 'Content-Security-Policy';
+    policy.content = "default-src 'self'; frame-src https://other.example";
+    document.head.append(policy);
+  });
+  await embed(host);
+  expect(await waitForDiagnosis(host, 'blocked')).toBe(
+    'The Content-Security-Policy of the page blocks https://app.powerbi.com. Add this origin to frame-src.',
+  );
+});
+
+for (const [name, headers] of [
+  ['X-Frame-Options', { 'x-frame-options': 'DENY' }],
+  ['frame-ancestors', { 'content-security-policy': "frame-ancestors 'none'" }],
+] as const) {
+  test(`diagnose detects that no message arrives from a page that ${name} rejects`, async ({ host }) => {
+    await host.route(`${biOrigin}/**`, (route) =>
+      route.fulfill({ body: framePage, contentType: 'text/html', headers }),
+    );
+    await embed(host);
+    expect(await waitForDiagnosis(host, 'no_message')).toContain('X-Frame-Options');
+  });
+}
+
+test('diagnose detects that the network fails', async ({ host }) => {
+  await host.route(`${biOrigin}/**`, (route) => route.abort());
+  await embed(host);
+  expect(await waitForDiagnosis(host, 'no_message')).toContain('Check the network');
+});
+
+test('diagnose detects a page that is still loading', async ({ host }) => {
+  let respond = () => {};
+  await host.route(`${biOrigin}/**`, async (route) => {
+    await new Promise<void>((resolve) => (respond = resolve));
+    await route.fulfill({ body: framePage, contentType: 'text/html' });
+  });
+  const request = host.waitForRequest(`${biOrigin}/**`);
+  await embed(host);
+  await request;
+  await waitForDiagnosis(host, 'page_loading');
+  respond();
+  await waitForDiagnosis(host, 'rendered');
+});
+
+test('diagnose detects a sandboxed page', async ({ host }) => {
+  await host.route(`${biOrigin}/**`, (route) =>
+    route.fulfill({
+      body: framePage,
+      contentType: 'text/html',
+      headers: { 'content-security-policy': 'sandbox allow-scripts' },
+    }),
+  );
+  await embed(host, {}, `${embedUrl}&ready=1`);
+  expect(await waitForDiagnosis(host, 'opaque_origin')).toContain('allow-same-origin');
+});
+
+test('diagnose detects a redirect to another origin', async ({ host }) => {
+  await host.route(`${biOrigin}/**`, (route) =>
+    route.fulfill({
+      body: `<script>location.replace('${untrustedUrl}' + location.search)</script>`,
+      contentType: 'text/html',
+    }),
+  );
+  await embed(host, {}, `${embedUrl}&ready=1`);
+  expect(await waitForDiagnosis(host, 'other_origin')).toContain('https://untrusted.example');
+});
+
+test('diagnose detects a lazy frame outside the view', async ({ host }) => {
+  await host.evaluate(() => {
+    const spacer = document.createElement('div');
+    spacer.style.height = '20000px';
+    document.body.prepend(spacer);
+  });
+  await embed(host, { lazy: true });
+  await waitForDiagnosis(host, 'not_in_view');
+  await host.locator('#a').scrollIntoViewIfNeeded();
+  await waitForDiagnosis(host, 'rendered');
+});
+
+test('diagnose returns rendered, and the details of timeouts contain no token', async ({ host }) => {
+  await embed(host);
+  await waitForDiagnosis(host, 'rendered');
+  const frame = host.frames().find((candidate) => candidate.url().startsWith(biOrigin));
+  await frame?.evaluate(() => (window.isSilent = true));
+  const error = await host.evaluate(() =>
+    window.report.getZoom({ timeout: 50 }).catch((caught: unknown) => {
+      const { code, details } = caught as InstanceType<typeof window.embedToolkit.ToolkitError>;
+      return JSON.stringify({ code, details });
+    }),
+  );
+  expect(error).toContain('"code":"timeout","details":{"code":"rendered"');
+  expect(error).not.toContain('secret-token');
+});
+
+test('timeout errors state that no message was received', async ({ host }) => {
+  await host.route(`${biOrigin}/**`, (route) =>
+    route.fulfill({ body: '<p>Sign in</p>', contentType: 'text/html' }),
+  );
+  await embed(host);
+  await waitForDiagnosis(host, 'no_message');
+  const message = await host.evaluate(() =>
+    window.report.whenLoaded({ timeout: 50 }).catch((error: unknown) => (error as Error).message),
+  );
+  expect(message).toBe(
+    'Loading timed out after 50 ms. No message from https://app.powerbi.com was received. Check the network, ' +
+      'X-Frame-Options and the Content-Security-Policy.',
+  );
+});

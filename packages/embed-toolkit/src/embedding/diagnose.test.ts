@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addElement, createService, embedReport, embedUrl } from '../testing/embed-report.ts';
+
+/** Dispatches a violation of the Content-Security-Policy, which jsdom cannot create. */
+function violatePolicy(violation: Partial<SecurityPolicyViolationEvent>): void {
+  const defaults = { disposition: 'enforce', effectiveDirective: 'frame-src' };
+  const event = Object.assign(new Event('securitypolicyviolation', { bubbles: true }), defaults, violation);
+  document.dispatchEvent(event);
+}
+
+/** Posts a message from the window of the frame, from another origin than that of the embed URL. */
+function postFromOrigin({ report }: ReturnType<typeof embedReport>, origin: string): void {
+  const data = { method: 'POST', url: '/ready/u1' };
+  const { window: source } = report.frame;
+  window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+}
+
+describe('Embed.diagnose', () => {
+  it('returns page_loading until the page in the iframe has loaded', () => {
+    expect(embedReport().report.diagnose()).toEqual({
+      code: 'page_loading',
+      message: 'The page from https://app.powerbi.com has not loaded.',
+      remedy: 'Wait, or check the network.',
+      origin: 'https://app.powerbi.com',
+    });
+  });
+
+  it('returns no_message when the page has loaded and no message was received', () => {
+    const { report, frame } = embedReport({}, createService({ onError: () => {} }));
+    frame.responses['POST /report/load'] = 'silent';
+    frame.finishPage();
+    expect(report.diagnose()).toEqual({
+      code: 'no_message',
+      message: 'No message from https://app.powerbi.com was received.',
+      remedy: 'Check the network, X-Frame-Options and the Content-Security-Policy.',
+      origin: 'https://app.powerbi.com',
+    });
+  });
+
+  it('returns no_token before the token is known', () => {
+    const report = createService().bootstrap(addElement(), { type: 'report', embedUrl });
+    expect(report.diagnose().code).toBe('no_token');
+  });
+
+  it('returns detached for an element outside the page', () => {
+    const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't' } as const;
+    expect(createService().embed(document.createElement('div'), config).diagnose().code).toBe('detached');
+  });
+
+  it('returns detached when the iframe was removed, and no earlier message counts afterwards', async () => {
+    const { report, frame, element } = embedReport({}, createService({ onError: () => {} }));
+    await frame.show();
+    const { iframe } = report;
+    iframe.remove();
+    await vi.waitFor(() => expect(report.diagnose().code).toBe('detached'));
+    element.append(iframe);
+    frame.responses['POST /report/load'] = 'silent';
+    frame.finishPage();
+    expect(report.diagnose().code).toBe('no_message');
+  });
+
+  it('returns disposed after a reset', () => {
+    const { report, service, element } = embedReport();
+    service.reset(element);
+    expect(report.diagnose()).toMatchObject({ code: 'disposed', remedy: 'Embed again.' });
+  });
+
+  it('returns other_origin when only another origin has sent messages', () => {
+    const embedded = embedReport();
+    postFromOrigin(embedded, 'https://sign-in.example');
+    expect(embedded.report.diagnose()).toMatchObject({
+      code: 'other_origin',
+      message:
+        'Messages from https://sign-in.example were ignored, because the embed URL is at https://app.powerbi.com.',
+    });
+  });
+
+  it('returns opaque_origin when the page in the frame is sandboxed', () => {
+    const embedded = embedReport();
+    postFromOrigin(embedded, 'null');
+    expect(embedded.report.diagnose()).toMatchObject({
+      code: 'opaque_origin',
+      remedy: 'Add allow-same-origin to its sandbox.',
+    });
+  });
+
+  it('returns not_in_view for a lazy iframe until it is in view', async () => {
+    const observers: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+          observers.push(notify);
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { report } = embedReport({ frame: { lazy: true } });
+    expect(report.diagnose().code).toBe('not_in_view');
+    observers[0]?.([{ isIntersecting: true }]);
+    await vi.waitFor(() => expect(report.diagnose().code).toBe('page_loading'));
+  });
+
+  it.each(['https://app.powerbi.com', 'https://app.powerbi.com/reportEmbed'])(
+    'returns blocked when the policy of the page blocks %s',
+    (blockedURI) => {
+      const { report } = embedReport();
+      violatePolicy({ blockedURI });
+      expect(report.diagnose()).toMatchObject({
+        code: 'blocked',
+        message: 'The Content-Security-Policy of the page blocks https://app.powerbi.com.',
+        remedy: 'Add this origin to frame-src.',
+      });
+    },
+  );
+
+  it.each<[string, Partial<SecurityPolicyViolationEvent>]>([
+    ['another origin', { blockedURI: 'https://app.powerbi.com.example' }],
+    ['another directive', { blockedURI: 'https://app.powerbi.com', effectiveDirective: 'connect-src' }],
+    ['a policy that only reports', { blockedURI: 'https://app.powerbi.com', disposition: 'report' }],
+  ])('ignores violations of %s', (_, violation) => {
+    const { report } = embedReport();
+    violatePolicy(violation);
+    expect(report.diagnose().code).toBe('page_loading');
+  });
+
+  it('ignores violations after the service was disposed', () => {
+    const { service } = embedReport();
+    const removeListener = vi.spyOn(window, 'removeEventListener');
+    service.dispose();
+    expect(removeListener.mock.calls.map(([type]) => type)).toContain('securitypolicyviolation');
+  });
+
+  it('returns not_loaded, not_rendered and rendered while the content loads', async () => {
+    const { report, frame } = embedReport();
+    await frame.raise('info');
+    expect(report.diagnose().code).toBe('not_loaded');
+    await frame.raise('loaded');
+    expect(report.diagnose().code).toBe('not_rendered');
+    await frame.raise('rendered');
+    expect(report.diagnose()).toEqual({
+      code: 'rendered',
+      message: 'The content has rendered.',
+      remedy: '',
+      origin: 'https://app.powerbi.com',
+    });
+  });
+
+  it('returns load_failed with the error of the frame', async () => {
+    const { report, frame } = embedReport({}, createService({ onError: () => {} }));
+    frame.responses['POST /report/load'] = {
+      statusCode: 400,
+      body: [{ message: 'Not allowed', errorCode: 'Forbidden' }],
+    };
+    frame.finishPage();
+    await expect(report.whenLoaded()).rejects.toThrow('Loading failed: Not allowed');
+    expect(report.diagnose()).toMatchObject({
+      code: 'load_failed',
+      lastError: { message: 'Not allowed', errorCode: 'Forbidden' },
+    });
+  });
+
+  it('removes the token from the messages of the frame', async () => {
+    const { report, frame } = embedReport({ accessToken: 'secret-token' });
+    await frame.raise('error', { message: 'The token secret-token is invalid (secret-token)' });
+    const diagnosis = report.diagnose();
+    expect(diagnosis.lastError).toEqual({ message: 'The token [redacted] is invalid ([redacted])' });
+    expect(JSON.stringify(diagnosis)).not.toContain('secret-token');
+  });
+
+  it.each([null, 'text', {}])('accepts %j as the body of an error event', async (body) => {
+    const { report, frame } = embedReport();
+    await frame.raise('error', body);
+    expect(report.diagnose().lastError).toEqual({ message: '' });
+  });
+});
+
+it('timeout errors contain the diagnosis', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { report } = embedReport({}, createService({ timeout: 1_000 }));
+  violatePolicy({ blockedURI: 'https://app.powerbi.com' });
+  const rejection = expect(report.getZoom()).rejects.toMatchObject({
+    code: 'timeout',
+    message:
+      'GET /report/zoom timed out after 1000 ms. The Content-Security-Policy of the page blocks ' +
+      'https://app.powerbi.com. Add this origin to frame-src.',
+    details: report.diagnose(),
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await rejection;
+});

@@ -1,0 +1,77 @@
+import type { Diagnosis, DiagnosisCode } from '../shared/diagnosis.ts';
+import type { Frame } from '../transport/channel.ts';
+import type { FrameClient } from '../transport/frame-client.ts';
+import type { IframeController } from './iframe.ts';
+import type { Loader } from './loader.ts';
+
+type Finding = [code: DiagnosisCode, message: string, remedy: string];
+
+/** Returns the state of embedded content. The token is removed from the messages of the frame. */
+export function diagnose(
+  client: FrameClient,
+  iframe: IframeController,
+  loader: Loader,
+  accessToken: string | undefined,
+): Diagnosis {
+  const [code, message, remedy] = findState(client, iframe, loader, accessToken);
+  const diagnosis = { code, message, remedy, origin: client.frame.origin };
+  const { lastError } = loader;
+  if (!lastError) return diagnosis;
+  const { message: text = '', errorCode } = lastError;
+  const redactedText = accessToken ? text.replaceAll(accessToken, '[redacted]') : text;
+  return { ...diagnosis, lastError: { message: redactedText, ...(errorCode && { errorCode }) } };
+}
+
+function findState(
+  { frame, disposalError }: FrameClient,
+  { iframe, inView }: IframeController,
+  { isFrameReady, hasFailed, cycle }: Loader,
+  accessToken: string | undefined,
+): Finding {
+  if (disposalError) return ['disposed', 'The embed was reset.', 'Embed again.'];
+  if (!accessToken) return ['no_token', 'There is no access token yet.', 'Embed with an access token.'];
+  if (!iframe.isConnected)
+    return [
+      'detached',
+      'The iframe is not in the page.',
+      'Insert the element into the page, or embed again.',
+    ];
+  if (cycle.rendered.isReached) return ['rendered', 'The content has rendered.', ''];
+  if (cycle.loaded.isReached) {
+    const remedy = 'Wait for the event rendered. After phased loading, call render().';
+    return ['not_rendered', 'The content has loaded, but has not rendered.', remedy];
+  }
+  if (!frame.hasSentMessage) return findSilenceReason(frame, isFrameReady, inView !== undefined);
+  if (hasFailed) return ['load_failed', 'Loading failed.', 'Check lastError, and embed again.'];
+  return ['not_loaded', 'The frame responds, but the content has not loaded.', 'Check the ID and the token.'];
+}
+
+/** Returns the likely reason why no message of the frame was accepted. */
+function findSilenceReason(
+  { origin, isBlocked, rejectedOrigin }: Frame,
+  isFrameReady: boolean,
+  isWaitingForView: boolean,
+): Finding {
+  if (isBlocked) {
+    const message = `The Content-Security-Policy of the page blocks ${origin}.`;
+    return ['blocked', message, 'Add this origin to frame-src.'];
+  }
+  if (rejectedOrigin === 'null') {
+    const message = 'Messages from an opaque origin were ignored, because the frame is sandboxed.';
+    return ['opaque_origin', message, 'Add allow-same-origin to its sandbox.'];
+  }
+  if (rejectedOrigin) {
+    const message = `Messages from ${rejectedOrigin} were ignored, because the embed URL is at ${origin}.`;
+    return ['other_origin', message, 'Embed a URL that does not redirect.'];
+  }
+  if (isWaitingForView)
+    return [
+      'not_in_view',
+      'The iframe is lazy and not in view.',
+      'Scroll it into view, or remove frame.lazy.',
+    ];
+  if (!isFrameReady)
+    return ['page_loading', `The page from ${origin} has not loaded.`, 'Wait, or check the network.'];
+  const remedy = 'Check the network, X-Frame-Options and the Content-Security-Policy.';
+  return ['no_message', `No message from ${origin} was received.`, remedy];
+}

@@ -1,0 +1,49 @@
+/** Stable, machine-readable code of a diagnosis. */
+export type DiagnosisCode =
+  /** The content was reset. */
+  | 'disposed'
+  /** The configuration has no access token yet. */
+  | 'no_token'
+  /** The iframe is not in the page. */
+  | 'detached'
+  /** The Content-Security-Policy of the host page does not allow the frame. */
+  | 'blocked'
+  /** The page in the frame has an opaque origin, because it is sandboxed. */
+  | 'opaque_origin'
+  /** Only messages from another origin than that of the embed URL were received. */
+  | 'other_origin'
+  /** The iframe is lazy and has not come into view. */
+  | 'not_in_view'
+  /** The page in the frame has not loaded. */
+  | 'page_loading'
+  /** The page in the frame has loaded, but has sent no message. */
+  | 'no_message'
+  /** The frame has sent messages, and loading failed. */
+  | 'load_failed'
+  /** The frame has sent messages, but the content has not loaded. */
+  | 'not_loaded'
+  /** The content has loaded, but has not rendered. */
+  | 'not_rendered'
+  /** The content has rendered. */
+  | 'rendered';
+
+/**
+ * The state of embedded content, from `diagnose` and the `details` of timeout errors. Plain data without tokens, so that
+ * it can be logged.
+ */
+export interface Diagnosis {
+  /** Stable, machine-readable code. */
+  code: DiagnosisCode;
+  /** The state as a sentence, such as 'The iframe is not in the page.' */
+  message: string;
+  /** How to proceed, as a sentence. Empty if the content has rendered. */
+  remedy: string;
+  /** The origin of the embed URL. Only messages from this origin are accepted. */
+  origin: string;
+  /** The last error of the frame or of loading since the page in the iframe was opened. */
+  lastError?: {
+    message: string;
+    /** Error code of the BI service, such as `TokenExpired`. */
+    errorCode?: string;
+  };
+}
