@@ -8,25 +8,25 @@ export default [
   {
     name: 'One report for display only: EmbedService with ReportView',
     path: 'node_modules/.cache/size/report-view.js',
-    limit: '15.2 kB',
+    limit: '15.9 kB',
   },
   // Target: 20 kB.
   {
     name: 'One report with all methods: EmbedService with Report',
     path: 'node_modules/.cache/size/report.js',
-    limit: '21 kB',
+    limit: '21.7 kB',
   },
   // Target: 22 kB.
   {
     name: 'All content types as ES modules: Service',
     path: 'node_modules/.cache/size/service.js',
-    limit: '23.9 kB',
+    limit: '24.6 kB',
   },
   // Target: 27 kB.
   {
     name: 'All content types as a script: embed-toolkit.umd.min.js',
     path: 'dist/embed-toolkit.umd.min.js',
-    limit: '28.6 kB',
+    limit: '29.3 kB',
   },
   {
     name: 'For comparison: powerbi.min.js of powerbi-client',
