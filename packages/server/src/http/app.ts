@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import { fastify } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Readiness } from '../db/readiness.ts';
@@ -62,7 +63,8 @@ const closeConnectionsWhileStopping = (app: FastifyInstance, isStopping: () => b
 /** Registers all routes and hooks. */
 export const addRoutes = async (app: FastifyInstance, options: AppOptions): Promise<void> => {
   decorateRequests(app);
-  addSecurityHeaders(app, options);
+  await addSecurityHeaders(app, options);
+  await app.register(cookie);
   allowOrigins(app, options.corsOrigins);
   closeConnectionsWhileStopping(app, options.isStopping);
   logRequests(app);

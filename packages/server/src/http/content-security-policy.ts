@@ -37,4 +37,4 @@ export const buildPagePolicy = (config: PolicyConfig, nonce: string): string => 
 };
 
 /** Content security policy of all responses except the portal page. */
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const apiDirectives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };

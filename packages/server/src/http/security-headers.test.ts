@@ -20,7 +20,7 @@ it.each([
   ],
 ])('addSecurityHeaders %s', async (_, options, expected) => {
   const app = fastify();
-  addSecurityHeaders(app, options);
+  await addSecurityHeaders(app, options);
   app.get('/', () => 'ok');
   const { headers } = await app.inject('/');
   expect(headers['strict-transport-security']).toBe(expected);

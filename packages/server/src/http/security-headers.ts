@@ -1,5 +1,6 @@
+import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { apiPolicy } from './content-security-policy.ts';
+import { apiDirectives } from './content-security-policy.ts';
 
 export interface TransportSecurity {
   /** Whether the public URL uses https. */
@@ -8,23 +9,21 @@ export interface TransportSecurity {
 }
 
 /** Adds security headers to all responses. The portal page overrides the content security policy. */
-export const addSecurityHeaders = (
+export const addSecurityHeaders = async (
   app: FastifyInstance,
   { isHttps, hstsIncludesSubdomains }: TransportSecurity,
-): void => {
-  const headers = {
-    'content-security-policy': apiPolicy,
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    ...(isHttps && {
-      'strict-transport-security': `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
-    }),
-  };
+): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: apiDirectives },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: hstsIncludesSubdomains },
+  });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers({
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'x-request-id': request.id,
+    });
   });
 };
