@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { deferStyles } from './build/defer-styles.ts';
+import { pickIcons } from './build/pick-icons.ts';
 import { precompress } from './build/precompress.ts';
 import { stripJsonSchema } from './build/strip-json-schema.ts';
 import { stripSummaries } from './build/strip-summaries.ts';
@@ -14,7 +15,7 @@ const apiUrl = process.env['API_URL'] ?? 'http://localhost:3001';
 
 export default defineConfig({
   server: { proxy: { '^/(api|power-bi-connections/callback|config\\.json|healthz|readyz)\\b': apiUrl } },
-  plugins: [react(), stripJsonSchema(), stripSummaries(), deferStyles(), precompress()],
+  plugins: [react(), pickIcons(), stripJsonSchema(), stripSummaries(), deferStyles(), precompress()],
   // Resolves React for the sources of the toolkit, too: `npm start` does not install optional peer dependencies.
   resolve: { dedupe: ['react'] },
   build: {

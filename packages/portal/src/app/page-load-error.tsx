@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
-import { LuCloudOff, LuRefreshCw, LuWifiOff } from 'react-icons/lu';
 import { isServerReachable } from '../config/load-config.ts';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
+import { CloudOffIcon, RefreshCwIcon, WifiOffIcon } from '../ui/icons.tsx';
 import { StatusView } from '../ui/status-view.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { useRecovery } from '../ui/use-recovery.ts';
@@ -66,7 +66,7 @@ export const PageLoadError = ({ load, error }: PageLoadErrorProps) => {
   if (state === 'gone') {
     return (
       <StatusView
-        icon={LuRefreshCw}
+        icon={RefreshCwIcon}
         tone="warning"
         title={texts.updatedTitle}
         text={texts.updatedText}
@@ -77,7 +77,7 @@ export const PageLoadError = ({ load, error }: PageLoadErrorProps) => {
   }
   return (
     <StatusView
-      icon={online ? LuCloudOff : LuWifiOff}
+      icon={online ? CloudOffIcon : WifiOffIcon}
       tone="warning"
       title={online ? texts.unreachableTitle : texts.offlineTitle}
       text={texts.opensWhenReconnected}

@@ -1,12 +1,12 @@
 import { can } from '@embed-portal/api-contract';
 import type { Capability } from '@embed-portal/api-contract';
 import { useEffect, useState } from 'react';
-import { LuLockKeyhole } from 'react-icons/lu';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useAccount } from '../data/account.ts';
 import { useLostAccess } from '../data/use-lost-access.ts';
 import { messages } from '../messages.ts';
 import { useServices } from '../services.ts';
+import { LockKeyholeIcon } from '../ui/icons.tsx';
 import { StatusView } from '../ui/status-view.tsx';
 import { home, getVisibleScreens } from './screens.ts';
 
@@ -30,7 +30,7 @@ export const RequireCapability = ({ access }: { access: Capability }) => {
   if (fallback) return <Navigate to={fallback.path} replace />;
   return (
     <StatusView
-      icon={LuLockKeyhole}
+      icon={LockKeyholeIcon}
       title={messages.shell.noPagesTitle}
       text={messages.shell.noPagesText}
       level={1}

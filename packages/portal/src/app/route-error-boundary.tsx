@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { LuTriangleAlert } from 'react-icons/lu';
 import { useRouteError } from 'react-router-dom';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
+import { TriangleAlertIcon } from '../ui/icons.tsx';
 import { StatusView } from '../ui/status-view.tsx';
 
 /** Replaces a page that failed to load or render. The rest of the portal stays usable. */
@@ -13,7 +13,7 @@ export const RouteErrorBoundary = () => {
   }, [error]);
   return (
     <StatusView
-      icon={LuTriangleAlert}
+      icon={TriangleAlertIcon}
       tone="error"
       title={messages.shell.pageErrorTitle}
       text={messages.shell.pageErrorText}

@@ -1,9 +1,15 @@
 import { can } from '@embed-portal/api-contract';
 import type { Capability, Role } from '@embed-portal/api-contract';
-import type { IconType } from 'react-icons';
-import { LuBuilding2, LuFileChartColumn, LuLayoutGrid, LuPlug, LuUsers } from 'react-icons/lu';
 import type { RouteObject } from 'react-router-dom';
 import { messages } from '../messages.ts';
+import {
+  BuildingComplexIcon,
+  FileChartColumnIcon,
+  LayoutGridIcon,
+  PlugIcon,
+  UsersIcon,
+} from '../ui/icons.tsx';
+import type { IconType } from '../ui/icons.tsx';
 import { createPageLoader } from './page-loader.tsx';
 
 /** Screen of the portal: its menu entry, its pages, and the capability that opens it. */
@@ -23,7 +29,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/apps',
     name: messages.shell.apps,
-    icon: LuLayoutGrid,
+    icon: LayoutGridIcon,
     access: 'openApps',
     pages: [
       { index: true, lazy: createPageLoader(() => import('../features/apps/apps-page.tsx')) },
@@ -37,21 +43,21 @@ export const screens: readonly Screen[] = [
   {
     path: '/reports',
     name: messages.shell.reports,
-    icon: LuFileChartColumn,
+    icon: FileChartColumnIcon,
     access: 'manageReports',
     pages: [{ index: true, lazy: createPageLoader(() => import('../features/reports/reports-page.tsx')) }],
   },
   {
     path: '/tenants',
     name: messages.shell.tenants,
-    icon: LuBuilding2,
+    icon: BuildingComplexIcon,
     access: 'manageTenants',
     pages: [{ index: true, lazy: createPageLoader(() => import('../features/tenants/tenants-page.tsx')) }],
   },
   {
     path: '/connections',
     name: messages.shell.connections,
-    icon: LuPlug,
+    icon: PlugIcon,
     access: 'manageConnections',
     pages: [
       { index: true, lazy: createPageLoader(() => import('../features/connections/connections-page.tsx')) },
@@ -60,7 +66,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/groups',
     name: messages.shell.groups,
-    icon: LuUsers,
+    icon: UsersIcon,
     access: 'manageGroups',
     pages: [{ index: true, lazy: createPageLoader(() => import('../features/groups/groups-page.tsx')) }],
   },

@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { LuLogOut } from 'react-icons/lu';
 import { hasAuthParams, useAuth } from 'react-oidc-context';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
 import { useObservable } from '../observable.ts';
 import { useServices } from '../services.ts';
 import { FullPageStatus } from '../ui/full-page-status.tsx';
+import { LogOutIcon } from '../ui/icons.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { buildSignInRequest } from './return-path.ts';
@@ -38,7 +38,7 @@ const SignedOut = ({ signIn }: { signIn(): void }) => {
   usePageTitle(signedOutTitle);
   return (
     <FullPageStatus
-      icon={LuLogOut}
+      icon={LogOutIcon}
       tone="neutral"
       title={signedOutTitle}
       text={signedOutText}

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { LuPlus } from 'react-icons/lu';
 import { formatNumber } from '../format.ts';
 import { messages } from '../messages.ts';
+import { PlusIcon } from './icons.tsx';
 import { SearchField } from './search-field.tsx';
 import type { SearchFieldProps } from './search-field.tsx';
 import type { Action } from './status-view.tsx';
@@ -49,7 +49,7 @@ export const ListPageLayout = ({ title, count, hits, search, add, children }: Li
         </Box>
         {add && (
           <Button size="sm" onClick={add.onClick}>
-            <LuPlus aria-hidden /> {add.label}
+            <PlusIcon aria-hidden /> {add.label}
           </Button>
         )}
       </Flex>

@@ -1,6 +1,6 @@
 import type { SortingState } from '@tanstack/react-table';
 import { useState } from 'react';
-import type { IconType } from 'react-icons';
+import type { IconType } from './icons.tsx';
 import { ListPageLayout } from './list-page-layout.tsx';
 import type { Column } from './table/column.ts';
 import { DataTable } from './table/data-table.tsx';

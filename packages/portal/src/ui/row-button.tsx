@@ -1,5 +1,5 @@
 import { IconButton } from '@chakra-ui/react';
-import type { IconType } from 'react-icons';
+import type { IconType } from './icons.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export interface RowButtonProps {

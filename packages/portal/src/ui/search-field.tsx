@@ -2,8 +2,8 @@ import { CloseButton, InputGroup, Kbd, createRecipeContext } from '@chakra-ui/re
 import type { InputProps } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { LuSearch } from 'react-icons/lu';
 import { messages } from '../messages.ts';
+import { SearchIcon } from './icons.tsx';
 
 export interface SearchFieldProps {
   label: string;
@@ -49,7 +49,7 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
   };
   return (
     <InputGroup
-      startElement={<LuSearch aria-hidden />}
+      startElement={<SearchIcon aria-hidden />}
       endElement={
         value ? (
           <CloseButton

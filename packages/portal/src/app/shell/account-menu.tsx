@@ -1,10 +1,10 @@
 import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { can } from '@embed-portal/api-contract';
-import { LuExternalLink, LuLogOut, LuSettings, LuUser } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
+import { ExternalLinkIcon, LogOutIcon, SettingsIcon, UserIcon } from '../../ui/icons.tsx';
 
 interface AccountMenuProps {
   /** ID of the button that opens the menu. The menu is placed next to it and returns the focus to it. */
@@ -46,21 +46,21 @@ export const AccountMenu = (props: AccountMenuProps) => {
             <Menu.Separator />
             <Menu.Item value="profile" asChild>
               <a href={config.oidc.profileUrl} target="_blank" rel="noopener noreferrer">
-                <Icon as={LuUser} aria-hidden />
+                <Icon as={UserIcon} aria-hidden />
                 <Text as="span" flex="1">
                   {user.firstName ?? messages.shell.profile}
                 </Text>
-                <Icon as={LuExternalLink} boxSize="3.5" color="fg.subtle" aria-hidden />
+                <Icon as={ExternalLinkIcon} boxSize="3.5" color="fg.subtle" aria-hidden />
               </a>
             </Menu.Item>
             {can(user.rolesList, 'administer') && (
               <Menu.Item value="admin" onSelect={onAdminSettings}>
-                <Icon as={LuSettings} aria-hidden />
+                <Icon as={SettingsIcon} aria-hidden />
                 {messages.shell.adminSettings}
               </Menu.Item>
             )}
             <Menu.Item value="logout" onSelect={() => void session.signOut()}>
-              <Icon as={LuLogOut} aria-hidden />
+              <Icon as={LogOutIcon} aria-hidden />
               {messages.shell.logout}
             </Menu.Item>
           </Menu.Content>

@@ -1,11 +1,11 @@
 import { Flex, IconButton, NativeSelect } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
-import { LuServer } from 'react-icons/lu';
 import { readText, tryWriteText } from '../../browser-storage.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import { chooseApiServer } from '../../session/api-server.ts';
+import { ServerIcon } from '../../ui/icons.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const visibleKey = 'portal.apiServerPicker';
@@ -30,7 +30,7 @@ export const ApiServerPicker = () => {
           colorPalette="gray"
           onClick={toggle}
         >
-          <LuServer />
+          <ServerIcon />
         </IconButton>
       </Tooltip>
       {isVisible && (

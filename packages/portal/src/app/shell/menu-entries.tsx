@@ -1,10 +1,10 @@
 import { Flex, Icon, Text, chakra } from '@chakra-ui/react';
-import type { IconType } from 'react-icons';
-import { LuBookOpen } from 'react-icons/lu';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
+import { BookOpenIcon } from '../../ui/icons.tsx';
+import type { IconType } from '../../ui/icons.tsx';
 import { reloadPath } from '../remount-route.tsx';
 import { getVisibleScreens } from '../screens.ts';
 
@@ -76,7 +76,7 @@ export const MenuEntries = ({ onChoose }: { onChoose?: () => void }) => {
       ))}
       <li>
         <ExternalLink {...entryStyle} href={knowledgeBaseUrl} target="_blank" rel="noopener noreferrer">
-          <EntryContent icon={LuBookOpen} name={messages.shell.knowledgeBase} />
+          <EntryContent icon={BookOpenIcon} name={messages.shell.knowledgeBase} />
         </ExternalLink>
       </li>
     </Flex>

@@ -1,7 +1,7 @@
 import { IconButton } from '@chakra-ui/react';
 import { useState } from 'react';
-import { LuMenu } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
+import { MenuIcon } from '../../ui/icons.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
@@ -23,7 +23,7 @@ export const MobileMenu = () => {
           setOpen(true);
         }}
       >
-        <LuMenu />
+        <MenuIcon />
       </IconButton>
       {MenuDrawer && (
         <MenuDrawer

@@ -1,6 +1,6 @@
 import { Box, Flex, Icon } from '@chakra-ui/react';
-import { LuWifiOff } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
+import { WifiOffIcon } from '../../ui/icons.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 
 /** Announces a lost network connection. The live region is always mounted, because screen readers ignore new ones. */
@@ -21,7 +21,7 @@ export const OfflineNotice = () => {
           borderBottomWidth="1px"
           textStyle="sm"
         >
-          <Icon as={LuWifiOff} boxSize="4" flex="none" aria-hidden />
+          <Icon as={WifiOffIcon} boxSize="4" flex="none" aria-hidden />
           {messages.shell.offline}
         </Flex>
       )}

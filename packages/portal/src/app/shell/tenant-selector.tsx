@@ -1,8 +1,8 @@
 import { CloseButton, Flex, Icon, Text, chakra } from '@chakra-ui/react';
 import type { KeyboardEvent } from 'react';
-import { LuChevronDown } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 import { useChooseTenant } from './use-choose-tenant.ts';
 
@@ -58,7 +58,7 @@ export const TenantSelector = () => {
         <Text as="span" truncate color={selectedTenant ? 'fg' : 'fg.subtle'}>
           {selectedTenant?.name ?? messages.shell.allTenants}
         </Text>
-        <Icon as={LuChevronDown} boxSize="4" color="fg.muted" aria-hidden />
+        <Icon as={ChevronDownIcon} boxSize="4" color="fg.muted" aria-hidden />
       </SelectedTenant>
       {selectedTenant && (
         <CloseButton

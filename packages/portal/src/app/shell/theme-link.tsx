@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
-import { LuMoon, LuSun } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
+import { MoonIcon, SunIcon } from '../../ui/icons.tsx';
 import { toggleColorMode, useColorMode } from '../../ui/theme/color-mode.ts';
 
 /** Toggles between light and dark mode. */
@@ -16,7 +16,7 @@ export const ThemeLink = () => {
       _hover={{ textDecoration: 'underline' }}
       onClick={toggleColorMode}
     >
-      {dark ? <LuSun aria-hidden /> : <LuMoon aria-hidden />}
+      {dark ? <SunIcon aria-hidden /> : <MoonIcon aria-hidden />}
       {dark ? messages.shell.tryLight : messages.shell.tryDark}
     </Button>
   );

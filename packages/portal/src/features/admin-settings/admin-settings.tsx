@@ -1,17 +1,17 @@
 import { Box, Icon, Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import type { RefObject } from 'react';
-import { LuKeyRound, LuScrollText, LuUsers } from 'react-icons/lu';
 import { adminMessages } from '../../messages/admin.ts';
+import { KeyRoundIcon, ScrollTextIcon, UsersIcon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { AuditLog } from './components/audit-log.tsx';
 import { SignInLog } from './components/sign-in-log.tsx';
 import { UserManagement } from './components/user-management.tsx';
 
 const tabs = [
-  { id: 'users', name: adminMessages.users, icon: LuUsers, Content: UserManagement },
-  { id: 'sign-in-log', name: adminMessages.signInLog, icon: LuKeyRound, Content: SignInLog },
-  { id: 'audit-log', name: adminMessages.auditLog, icon: LuScrollText, Content: AuditLog },
+  { id: 'users', name: adminMessages.users, icon: UsersIcon, Content: UserManagement },
+  { id: 'sign-in-log', name: adminMessages.signInLog, icon: KeyRoundIcon, Content: SignInLog },
+  { id: 'audit-log', name: adminMessages.auditLog, icon: ScrollTextIcon, Content: AuditLog },
 ];
 
 interface AdminSettingsProps {

@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react';
-import { LuCloudOff, LuLayoutGrid, LuSearchX } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { useApps } from '../../data/use-list-of-user.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
 import { messages } from '../../messages.ts';
+import { CloudOffIcon, LayoutGridIcon, SearchXIcon } from '../../ui/icons.tsx';
 import { ListPageLayout } from '../../ui/list-page-layout.tsx';
 import { StatusView } from '../../ui/status-view.tsx';
 import type { Action } from '../../ui/status-view.tsx';
@@ -19,7 +19,7 @@ const EmptyState = (props: { query: string; clear(): void; add: Action | undefin
   if (query) {
     return (
       <StatusView
-        icon={LuSearchX}
+        icon={SearchXIcon}
         title={messages.apps.none}
         text={messages.apps.noneFoundText(query)}
         primary={{ label: messages.common.clear, onClick: clear }}
@@ -27,7 +27,7 @@ const EmptyState = (props: { query: string; clear(): void; add: Action | undefin
     );
   }
   const text = selectedTenant ? messages.apps.noneInTenantText : messages.apps.noneYetText;
-  return <StatusView icon={LuLayoutGrid} title={messages.apps.none} text={text} primary={add} />;
+  return <StatusView icon={LayoutGridIcon} title={messages.apps.none} text={text} primary={add} />;
 };
 
 /** Renders a card for each app that the user may open. */
@@ -61,7 +61,7 @@ export const Component = () => {
       {query.isPending && <CardGridSkeleton />}
       {query.isError && !query.data && (
         <StatusView
-          icon={LuCloudOff}
+          icon={CloudOffIcon}
           tone="error"
           title={messages.apps.loadFailedTitle}
           text={query.error.message}

@@ -1,8 +1,8 @@
 import { Button, Icon } from '@chakra-ui/react';
 import type { Connection } from '@embed-portal/api-contract';
-import { LuFolders, LuPencil } from 'react-icons/lu';
 import { connectionMessages as texts } from '../../messages/connections.ts';
 import { tableMessages } from '../../messages/table.ts';
+import { FoldersIcon, PencilIcon } from '../../ui/icons.tsx';
 import { createActionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { createDescriptionColumn, createNameColumn } from '../../ui/table/name-description-columns.tsx';
@@ -29,7 +29,7 @@ const WorkspacesButton = ({ connection, onClick }: { connection: Connection; onC
         aria-label={`${title}: ${selection}`}
         onClick={onClick}
       >
-        <Icon as={LuFolders} boxSize="4" aria-hidden />
+        <Icon as={FoldersIcon} boxSize="4" aria-hidden />
         {selection}
       </Button>
     </Tooltip>
@@ -89,5 +89,5 @@ export const buildColumns = (actions: ConnectionActions): Column<Connection>[] =
       />
     ),
   },
-  createActionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: actions.edit }),
+  createActionColumn({ header: tableMessages.edit, icon: PencilIcon, onClick: actions.edit }),
 ];

@@ -1,12 +1,12 @@
 import type { Connection } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { useMemo } from 'react';
-import { LuPlug } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { useTenantRows } from '../../data/use-list-of-user.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { connectionMessages as texts } from '../../messages/connections.ts';
+import { PlugIcon } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { buildColumns } from './columns.tsx';
@@ -46,7 +46,7 @@ export const Component = () => {
     <>
       <ListPage
         texts={texts}
-        icon={LuPlug}
+        icon={PlugIcon}
         onAdd={() => {
           edit(undefined);
         }}

@@ -1,11 +1,11 @@
 import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { useMemo } from 'react';
-import { LuPencil, LuUsers } from 'react-icons/lu';
 import { useListOfUser } from '../../data/use-list-of-user.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
 import { groupMessages as texts } from '../../messages/groups.ts';
 import { tableMessages } from '../../messages/table.ts';
+import { PencilIcon, UsersIcon } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { createActionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -24,8 +24,8 @@ const buildColumns = ({ getTenantName, edit, editMembers }: GroupActions): Colum
   createNameColumn(texts.columns.name),
   createDescriptionColumn(texts.columns.description),
   { id: 'tenant', header: texts.columns.tenant, hideBelow: 700, mergeInto: 'name', value: getTenantName },
-  createActionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
-  createActionColumn({ header: texts.columns.users, icon: LuUsers, onClick: editMembers }),
+  createActionColumn({ header: tableMessages.edit, icon: PencilIcon, onClick: edit }),
+  createActionColumn({ header: texts.columns.users, icon: UsersIcon, onClick: editMembers }),
 ];
 
 /** Renders the groups of the user's tenants. Groups determine who can open which app. */
@@ -44,7 +44,7 @@ export const Component = () => {
     <>
       <ListPage
         texts={texts}
-        icon={LuUsers}
+        icon={UsersIcon}
         onAdd={() => {
           edit(undefined);
         }}

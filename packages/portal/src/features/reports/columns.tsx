@@ -2,10 +2,10 @@ import { Flex, Tag } from '@chakra-ui/react';
 import { tagSlotRecipe } from '@chakra-ui/react/theme';
 import { limits } from '@embed-portal/api-contract';
 import type { Report } from '@embed-portal/api-contract';
-import { LuCopyPlus, LuPencil } from 'react-icons/lu';
 import { truncate } from '../../format.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { tableMessages } from '../../messages/table.ts';
+import { CopyPlusIcon, PencilIcon } from '../../ui/icons.tsx';
 import { createActionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { createDescriptionColumn, createNameColumn } from '../../ui/table/name-description-columns.tsx';
@@ -58,6 +58,6 @@ export const buildColumns = ({ getTenantName, edit, duplicate }: ReportActions):
     mergeInto: 'name',
   },
   { ...createDescriptionColumn(texts.columns.description), hideBelow: 1100 },
-  createActionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
-  createActionColumn({ header: texts.columns.duplicate, icon: LuCopyPlus, onClick: duplicate }),
+  createActionColumn({ header: tableMessages.edit, icon: PencilIcon, onClick: edit }),
+  createActionColumn({ header: texts.columns.duplicate, icon: CopyPlusIcon, onClick: duplicate }),
 ];

@@ -1,10 +1,10 @@
 import type { Report } from '@embed-portal/api-contract';
 import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
 import { useMemo } from 'react';
-import { LuFileChartColumn } from 'react-icons/lu';
 import { useListOfUser } from '../../data/use-list-of-user.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
+import { FileChartColumnIcon } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { buildColumns } from './columns.tsx';
@@ -39,7 +39,7 @@ export const Component = () => {
     <>
       <ListPage
         texts={texts}
-        icon={LuFileChartColumn}
+        icon={FileChartColumnIcon}
         onAdd={() => {
           show({});
         }}

@@ -2,13 +2,13 @@ import { limits } from '@embed-portal/api-contract';
 import type { Tenant } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useMemo } from 'react';
-import { LuBuilding2, LuPencil, LuUsers } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { truncate } from '../../format.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { tableMessages } from '../../messages/table.ts';
 import { tenantMessages } from '../../messages/tenants.ts';
 import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx';
+import { BuildingComplexIcon, PencilIcon, UsersIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { createActionColumn } from '../../ui/table/action-column.tsx';
@@ -42,8 +42,8 @@ const buildColumns = (
     ),
   },
   createDescriptionColumn(tenantMessages.description, '45%'),
-  createActionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit }),
-  createActionColumn({ header: tenantMessages.users, icon: LuUsers, onClick: showUsers }),
+  createActionColumn({ header: tableMessages.edit, icon: PencilIcon, onClick: edit }),
+  createActionColumn({ header: tenantMessages.users, icon: UsersIcon, onClick: showUsers }),
 ];
 
 const newTenant = 'new';
@@ -67,7 +67,7 @@ export const Component = () => {
     <>
       <ListPage
         texts={tenantMessages}
-        icon={LuBuilding2}
+        icon={BuildingComplexIcon}
         onAdd={() => {
           editing.show(newTenant);
         }}

@@ -2,13 +2,13 @@ import type { UserApp } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LuCloudOff, LuExternalLink, LuSearchX, LuTriangleAlert } from 'react-icons/lu';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { getEmbeddedReports, getUsableEntries } from '../../data/app-reports.ts';
 import { useApps } from '../../data/use-list-of-user.ts';
 import { useVisit } from '../../data/visit.ts';
 import { viewerMessages } from '../../messages/viewer.ts';
 import { messages } from '../../messages.ts';
+import { CloudOffIcon, ExternalLinkIcon, SearchXIcon, TriangleAlertIcon } from '../../ui/icons.tsx';
 import { StatusView } from '../../ui/status-view.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LoadingReport } from './components/loading-report.tsx';
@@ -22,10 +22,10 @@ const AppWithoutReports = ({ app }: { app: UserApp }) => {
   return (
     <ViewerLayout app={app}>
       {empty ? (
-        <StatusView icon={LuTriangleAlert} tone="warning" title={viewerMessages.invalid} />
+        <StatusView icon={TriangleAlertIcon} tone="warning" title={viewerMessages.invalid} />
       ) : (
         <StatusView
-          icon={LuExternalLink}
+          icon={ExternalLinkIcon}
           title={viewerMessages.linksOnlyTitle}
           text={viewerMessages.linksOnlyText}
         />
@@ -39,7 +39,7 @@ const NotFound = () => {
   const navigate = useNavigate();
   return (
     <StatusView
-      icon={LuSearchX}
+      icon={SearchXIcon}
       title={viewerMessages.notFoundTitle}
       text={viewerMessages.notFoundText}
       primary={{ label: viewerMessages.back, onClick: () => void navigate('/apps') }}
@@ -80,7 +80,7 @@ export const Component = () => {
   if (!query.data) {
     return (
       <StatusView
-        icon={LuCloudOff}
+        icon={CloudOffIcon}
         tone="error"
         title={messages.apps.loadFailedTitle}
         text={query.error.message}

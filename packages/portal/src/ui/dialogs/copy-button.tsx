@@ -1,7 +1,7 @@
 import { IconButton } from '@chakra-ui/react';
-import { LuCopy } from 'react-icons/lu';
 import { dialogMessages } from '../../messages/dialogs.ts';
 import { useServices } from '../../services.ts';
+import { CopyIcon } from '../icons.tsx';
 import { Tooltip } from '../tooltip.tsx';
 
 /** Renders a button that copies text to the clipboard and shows a confirmation. */
@@ -24,7 +24,7 @@ export const CopyButton = ({ text, label = dialogMessages.info.copy }: { text: s
         colorPalette="gray"
         onClick={() => void copy()}
       >
-        <LuCopy />
+        <CopyIcon />
       </IconButton>
     </Tooltip>
   );

@@ -1,5 +1,5 @@
 import { Flex, Icon, Text } from '@chakra-ui/react';
-import { LuCircleAlert } from 'react-icons/lu';
+import { CircleAlertIcon } from '../icons.tsx';
 import { scrollIntoView } from '../scroll-into-view.ts';
 
 /** Renders an error message within a form or dialog. */
@@ -16,7 +16,7 @@ export const ErrorAlert = ({ error }: { error: unknown }) =>
       color="status.error.fg"
       textStyle="sm"
     >
-      <Icon as={LuCircleAlert} boxSize="4" marginTop="0.5" aria-hidden />
+      <Icon as={CircleAlertIcon} boxSize="4" marginTop="0.5" aria-hidden />
       <Text overflowWrap="anywhere">{error.message}</Text>
     </Flex>
   ) : null;

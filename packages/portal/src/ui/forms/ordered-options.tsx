@@ -1,8 +1,8 @@
 import { Flex, IconButton, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { LuArrowDown, LuArrowUp, LuX } from 'react-icons/lu';
 import { formMessages } from '../../messages/form.ts';
+import { ArrowDownIcon, ArrowUpIcon, XIcon } from '../icons.tsx';
 
 interface OrderedOptionsProps {
   items: readonly { id: string; name: string }[];
@@ -59,14 +59,14 @@ export const OrderedOptions = ({ items, onChange }: OrderedOptionsProps) => {
           <Text as="span" textStyle="sm" flex="1" minWidth="0" marginInlineStart="2" truncate>
             {name}
           </Text>
-          {renderButton(formMessages.moveUp(name), <LuArrowUp />, index === 0, move(index, -1))}
+          {renderButton(formMessages.moveUp(name), <ArrowUpIcon />, index === 0, move(index, -1))}
           {renderButton(
             formMessages.moveDown(name),
-            <LuArrowDown />,
+            <ArrowDownIcon />,
             index === items.length - 1,
             move(index, 1),
           )}
-          {renderButton(formMessages.remove(name), <LuX />, false, () => {
+          {renderButton(formMessages.remove(name), <XIcon />, false, () => {
             onChange(ids.filter((other) => other !== id));
           })}
         </Flex>

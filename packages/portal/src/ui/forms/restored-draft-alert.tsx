@@ -1,6 +1,6 @@
 import { Button, Flex, Icon, Text } from '@chakra-ui/react';
-import { LuHistory } from 'react-icons/lu';
 import { formMessages } from '../../messages/form.ts';
+import { HistoryIcon } from '../icons.tsx';
 import type { Draft } from './use-draft.ts';
 
 const findFirstField = (formId: string) =>
@@ -28,7 +28,7 @@ export const RestoredDraftAlert = ({ draft, formId }: { draft: Draft; formId: st
       color="fg.muted"
       textStyle="xs"
     >
-      <Icon as={LuHistory} boxSize="4" aria-hidden />
+      <Icon as={HistoryIcon} boxSize="4" aria-hidden />
       <Text flex="1" minWidth="48">
         {formMessages.restored} {draft.lacksSecrets && formMessages.secretsNotStored}
       </Text>

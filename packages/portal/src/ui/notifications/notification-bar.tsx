@@ -2,17 +2,17 @@ import { Box, Flex, IconButton, Icon, Text } from '@chakra-ui/react';
 import { limits, sizes } from '@embed-portal/api-contract';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { LuCircleAlert, LuCircleCheck, LuInfo, LuTriangleAlert, LuX } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
 import { useObservable } from '../../observable.ts';
+import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from '../icons.tsx';
 import { notificationBarId } from './bar-id.ts';
 import type { Notification, NotificationColor, Notifications } from './queue.ts';
 
-const icons: Record<NotificationColor, typeof LuInfo> = {
-  info: LuInfo,
-  success: LuCircleCheck,
-  warning: LuTriangleAlert,
-  error: LuCircleAlert,
+const icons: Record<NotificationColor, typeof InfoIcon> = {
+  info: InfoIcon,
+  success: CircleCheckIcon,
+  warning: TriangleAlertIcon,
+  error: CircleAlertIcon,
 };
 
 /** Maximum number of visible notifications while a dialog is open. */
@@ -107,7 +107,7 @@ const NotificationItem = (props: ItemProps) => {
           close(message.id);
         }}
       >
-        <LuX />
+        <XIcon />
       </IconButton>
     </Flex>
   );

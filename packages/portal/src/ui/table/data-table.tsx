@@ -1,8 +1,8 @@
 import { Box, Skeleton, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { LuCloudOff, LuSearchX } from 'react-icons/lu';
 import { tableMessages } from '../../messages/table.ts';
 import { messages } from '../../messages.ts';
+import { CloudOffIcon, SearchXIcon } from '../icons.tsx';
 import { StatusView } from '../status-view.tsx';
 import type { StatusViewProps } from '../status-view.tsx';
 import { BodyRow } from './body-row.tsx';
@@ -115,7 +115,7 @@ const Content = <Row,>(props: TableProps<Row>) => {
   if (source.error && view.total === 0) {
     return (
       <StatusView
-        icon={LuCloudOff}
+        icon={CloudOffIcon}
         tone="error"
         title={tableMessages.loadFailed}
         text={source.error.message}
@@ -126,7 +126,7 @@ const Content = <Row,>(props: TableProps<Row>) => {
   if (!source.isPending && view.total === 0) {
     return view.searched ? (
       <StatusView
-        icon={LuSearchX}
+        icon={SearchXIcon}
         title={tableMessages.noneFound}
         text={tableMessages.noneFoundText}
         primary={{ label: messages.common.clear, onClick: clearSearch }}

@@ -1,8 +1,8 @@
 import { Flex, Icon, Text, VisuallyHidden, chakra } from '@chakra-ui/react';
 import type { Header, Table } from '@tanstack/react-table';
 import { Fragment } from 'react';
-import { LuArrowDown, LuArrowUp, LuArrowUpDown } from 'react-icons/lu';
 import { tableMessages } from '../../messages/table.ts';
+import { ArrowDownIcon, ArrowUpDownIcon, ArrowUpIcon } from '../icons.tsx';
 import { Checkbox } from './checkbox.tsx';
 import type { Column } from './column.ts';
 import { headerCellStyle } from './table-style.ts';
@@ -42,10 +42,10 @@ const SortIndicator = <Row,>({
   isMultiSort: boolean;
 }) => {
   const direction = header.column.getIsSorted();
-  if (!direction) return <Icon as={LuArrowUpDown} boxSize="3" data-idle aria-hidden />;
+  if (!direction) return <Icon as={ArrowUpDownIcon} boxSize="3" data-idle aria-hidden />;
   return (
     <Flex as="span" align="center" color="accent.fg" flex="none">
-      <Icon as={direction === 'asc' ? LuArrowUp : LuArrowDown} boxSize="3.5" aria-hidden />
+      <Icon as={direction === 'asc' ? ArrowUpIcon : ArrowDownIcon} boxSize="3.5" aria-hidden />
       {isMultiSort && (
         <Text as="span" textStyle="xs" fontVariantNumeric="tabular-nums">
           <VisuallyHidden>{tableMessages.sortPosition} </VisuallyHidden>

@@ -1,8 +1,8 @@
 import { Flex, HStack, IconButton, NativeSelect, Text } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
-import { LuChevronFirst, LuChevronLeft, LuChevronRight } from 'react-icons/lu';
 import { formatNumber } from '../../format.ts';
 import { tableMessages } from '../../messages/table.ts';
+import { ChevronFirstIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import { allRows } from './use-list-table.ts';
 import type { PageControl } from './use-list-table.ts';
 
@@ -52,19 +52,19 @@ export const Pager = (props: PagerProps) => {
   const buttons = [
     {
       label: tableMessages.firstPage,
-      icon: <LuChevronFirst />,
+      icon: <ChevronFirstIcon />,
       disabled: pages.index === 0,
       onClick: pages.first,
     },
     {
       label: tableMessages.previousPage,
-      icon: <LuChevronLeft />,
+      icon: <ChevronLeftIcon />,
       disabled: pages.index === 0,
       onClick: pages.previous,
     },
     {
       label: tableMessages.nextPage,
-      icon: <LuChevronRight />,
+      icon: <ChevronRightIcon />,
       disabled: !pages.hasNext,
       // Not `disabled`, which would remove the focus from the button while the user pages by keyboard.
       isWaiting: pages.isChangingPage,

@@ -3,10 +3,10 @@ import { limits } from '@embed-portal/api-contract';
 import type { AuditLogEntry } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { Fragment } from 'react';
-import { LuBraces } from 'react-icons/lu';
 import { formatLongDateTime } from '../../../format.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { userMessages } from '../../../messages/users.ts';
+import { BracesIcon } from '../../../ui/icons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column, Expansion } from '../../../ui/table/column.ts';
 import { TruncatedText } from '../../../ui/table/truncated-text.tsx';
@@ -20,7 +20,7 @@ const toTone = (statusCode: number) => {
 
 const BodyButton = ({ open, toggle }: Expansion) => (
   <Button size="2xs" variant="outline" colorPalette="gray" aria-expanded={open} onClick={toggle}>
-    <LuBraces aria-hidden /> {adminMessages.body}
+    <BracesIcon aria-hidden /> {adminMessages.body}
   </Button>
 );
 

@@ -1,9 +1,9 @@
 import { Button, HStack, Switch } from '@chakra-ui/react';
 import { switchSlotRecipe } from '@chakra-ui/react/theme';
 import { useCallback, useState } from 'react';
-import { LuRefreshCw, LuScrollText } from 'react-icons/lu';
 import type { ListRoute } from '../../../http/client.ts';
 import { adminMessages } from '../../../messages/admin.ts';
+import { RefreshCwIcon, ScrollTextIcon } from '../../../ui/icons.tsx';
 import { SwitchTrack } from '../../../ui/switch-track.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
@@ -42,7 +42,7 @@ const Controls = (props: {
       aria-busy={props.fetching}
       onClick={props.refresh}
     >
-      <LuRefreshCw aria-hidden /> {adminMessages.refresh}
+      <RefreshCwIcon aria-hidden /> {adminMessages.refresh}
     </Button>
   </HStack>
 );
@@ -74,7 +74,7 @@ export const LogTable = <Row extends { id: string }>({ label, route, columns }: 
       tools={<Controls fetching={isFetching} auto={auto} setAuto={setAuto} refresh={refresh} />}
       view={view}
       source={source}
-      emptyState={{ icon: LuScrollText, title: adminMessages.noEntries, text: adminMessages.noEntriesText }}
+      emptyState={{ icon: ScrollTextIcon, title: adminMessages.noEntries, text: adminMessages.noEntriesText }}
       pageSizes={pageSizes}
     />
   );

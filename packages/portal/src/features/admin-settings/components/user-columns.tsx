@@ -1,10 +1,10 @@
 import { limits } from '@embed-portal/api-contract';
 import type { User } from '@embed-portal/api-contract';
-import { LuPencil } from 'react-icons/lu';
 import { truncate, formatLongDateTime } from '../../../format.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { tableMessages } from '../../../messages/table.ts';
 import { userMessages } from '../../../messages/users.ts';
+import { PencilIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { createActionColumn } from '../../../ui/table/action-column.tsx';
@@ -94,5 +94,5 @@ export const buildUserColumns = (showInfo: UserHandler, edit: UserHandler): Colu
     value: ({ created }) => formatLongDateTime(created),
   },
   ...flagColumns,
-  createActionColumn({ header: tableMessages.edit, icon: LuPencil, onClick: edit, width: '3.5rem' }),
+  createActionColumn({ header: tableMessages.edit, icon: PencilIcon, onClick: edit, width: '3.5rem' }),
 ];

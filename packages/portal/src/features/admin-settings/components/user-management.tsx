@@ -1,9 +1,9 @@
 import type { User } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { useMemo, useState } from 'react';
-import { LuUsers } from 'react-icons/lu';
 import { adminMessages } from '../../../messages/admin.ts';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
+import { UsersIcon } from '../../../ui/icons.tsx';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -37,7 +37,7 @@ export const UserManagement = () => {
         onSearch={setSearch}
         view={view}
         source={source}
-        emptyState={{ icon: LuUsers, title: adminMessages.noUsers }}
+        emptyState={{ icon: UsersIcon, title: adminMessages.noUsers }}
       />
       {showingInfo.subject && (
         <InfoDialog title={adminMessages.userInfo} value={showingInfo.subject.id} {...showingInfo.props} />

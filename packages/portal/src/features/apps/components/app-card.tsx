@@ -1,11 +1,11 @@
 import { Box, Flex, Heading, Icon, IconButton, Stack, Text, chakra } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
 import type { MouseEvent } from 'react';
-import { LuBuilding2, LuFileChartColumn, LuPencil } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
 import { getEmbeddedReports, getUsableEntries } from '../../../data/app-reports.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
+import { BuildingComplexIcon, FileChartColumnIcon, PencilIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { AppTile } from './app-tile.tsx';
 
@@ -49,7 +49,7 @@ const EditButton = ({ app, onEdit }: { app: UserApp; onEdit(): void }) => (
       css={{ '@media (hover: hover)': { opacity: '0' }, _focusVisible: { opacity: '1' } }}
       onClick={onEdit}
     >
-      <LuPencil />
+      <PencilIcon />
     </IconButton>
   </Tooltip>
 );
@@ -75,11 +75,11 @@ const formatContents = (app: UserApp) => {
 const CardFooter = ({ app, tenantName }: AppCardProps) => (
   <Flex gap="4" marginTop="auto" color="fg.subtle" textStyle="xs" minWidth="0">
     <Flex align="center" gap="1.5" minWidth="0">
-      <Icon as={LuBuilding2} boxSize="3.5" aria-hidden />
+      <Icon as={BuildingComplexIcon} boxSize="3.5" aria-hidden />
       <Text truncate>{tenantName}</Text>
     </Flex>
     <Flex align="center" gap="1.5" flex="none">
-      <Icon as={LuFileChartColumn} boxSize="3.5" aria-hidden />
+      <Icon as={FileChartColumnIcon} boxSize="3.5" aria-hidden />
       {formatContents(app)}
     </Flex>
   </Flex>

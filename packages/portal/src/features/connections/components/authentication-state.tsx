@@ -1,13 +1,13 @@
 import { Button, Flex, Icon } from '@chakra-ui/react';
 import type { Connection } from '@embed-portal/api-contract';
-import { LuCircleCheck, LuCircleHelp, LuCircleX } from 'react-icons/lu';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
+import { CircleCheckIcon, CircleQuestionMarkIcon, CircleXIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
 const states = {
-  unknown: { icon: LuCircleHelp, tone: 'info' },
-  failed: { icon: LuCircleX, tone: 'error' },
-  ok: { icon: LuCircleCheck, tone: 'success' },
+  unknown: { icon: CircleQuestionMarkIcon, tone: 'info' },
+  failed: { icon: CircleXIcon, tone: 'error' },
+  ok: { icon: CircleCheckIcon, tone: 'success' },
 } as const;
 
 const toState = ({ authenticated }: Connection): keyof typeof states => {

@@ -1,8 +1,8 @@
 import { IconButton } from '@chakra-ui/react';
 import type { Connection } from '@embed-portal/api-contract';
-import { LuRefreshCw } from 'react-icons/lu';
 import { formatLongDateTime } from '../../../format.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
+import { RefreshCwIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSync } from '../use-sync.ts';
 
@@ -22,7 +22,7 @@ export const SyncButton = ({ connection }: { connection: Connection }) => {
         loading={busy}
         onClick={() => void run()}
       >
-        <LuRefreshCw />
+        <RefreshCwIcon />
       </IconButton>
     </Tooltip>
   );

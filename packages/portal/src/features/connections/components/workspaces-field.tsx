@@ -2,11 +2,11 @@ import { Button, Text } from '@chakra-ui/react';
 import type { Connection } from '@embed-portal/api-contract';
 import { useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { LuFolders, LuRefreshCw } from 'react-icons/lu';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { useFormPending } from '../../../ui/forms/form-pending.ts';
 import { formatMembers } from '../../../ui/forms/format-members.ts';
+import { FoldersIcon, RefreshCwIcon } from '../../../ui/icons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { loadedSource } from '../../../ui/table/row-source.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
@@ -48,7 +48,7 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
         onSearch={setSearch}
         view={view}
         source={pending ? { ...loadedSource, isPending: true } : loadedSource}
-        emptyState={{ icon: LuFolders, title: texts.noWorkspacesTitle, text: texts.noWorkspacesText }}
+        emptyState={{ icon: FoldersIcon, title: texts.noWorkspacesTitle, text: texts.noWorkspacesText }}
         tools={
           <>
             <Text textStyle="xs" color="fg.muted">
@@ -62,7 +62,7 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
               loadingText={texts.syncNow}
               onClick={() => void run()}
             >
-              <LuRefreshCw aria-hidden /> {texts.syncNow}
+              <RefreshCwIcon aria-hidden /> {texts.syncNow}
             </Button>
           </>
         }

@@ -3,13 +3,13 @@ import type { TenantUser } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { LuUsers } from 'react-icons/lu';
 import { formatFullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { groupMessages as texts } from '../../../messages/groups.ts';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { useFormPending } from '../../../ui/forms/form-pending.ts';
 import { formatMembers } from '../../../ui/forms/format-members.ts';
+import { UsersIcon } from '../../../ui/icons.tsx';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 
@@ -48,7 +48,7 @@ export const MembersField = ({ tenantId }: { tenantId: string }) => {
       }
       view={view}
       source={pending ? { ...query, isPending: true } : query}
-      emptyState={{ icon: LuUsers, title: texts.noUsersTitle, text: texts.noUsersText }}
+      emptyState={{ icon: UsersIcon, title: texts.noUsersTitle, text: texts.noUsersText }}
     />
   );
 };

@@ -1,10 +1,10 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { SecurityFilter } from '@embed-portal/api-contract';
 import { useController } from 'react-hook-form';
-import { LuListFilter, LuPencil, LuPlus, LuTrash2 } from 'react-icons/lu';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { PendingField } from '../../../ui/forms/pending-field.tsx';
+import { ListFilterIcon, PencilIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { formatFilterValues } from '../filter-values.ts';
@@ -21,7 +21,7 @@ const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void
   const rule = formatRule(filter);
   return (
     <Flex as="li" align="center" gap="2" borderWidth="1px" borderRadius="l2" paddingInline="3" minHeight="12">
-      <LuListFilter aria-hidden />
+      <ListFilterIcon aria-hidden />
       <Stack gap="0" flex="1" minWidth="0">
         <Text textStyle="sm" fontWeight="medium" truncate>
           {filter.name}
@@ -30,8 +30,8 @@ const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void
           {rule}
         </Text>
       </Stack>
-      <RowButton icon={LuPencil} label={texts.editFilter} subject={filter.name} onClick={edit} />
-      <RowButton icon={LuTrash2} label={texts.removeFilter} subject={filter.name} danger onClick={remove} />
+      <RowButton icon={PencilIcon} label={texts.editFilter} subject={filter.name} onClick={edit} />
+      <RowButton icon={TrashIcon} label={texts.removeFilter} subject={filter.name} danger onClick={remove} />
     </Flex>
   );
 };
@@ -84,7 +84,7 @@ export const FiltersField = () => {
           show(undefined);
         }}
       >
-        <LuPlus aria-hidden /> {texts.addFilter}
+        <PlusIcon aria-hidden /> {texts.addFilter}
       </Button>
       {openCount > 0 && <FilterDialog key={openCount} filter={subject} onSave={saveFilter} {...props} />}
     </Stack>

@@ -1,7 +1,7 @@
 import type { TenantUser } from '@embed-portal/api-contract';
-import { LuUserMinus } from 'react-icons/lu';
 import { formatFullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
 import { tenantMessages } from '../../../messages/tenants.ts';
+import { UserMinusIcon } from '../../../ui/icons.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 
@@ -21,7 +21,7 @@ export const buildUserColumns = ({ currentUserId, remove }: TenantUserActions): 
     align: 'end',
     cell: (user) => (
       <RowButton
-        icon={LuUserMinus}
+        icon={UserMinusIcon}
         label={user.id === currentUserId ? tenantMessages.cannotRemoveSelf : tenantMessages.removeUser}
         subject={formatFullName(user)}
         disabled={user.id === currentUserId}

@@ -2,13 +2,13 @@ import { Box, Button } from '@chakra-ui/react';
 import type { Tenant, TenantUser } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useMemo, useState } from 'react';
-import { LuUserPlus, LuUsers } from 'react-icons/lu';
 import { useAccount } from '../../../data/account.ts';
 import { formatFullName } from '../../../data/tenant-user-columns.tsx';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
+import { UserPlusIcon, UsersIcon } from '../../../ui/icons.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
@@ -51,12 +51,12 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
               inviting.show(tenant);
             }}
           >
-            <LuUserPlus aria-hidden /> {tenantMessages.invite}
+            <UserPlusIcon aria-hidden /> {tenantMessages.invite}
           </Button>
         }
         view={view}
         source={query}
-        emptyState={{ icon: LuUsers, title: tenantMessages.noUsers, text: tenantMessages.noUsersText }}
+        emptyState={{ icon: UsersIcon, title: tenantMessages.noUsers, text: tenantMessages.noUsersText }}
       />
       <DeletionDialog
         type={tenantMessages.userAccess}

@@ -1,10 +1,10 @@
 import { HStack } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
-import { LuLink, LuPencil, LuTrash2 } from 'react-icons/lu';
 import { truncate, formatShortDateTime } from '../../../format.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { tableMessages } from '../../../messages/table.ts';
+import { LinkIcon, PencilIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -22,9 +22,9 @@ export interface BookmarkActions {
 
 const BookmarkButtons = ({ bookmark, share, rename, remove }: BookmarkActions & { bookmark: Bookmark }) => {
   const buttons = [
-    { icon: LuLink, label: texts.share, onClick: share },
-    { icon: LuPencil, label: texts.rename, onClick: rename },
-    { icon: LuTrash2, label: formMessages.delete, onClick: remove, danger: true },
+    { icon: LinkIcon, label: texts.share, onClick: share },
+    { icon: PencilIcon, label: texts.rename, onClick: rename },
+    { icon: TrashIcon, label: formMessages.delete, onClick: remove, danger: true },
   ];
   return (
     <HStack gap="0.5" justify="flex-end">

@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
 import { useMemo, useState } from 'react';
-import { LuBookmark, LuPlus } from 'react-icons/lu';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
+import { BookmarkIcon, PlusIcon } from '../../../ui/icons.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { loadedSource } from '../../../ui/table/row-source.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
@@ -135,12 +135,12 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
           onSearch={setSearch}
           tools={
             <Button size="sm" onClick={save.onClick}>
-              <LuPlus aria-hidden /> {save.label}
+              <PlusIcon aria-hidden /> {save.label}
             </Button>
           }
           view={view}
           source={loadedSource}
-          emptyState={{ icon: LuBookmark, title: texts.noneTitle, text: texts.noneText, primary: save }}
+          emptyState={{ icon: BookmarkIcon, title: texts.noneTitle, text: texts.noneText, primary: save }}
         />
       </Modal>
       <Dialogs {...props} {...dialogs} {...changes} />

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { LuUserRoundCheck } from 'react-icons/lu';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { PopupBlockedError, authorizeInPopup } from '../../../data/authorize-popup.ts';
 import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
+import { UserRoundCheckIcon } from '../../../ui/icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 
 const texts = viewerMessages.connect;
@@ -51,7 +51,7 @@ export const ConnectAccount = ({ entry, isRetry, onReturn }: ConnectAccountProps
   if (popup) {
     return (
       <StatusView
-        icon={LuUserRoundCheck}
+        icon={UserRoundCheckIcon}
         title={texts.waitingTitle}
         text={texts.waitingText}
         primary={{ label: texts.showWindow, onClick: popup.focus }}
@@ -61,7 +61,7 @@ export const ConnectAccount = ({ entry, isRetry, onReturn }: ConnectAccountProps
   }
   return (
     <StatusView
-      icon={LuUserRoundCheck}
+      icon={UserRoundCheckIcon}
       title={texts.title}
       text={isRetry ? texts.retryText : texts.text}
       primary={{ label: texts.title, onClick: connect }}

@@ -1,6 +1,6 @@
 import { Button, Flex, Icon, Text } from '@chakra-ui/react';
-import { LuTriangleAlert } from 'react-icons/lu';
 import { messages } from '../../../messages.ts';
+import { TriangleAlertIcon } from '../../../ui/icons.tsx';
 
 interface IncompleteNoticeProps {
   text: string | undefined;
@@ -23,7 +23,7 @@ export const IncompleteNotice = ({ text, retry }: IncompleteNoticeProps) => (
         color="status.warning.fg"
         pointerEvents="auto"
       >
-        <Icon as={LuTriangleAlert} boxSize="4" flex="none" aria-hidden />
+        <Icon as={TriangleAlertIcon} boxSize="4" flex="none" aria-hidden />
         <Text textStyle="sm">{text}</Text>
         <Button size="xs" variant="outline" colorPalette="gray" flex="none" onClick={retry}>
           {messages.common.retry}

@@ -1,9 +1,9 @@
 import { Box, CloseButton, Drawer, Flex, Heading, IconButton, Portal, Text } from '@chakra-ui/react';
 import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
-import { LuListTree } from 'react-icons/lu';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { messages } from '../../../messages.ts';
+import { ListTreeIcon } from '../../../ui/icons.tsx';
 import { findLocation } from '../pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
 import { ReportList } from './report-list.tsx';
@@ -27,7 +27,7 @@ const ListDrawer = (props: ReportListProps) => {
     >
       <Drawer.Trigger asChild>
         <IconButton aria-label={viewerMessages.showReports} variant="ghost" colorPalette="gray" size="sm">
-          <LuListTree />
+          <ListTreeIcon />
         </IconButton>
       </Drawer.Trigger>
       <Portal>

@@ -1,7 +1,7 @@
 import { Button, Icon, Spinner, Text } from '@chakra-ui/react';
-import { LuRefreshCw } from 'react-icons/lu';
 import { formatShortDateTime } from '../../../format.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
+import { RefreshCwIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { findLastCompletionTime } from '../refreshes/refresh-state.ts';
 import type { RefreshHistory } from '../use-refresh-history.tsx';
@@ -30,7 +30,7 @@ export const RefreshChip = ({ refreshes, running, open, compact = false }: Refre
       color="fg.muted"
       onClick={open}
     >
-      {running ? <Spinner size="xs" aria-hidden /> : <Icon as={LuRefreshCw} boxSize="3.5" aria-hidden />}
+      {running ? <Spinner size="xs" aria-hidden /> : <Icon as={RefreshCwIcon} boxSize="3.5" aria-hidden />}
       <Text as="span" truncate fontVariantNumeric="tabular-nums" aria-live="polite" srOnly={compact}>
         {text}
       </Text>

@@ -1,9 +1,9 @@
 import { Button, Text } from '@chakra-ui/react';
 import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { useState } from 'react';
-import { LuRefreshCw, LuSquare } from 'react-icons/lu';
 import { formatShortDateTime } from '../../../format.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
+import { RefreshCwIcon, SquareIcon } from '../../../ui/icons.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { ChipTone } from '../../../ui/status-chip.tsx';
@@ -70,7 +70,7 @@ const RefreshControl = ({ running, starting, canceling, start, cancel }: Refresh
   if (!running) {
     return (
       <Button size="sm" loading={starting} loadingText={texts.start} onClick={() => void start()}>
-        <LuRefreshCw aria-hidden /> {texts.start}
+        <RefreshCwIcon aria-hidden /> {texts.start}
       </Button>
     );
   }
@@ -90,7 +90,7 @@ const RefreshControl = ({ running, starting, canceling, start, cancel }: Refresh
       loadingText={texts.cancel}
       onClick={() => void cancel(running.requestId)}
     >
-      <LuSquare aria-hidden /> {texts.cancel}
+      <SquareIcon aria-hidden /> {texts.cancel}
     </Button>
   );
 };
@@ -122,7 +122,7 @@ export const RefreshesDialog = ({ refreshes, mayRefresh, open, onClose }: Refres
         tools={mayRefresh && <RefreshControl {...refreshes} />}
         view={view}
         source={refreshes.query}
-        emptyState={{ icon: LuRefreshCw, title: texts.noneTitle, text: texts.noneText }}
+        emptyState={{ icon: RefreshCwIcon, title: texts.noneTitle, text: texts.noneText }}
       />
     </Modal>
   );

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { LuTriangleAlert } from 'react-icons/lu';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { messages } from '../../../messages.ts';
+import { TriangleAlertIcon } from '../../../ui/icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 import type { ReportFailure } from '../embedding/failure.ts';
 import { ConnectAccount } from './connect-account.tsx';
@@ -42,7 +42,7 @@ export const ReportError = ({ entry, failure, retry }: ReportErrorProps) => {
         />
       ) : (
         <StatusView
-          icon={LuTriangleAlert}
+          icon={TriangleAlertIcon}
           tone="warning"
           title={failure.title}
           text={failure.text}

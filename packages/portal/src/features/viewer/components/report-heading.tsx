@@ -1,7 +1,7 @@
 import { Box, Heading, Icon, Text, chakra } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
-import { LuFileChartColumn } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
+import { FileChartColumnIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { findLocation, toPagePath } from '../pages.ts';
 import type { ReportLocation } from '../pages.ts';
@@ -48,7 +48,7 @@ export const ReportHeading = ({ app, view }: { app: UserApp; view: ReportLocatio
         }
       >
         <VerticalLink to={toPagePath(app, report, page?.name)} aria-current="page" width="9">
-          <Icon as={LuFileChartColumn} boxSize="4" flex="none" color="accent.fg" aria-hidden />
+          <Icon as={FileChartColumnIcon} boxSize="4" flex="none" color="accent.fg" aria-hidden />
           <Text {...vertical} as="span" color="fg" fontWeight="semibold">
             {report.name}
           </Text>

@@ -1,11 +1,11 @@
 import { Box, Flex, Icon, IconButton, Text, chakra } from '@chakra-ui/react';
 import type { UserApp, AppReport } from '@embed-portal/api-contract';
 import { useState } from 'react';
-import { LuChevronRight, LuExternalLink, LuFileChartColumn } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
 import { getUsableEntries } from '../../../data/app-reports.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/app-reports.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
+import { ChevronRightIcon, ExternalLinkIcon, FileChartColumnIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { getKnownPages, toPagePath } from '../pages.ts';
 import type { PageEntry, ReportLocation } from '../pages.ts';
@@ -101,7 +101,7 @@ const ReportRow = (props: ReportRowProps) => {
             paddingEnd={multiple ? '9' : undefined}
             onClick={onChoose}
           >
-            <Icon as={LuFileChartColumn} boxSize="4" aria-hidden />
+            <Icon as={FileChartColumnIcon} boxSize="4" aria-hidden />
             <Box as="span" minWidth="0">
               <Text as="span" display="block" truncate>
                 {entry.name}
@@ -130,7 +130,7 @@ const ReportRow = (props: ReportRowProps) => {
             }}
           >
             <Icon
-              as={LuChevronRight}
+              as={ChevronRightIcon}
               transform={open ? 'rotate(90deg)' : undefined}
               transition="transform {durations.faster} ease-out"
             />
@@ -167,7 +167,7 @@ const LinkRow = ({ entry }: { entry: LinkEntry }) => (
           openLink(entry.link.url);
         }}
       >
-        <Icon as={LuExternalLink} boxSize="4" aria-hidden />
+        <Icon as={ExternalLinkIcon} boxSize="4" aria-hidden />
         <Text as="span" truncate>
           {entry.name}
         </Text>

@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
 import { useEffect, useRef } from 'react';
-import { LuBookmark, LuHouse, LuMaximize } from 'react-icons/lu';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
+import { BookmarkIcon, HouseIcon, MaximizeIcon } from '../../../ui/icons.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { toPagePath } from '../pages.ts';
 import { useBookmarks } from '../use-bookmarks.tsx';
@@ -58,7 +58,7 @@ const useTools = ({ view: { session }, reset }: ReportView, openBookmarks: () =>
   const { notify } = useServices().notifications;
   const fullscreen = {
     label: viewerMessages.fullscreen,
-    icon: LuMaximize,
+    icon: MaximizeIcon,
     disabled: !session,
     onClick: () => {
       session?.enterFullscreen().catch(() => {
@@ -67,8 +67,8 @@ const useTools = ({ view: { session }, reset }: ReportView, openBookmarks: () =>
     },
   };
   return [
-    { label: viewerMessages.reset, icon: LuHouse, onClick: reset },
-    { label: viewerMessages.bookmarks, icon: LuBookmark, onClick: openBookmarks, disabled: !session },
+    { label: viewerMessages.reset, icon: HouseIcon, onClick: reset },
+    { label: viewerMessages.bookmarks, icon: BookmarkIcon, onClick: openBookmarks, disabled: !session },
     // Some phones do not support fullscreen.
     ...(document.fullscreenEnabled ? [fullscreen] : []),
   ];

@@ -1,11 +1,11 @@
 import { Box, Flex, Heading, IconButton, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { LuArrowLeft, LuPanelLeftClose, LuPanelLeftOpen } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
 import { readText, tryWriteText } from '../../../browser-storage.ts';
 import { useApps } from '../../../data/use-list-of-user.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
+import { ArrowLeftIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { getKnownPages } from '../pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
@@ -21,7 +21,7 @@ export const BackButton = () => {
     <Tooltip content={viewerMessages.back} placement="right">
       <IconButton asChild aria-label={viewerMessages.back} variant="ghost" colorPalette="gray" size="xs">
         <Link to="/apps">
-          <LuArrowLeft />
+          <ArrowLeftIcon />
         </Link>
       </IconButton>
     </Tooltip>
@@ -72,7 +72,7 @@ const CollapseButton = ({ collapsed, toggle }: { collapsed: boolean; toggle(): v
         _expanded={{ bg: 'transparent' }}
         onClick={toggle}
       >
-        {collapsed ? <LuPanelLeftOpen /> : <LuPanelLeftClose />}
+        {collapsed ? <PanelLeftOpenIcon /> : <PanelLeftCloseIcon />}
       </IconButton>
     </Tooltip>
   );

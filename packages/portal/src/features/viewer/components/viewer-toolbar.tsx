@@ -1,10 +1,10 @@
 import { Flex, IconButton } from '@chakra-ui/react';
 import { can } from '@embed-portal/api-contract';
-import type { IconType } from 'react-icons';
-import { LuPencil } from 'react-icons/lu';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
+import { PencilIcon } from '../../../ui/icons.tsx';
+import type { IconType } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
 /** Button of the report toolbar. */
@@ -38,7 +38,7 @@ export const toolbarId = 'report-tools';
 export const ViewerToolbar = ({ tools = [] }: { tools?: readonly Tool[] | undefined }) => {
   const { rolesList } = useAccount().user;
   const navigate = useNavigate();
-  const edit = { label: viewerMessages.edit, icon: LuPencil, onClick: () => void navigate('/apps') };
+  const edit = { label: viewerMessages.edit, icon: PencilIcon, onClick: () => void navigate('/apps') };
   const visibleTools = can(rolesList, 'manageApps') ? [...tools, edit] : tools;
   return (
     <Flex
