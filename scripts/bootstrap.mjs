@@ -81,21 +81,29 @@ export function run([program = '', ...args], { env, onOutput } = {}) {
   });
 }
 
-/** Returns a hash of the platform, the manifests and the lockfile, which determine the packages to install. */
-function hashInputs() {
+/** Returns the manifests and the lockfile, which determine the packages to install. Paths start at the repository. */
+export function listManifests() {
   const manifests = ['packages', 'examples'].flatMap((folder) =>
     readdirSync(path.join(root, folder)).map((name) => path.join(folder, name, 'package.json')),
   );
   const files = ['package.json', 'docs/package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests];
+  return files.filter((name) => existsSync(path.join(root, name)));
+}
+
+/** Returns a hash of the platform, the manifests and the lockfile. */
+function hashInputs() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
-  for (const file of files.map((name) => path.join(root, name)).filter((name) => existsSync(name)))
+  for (const file of listManifests().map((name) => path.join(root, name)))
     hash.update(`\n${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }
 
 /** Returns whether development dependencies are installed, as recorded by pnpm. */
-const hasDevDependencies = () =>
+export const hasDevDependencies = () =>
   existsSync(modulesFile) && /"devDependencies": true/.test(readFileSync(modulesFile, 'utf8'));
+
+/** Options of `pnpm install` that restrict it to the packages that `npm start` needs to build and run the product. */
+export const runtimeOptions = ['--prod', '--filter', '@embed-portal/demo...'];
 
 /** Returns an explanation for a full disk or missing permissions, and undefined for other errors. */
 function explainDiskError(/** @type {string} */ output) {
@@ -125,7 +133,7 @@ export async function install(scope = 'all') {
   }
   console.log('  … Install packages. This needs a network connection.');
   const options = ['--frozen-lockfile', '--reporter=append-only', '--loglevel=info'];
-  if (isRuntime) options.push('--prod', '--filter', '@embed-portal/demo...');
+  if (isRuntime) options.push(...runtimeOptions);
   let [output, shownAt] = ['', performance.now()];
   const onOutput = (/** @type {string} */ text) => {
     output += text;
