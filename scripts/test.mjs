@@ -29,7 +29,7 @@ const suites = {
   typecheck: { tasks: ['typecheck', 'typecheck:root'], concurrency: 2 },
   unit: { tasks: ['test:unit', 'test:unit:root'] },
   licenses: { tasks: ['licenses'] },
-  'package-checks': { tasks: ['size', 'api:check'] },
+  'package-checks': { tasks: ['size', 'size:install', 'api:check'] },
   docs: { tasks: ['test:docs'] },
   integration: { tasks: ['test:integration'] },
   e2e: { tasks: ['build'], concurrency: 2 },
