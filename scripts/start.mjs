@@ -4,11 +4,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install, reportError, root } from './bootstrap.mjs';
 import { buildProduct } from './lib/build.mjs';
+import { stopWithNpm } from './lib/parent.mjs';
 
 const args = process.argv.slice(2);
 if (args.includes('--help') || args.includes('-h'))
   console.log(readFileSync(path.join(root, 'packages/demo/help.txt'), 'utf8').trimEnd());
 else {
+  stopWithNpm();
   await install(args.includes('--dev') ? 'all' : 'runtime')
     .then(buildProduct)
     .then(async () => {

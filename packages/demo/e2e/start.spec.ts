@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -78,7 +79,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('npm start prints addresses and accounts, leaves no processes behind after Ctrl-C, and keeps its data until a reset', async () => {
+test('npm start prints addresses and accounts, leaves no processes behind after Ctrl-C or SIGHUP, and keeps its data until a reset', async () => {
   const first = await start();
   const { stdout } = first.getOutput();
   for (const account of Object.values(first.accounts)) {
@@ -111,6 +112,11 @@ test('npm start prints addresses and accounts, leaves no processes behind after 
   const resetTenants = await readTenants(await getDatabaseUrl(third));
   expect(resetTenants).toHaveLength(2);
   expect(resetTenants).not.toEqual(originalTenants);
+  const lastProcesses = listDescendants(third.process.pid ?? 0);
+  const exited = once(third.process, 'exit');
+  third.process.kill('SIGHUP');
+  expect(await exited).toEqual([0, null]);
+  await expectEnded(lastProcesses);
 });
 
 /** Returns the arguments that start an instance on the ports of another instance. */

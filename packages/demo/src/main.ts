@@ -26,10 +26,13 @@ async function stopAndExit(exitCode: number): Promise<never> {
 
 let interruptedAt: number | undefined;
 
-function onSignal(): void {
+function onSignal(signal: NodeJS.Signals): void {
   const now = performance.now();
-  if (interruptedAt !== undefined && now - interruptedAt > repeatThresholdMs) process.exit(1);
-  if (interruptedAt !== undefined) return;
+  if (interruptedAt !== undefined) {
+    // Only the user repeats a signal to stop immediately. A closed terminal, or the end of npm, adds other signals.
+    if (signal === 'SIGINT' && now - interruptedAt > repeatThresholdMs) process.exit(1);
+    return;
+  }
   interruptedAt = now;
   // A failure is already being handled, with its own exit code.
   if (stopRequest.signal.aborted) return;
@@ -45,7 +48,7 @@ async function run(): Promise<void> {
     terminal.print(formatHelp());
     return;
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   const starting = startStack(options, { supervisor, terminal, signal: stopRequest.signal });
   terminal.print(formatSummary(await Promise.race([starting, supervisor.failure])));
   supervisor.failure.catch(reportFailure);
