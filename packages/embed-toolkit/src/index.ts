@@ -47,6 +47,7 @@ export { Qna } from './content/qna.ts';
 export { QuickCreate } from './content/quick-create.ts';
 export type { Component, ComponentFactory, Components } from './service/registry.ts';
 export { Report } from './content/report.ts';
+export type { BatchOptions, BatchResult, ReportBatch } from './content/report-batch.ts';
 export { ReportView } from './content/report-view.ts';
 export type { ReportViewConfiguration, ReportViewEventMap } from './content/report-view.ts';
 export { Service } from './service/service.ts';

@@ -34,6 +34,8 @@ import type { ReportEventMap } from './events.ts';
 import { isSaved } from './is-saved.ts';
 import { Page } from './page.ts';
 import { findPaginatedError } from './paginated.ts';
+import { BatchQueue } from './report-batch.ts';
+import type { BatchOptions, BatchResult, ReportBatch } from './report-batch.ts';
 import { ReportPages } from './report-pages.ts';
 import { ReportSettings } from './report-settings.ts';
 import { reportIdAttribute, reportViewContentType } from './report-view.ts';
@@ -64,6 +66,7 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
   readonly #filters: FilterClient;
   readonly #pages: ReportPages;
   readonly #settings: ReportSettings;
+  readonly #batches: BatchQueue;
 
   constructor(
     service: EmbedContext,
@@ -76,6 +79,7 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
     this.#filters = new FilterClient(this.client, '/report');
     this.#pages = new ReportPages(this);
     this.#settings = new ReportSettings(this.client, this.config.settings);
+    this.#batches = new BatchQueue(this);
   }
 
   /** Returns the report ID from an embed URL. */
@@ -208,6 +212,27 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
   /** Removes all report-level filters. */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#filters.removeFilters(options);
+  }
+
+  /**
+   * Sends several changes in order and resolves when the report has rendered the last one. Concurrent batches run one
+   * after the other. The batch rejects with the first error: changes that the report has accepted by then remain, and
+   * later changes are not sent.
+   *
+   * @param addChanges - adds the changes; a batch inside a batch would wait for itself until the timeout
+   * @throws {ToolkitError} `timeout` when the changes are not rendered in time, `aborted` by the signal, `request_failed`
+   *   when the report reports an error instead of rendering, and the errors of the changes
+   *
+   * @example
+   * ```ts
+   * await report.batch(async (batch) => {
+   *   await batch.removeFilters();
+   *   await batch.setPage('products');
+   * });
+   * ```
+   */
+  batch(addChanges: (batch: ReportBatch) => unknown, options: BatchOptions = {}): Promise<BatchResult> {
+    return this.#batches.run(addChanges, options);
   }
 
   /**
@@ -403,6 +428,7 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
   /** @internal */
   override handleEvent(name: string, body: unknown): void {
     super.handleEvent(name, body);
+    this.#batches.handleEvent(name, body);
     const showsNewPage = name === 'loaded' || name === 'pageChanged';
     if (showsNewPage && this.frameOptions.autoHeight) {
       this.runInBackground(this.#pages.fitHeight(this.iframe, this.#settings.layoutType));

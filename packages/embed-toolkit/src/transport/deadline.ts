@@ -50,6 +50,11 @@ export class Deadline {
     else this.#onEnd = onEnd;
   }
 
+  /** Throws the reason if the deadline has ended, such as for a signal that was aborted before the call. */
+  throwIfEnded(): void {
+    if (this.#endReason) throw this.#endReason;
+  }
+
   /** Waits for `work` until the deadline ends. */
   race<T>(work: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {

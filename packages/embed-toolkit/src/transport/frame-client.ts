@@ -40,6 +40,8 @@ export class FrameClient {
   getUnsupportedError: ((url: string) => ToolkitError | undefined) | undefined;
   /** The error that calls reject with once the content is disposed. */
   disposalError: ToolkitError | undefined;
+  /** Called when pending requests are rejected, because the frame navigates or is removed. */
+  onClose: ((reason: ToolkitError) => void) | undefined;
   /** The frame that receives the requests. */
   frame: Frame;
   readonly #context: ClientContext;
@@ -120,10 +122,10 @@ export class FrameClient {
     if (issues.length > 0) throw this.toHostError(new ValidationError(issues));
   }
 
-  /** Waits for a milestone of loading, with the timeout of a call. */
-  async waitFor(milestone: Promise<void>, operation: string, options?: CallOptions): Promise<void> {
+  /** Waits for a promise, such as a milestone of loading, with the timeout of a call. */
+  waitFor<T>(work: Promise<T>, operation: string, options?: CallOptions): Promise<T> {
     const deadline = this.#createDeadline(operation, options);
-    await this.translateRejection(deadline.race(milestone).finally(() => deadline.clear()));
+    return this.translateRejection(deadline.race(work).finally(() => deadline.clear()));
   }
 
   /** Accepts messages again after the iframe was inserted again. */
@@ -133,7 +135,7 @@ export class FrameClient {
 
   /** Switches to a new or reloaded page in the iframe and rejects pending requests. */
   navigate(frame: Frame): void {
-    this.#context.channel.close(this.frame, new ToolkitError('disposed', 'The frame navigated'));
+    this.close(new ToolkitError('disposed', 'The frame navigated'));
     this.frame = frame;
     this.#context.channel.open(frame);
   }
@@ -141,6 +143,7 @@ export class FrameClient {
   /** Rejects pending requests, because the iframe was removed or the content is disposed. */
   close(reason: ToolkitError): void {
     this.#context.channel.close(this.frame, reason);
+    this.onClose?.(reason);
   }
 
   /** Sends a request. Avoids extra promises, because every call runs this code. */
@@ -155,6 +158,7 @@ export class FrameClient {
       if (this.disposalError) throw this.disposalError;
       const unsupported = milestone && this.getUnsupportedError?.(call.url);
       if (unsupported) throw unsupported;
+      deadline.throwIfEnded();
       if (milestone && !milestone.isReached) await deadline.race(milestone.promise);
       return await this.#post<T>(call, deadline, onLate);
     } catch (reason) {

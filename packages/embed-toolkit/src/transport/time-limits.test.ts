@@ -82,6 +82,13 @@ describe('completed Report call', () => {
     expect(removed.mock.calls).toEqual(added.mock.calls);
   });
 
+  it('does not send a request whose signal was aborted before the call', async () => {
+    const { report, frame } = embedReport();
+    await frame.show();
+    await expect(report.getZoom({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
+    expect(frame.urls()).toEqual(['POST /report/load']);
+  });
+
   it('starts no timer when a lazy frame comes into view later', async () => {
     vi.useFakeTimers();
     const { report, frame } = embedReport({ frame: { lazy: true } }, createService({ timeout: 1_000 }));
