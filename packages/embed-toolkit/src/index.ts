@@ -42,6 +42,8 @@ export type {
   VisualEmbedConfiguration,
 } from './shared/options.ts';
 export type { ContentTypeDefinition } from './embedding/content-type.ts';
+export { linkReports } from './content/link-reports.ts';
+export type { LinkOptions, ReportLink } from './content/link-reports.ts';
 export { Page } from './content/page.ts';
 export { Qna } from './content/qna.ts';
 export { QuickCreate } from './content/quick-create.ts';
