@@ -30,7 +30,7 @@ test('Report.batch of the toolkit keeps the changes before an error', async ({ e
       await batch.setFilters(${filters});
       await batch.setPage('gone');
       await batch.removeFilters();
-    }).then(() => 'done', ([error]) => error.message)`,
+    }).then(() => 'done', (error) => JSON.stringify(error))`,
   );
   expect(outcome).toContain('gone');
   expect(await run('report.getFilters()')).toEqual([buildCountryFilter('Norway')]);

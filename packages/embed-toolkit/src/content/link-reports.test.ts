@@ -133,7 +133,7 @@ describe('linkReports', () => {
     expect([countWrites(first), countWrites(second)]).toEqual([0, 1]);
   });
 
-  it('settles when both reports change at once', async () => {
+  it('settles when both reports change at the same time', async () => {
     const [first, second] = [await showReport(), await showReport()];
     await link([first, second], { filters: true, page: true });
     first.state.page = 'p2';

@@ -82,8 +82,8 @@ function mirror<T>(
   const end = new AbortController();
   const options = { signal: end.signal, ...(timeout !== undefined && { timeout }) };
   /**
-   * The last known state of each report. After a change was applied to a report, its own representation of the change,
-   * so that the events that follow are recognized as an echo.
+   * The last known state of each report: after a change was applied to a report, its own representation of the change,
+   * which the events that follow repeat.
    */
   const knownStates = new Map<Report, string>();
   /** Reports whose state may have changed. */

@@ -128,7 +128,7 @@ describe('Report.batch', () => {
     await expect(result).resolves.toEqual({ rendered: true });
   });
 
-  it('resolves at once without changes', async () => {
+  it('resolves immediately without changes', async () => {
     const { report } = await showReport();
     await expect(report.batch(() => {})).resolves.toEqual({ rendered: false });
   });

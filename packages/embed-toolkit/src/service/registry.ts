@@ -1,13 +1,16 @@
 import type { Embed, EmbedMode } from '../content/embed.ts';
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
+import type { HookResult } from '../embedding/event-hooks.ts';
 import type { IEmbedConfigurationBase } from '../models/types.ts';
 import { ToolkitError } from '../shared/errors.ts';
 import type { CompleteConfiguration } from '../shared/options.ts';
-import type { Receiver } from '../transport/routing-table.ts';
+import type { Frame } from '../transport/channel.ts';
 
 /** The members of an embed that a service uses. */
-export interface AnyEmbed extends Receiver {
+export interface AnyEmbed {
+  /** @internal */
+  readonly frame: Frame;
   /** @internal */
   readonly contentType: ContentTypeDefinition;
   readonly element: HTMLElement;
@@ -15,6 +18,24 @@ export interface AnyEmbed extends Receiver {
   readonly config: CompleteConfiguration;
   update(config: IEmbedConfigurationBase, mode?: EmbedMode): void;
   dispose(keepsFrame?: boolean): void;
+  /**
+   * Handles the `ready` message of the frame.
+   *
+   * @internal
+   */
+  handleReady(): void;
+  /**
+   * Handles an event of the frame.
+   *
+   * @internal
+   */
+  handleEvent(name: string, body: unknown): void;
+  /**
+   * Handles a hook request of the frame. Never rejects.
+   *
+   * @internal
+   */
+  handleHook(name: string, body: unknown): Promise<HookResult>;
   /**
    * Handles the removal of the iframe, and possibly of its element, from the page.
    *
@@ -34,6 +55,14 @@ export interface Component {
   readonly contentType: ContentTypeDefinition;
   new (service: EmbedContext, element: HTMLElement, config: never, mode: EmbedMode): AnyEmbed;
 }
+
+/** A `Component` that can be called with any configuration, because the class validates it. */
+type EmbedClass = new (
+  service: EmbedContext,
+  element: HTMLElement,
+  config: IEmbedConfigurationBase,
+  mode: EmbedMode,
+) => AnyEmbed;
 
 /** The embed classes of a service, by the `type` of their configurations. */
 export type Components = Readonly<Record<string, Component>>;
@@ -60,10 +89,11 @@ export class Registry {
   readonly #factories = new Map<string, EmbedFactory>();
 
   constructor(components: Components) {
-    for (const [type, EmbedClass] of Object.entries(components)) {
+    for (const [type, component] of Object.entries(components)) {
+      const ContentClass = component as unknown as EmbedClass;
       this.#factories.set(
         type,
-        (service, element, config, mode) => new EmbedClass(service, element, config as never, mode),
+        (service, element, config, mode) => new ContentClass(service, element, config, mode),
       );
     }
   }

@@ -8,18 +8,11 @@ interface HandlerResult {
 }
 
 /** Handles the messages of one frame. */
-export interface Receiver {
-  /** @internal */
+interface Receiver {
   readonly frame: Frame;
-  /** @internal */
   handleReady(): void;
-  /** @internal */
   handleEvent(name: string, body: unknown): void;
-  /**
-   * Never rejects.
-   *
-   * @internal
-   */
+  /** Never rejects. */
   handleHook(name: string, body: unknown): Promise<HandlerResult>;
 }
 

@@ -26,14 +26,19 @@ const datasetCreate: Rule = [
   findMissingData,
 ];
 
-function findMissingData(dataset: Record<string, unknown>): string | undefined {
-  if (dataset['datasourceConnectionConfig'] && (dataset['mashupDocument'] ?? null) === null) {
+/** The fields of a dataset that depend on each other. */
+type DatasetFields = Partial<
+  Record<'data' | 'datasourceConnectionConfig' | 'mashupDocument' | 'tableSchemaList', unknown>
+>;
+
+function findMissingData(dataset: DatasetFields): string | undefined {
+  if (dataset.datasourceConnectionConfig && (dataset.mashupDocument ?? null) === null) {
     return 'mashupDocument cannot be empty when datasourceConnectionConfig is presented';
   }
-  if (dataset['data'] && (dataset['tableSchemaList'] ?? null) === null) {
+  if (dataset.data && (dataset.tableSchemaList ?? null) === null) {
     return 'tableSchemaList cannot be empty when data is provided';
   }
-  if ((dataset['data'] ?? dataset['mashupDocument'] ?? null) === null) {
+  if ((dataset.data ?? dataset.mashupDocument ?? null) === null) {
     return 'At least one of data or mashupDocument must be provided';
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { accessTokenField, zeroOrOne } from './basics.ts';
 import type { Rule } from './rule.ts';
 
-const pageViews = ['fitToWidth', 'oneColumn', 'actualSize'];
+const pageViews: readonly unknown[] = ['fitToWidth', 'oneColumn', 'actualSize'];
 
 export const dashboardLoad: Rule = {
   ...accessTokenField,
@@ -10,7 +10,7 @@ export const dashboardLoad: Rule = {
   pageView: [
     'also',
     'string',
-    (view: string) =>
+    (view) =>
       pageViews.includes(view)
         ? undefined
         : `pageView must be one of the followings: ${pageViews.join(', ')}`,

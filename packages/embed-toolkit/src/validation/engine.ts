@@ -73,7 +73,7 @@ class Checker {
       }
       case 'also': {
         const issues = this.findIssues(rule[1], value, name);
-        const message = issues.length > 0 ? undefined : rule[2](value as never);
+        const message = issues.length > 0 ? undefined : rule[2](value);
         return message === undefined ? issues : createIssue('', message);
       }
       case 'is':

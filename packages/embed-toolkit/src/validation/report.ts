@@ -21,8 +21,8 @@ export const reportLoad: Rule = {
   datasetBinding: [
     'also',
     { datasetId: 'string', paginatedReportBindings: bindings },
-    ({ datasetId, paginatedReportBindings }: Record<string, unknown>) =>
-      datasetId || paginatedReportBindings ? undefined : 'datasetBinding cannot be empty',
+    (binding: { datasetId?: unknown; paginatedReportBindings?: unknown }) =>
+      binding.datasetId || binding.paginatedReportBindings ? undefined : 'datasetBinding cannot be empty',
   ],
   contrastMode: [0, 1, 2, 3, 4],
 };

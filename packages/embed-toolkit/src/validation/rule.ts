@@ -28,7 +28,7 @@ export type Rule =
   | Shape;
 
 /** Returns the error message for a value that has passed the rule but is invalid, or `undefined`. */
-type CustomCheck = (value: never) => string | undefined;
+type CustomCheck = (value: NonNullable<unknown>) => string | undefined;
 
 export interface Shape {
   readonly [field: string]: Rule;
