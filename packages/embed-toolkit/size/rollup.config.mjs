@@ -1,9 +1,15 @@
 import { URL, fileURLToPath } from 'node:url';
 import { minify } from '../minify.config.mjs';
 
+const programs = ['report-view', 'report', 'service', 'link-reports', 'react', 'vue', 'svelte', 'element'];
+
+/** Frameworks, which the host page loads in any case. */
+const external = ['react', 'react/jsx-runtime', 'vue', 'svelte', 'svelte/reactivity', 'svelte/store'];
+
 /** Bundles each program in this folder like a host page's build, so that size-limit can measure it. */
-export default ['report-view', 'report', 'service'].map((name) => ({
+export default programs.map((name) => ({
   input: fileURLToPath(new URL(`${name}.js`, import.meta.url)),
+  external,
   output: {
     file: fileURLToPath(new URL(`../node_modules/.cache/size/${name}.js`, import.meta.url)),
     format: 'es',

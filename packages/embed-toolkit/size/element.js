@@ -1,0 +1,3 @@
+import { defineEmbedContent } from '../dist/element.js';
+
+defineEmbedContent();

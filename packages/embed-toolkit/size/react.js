@@ -1,0 +1,3 @@
+import { EmbedContent } from '../dist/react.js';
+
+globalThis.component = EmbedContent;

@@ -1,0 +1,3 @@
+import { createReport } from '../dist/svelte.js';
+
+globalThis.createReport = createReport;

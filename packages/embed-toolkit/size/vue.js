@@ -1,0 +1,3 @@
+import { EmbedContent } from '../dist/vue.js';
+
+globalThis.component = EmbedContent;
