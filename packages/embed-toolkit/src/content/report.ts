@@ -1,44 +1,22 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
-import { getParam, isPaginated } from '../embedding/embed-url.ts';
+import { isPaginated } from '../embedding/embed-url.ts';
 import { eventHooks } from '../embedding/event-hooks.ts';
 import { FilterClient } from '../filters/filter-client.ts';
 import type { IFilterable } from '../filters/filter-client.ts';
-import { ViewMode as Modes } from '../models/enums.ts';
-import type {
-  FiltersOperations,
-  LayoutType,
-  MenuLocation,
-  PageSizeType,
-  SectionVisibility,
-  ViewMode,
-  VisualContainerDisplayMode,
-} from '../models/enums.ts';
-import type {
-  IFilter,
-  IMenuGroupExtension,
-  IReportLoadConfiguration,
-  IReportTheme,
-  ISettings,
-  IVisualLayout,
-} from '../models/types.ts';
-import type { CallOptions, EmbedConfiguration, ReportEmbedConfiguration } from '../shared/options.ts';
+import type { FiltersOperations } from '../models/enums.ts';
+import type { IFilter, IReportLoadConfiguration } from '../models/types.ts';
+import type { CallOptions, ReportEmbedConfiguration } from '../shared/options.ts';
 import type { FrameResponse } from '../transport/message.ts';
 import { validate } from '../validation/engine.ts';
 import { paginatedReportLoad, reportLoad } from '../validation/report.ts';
-import { BookmarksManager } from './bookmarks-manager.ts';
-import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
-import { reportEvents } from './events.ts';
-import type { ReportEventMap } from './events.ts';
-import { isSaved } from './is-saved.ts';
-import { Page } from './page.ts';
+import type { Page } from './page.ts';
 import { findPaginatedError } from './paginated.ts';
 import { BatchQueue } from './report-batch.ts';
 import type { BatchOptions, BatchResult, ReportBatch } from './report-batch.ts';
-import { ReportPages } from './report-pages.ts';
-import { ReportSettings } from './report-settings.ts';
-import { reportIdAttribute, reportViewContentType } from './report-view.ts';
+import { ReportContent } from './report-content.ts';
+import { reportViewContentType } from './report-view.ts';
 
 export const reportContentType = {
   ...reportViewContentType,
@@ -53,19 +31,11 @@ export const reportContentType = {
 } as const satisfies ContentTypeDefinition;
 
 /** An embedded report, interactive or paginated. Paginated reports reject most calls with `not_supported`. */
-export class Report extends Embed<ReportEventMap> implements IFilterable {
+export class Report extends ReportContent implements IFilterable {
   static readonly contentType: ContentTypeDefinition = reportContentType;
   static override readonly type: string = 'Report';
-  static override readonly allowedEvents: readonly string[] = reportEvents;
-  static readonly reportIdAttribute = reportIdAttribute;
-  static readonly filterPaneEnabledAttribute = 'powerbi-settings-filter-pane-enabled';
-  static readonly navContentPaneEnabledAttribute = 'powerbi-settings-nav-content-pane-enabled';
 
-  /** Manages bookmarks. */
-  readonly bookmarksManager: BookmarksManager;
   readonly #filters: FilterClient;
-  readonly #pages: ReportPages;
-  readonly #settings: ReportSettings;
   readonly #batches: BatchQueue;
 
   constructor(
@@ -75,119 +45,19 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
     mode: EmbedMode = {},
   ) {
     super(service, reportContentType, element, config, mode);
-    this.bookmarksManager = new BookmarksManager(this.client);
     this.#filters = new FilterClient(this.client, '/report');
-    this.#pages = new ReportPages(this);
-    this.#settings = new ReportSettings(this.client, this.config.settings);
     this.#batches = new BatchQueue(this);
-  }
-
-  /** Returns the report ID from an embed URL. */
-  static findIdFromEmbedUrl(url: string): string | undefined {
-    return getParam(url, reportContentType.id.parameter);
-  }
-
-  /** The groups of menu commands. For code that was written for powerbi-client. */
-  override get groups(): IMenuGroupExtension[] {
-    return this.#settings.groups;
   }
 
   /** Returns all pages in tab order, including hidden ones. */
   getPages(options?: CallOptions): Promise<Page[]> {
-    return this.#pages.readAll(options);
-  }
-
-  /**
-   * Returns the page with this name.
-   *
-   * @throws {ToolkitError} `not_found` when the report has no such page
-   */
-  getPageByName(name: string, options?: CallOptions): Promise<Page> {
-    return this.#pages.getByName(name, options);
-  }
-
-  /**
-   * Returns the active page.
-   *
-   * @throws {ToolkitError} `not_found` when no page is active
-   */
-  getActivePage(options?: CallOptions): Promise<Page> {
-    return this.#pages.getActive(options);
-  }
-
-  /** Returns a page by its name, without checking that it exists. */
-  page(name: string, displayName?: string, isActive?: boolean, visibility?: SectionVisibility): Page {
-    return new Page(this, name, displayName, isActive, visibility);
+    return this.pages.readAll(options);
   }
 
   /** Activates the page with this name. */
   setPage(pageName: string, options?: CallOptions): Promise<FrameResponse<void>> {
     const body = { name: pageName, displayName: null, isActive: true };
     return this.client.put('/report/pages/active', body, options);
-  }
-
-  /**
-   * Adds an empty page at the end. Requires edit mode.
-   *
-   * @throws {ToolkitError} `request_failed` when the frame rejects the request or does not return a page
-   */
-  addPage(displayName?: string, options?: CallOptions): Promise<Page> {
-    return this.#pages.add(displayName, options);
-  }
-
-  /** Changes the title on the tab of a page. Requires edit mode. */
-  async renamePage(pageName: string, displayName: string, options?: CallOptions): Promise<void> {
-    await this.page(pageName).setDisplayName(displayName, options);
-  }
-
-  /** Deletes a page. Requires edit mode. */
-  deletePage(pageName: string, options?: CallOptions): Promise<void> {
-    return this.page(pageName).delete(options);
-  }
-
-  /**
-   * Shows or hides a visual.
-   *
-   * @throws {ToolkitError} `not_found` when the report has no such page or visual
-   */
-  setVisualDisplayState(
-    pageName: string,
-    visualName: string,
-    mode: VisualContainerDisplayMode,
-    options?: CallOptions,
-  ): Promise<FrameResponse<void>> {
-    return this.#updateVisualLayout(pageName, visualName, { displayState: { mode } }, options);
-  }
-
-  /**
-   * Resizes a visual, in pixels of its page.
-   *
-   * @throws {ToolkitError} `not_found` when the report has no such page or visual
-   */
-  resizeVisual(
-    pageName: string,
-    visualName: string,
-    width: number,
-    height: number,
-    options?: CallOptions,
-  ): Promise<FrameResponse<void>> {
-    return this.#updateVisualLayout(pageName, visualName, { width, height }, options);
-  }
-
-  /**
-   * Moves a visual, in pixels of its page. `z` sets the stacking order.
-   *
-   * @throws {ToolkitError} `not_found` when the report has no such page or visual
-   */
-  moveVisual(
-    pageName: string,
-    visualName: string,
-    x: number,
-    y: number,
-    z?: number,
-    options?: CallOptions,
-  ): Promise<FrameResponse<void>> {
-    return this.#updateVisualLayout(pageName, visualName, { x, y, ...(z !== undefined && { z }) }, options);
   }
 
   /** Returns the report-level filters, including hidden ones. */
@@ -235,112 +105,6 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
     return this.#batches.run(addChanges, options);
   }
 
-  /**
-   * Changes the passed settings and leaves all others unchanged.
-   *
-   * @throws {ToolkitError} `invalid_configuration` when a setting is invalid, `not_supported` for `customLayout` and
-   *   `extensions` of paginated reports
-   */
-  updateSettings(settings: ISettings, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#settings.update(settings, options);
-  }
-
-  /** Resizes the active page. Width and height, in pixels, apply to `PageSizeType.Custom`. */
-  resizeActivePage(
-    pageSizeType: PageSizeType,
-    width?: number,
-    height?: number,
-    options?: CallOptions,
-  ): Promise<FrameResponse<void>> {
-    return this.#settings.resizeActivePage(pageSizeType, width, height, options);
-  }
-
-  /**
-   * Switches the layout.
-   *
-   * @throws {ToolkitError} `not_supported` for a switch between mobile and desktop layouts, which requires a new iframe
-   */
-  switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.#settings.switchLayout(layoutType, options);
-  }
-
-  /** Returns the zoom level, from 0.25 to 4. 1 is the original size. */
-  getZoom(options?: CallOptions): Promise<number> {
-    return this.client.read('/report/zoom', options);
-  }
-
-  /**
-   * Sets the zoom level, from 0.25 to 4. 1 is the original size.
-   *
-   * @throws {ToolkitError} `invalid_configuration` outside this range
-   */
-  async setZoom(zoomLevel: number, options?: CallOptions): Promise<void> {
-    await this.#settings.update({ zoomLevel }, options);
-  }
-
-  /** Adds a command to the context menu of all visuals, one visual or a visual type. */
-  addContextMenuCommand(
-    commandName: string,
-    commandTitle: string,
-    contextMenuTitle?: string,
-    menuLocation?: MenuLocation,
-    visualName?: string,
-    visualType?: string,
-    groupName?: string,
-    options?: CallOptions,
-  ): Promise<FrameResponse<void>> {
-    const entry = { name: commandName, title: commandTitle, menuTitle: contextMenuTitle };
-    const target = { menuLocation, visualName, visualType, groupName };
-    return this.#settings.addCommand('visualContextMenu', { ...entry, ...target }, options);
-  }
-
-  /**
-   * Adds a command to the options menu of all visuals, one visual or a visual type.
-   *
-   * @param commandIcon - the icon as a base64-encoded image
-   */
-  addOptionsMenuCommand(
-    commandName: string,
-    commandTitle: string,
-    optionsMenuTitle?: string,
-    menuLocation?: MenuLocation,
-    visualName?: string,
-    visualType?: string,
-    groupName?: string,
-    commandIcon?: string,
-    options?: CallOptions,
-  ): Promise<FrameResponse<void>> {
-    const entry = { name: commandName, title: commandTitle, menuTitle: optionsMenuTitle, icon: commandIcon };
-    const target = { menuLocation, visualName, visualType, groupName };
-    return this.#settings.addCommand('visualOptionsMenu', { ...entry, ...target }, options);
-  }
-
-  /**
-   * Removes a command from the context menu.
-   *
-   * @throws {ToolkitError} `not_found` when the menu has no such command
-   */
-  removeContextMenuCommand(
-    commandName: string,
-    contextMenuTitle: string,
-    options?: CallOptions,
-  ): Promise<FrameResponse<void>> {
-    return this.#settings.removeCommand('visualContextMenu', commandName, contextMenuTitle, options);
-  }
-
-  /**
-   * Removes a command from the options menu.
-   *
-   * @throws {ToolkitError} `not_found` when the menu has no such command
-   */
-  removeOptionsMenuCommand(
-    commandName: string,
-    optionsMenuTitle: string,
-    options?: CallOptions,
-  ): Promise<FrameResponse<void>> {
-    return this.#settings.removeCommand('visualOptionsMenu', commandName, optionsMenuTitle, options);
-  }
-
   /** Renders a report after phased loading, with optional changes to its configuration. */
   async render(
     config?: IReportLoadConfiguration | ReportEmbedConfiguration,
@@ -349,104 +113,9 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
     await this.client.post('/report/render', config, options);
   }
 
-  /** Renders the latest data. Does not refresh the dataset. */
-  async refresh(options?: CallOptions): Promise<void> {
-    await this.client.post('/report/refresh', null, options);
-  }
-
-  /** Opens the browser's print dialog for the report. */
-  async print(options?: CallOptions): Promise<void> {
-    await this.client.post('/report/print', null, options);
-  }
-
-  /** Switches between view and edit mode. Edit mode requires a token with edit permission. */
-  async switchMode(viewMode: ViewMode | 'view' | 'edit', options?: CallOptions): Promise<void> {
-    const mode = typeof viewMode === 'string' ? viewMode : Modes[viewMode]?.toLowerCase();
-    await this.client.post(`/report/switchMode/${mode}`, null, options);
-  }
-
-  /** Closes open menus and lists of the report. */
-  async closeAllOverlays(options?: CallOptions): Promise<void> {
-    await this.client.post('/report/closeAllOverlays', null, options);
-  }
-
-  /**
-   * Clears cross-highlighting.
-   *
-   * @param clearPopOutState - also leaves the focus mode of a visual
-   */
-  async clearSelectedVisuals(clearPopOutState = false, options?: CallOptions): Promise<void> {
-    await this.client.post(`/report/clearSelectedVisuals/${clearPopOutState === true}`, null, options);
-  }
-
-  /** Returns the current theme. */
-  getTheme(options?: CallOptions): Promise<IReportTheme> {
-    return this.client.read('/report/theme', options);
-  }
-
-  /** Applies a theme until `resetTheme` is called. */
-  async applyTheme(theme: IReportTheme, options?: CallOptions): Promise<void> {
-    await this.client.put('/report/theme', theme, options);
-  }
-
-  /** Restores the report's own theme. */
-  resetTheme(options?: CallOptions): Promise<void> {
-    return this.applyTheme({}, options);
-  }
-
-  /** Returns whether the report has no unsaved changes. */
-  isSaved(options?: CallOptions): Promise<boolean> {
-    return isSaved(this.client, options);
-  }
-
-  /** Saves the user's filters and slicers for the next visit. */
-  savePersistentFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.client.post('/report/userState', null, options);
-  }
-
-  /** Restores the author's filters and slicers. */
-  resetPersistentFilters(options?: CallOptions): Promise<FrameResponse<void>> {
-    return this.client.request({ method: 'DELETE', url: '/report/userState', body: null }, options);
-  }
-
-  /** Returns the filters and slicers that `savePersistentFilters` saved, in the format of the service. */
-  getPersistentFilters(options?: CallOptions): Promise<unknown> {
-    return this.client.read('/report/userState', options);
-  }
-
-  /** Returns whether persistent filters are applied. */
-  arePersistentFiltersApplied(options?: CallOptions): Promise<boolean> {
-    return this.client.read('/report/isUserStateApplied', options);
-  }
-
-  /** Applies another configuration. `Service.embed` calls it. */
-  override update(config: EmbedConfiguration, mode?: EmbedMode): void {
-    super.update(config, mode);
-    this.#settings.configure(this.config.settings);
-  }
-
   /** @internal */
   override handleEvent(name: string, body: unknown): void {
     super.handleEvent(name, body);
     this.#batches.handleEvent(name, body);
-    const showsNewPage = name === 'loaded' || name === 'pageChanged';
-    if (showsNewPage && this.frameOptions.autoHeight) {
-      this.runInBackground(this.#pages.fitHeight(this.iframe, this.#settings.layoutType));
-    }
-  }
-
-  /** @internal */
-  protected override toEventDetail(name: string, body: unknown): unknown {
-    return name === 'pageChanged' ? this.#pages.toPageChangedDetail(body) : body;
-  }
-
-  async #updateVisualLayout(
-    pageName: string,
-    visualName: string,
-    layout: IVisualLayout,
-    options: CallOptions | undefined,
-  ): Promise<FrameResponse<void>> {
-    const settings = await this.#pages.createLayoutSettings(pageName, visualName, layout, options);
-    return this.updateSettings(settings, options);
   }
 }
