@@ -21,12 +21,27 @@ export class BookmarksManager {
     this.#client = client;
   }
 
-  /** Returns the author's bookmarks. Groups have `children`. */
+  /**
+   * Returns the author's bookmarks. Groups have `children`.
+   *
+   * @example
+   * ```ts
+   * const bookmarks = await report.bookmarksManager.getBookmarks();
+   * show(bookmarks.map(({ displayName }) => displayName).join(', '));
+   * ```
+   */
   getBookmarks(options?: CallOptions): Promise<IReportBookmark[]> {
     return this.#client.read('/report/bookmarks', options);
   }
 
-  /** Applies the author's bookmark with this `name`. */
+  /**
+   * Applies the author's bookmark with this `name`.
+   *
+   * @example
+   * ```ts
+   * await report.bookmarksManager.apply('bookmark1');
+   * ```
+   */
   apply(name: string, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#post('applyByName', { name }, options);
   }
@@ -36,12 +51,28 @@ export class BookmarksManager {
     return this.#post('play', { playMode }, options);
   }
 
-  /** Captures the current view. Pass its `state` to `applyState` to restore it. */
+  /**
+   * Captures the current view. Pass its `state` to `applyState` to restore it.
+   *
+   * @example
+   * ```ts
+   * const { state = '' } = await report.bookmarksManager.capture({ personalizeVisuals: true });
+   * localStorage.setItem('view', state);
+   * ```
+   */
   async capture(capture: ICaptureBookmarkOptions = {}, options?: CallOptions): Promise<IReportBookmark> {
     return (await this.#post<IReportBookmark>('capture', { options: capture }, options)).body;
   }
 
-  /** Restores a state that `capture` returned. */
+  /**
+   * Restores a state that `capture` returned.
+   *
+   * @example
+   * ```ts
+   * const state = localStorage.getItem('view');
+   * if (state) await report.bookmarksManager.applyState(state);
+   * ```
+   */
   applyState(state: string, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#post('applyState', { state }, options);
   }

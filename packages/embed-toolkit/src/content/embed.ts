@@ -141,12 +141,20 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
     this.#startTokenRenewal();
   }
 
-  /** Returns the workspace ID from an embed URL. */
+  /**
+   * Returns the workspace ID from an embed URL.
+   *
+   * @group Compatibility with powerbi-client
+   */
   static findGroupIdFromEmbedUrl(url: string): string | undefined {
     return getParam(url, 'groupId');
   }
 
-  /** The iframe. If it was removed, the next `embed` call replaces it. */
+  /**
+   * The iframe. If it was removed, the next `embed` call replaces it.
+   *
+   * @group Iframe
+   */
   get iframe(): HTMLIFrameElement {
     return this.#iframe.iframe;
   }
@@ -160,7 +168,11 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
     return this.client.frame;
   }
 
-  /** Whether the page in the iframe has loaded. The content may still be loading. */
+  /**
+   * Whether the page in the iframe has loaded. The content may still be loading.
+   *
+   * @group Iframe
+   */
   get iframeLoaded(): boolean {
     return this.#loader.isFrameReady;
   }
@@ -174,17 +186,29 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
     return this.#loader.cycle.loaded.isReached;
   }
 
-  /** The type in the configuration. For wrappers of powerbi-client. */
+  /**
+   * The type in the configuration. For wrappers of powerbi-client.
+   *
+   * @group Compatibility with powerbi-client
+   */
   get embedtype(): string {
     return this.contentType.type;
   }
 
-  /** The path of load requests. For code that was written for powerbi-client. */
+  /**
+   * The path of load requests. For code that was written for powerbi-client.
+   *
+   * @group Compatibility with powerbi-client
+   */
   get loadPath(): string {
     return this.contentType.loadUrl;
   }
 
-  /** The groups of menu commands, which only reports have. For code that was written for powerbi-client. */
+  /**
+   * The groups of menu commands, which only reports have. For code that was written for powerbi-client.
+   *
+   * @group Compatibility with powerbi-client
+   */
   get groups(): IMenuGroupExtension[] {
     return [];
   }
@@ -192,6 +216,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   /**
    * Returns the validation issues of a configuration, or `undefined` if it is valid. `embed` validates automatically.
    * For code that was written for powerbi-client.
+   *
+   * @group Compatibility with powerbi-client
    */
   validate(config: IEmbedConfigurationBase): ValidationIssue[] | undefined {
     const issues = findIssues(config as CompleteConfiguration, this.contentType, this.service);
@@ -201,6 +227,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   /**
    * Completes `config` from the element's attributes, the embed URL and the service, unless `isBootstrap` is set.
    * `embed` does this automatically. For code that was written for powerbi-client.
+   *
+   * @group Compatibility with powerbi-client
    */
   configChanged(isBootstrap = false): void {
     if (isBootstrap) return;
@@ -212,7 +240,11 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
     };
   }
 
-  /** Returns the path of the page for this content type. For code that was written for powerbi-client. */
+  /**
+   * Returns the path of the page for this content type. For code that was written for powerbi-client.
+   *
+   * @group Compatibility with powerbi-client
+   */
   getDefaultEmbedUrlEndpoint(): string {
     return this.contentType.endpoint;
   }
@@ -222,6 +254,13 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    *
    * @throws {ToolkitError} `load_failed` when loading fails, `timeout` when it takes too long, `aborted` by the signal,
    *   `frame_detached` when the iframe is removed, `disposed` after `reset`
+   * @group Loading
+   *
+   * @example
+   * ```ts
+   * await report.whenLoaded({ timeout: 10_000 });
+   * const pages = await report.getPages();
+   * ```
    */
   whenLoaded(options?: CallOptions): Promise<void> {
     return this.client.waitFor(this.#loader.cycle.loaded.promise, 'Loading', options);
@@ -231,6 +270,13 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * Resolves once the content has rendered.
    *
    * @throws {ToolkitError} in the same cases as `whenLoaded`
+   * @group Loading
+   *
+   * @example
+   * ```ts
+   * await report.whenRendered();
+   * element.setAttribute('aria-busy', 'false');
+   * ```
    */
   whenRendered(options?: CallOptions): Promise<void> {
     return this.client.waitFor(this.#loader.cycle.rendered.promise, 'Rendering', options);
@@ -239,6 +285,14 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   /**
    * Returns the state of the content and, if it has not rendered, the likely reason and the remedy. Errors with the code
    * `timeout` have it as their `details`. Never sends a request.
+   *
+   * @group Loading
+   *
+   * @example
+   * ```ts
+   * const { code, message, remedy } = report.diagnose();
+   * if (code !== 'rendered') console.warn(code, message, remedy);
+   * ```
    */
   diagnose(): Diagnosis {
     return diagnose(this.client, this.#iframe, this.#loader, this.config.accessToken);
@@ -251,6 +305,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * @param phasedRender - prepares the content, but does not render it until `render` is called
    * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond, `disposed` when
    *   the embed is reset or the iframe navigates
+   * @group Loading
    */
   load(phasedRender = false, options?: CallOptions): Promise<void> {
     const headers: Record<string, unknown> = { sdkSessionId: this.service.getSdkSessionId() };
@@ -264,27 +319,56 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * Creates the content. Only `Create` and `QuickCreate` support it.
    *
    * @throws {ToolkitError} `not_supported` for all other content
+   * @group Loading
    */
   async create(_options?: CallOptions): Promise<void> {
     throw new ToolkitError('not_supported', 'no create support');
   }
 
-  /** Loads the same configuration again. */
+  /**
+   * Loads the same configuration again.
+   *
+   * @group Loading
+   *
+   * @example
+   * ```ts
+   * await report.reload();
+   * await report.whenRendered();
+   * ```
+   */
   reload(options?: CallOptions): Promise<void> {
     return this.load(false, options);
   }
 
-  /** Shows the content in fullscreen. Rejects outside a click or key handler. */
+  /**
+   * Shows the content in fullscreen. Rejects outside a click or key handler.
+   *
+   * @group Iframe
+   *
+   * @example
+   * ```ts
+   * const button = document.createElement('button');
+   * button.addEventListener('click', () => void report.fullscreen());
+   * ```
+   */
   async fullscreen(): Promise<void> {
     await this.iframe.requestFullscreen();
   }
 
-  /** Leaves fullscreen, if the content is in fullscreen. */
+  /**
+   * Leaves fullscreen, if the content is in fullscreen.
+   *
+   * @group Iframe
+   */
   async exitFullscreen(): Promise<void> {
     if (document.fullscreenElement === this.iframe) await document.exitFullscreen();
   }
 
-  /** Sets the accessible name of the iframe; `null` removes it. */
+  /**
+   * Sets the accessible name of the iframe; `null` removes it.
+   *
+   * @group Iframe
+   */
   setComponentTitle(title: string | null): void {
     if (title === null) this.iframe.removeAttribute('title');
     else this.iframe.title = title;
@@ -294,27 +378,44 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * Sets the tab index of the element.
    *
    * @defaultValue 0
+   * @group Iframe
    */
   setComponentTabIndex(tabIndex?: number | null): void {
     this.element.tabIndex = tabIndex ?? 0;
   }
 
-  /** Removes the tab index of the element. */
+  /**
+   * Removes the tab index of the element.
+   *
+   * @group Iframe
+   */
   removeComponentTabIndex(): void {
     this.element.removeAttribute('tabindex');
   }
 
-  /** The events that `on` accepts. */
+  /**
+   * The events that `on` accepts.
+   *
+   * @group Events
+   */
   get allowedEvents(): readonly string[] {
     return this.contentType.events;
   }
 
-  /** Returns the ID of the content. */
+  /**
+   * Returns the ID of the content.
+   *
+   * @group Configuration
+   */
   getId(): string {
     return this.config.id ?? '';
   }
 
-  /** Returns the current access token. */
+  /**
+   * Returns the current access token.
+   *
+   * @group Tokens
+   */
   getAccessToken(): string | undefined {
     return this.config.accessToken;
   }
@@ -323,23 +424,47 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * Sends a new token to the content without reloading it, and schedules its renewal.
    *
    * @throws {ToolkitError} `invalid_argument` when the token is empty, `disposed` after `reset`
+   * @group Tokens
+   *
+   * @example
+   * ```ts
+   * const { token, expiration } = await fetchAccess(reportId);
+   * await report.setAccessToken(token, { expiresAt: expiration });
+   * ```
    */
   async setAccessToken(accessToken: string, options?: TokenOptions): Promise<void> {
     await this.client.translateRejection(this.#sendToken(accessToken, options));
     this.#tokenRenewer?.track({ accessToken, expiresAt: options?.expiresAt });
   }
 
-  /** Returns the correlation ID for support requests. */
+  /**
+   * Returns the correlation ID for support requests.
+   *
+   * @group Configuration
+   */
   getCorrelationId(options?: CallOptions): Promise<string> {
     return this.client.read('/getCorrelationId', options);
   }
 
-  /** Saves the report. The token must permit it. */
+  /**
+   * Saves the report. The token must permit it.
+   *
+   * @group Saving
+   *
+   * @example
+   * ```ts
+   * if (!(await report.isSaved())) await report.save();
+   * ```
+   */
   async save(options?: CallOptions): Promise<void> {
     await this.client.post('/report/save', null, options);
   }
 
-  /** Saves a copy of the report. The token must permit it. */
+  /**
+   * Saves a copy of the report. The token must permit it.
+   *
+   * @group Saving
+   */
   async saveAs(parameters: ISaveAsParameters, options?: CallOptions): Promise<void> {
     await this.client.post('/report/saveAs', parameters, options);
   }
@@ -348,16 +473,38 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * Adds an event handler. Has no effect after `reset`.
    *
    * @throws {ToolkitError} `invalid_argument` when the content does not raise this event or the handler is missing
+   * @group Events
+   *
+   * @example
+   * ```ts
+   * report.on('pageChanged', ({ detail }) => show(detail.newPage.displayName));
+   * report.on('error', ({ detail }) => show(detail.detailedMessage ?? detail.message));
+   * ```
    */
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void;
-  /** Adds a handler for an event whose `detail` type is not declared. */
+  /**
+   * Adds a handler for an event whose `detail` type is not declared.
+   *
+   * @group Events
+   */
   on<T>(name: keyof Events & string, handler: EventHandler<T>): void;
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
     if (this.client.disposalError) return warn(`on('${name}') after reset has no effect`);
     this.#listeners.on(name, handler);
   }
 
-  /** Removes one handler, or all handlers of the event. Unknown handlers are ignored. */
+  /**
+   * Removes one handler, or all handlers of the event. Unknown handlers are ignored.
+   *
+   * @group Events
+   *
+   * @example
+   * ```ts
+   * const handleRendered = () => show('Ready');
+   * report.on('rendered', handleRendered);
+   * report.off('rendered', handleRendered);
+   * ```
+   */
   off<T>(name: keyof Events & string, handler?: EventHandler<T>): void {
     this.#listeners.off(name, handler as EventListener | undefined);
   }
@@ -365,6 +512,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   /**
    * Applies another configuration. Navigates the iframe only if the page differs, and inserts a new iframe if the
    * previous one was removed. `Service.embed` calls it.
+   *
+   * @group Loading
    */
   update(config: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
     const resolved = this.#prepareUpdate(config);
@@ -388,6 +537,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    * Releases all resources. Pending calls reject with `disposed`. Host pages call `Service.reset` instead.
    *
    * @param keepsFrame - leaves the iframe in the page, for content that continues in it
+   * @group Loading
    */
   dispose(keepsFrame = false): void {
     this.#tokenRenewer?.stop();

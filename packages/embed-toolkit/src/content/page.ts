@@ -94,7 +94,11 @@ export class Page implements IFilterable, PageNode {
     return new Page(report, name, displayName, isActive, visibility, ...appearance);
   }
 
-  /** Returns the current filters of the page, including hidden ones. */
+  /**
+   * Returns the current filters of the page, including hidden ones.
+   *
+   * @group Filters
+   */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
     return this.#filters.getFilters(options);
   }
@@ -103,6 +107,7 @@ export class Page implements IFilterable, PageNode {
    * Replaces all filters of the page.
    *
    * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   * @group Filters
    */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#filters.setFilters(filters, options);
@@ -112,6 +117,7 @@ export class Page implements IFilterable, PageNode {
    * Adds, replaces or removes filters of the page. `Add` and `Replace` do not change filters of other targets.
    *
    * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   * @group Filters
    */
   updateFilters(
     operation: FiltersOperations,
@@ -121,18 +127,43 @@ export class Page implements IFilterable, PageNode {
     return this.#filters.updateFilters(operation, filters, options);
   }
 
-  /** Removes all filters of the page. */
+  /**
+   * Removes all filters of the page.
+   *
+   * @group Filters
+   */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#filters.removeFilters(options);
   }
 
-  /** Activates this page. */
+  /**
+   * Activates this page.
+   *
+   * @group Pages
+   *
+   * @example
+   * ```ts
+   * const pages = await report.getPages();
+   * await pages.at(-1)?.setActive();
+   * ```
+   */
   setActive(options?: CallOptions): Promise<FrameResponse<void>> {
     const body = { name: this.name, displayName: null, isActive: true };
     return this.#client.put('/report/pages/active', body, options);
   }
 
-  /** Returns all visuals of the page, including hidden ones, in the frame's order. */
+  /**
+   * Returns all visuals of the page, including hidden ones, in the frame's order.
+   *
+   * @group Visuals
+   *
+   * @example
+   * ```ts
+   * const page = await report.getActivePage();
+   * const visuals = await page.getVisuals();
+   * show(visuals.map(({ title, type }) => `${title} (${type})`).join(', '));
+   * ```
+   */
   async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {
     const visuals = await this.#client.readList<IVisual>(`${this.#path}/visuals`, options);
     return visuals.map(
@@ -144,6 +175,13 @@ export class Page implements IFilterable, PageNode {
    * Returns the visual with this name.
    *
    * @throws {ToolkitError} `not_found` when the page has no such visual
+   * @group Visuals
+   *
+   * @example
+   * ```ts
+   * const page = await report.getActivePage();
+   * const visual = await page.getVisualByName('revenue');
+   * ```
    */
   async getVisualByName(name: string, options?: CallOptions): Promise<VisualDescriptor> {
     const visual = (await this.getVisuals(options)).find((descriptor) => descriptor.name === name);
@@ -151,22 +189,46 @@ export class Page implements IFilterable, PageNode {
     throw this.#client.createError('not_found', `The page ${this.name} has no visual named ${name}`);
   }
 
-  /** Returns the slicers of the page. */
+  /**
+   * Returns the slicers of the page.
+   *
+   * @group Visuals
+   *
+   * @example
+   * ```ts
+   * const page = await report.getActivePage();
+   * for (const slicer of await page.getSlicers()) {
+   *   console.log(slicer.name, await slicer.getSlicerState());
+   * }
+   * ```
+   */
   async getSlicers(options?: CallOptions): Promise<VisualDescriptor[]> {
     return (await this.getVisuals(options)).filter(({ type }) => type === 'slicer');
   }
 
-  /** Returns whether the page has this layout, such as a mobile layout. */
+  /**
+   * Returns whether the page has this layout, such as a mobile layout.
+   *
+   * @group Layout
+   */
   hasLayout(layout: LayoutType, options?: CallOptions): Promise<boolean> {
     return this.#client.read(`${this.#path}/layoutTypes/${Layouts[layout]}`, options);
   }
 
-  /** Returns the smart narrative of the page. */
+  /**
+   * Returns the smart narrative of the page.
+   *
+   * @group Visuals
+   */
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
     return this.#client.read(`${this.#path}/smartNarrativeInsights`, options);
   }
 
-  /** Moves a visual of this page; see `Report.moveVisual`. */
+  /**
+   * Moves a visual of this page; see `Report.moveVisual`.
+   *
+   * @group Layout
+   */
   moveVisual(
     visualName: string,
     x: number,
@@ -177,7 +239,11 @@ export class Page implements IFilterable, PageNode {
     return this.report.moveVisual(this.name, visualName, x, y, z, options);
   }
 
-  /** Resizes a visual of this page; see `Report.resizeVisual`. */
+  /**
+   * Resizes a visual of this page; see `Report.resizeVisual`.
+   *
+   * @group Layout
+   */
   resizeVisual(
     visualName: string,
     width: number,
@@ -187,7 +253,11 @@ export class Page implements IFilterable, PageNode {
     return this.report.resizeVisual(this.name, visualName, width, height, options);
   }
 
-  /** Shows or hides a visual of this page; see `Report.setVisualDisplayState`. */
+  /**
+   * Shows or hides a visual of this page; see `Report.setVisualDisplayState`.
+   *
+   * @group Layout
+   */
   setVisualDisplayState(
     visualName: string,
     mode: VisualContainerDisplayMode,
@@ -200,6 +270,7 @@ export class Page implements IFilterable, PageNode {
    * Resizes the page, which must be active. Width and height, in pixels, apply to `PageSizeType.Custom`.
    *
    * @throws {ToolkitError} `not_supported` unless `isActive` is `true`
+   * @group Layout
    */
   async resizePage(
     pageSizeType: PageSizeType,
@@ -214,13 +285,21 @@ export class Page implements IFilterable, PageNode {
     return this.report.resizeActivePage(pageSizeType, width, height, options);
   }
 
-  /** Changes the title on the tab. The `name` does not change. Requires edit mode. */
+  /**
+   * Changes the title on the tab. The `name` does not change. Requires edit mode.
+   *
+   * @group Pages
+   */
   setDisplayName(displayName: string, options?: CallOptions): Promise<FrameResponse<void>> {
     const body = { name: this.name, displayName };
     return this.#client.put(`${this.#path}/name`, body, options);
   }
 
-  /** Deletes the page. Requires edit mode. */
+  /**
+   * Deletes the page. Requires edit mode.
+   *
+   * @group Pages
+   */
   async delete(options?: CallOptions): Promise<void> {
     await this.#client.request({ method: 'DELETE', url: this.#path, body: {} }, options);
   }

@@ -54,12 +54,20 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     this.#settings = new ReportSettings(this.client, this.config.settings);
   }
 
-  /** Returns the report ID from an embed URL. */
+  /**
+   * Returns the report ID from an embed URL.
+   *
+   * @group Compatibility with powerbi-client
+   */
   static findIdFromEmbedUrl(url: string): string | undefined {
     return getParam(url, 'reportId');
   }
 
-  /** The groups of menu commands. For code that was written for powerbi-client. */
+  /**
+   * The groups of menu commands. For code that was written for powerbi-client.
+   *
+   * @group Compatibility with powerbi-client
+   */
   override get groups(): IMenuGroupExtension[] {
     return this.#settings.groups;
   }
@@ -68,6 +76,13 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Returns the page with this name.
    *
    * @throws {ToolkitError} `not_found` when the report has no such page
+   * @group Pages
+   *
+   * @example
+   * ```ts
+   * const page = await report.getPageByName('products');
+   * show(page.displayName);
+   * ```
    */
   getPageByName(name: string, options?: CallOptions): Promise<Page> {
     return this.pages.getByName(name, options);
@@ -77,12 +92,23 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Returns the active page.
    *
    * @throws {ToolkitError} `not_found` when no page is active
+   * @group Pages
+   *
+   * @example
+   * ```ts
+   * const page = await report.getActivePage();
+   * const slicers = await page.getSlicers();
+   * ```
    */
   getActivePage(options?: CallOptions): Promise<Page> {
     return this.pages.getActive(options);
   }
 
-  /** Returns a page by its name, without checking that it exists. */
+  /**
+   * Returns a page by its name, without checking that it exists.
+   *
+   * @group Pages
+   */
   page(name: string, displayName?: string, isActive?: boolean, visibility?: SectionVisibility): Page {
     return new Page(this, name, displayName, isActive, visibility);
   }
@@ -91,17 +117,26 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Adds an empty page at the end. Requires edit mode.
    *
    * @throws {ToolkitError} `request_failed` when the frame rejects the request or does not return a page
+   * @group Pages
    */
   addPage(displayName?: string, options?: CallOptions): Promise<Page> {
     return this.pages.add(displayName, options);
   }
 
-  /** Changes the title on the tab of a page. Requires edit mode. */
+  /**
+   * Changes the title on the tab of a page. Requires edit mode.
+   *
+   * @group Pages
+   */
   async renamePage(pageName: string, displayName: string, options?: CallOptions): Promise<void> {
     await this.page(pageName).setDisplayName(displayName, options);
   }
 
-  /** Deletes a page. Requires edit mode. */
+  /**
+   * Deletes a page. Requires edit mode.
+   *
+   * @group Pages
+   */
   deletePage(pageName: string, options?: CallOptions): Promise<void> {
     return this.page(pageName).delete(options);
   }
@@ -110,6 +145,14 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Shows or hides a visual.
    *
    * @throws {ToolkitError} `not_found` when the report has no such page or visual
+   * @group Layout
+   *
+   * @example
+   * ```ts
+   * import { models } from 'embed-toolkit';
+   *
+   * await report.setVisualDisplayState('overview', 'revenue', models.VisualContainerDisplayMode.Hidden);
+   * ```
    */
   setVisualDisplayState(
     pageName: string,
@@ -124,6 +167,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Resizes a visual, in pixels of its page.
    *
    * @throws {ToolkitError} `not_found` when the report has no such page or visual
+   * @group Layout
    */
   resizeVisual(
     pageName: string,
@@ -139,6 +183,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Moves a visual, in pixels of its page. `z` sets the stacking order.
    *
    * @throws {ToolkitError} `not_found` when the report has no such page or visual
+   * @group Layout
    */
   moveVisual(
     pageName: string,
@@ -156,12 +201,22 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    *
    * @throws {ToolkitError} `invalid_configuration` when a setting is invalid, `not_supported` for `customLayout` and
    *   `extensions` of paginated reports
+   * @group Settings
+   *
+   * @example
+   * ```ts
+   * await report.updateSettings({ panes: { filters: { visible: false }, pageNavigation: { visible: false } } });
+   * ```
    */
   updateSettings(settings: ISettings, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#settings.update(settings, options);
   }
 
-  /** Resizes the active page. Width and height, in pixels, apply to `PageSizeType.Custom`. */
+  /**
+   * Resizes the active page. Width and height, in pixels, apply to `PageSizeType.Custom`.
+   *
+   * @group Layout
+   */
   resizeActivePage(
     pageSizeType: PageSizeType,
     width?: number,
@@ -175,12 +230,24 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Switches the layout.
    *
    * @throws {ToolkitError} `not_supported` for a switch between mobile and desktop layouts, which requires a new iframe
+   * @group Layout
+   *
+   * @example
+   * ```ts
+   * import { models } from 'embed-toolkit';
+   *
+   * await report.switchLayout(models.LayoutType.Custom);
+   * ```
    */
   switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#settings.switchLayout(layoutType, options);
   }
 
-  /** Returns the zoom level, from 0.25 to 4. 1 is the original size. */
+  /**
+   * Returns the zoom level, from 0.25 to 4. 1 is the original size.
+   *
+   * @group Settings
+   */
   getZoom(options?: CallOptions): Promise<number> {
     return this.client.read('/report/zoom', options);
   }
@@ -189,12 +256,28 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Sets the zoom level, from 0.25 to 4. 1 is the original size.
    *
    * @throws {ToolkitError} `invalid_configuration` outside this range
+   * @group Settings
+   *
+   * @example
+   * ```ts
+   * await report.setZoom(1.5);
+   * ```
    */
   async setZoom(zoomLevel: number, options?: CallOptions): Promise<void> {
     await this.#settings.update({ zoomLevel }, options);
   }
 
-  /** Adds a command to the context menu of all visuals, one visual or a visual type. */
+  /**
+   * Adds a command to the context menu of all visuals, one visual or a visual type.
+   *
+   * @group Menus of visuals
+   *
+   * @example
+   * ```ts
+   * await report.addContextMenuCommand('open-orders', 'Open orders');
+   * report.on('commandTriggered', ({ detail }) => show(detail.command));
+   * ```
+   */
   addContextMenuCommand(
     commandName: string,
     commandTitle: string,
@@ -214,6 +297,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Adds a command to the options menu of all visuals, one visual or a visual type.
    *
    * @param commandIcon - the icon as a base64-encoded image
+   * @group Menus of visuals
    */
   addOptionsMenuCommand(
     commandName: string,
@@ -235,6 +319,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Removes a command from the context menu.
    *
    * @throws {ToolkitError} `not_found` when the menu has no such command
+   * @group Menus of visuals
    */
   removeContextMenuCommand(
     commandName: string,
@@ -248,6 +333,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Removes a command from the options menu.
    *
    * @throws {ToolkitError} `not_found` when the menu has no such command
+   * @group Menus of visuals
    */
   removeOptionsMenuCommand(
     commandName: string,
@@ -257,23 +343,54 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     return this.#settings.removeCommand('visualOptionsMenu', commandName, optionsMenuTitle, options);
   }
 
-  /** Renders the latest data. Does not refresh the dataset. */
+  /**
+   * Renders the latest data. Does not refresh the dataset.
+   *
+   * @group Viewing
+   *
+   * @example
+   * ```ts
+   * await report.refresh();
+   * ```
+   */
   async refresh(options?: CallOptions): Promise<void> {
     await this.client.post('/report/refresh', null, options);
   }
 
-  /** Opens the browser's print dialog for the report. */
+  /**
+   * Opens the browser's print dialog for the report.
+   *
+   * @group Viewing
+   *
+   * @example
+   * ```ts
+   * await report.print();
+   * ```
+   */
   async print(options?: CallOptions): Promise<void> {
     await this.client.post('/report/print', null, options);
   }
 
-  /** Switches between view and edit mode. Edit mode requires a token with edit permission. */
+  /**
+   * Switches between view and edit mode. Edit mode requires a token with edit permission.
+   *
+   * @group Settings
+   *
+   * @example
+   * ```ts
+   * await report.switchMode('edit');
+   * ```
+   */
   async switchMode(viewMode: ViewMode | 'view' | 'edit', options?: CallOptions): Promise<void> {
     const mode = typeof viewMode === 'string' ? viewMode : Modes[viewMode]?.toLowerCase();
     await this.client.post(`/report/switchMode/${mode}`, null, options);
   }
 
-  /** Closes open menus and lists of the report. */
+  /**
+   * Closes open menus and lists of the report.
+   *
+   * @group Viewing
+   */
   async closeAllOverlays(options?: CallOptions): Promise<void> {
     await this.client.post('/report/closeAllOverlays', null, options);
   }
@@ -282,52 +399,99 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * Clears cross-highlighting.
    *
    * @param clearPopOutState - also leaves the focus mode of a visual
+   * @group Viewing
    */
   async clearSelectedVisuals(clearPopOutState = false, options?: CallOptions): Promise<void> {
     await this.client.post(`/report/clearSelectedVisuals/${clearPopOutState === true}`, null, options);
   }
 
-  /** Returns the current theme. */
+  /**
+   * Returns the current theme.
+   *
+   * @group Settings
+   */
   getTheme(options?: CallOptions): Promise<IReportTheme> {
     return this.client.read('/report/theme', options);
   }
 
-  /** Applies a theme until `resetTheme` is called. */
+  /**
+   * Applies a theme until `resetTheme` is called.
+   *
+   * @group Settings
+   *
+   * @example
+   * ```ts
+   * await report.applyTheme({ themeJson: { name: 'Corporate', dataColors: ['#00bb55', '#006633'] } });
+   * ```
+   */
   async applyTheme(theme: IReportTheme, options?: CallOptions): Promise<void> {
     await this.client.put('/report/theme', theme, options);
   }
 
-  /** Restores the report's own theme. */
+  /**
+   * Restores the report's own theme.
+   *
+   * @group Settings
+   */
   resetTheme(options?: CallOptions): Promise<void> {
     return this.applyTheme({}, options);
   }
 
-  /** Returns whether the report has no unsaved changes. */
+  /**
+   * Returns whether the report has no unsaved changes.
+   *
+   * @group Saving
+   *
+   * @example
+   * ```ts
+   * if (!(await report.isSaved())) show('You have unsaved changes.');
+   * ```
+   */
   isSaved(options?: CallOptions): Promise<boolean> {
     return isSaved(this.client, options);
   }
 
-  /** Saves the user's filters and slicers for the next visit. */
+  /**
+   * Saves the user's filters and slicers for the next visit.
+   *
+   * @group Saving
+   */
   savePersistentFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.client.post('/report/userState', null, options);
   }
 
-  /** Restores the author's filters and slicers. */
+  /**
+   * Restores the author's filters and slicers.
+   *
+   * @group Saving
+   */
   resetPersistentFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.client.request({ method: 'DELETE', url: '/report/userState', body: null }, options);
   }
 
-  /** Returns the filters and slicers that `savePersistentFilters` saved, in the format of the service. */
+  /**
+   * Returns the filters and slicers that `savePersistentFilters` saved, in the format of the service.
+   *
+   * @group Saving
+   */
   getPersistentFilters(options?: CallOptions): Promise<unknown> {
     return this.client.read('/report/userState', options);
   }
 
-  /** Returns whether persistent filters are applied. */
+  /**
+   * Returns whether persistent filters are applied.
+   *
+   * @group Saving
+   */
   arePersistentFiltersApplied(options?: CallOptions): Promise<boolean> {
     return this.client.read('/report/isUserStateApplied', options);
   }
 
-  /** Applies another configuration. `Service.embed` calls it. */
+  /**
+   * Applies another configuration. `Service.embed` calls it.
+   *
+   * @group Loading
+   */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
     this.#settings.configure(this.config.settings);

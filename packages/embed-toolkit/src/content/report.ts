@@ -49,28 +49,82 @@ export class Report extends ReportContent implements IFilterable {
     this.#batches = new BatchQueue(this);
   }
 
-  /** Returns all pages in tab order, including hidden ones. */
+  /**
+   * Returns all pages in tab order, including hidden ones.
+   *
+   * @group Pages
+   *
+   * @example
+   * ```ts
+   * for (const page of await report.getPages()) {
+   *   show(`${page.displayName}${page.isActive ? ' (active)' : ''}`);
+   * }
+   * ```
+   */
   getPages(options?: CallOptions): Promise<Page[]> {
     return this.pages.readAll(options);
   }
 
-  /** Activates the page with this name. */
+  /**
+   * Activates the page with this name.
+   *
+   * @group Pages
+   *
+   * @example
+   * ```ts
+   * await report.setPage('products');
+   * ```
+   */
   setPage(pageName: string, options?: CallOptions): Promise<FrameResponse<void>> {
     const body = { name: pageName, displayName: null, isActive: true };
     return this.client.put('/report/pages/active', body, options);
   }
 
-  /** Returns the report-level filters, including hidden ones. */
+  /**
+   * Returns the report-level filters, including hidden ones.
+   *
+   * @group Filters
+   *
+   * @example
+   * ```ts
+   * const filters = await report.getFilters();
+   * sessionStorage.setItem('filters', JSON.stringify(filters));
+   * ```
+   */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
     return this.#filters.getFilters(options);
   }
 
-  /** Replaces all report-level filters. */
+  /**
+   * Replaces all report-level filters.
+   *
+   * @group Filters
+   *
+   * @example
+   * ```ts
+   * import { BasicFilterBuilder } from 'embed-toolkit';
+   *
+   * const norway = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Norway']).build();
+   * await report.setFilters([norway]);
+   * ```
+   */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#filters.setFilters(filters, options);
   }
 
-  /** Adds, replaces or removes filters. `Add` and `Replace` do not change filters of other targets. */
+  /**
+   * Adds, replaces or removes filters. `Add` and `Replace` do not change filters of other targets.
+   *
+   * @group Filters
+   *
+   * @example
+   * ```ts
+   * import { BasicFilterBuilder, models } from 'embed-toolkit';
+   *
+   * const norway = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Norway']).build();
+   * await report.updateFilters(models.FiltersOperations.Add, [norway]);
+   * ```
+   */
   updateFilters(
     operation: FiltersOperations,
     filters?: IFilter[],
@@ -79,7 +133,16 @@ export class Report extends ReportContent implements IFilterable {
     return this.#filters.updateFilters(operation, filters, options);
   }
 
-  /** Removes all report-level filters. */
+  /**
+   * Removes all report-level filters.
+   *
+   * @group Filters
+   *
+   * @example
+   * ```ts
+   * await report.removeFilters();
+   * ```
+   */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#filters.removeFilters(options);
   }
@@ -100,12 +163,27 @@ export class Report extends ReportContent implements IFilterable {
    *   await batch.setPage('products');
    * });
    * ```
+   * @group Several changes
    */
   batch(addChanges: (batch: ReportBatch) => unknown, options: BatchOptions = {}): Promise<BatchResult> {
     return this.#batches.run(addChanges, options);
   }
 
-  /** Renders a report after phased loading, with optional changes to its configuration. */
+  /**
+   * Renders a report after phased loading, with optional changes to its configuration.
+   *
+   * @group Loading
+   *
+   * @example
+   * ```ts
+   * import { Service } from 'embed-toolkit';
+   *
+   * const report = new Service().load(element, config);
+   * await report.whenLoaded();
+   * const [firstPage] = await report.getPages();
+   * await report.render({ ...config, pageName: firstPage?.name ?? '' });
+   * ```
+   */
   async render(
     config?: IReportLoadConfiguration | ReportEmbedConfiguration,
     options?: CallOptions,

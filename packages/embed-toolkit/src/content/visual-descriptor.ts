@@ -95,7 +95,11 @@ export class VisualDescriptor implements IFilterable {
     this.#filters = new FilterClient(this.#client, this.#path);
   }
 
-  /** Returns the current filters of the visual, including hidden ones. */
+  /**
+   * Returns the current filters of the visual, including hidden ones.
+   *
+   * @group Filters
+   */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
     return this.#filters.getFilters(options);
   }
@@ -104,6 +108,7 @@ export class VisualDescriptor implements IFilterable {
    * Replaces all filters of the visual.
    *
    * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   * @group Filters
    */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#filters.setFilters(filters, options);
@@ -113,6 +118,7 @@ export class VisualDescriptor implements IFilterable {
    * Adds, replaces or removes filters of the visual. `Add` and `Replace` do not change filters of other targets.
    *
    * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   * @group Filters
    */
   updateFilters(
     operation: FiltersOperations,
@@ -122,18 +128,38 @@ export class VisualDescriptor implements IFilterable {
     return this.#filters.updateFilters(operation, filters, options);
   }
 
-  /** Removes all filters of the visual. */
+  /**
+   * Removes all filters of the visual.
+   *
+   * @group Filters
+   */
   removeFilters(options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#filters.removeFilters(options);
   }
 
-  /** Returns the selection of a slicer. The frame rejects this call for other visuals. */
+  /**
+   * Returns the selection of a slicer. The frame rejects this call for other visuals.
+   *
+   * @group Slicers
+   */
   getSlicerState(options?: CallOptions): Promise<ISlicerState> {
     return this.#client.read(`${this.#path}/slicer`, options);
   }
 
   /**
    * Sets the selection of a slicer. A state without filters clears it. The frame rejects this call for other visuals.
+   *
+   * @group Slicers
+   *
+   * @example
+   * ```ts
+   * import { BasicFilterBuilder } from 'embed-toolkit';
+   *
+   * const page = await report.getActivePage();
+   * const [slicer] = await page.getSlicers();
+   * const norway = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Norway']).build();
+   * await slicer?.setSlicerState({ filters: [norway] });
+   * ```
    */
   setSlicerState(state: ISlicerState, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#client.put(`${this.#path}/slicer`, state, options);
@@ -143,33 +169,63 @@ export class VisualDescriptor implements IFilterable {
    * Exports the data of the visual as text.
    *
    * @param rows - maximum number of rows, by default the limit of the frame
+   * @group Data
+   *
+   * @example
+   * ```ts
+   * import { models } from 'embed-toolkit';
+   *
+   * const page = await report.getActivePage();
+   * const visual = await page.getVisualByName('revenue');
+   * const { data } = await visual.exportData(models.ExportDataType.Summarized, 100);
+   * ```
    */
   async exportData(type?: ExportDataType, rows?: number, options?: CallOptions): Promise<IExportDataResult> {
     const body = { ...(rows !== undefined && { rows }), ...(type !== undefined && { exportDataType: type }) };
     return (await this.#client.post<IExportDataResult>(`${this.#path}/exportData`, body, options)).body;
   }
 
-  /** Copies the visual on its page and returns the `visualName` of the copy. */
+  /**
+   * Copies the visual on its page and returns the `visualName` of the copy.
+   *
+   * @group Data
+   */
   async clone(request: ICloneVisualRequest = {}, options?: CallOptions): Promise<ICloneVisualResponse> {
     return (await this.#client.post<ICloneVisualResponse>(`${this.#path}/clone`, request, options)).body;
   }
 
-  /** Sorts the visual by one of its fields. */
+  /**
+   * Sorts the visual by one of its fields.
+   *
+   * @group Data
+   */
   sortBy(request: ISortByVisualRequest, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#client.put(`${this.#path}/sortBy`, request, options);
   }
 
-  /** Moves the visual on its page, in pixels. `z` sets the stacking order. */
+  /**
+   * Moves the visual on its page, in pixels. `z` sets the stacking order.
+   *
+   * @group Layout
+   */
   moveVisual(x: number, y: number, z?: number, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.page.report.moveVisual(this.page.name, this.name, x, y, z, options);
   }
 
-  /** Resizes the visual, in pixels of its page. */
+  /**
+   * Resizes the visual, in pixels of its page.
+   *
+   * @group Layout
+   */
   resizeVisual(width: number, height: number, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.page.report.resizeVisual(this.page.name, this.name, width, height, options);
   }
 
-  /** Shows or hides the visual. */
+  /**
+   * Shows or hides the visual.
+   *
+   * @group Layout
+   */
   setVisualDisplayState(
     mode: VisualContainerDisplayMode,
     options?: CallOptions,
@@ -177,7 +233,11 @@ export class VisualDescriptor implements IFilterable {
     return this.page.report.setVisualDisplayState(this.page.name, this.name, mode, options);
   }
 
-  /** Returns the smart narrative of the visual. */
+  /**
+   * Returns the smart narrative of the visual.
+   *
+   * @group Data
+   */
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
     return this.#client.read(`${this.#path}/smartNarrativeInsights`, options);
   }

@@ -101,6 +101,7 @@ export class Visual extends ReportContent {
    * Rejects, because a visual has no pages.
    *
    * @throws {ToolkitError} `not_supported`
+   * @group Pages
    */
   async getPages(): Promise<Page[]> {
     throw this.client.createError('not_supported', Visual.GetPagesNotSupportedError);
@@ -110,6 +111,7 @@ export class Visual extends ReportContent {
    * Rejects, because a visual has no pages.
    *
    * @throws {ToolkitError} `not_supported`
+   * @group Pages
    */
   async setPage(): Promise<FrameResponse<void>> {
     throw this.client.createError('not_supported', Visual.SetPageNotSupportedError);
@@ -119,6 +121,7 @@ export class Visual extends ReportContent {
    * Rejects, because visuals do not support phased loading.
    *
    * @throws {ToolkitError} `not_supported`
+   * @group Loading
    */
   async render(): Promise<void> {
     throw this.client.createError('not_supported', Visual.RenderNotSupportedError);
@@ -128,18 +131,27 @@ export class Visual extends ReportContent {
    * Returns the descriptor of the visual.
    *
    * @throws {ToolkitError} `not_found` when the page does not contain the visual
+   * @group Visuals
    */
   getVisualDescriptor(options?: CallOptions): Promise<VisualDescriptor> {
     const { pageName, visualName } = this.#names;
     return this.page(pageName).getVisualByName(visualName, options);
   }
 
-  /** Returns the filters of the visual, or of its page or report according to `level`. */
+  /**
+   * Returns the filters of the visual, or of its page or report according to `level`.
+   *
+   * @group Filters
+   */
   getFilters(level?: LevelOrOptions, options?: CallOptions): Promise<IFilter[]> {
     return this.#getFilterClient(level).getFilters(toCallOptions(level, options));
   }
 
-  /** Replaces all filters of the level. */
+  /**
+   * Replaces all filters of the level.
+   *
+   * @group Filters
+   */
   setFilters(
     filters: IFilter[],
     level?: LevelOrOptions,
@@ -148,7 +160,11 @@ export class Visual extends ReportContent {
     return this.#getFilterClient(level).setFilters(filters, toCallOptions(level, options));
   }
 
-  /** Adds, replaces or removes filters of the level. `Add` and `Replace` do not change filters of other targets. */
+  /**
+   * Adds, replaces or removes filters of the level. `Add` and `Replace` do not change filters of other targets.
+   *
+   * @group Filters
+   */
   updateFilters(
     operation: FiltersOperations,
     filters?: IFilter[],
@@ -158,7 +174,11 @@ export class Visual extends ReportContent {
     return this.#getFilterClient(level).updateFilters(operation, filters, toCallOptions(level, options));
   }
 
-  /** Removes all filters of the level. */
+  /**
+   * Removes all filters of the level.
+   *
+   * @group Filters
+   */
   removeFilters(level?: LevelOrOptions, options?: CallOptions): Promise<FrameResponse<void>> {
     return this.#getFilterClient(level).removeFilters(toCallOptions(level, options));
   }

@@ -75,6 +75,13 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @throws {ToolkitError} Before anything is sent: `invalid_configuration` or `invalid_embed_url` for an invalid
    *   configuration, `invalid_argument` for an unknown type, an element that is in use or a `uniqueId` that is in use,
    *   `not_supported` in a page with an opaque origin
+   * @group Embedding
+   *
+   * @example
+   * ```ts
+   * const report = service.embed(element, { ...config, type: 'report' });
+   * await report.whenRendered();
+   * ```
    */
   embed<T extends EmbeddedType<C>>(
     element: HTMLElement,
@@ -85,7 +92,18 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return this.embedAs(element, config, {});
   }
 
-  /** Embeds a report, but does not render it until `render` is called. */
+  /**
+   * Embeds a report, but does not render it until `render` is called.
+   *
+   * @group Embedding
+   *
+   * @example
+   * ```ts
+   * const report = service.load(element, { ...config, type: 'report' });
+   * await report.setPage('products');
+   * await report.render();
+   * ```
+   */
   load<T extends EmbeddedType<C>>(
     element: HTMLElement,
     config: EmbeddedConfig<C[T]> & { type: T },
@@ -95,7 +113,18 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return this.embedAs(element, config, { phased: true });
   }
 
-  /** Creates the iframe before the ID and the token are known. Call `embed` on the same element afterwards. */
+  /**
+   * Creates the iframe before the ID and the token are known. Call `embed` on the same element afterwards.
+   *
+   * @group Embedding
+   *
+   * @example
+   * ```ts
+   * service.bootstrap(element, { type: 'report', embedUrl });
+   * const { token } = await fetchAccess(reportId);
+   * service.embed(element, { ...config, accessToken: token });
+   * ```
+   */
   bootstrap<T extends EmbeddedType<C>>(
     element: HTMLElement,
     config: EmbeddedConfig<C[T]> & { type: T },
@@ -109,6 +138,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * Returns the content of the element.
    *
    * @throws {ToolkitError} `not_embedded` when the element has no content
+   * @group Finding embeds
    */
   get(element: HTMLElement): Embed {
     const embed = this.findEmbed(element);
@@ -116,18 +146,35 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return embed as Embed;
   }
 
-  /** Returns the embed with this `uniqueId`. */
+  /**
+   * Returns the embed with this `uniqueId`.
+   *
+   * @group Finding embeds
+   */
   find(uniqueId: string): Embed | undefined {
     return this.#byId.get(uniqueId) as Embed | undefined;
   }
 
-  /** Removes the content of the element, if any. Pending calls reject with `disposed`. */
+  /**
+   * Removes the content of the element, if any. Pending calls reject with `disposed`.
+   *
+   * @group Embedding
+   *
+   * @example
+   * ```ts
+   * service.reset(element);
+   * ```
+   */
   reset(element: HTMLElement): void {
     const embed = this.findEmbed(element);
     if (embed) this.release(embed);
   }
 
-  /** Resets all embeds and removes the listeners of the service. The next `embed` call adds these listeners again. */
+  /**
+   * Resets all embeds and removes the listeners of the service. The next `embed` call adds these listeners again.
+   *
+   * @group Embedding
+   */
   dispose(): void {
     for (const embed of this.#liveEmbeds) this.release(embed);
     this.#transport?.channel.stop();
@@ -135,12 +182,20 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     this.#transport = undefined;
   }
 
-  /** Returns the number of embeds. */
+  /**
+   * Returns the number of embeds.
+   *
+   * @group Finding embeds
+   */
   getNumberOfComponents(): number {
     return this.#liveEmbeds.size;
   }
 
-  /** Returns the session ID, which identifies this instance in the logs of the BI service. */
+  /**
+   * Returns the session ID, which identifies this instance in the logs of the BI service.
+   *
+   * @group Options
+   */
   getSdkSessionId(): string {
     return this.#sessionId;
   }

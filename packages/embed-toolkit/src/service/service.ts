@@ -70,12 +70,20 @@ export class Service extends EmbedService<typeof components> {
     return this.#isStrict ? validateStrictly : undefined;
   }
 
-  /** Opens the editor with a new report on a dataset. */
+  /**
+   * Opens the editor with a new report on a dataset.
+   *
+   * @group Embedding
+   */
   createReport(element: HTMLElement, config: ReportCreateConfiguration): Create {
     return this.embed(element, { ...config, type: 'create' });
   }
 
-  /** Creates a report from the data in the configuration. */
+  /**
+   * Creates a report from the data in the configuration.
+   *
+   * @group Embedding
+   */
   quickCreate(element: HTMLElement, config: QuickCreateConfiguration): QuickCreate {
     return this.embed(element, { ...config, type: 'quickCreate' });
   }
@@ -84,6 +92,7 @@ export class Service extends EmbedService<typeof components> {
    * Embeds content in all elements of the container that have an embed URL attribute.
    *
    * @param container - the page body by default
+   * @group Embedding
    */
   init(container: HTMLElement = document.body, config?: IEmbedConfigurationBase): Embed[] {
     const elements = container.querySelectorAll<HTMLElement>(`[${attributes.embedUrl}]`);
@@ -94,6 +103,12 @@ export class Service extends EmbedService<typeof components> {
    * Appends a hidden iframe to `parent` that preloads the page of `embedUrl` and raises `preloaded`.
    *
    * @throws {ToolkitError} `invalid_embed_url` when the embed URL is not allowed
+   * @group Faster loading
+   *
+   * @example
+   * ```ts
+   * service.preload({ type: 'report', embedUrl });
+   * ```
    */
   preload(config: EmbedConfiguration, parent: HTMLElement = document.body): HTMLIFrameElement {
     return preload(config.embedUrl ?? '', this.embedOrigins, parent);
@@ -105,6 +120,7 @@ export class Service extends EmbedService<typeof components> {
    * @param factory - creates the embeds
    * @param eventUrls - paths to which the frames post events, with `:uniqueId` and `:eventName`
    * @throws {ToolkitError} `invalid_argument` when the type exists already or a path lacks a placeholder
+   * @group Custom content and wrappers
    */
   register(type: string, factory: ComponentFactory, eventUrls: readonly string[]): void {
     for (const url of eventUrls) {
@@ -120,27 +136,47 @@ export class Service extends EmbedService<typeof components> {
     for (const url of eventUrls) this.transport.routes.addEvents(url);
   }
 
-  /** Reports the name and version of a wrapper library to the frames. */
+  /**
+   * Reports the name and version of a wrapper library to the frames.
+   *
+   * @group Custom content and wrappers
+   */
   setSdkInfo(type: string, version: string): void {
     Object.assign(this.hpm.defaultHeaders, { 'x-sdk-type': type, 'x-sdk-wrapper-version': version });
   }
 
-  /** Returns the version of powerbi-client that is reported to frames. */
+  /**
+   * Returns the version of powerbi-client that is reported to frames.
+   *
+   * @group Custom content and wrappers
+   */
   getSDKVersion(): string {
     return sdkVersion;
   }
 
-  /** The underlying client for requests to frames. */
+  /**
+   * The underlying client for requests to frames.
+   *
+   * @group Custom content and wrappers
+   */
   get hpm(): HttpPostMessage {
     return this.channel.http;
   }
 
-  /** The underlying proxy for messages and responses. */
+  /**
+   * The underlying proxy for messages and responses.
+   *
+   * @group Custom content and wrappers
+   */
   get wpmp(): WindowPostMessageProxy {
     return this.channel.proxy;
   }
 
-  /** The underlying router for messages of frames. */
+  /**
+   * The underlying router for messages of frames.
+   *
+   * @group Custom content and wrappers
+   */
   get router(): Router {
     return this.transport.routes.router;
   }
