@@ -60,7 +60,7 @@ const pageAspect: Aspect<string | undefined> = {
  * ```ts
  * import { linkReports } from 'embed-toolkit';
  *
- * const other = service.embed(otherElement, { ...config, type: 'report' });
+ * const other = service.embed(document.createElement('div'), { ...config, type: 'report' });
  * const link = linkReports([report, other], { filters: true, page: true });
  * // Later:
  * link.unlink();

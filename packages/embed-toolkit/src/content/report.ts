@@ -176,10 +176,7 @@ export class Report extends ReportContent implements IFilterable {
    *
    * @example
    * ```ts
-   * import { Service } from 'embed-toolkit';
-   *
-   * const report = new Service().load(element, config);
-   * await report.whenLoaded();
+   * // After `service.load`:
    * const [firstPage] = await report.getPages();
    * await report.render({ ...config, pageName: firstPage?.name ?? '' });
    * ```

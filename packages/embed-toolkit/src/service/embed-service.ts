@@ -80,7 +80,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @example
    * ```ts
    * const report = service.embed(element, { ...config, type: 'report' });
-   * await report.whenRendered();
+   * report.on('rendered', () => show('Ready'));
    * ```
    */
   embed<T extends EmbeddedType<C>>(
@@ -100,8 +100,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @example
    * ```ts
    * const report = service.load(element, { ...config, type: 'report' });
-   * await report.setPage('products');
-   * await report.render();
+   * report.on('loaded', () => void report.render());
    * ```
    */
   load<T extends EmbeddedType<C>>(
@@ -120,9 +119,10 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    *
    * @example
    * ```ts
-   * service.bootstrap(element, { type: 'report', embedUrl });
+   * const container = element.appendChild(document.createElement('div'));
+   * service.bootstrap(container, { type: 'report', embedUrl });
    * const { token } = await fetchAccess(reportId);
-   * service.embed(element, { ...config, accessToken: token });
+   * service.embed(container, { ...config, accessToken: token });
    * ```
    */
   bootstrap<T extends EmbeddedType<C>>(
