@@ -47,6 +47,18 @@ describe('npm scripts', () => {
     expect(others.map(([name]) => name).filter((name) => !internalTasks.test(name))).toEqual([]);
   });
 
+  it('npm scripts quote arguments with double quotes, because cmd.exe does not remove single quotes', () => {
+    const manifests = [
+      '.',
+      ...readdirSync(path.join(repository, 'packages')).map((name) => `packages/${name}`),
+    ];
+    for (const folder of manifests) {
+      const manifest = readFileSync(path.join(repository, folder, 'package.json'), 'utf8');
+      const { scripts: commands = {} } = JSON.parse(manifest) as { scripts?: Record<string, string> };
+      expect(Object.values(commands).filter((command) => command.includes("'"))).toEqual([]);
+    }
+  });
+
   it('npm run help lists the npm scripts', async () => {
     const { stdout } = await runScript('help');
     expect(stdout).toMatch(/^ {2}npm start {2,}Start the product with sample data\.$/m);
