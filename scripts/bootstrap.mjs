@@ -1,5 +1,5 @@
 // Installs the packages and runs a command: `node scripts/bootstrap.mjs [command]`. Requires only Node.js and npm.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -17,8 +17,25 @@ const stampFile = path.join(root, 'node_modules/.installed');
 const modulesFile = path.join(root, 'node_modules/.modules.yaml');
 const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
+const isWindows = process.platform === 'win32';
+
+/** Returns the command line of npx. On Windows, `npx` is a script that requires a shell, and its program does not. */
+function buildNpxCommand() {
+  if (!isWindows) return ['npx'];
+  // In scripts that pnpm runs, the variable names pnpm.
+  const { npm_execpath: manager = '' } = process.env;
+  const npmFolder = path.join(path.dirname(process.execPath), 'node_modules/npm/bin');
+  const folder = path.basename(manager) === 'npm-cli.js' ? path.dirname(manager) : npmFolder;
+  return [process.execPath, path.join(folder, 'npx-cli.js')];
+}
+
 /** Returns a command line for the pinned pnpm. With `exec`, pnpm is on the `PATH`, where Turborepo looks for it. */
-export const withPnpm = (/** @type {string[]} */ ...command) => ['npx', '--yes', packageManager, ...command];
+export const withPnpm = (/** @type {string[]} */ ...command) => [
+  ...buildNpxCommand(),
+  '--yes',
+  packageManager,
+  ...command,
+];
 
 /** A failure that the user can act on. It is printed without a stack. */
 export class TaskError extends Error {}
@@ -30,13 +47,18 @@ export class TaskError extends Error {}
 const running = new Set();
 let receivedSignal = /** @type {NodeJS.Signals | undefined} */ (undefined);
 
+/** Ends a command. Windows has neither signals nor process groups, so `taskkill` ends the processes of the command. */
+function kill(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ signal) {
+  if (isWindows) spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
+  else process.kill(pid, signal);
+}
+
 /** Forwards a signal. A terminal sends Ctrl-C to the commands in the group of this process directly. */
 function forwardSignal(/** @type {NodeJS.Signals} */ signal) {
   receivedSignal = signal;
-  for (const pid of running)
-    if (pid < 0 || signal !== 'SIGINT' || !process.stdin.isTTY) process.kill(pid, signal);
+  for (const pid of running) if (pid < 0 || signal !== 'SIGINT' || !process.stdin.isTTY) kill(pid, signal);
 }
-const killAll = () => running.forEach((pid) => process.kill(pid));
+const killAll = () => running.forEach((pid) => kill(pid, 'SIGTERM'));
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
@@ -49,7 +71,7 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 export function run([program = '', ...args], { env, onOutput } = {}) {
   return new Promise((resolve) => {
-    const detached = onOutput !== undefined || !process.stdin.isTTY;
+    const detached = !isWindows && (onOutput !== undefined || !process.stdin.isTTY);
     const child = spawn(program, args, {
       cwd: root,
       detached,

@@ -1,5 +1,6 @@
 // Stops a program with the npm command that started it.
 import { spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
 
 const checkIntervalMs = 250;
 
@@ -22,7 +23,7 @@ function isRunning(/** @type {number} */ pid) {
 }
 
 /**
- * Sends SIGTERM to this process when npm, or the shell of the npm script, ends. npm forwards SIGTERM only to the shell,
+ * Stops this process as SIGTERM does when npm, or the shell of the npm script, ends. npm forwards SIGTERM only to the shell,
  * and most shells end without forwarding it.
  */
 export function stopWithNpm() {
@@ -31,7 +32,8 @@ export function stopWithNpm() {
   const timer = setInterval(() => {
     if (npmProcesses.every(isRunning)) return;
     clearInterval(timer);
-    process.kill(process.pid, 'SIGTERM');
+    // Calls the listeners, because Windows ends a process that receives a signal.
+    if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(128 + constants.signals.SIGTERM);
   }, checkIntervalMs);
   timer.unref();
 }

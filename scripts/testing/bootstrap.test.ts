@@ -24,7 +24,8 @@ describe('run', () => {
     await exitCode;
     console.log('continued');`;
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  // Windows has no signals.
+  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'stops a command when the process that runs it receives %s',
     async (signal) => {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', commandRunner], {

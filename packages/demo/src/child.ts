@@ -63,6 +63,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     env: buildEnvironment(spec.env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
+    windowsHide: true,
   });
   const lines = recordOutput(child, logFile, spec.onWarning);
   const ended = new Promise<string>((resolve) => {
