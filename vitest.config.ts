@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -44,6 +45,8 @@ const getBuiltFile = (name: string) =>
  */
 export default defineConfig({
   test: {
+    // By default, one processor is reserved for the main process, which is idle most of the time.
+    maxWorkers: availableParallelism(),
     reporters: script.startsWith('test:') ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       { test: { name: 'unit:isolated', include: isolatedTests, ...commonOptions } },

@@ -1,4 +1,4 @@
-// Runs the test suites one after the other and prints a summary: `node scripts/test.mjs [--full] [SUITE…]`.
+// Runs the test suites and prints a summary: `node scripts/test.mjs [--full] [SUITE…]`.
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { install, reportError, root, run, withPnpm } from './bootstrap.mjs';
@@ -12,27 +12,25 @@ import { readPlaywrightCounts, readVitestCounts } from './lib/reports.mjs';
  * @property {string} task
  * @property {string} command
  * @property {string} directory
- * @property {{ exitCode: number }} [execution] missing if the task was not run
+ * @property {{ exitCode: number, startTime: number, endTime: number }} execution
  * @property {{ status: 'HIT' | 'MISS' }} cache
  */
+/** @typedef {Counts & { isCached: boolean, seconds: number }} Result */
 
 /**
- * The tasks of each suite, see turbo.json, and how many of them run at a time. Most test runners use all processors.
+ * The tasks of each suite, see turbo.json.
  *
- * @type {Record<string, { tasks: string[], concurrency?: number }>}
+ * @type {Record<string, string[]>}
  */
 const suites = {
-  lint: {
-    tasks: ['lint', 'lint:root', 'lint:imports', 'lint:knip', 'lint:text', 'lint:commits'],
-    concurrency: 2,
-  },
-  typecheck: { tasks: ['typecheck', 'typecheck:root'], concurrency: 2 },
-  unit: { tasks: ['test:unit', 'test:unit:root'] },
-  licenses: { tasks: ['licenses'] },
-  'package-checks': { tasks: ['size', 'size:install', 'api:check'] },
-  docs: { tasks: ['test:docs'] },
-  integration: { tasks: ['test:integration'] },
-  e2e: { tasks: ['build'], concurrency: 2 },
+  lint: ['lint', 'lint:root', 'lint:imports', 'lint:knip', 'lint:text', 'lint:commits'],
+  typecheck: ['typecheck', 'typecheck:root'],
+  unit: ['test:unit', 'test:unit:root'],
+  licenses: ['licenses'],
+  'package-checks': ['size', 'size:install', 'api:check'],
+  docs: ['test:docs'],
+  integration: ['test:integration'],
+  e2e: ['build'],
 };
 
 const usage = `npm test -- [--full] [SUITE…]
@@ -64,77 +62,106 @@ async function runWithProgress(/** @type {string} */ suite, /** @type {string[]}
 const summaries = path.join(root, '.turbo/runs');
 
 /**
- * Reads the results of the last Turborepo run. Counts each test of a test task, and any other task as one check.
+ * Runs the tasks of all suites in one Turborepo run, two at a time, so that no processor is idle while the last task of
+ * a suite ends.
  *
- * @returns {(Counts & { isCached: boolean })[]}
+ * @returns the exit code of Turborepo, and the tasks that were run
  */
-function readTaskCounts(/** @type {string[]} */ tasks) {
-  const [file = ''] = readdirSync(summaries);
-  /** @type {{ tasks: Task[] }} */
-  const summary = JSON.parse(readFileSync(path.join(summaries, file), 'utf8'));
-  return summary.tasks
-    .filter(
-      ({ task, command, execution }) => execution && command !== '<NONEXISTENT>' && tasks.includes(task),
-    )
-    .map(({ taskId, task, directory, execution, cache }) => {
-      const exitCode = execution?.exitCode ?? 1;
-      const isCached = cache.status === 'HIT';
-      if (task.startsWith('test:')) {
-        const report = path.join(directory, 'test-results', `${task.replaceAll(':', '-')}.json`);
-        return { ...readVitestCounts(report, exitCode), isCached };
-      }
-      const hasPassed = exitCode === 0;
-      const failures = hasPassed ? [] : [taskId];
-      return { passed: Number(hasPassed), failed: Number(!hasPassed), failures, isCached };
-    });
-}
-
-/** Runs the browser tests after their build. All packages share one run, so that three browsers are always in use. */
-async function runBrowserTests() {
-  const report = 'test-results/browser.json';
-  rmSync(path.join(root, report), { force: true });
-  const code = await runWithProgress('e2e', withPnpm('exec', 'playwright', 'test', '--project=browser'));
-  return { ...readPlaywrightCounts(report, code), isCached: false };
-}
-
-/** Runs a suite and adds up the counts of its tasks. */
-async function runSuite(/** @type {string} */ name) {
-  const { tasks, concurrency = 1 } = suites[name] ?? { tasks: [] };
-  console.log(`\n── ${name}`);
-  const start = performance.now();
+async function runTasks(/** @type {string[]} */ names) {
+  console.log(`\n── ${names.join(', ')}`);
   rmSync(summaries, { recursive: true, force: true });
   const options = [
-    `--concurrency=${concurrency}`,
+    '--concurrency=2',
     '--continue=dependencies-successful',
     '--log-order=stream',
     '--output-logs=new-only',
     '--summarize',
   ];
-  const code = await runWithProgress(name, withPnpm('exec', 'turbo', 'run', ...tasks, ...options));
-  const results = name === 'e2e' && code === 0 ? [await runBrowserTests()] : readTaskCounts(tasks);
-  const sum = (/** @type {'passed' | 'failed'} */ field) =>
-    results.reduce((total, counts) => total + counts[field], 0);
+  const tasks = names.flatMap((name) => suites[name] ?? []);
+  const code = await runWithProgress('tests', withPnpm('exec', 'turbo', 'run', ...tasks, ...options));
+  const [file = ''] = readdirSync(summaries);
+  /** @type {{ tasks: Task[] }} */
+  const summary = JSON.parse(readFileSync(path.join(summaries, file), 'utf8'));
+  // Tasks are missing that were not run because a dependency failed. Tasks without a script do nothing.
+  return { code, tasks: summary.tasks.filter(({ command }) => command !== '<NONEXISTENT>') };
+}
+
+/**
+ * Reads the result of a task. Counts each test of a test task, and any other task as one check.
+ *
+ * @returns {Result}
+ */
+function readTaskResult(/** @type {Task} */ { taskId, task, directory, execution, cache }) {
+  const isCached = cache.status === 'HIT';
+  const { exitCode, startTime, endTime } = execution;
+  const seconds = (endTime - startTime) / 1000;
+  if (task.startsWith('test:')) {
+    const report = path.join(directory, 'test-results', `${task.replaceAll(':', '-')}.json`);
+    return { ...readVitestCounts(report, exitCode), isCached, seconds };
+  }
+  const hasPassed = exitCode === 0;
+  const failures = hasPassed ? [] : [taskId];
+  return { passed: Number(hasPassed), failed: Number(!hasPassed), failures, isCached, seconds };
+}
+
+/**
+ * Runs the browser tests of all packages.
+ *
+ * @returns {Promise<Result>}
+ */
+async function runBrowserTests() {
+  console.log('\n── e2e');
+  const report = 'test-results/browser.json';
+  rmSync(path.join(root, report), { force: true });
+  const start = performance.now();
+  const code = await runWithProgress('e2e', withPnpm('exec', 'playwright', 'test', '--project=browser'));
+  const seconds = (performance.now() - start) / 1000;
+  return { ...readPlaywrightCounts(report, code), isCached: false, seconds };
+}
+
+/** Adds up the results of a suite. */
+function summarize(/** @type {Result[]} */ results) {
+  const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ field) =>
+    results.reduce((total, result) => total + result[field], 0);
   const cached = results.filter(({ isCached }) => isCached).length;
-  const seconds = Math.round((performance.now() - start) / 1000);
   return {
     passed: sum('passed'),
-    // Tasks that depend on a failed build do not run, so they are not counted as failed.
-    failed: code === 0 ? sum('failed') : Math.max(1, sum('failed')),
-    note: `${seconds} s${cached > 0 ? `, ${cached} of ${results.length} tasks cached` : ''}`,
+    failed: sum('failed'),
+    note: `${Math.round(sum('seconds'))} s${cached > 0 ? `, ${cached} of ${results.length} tasks cached` : ''}`,
     remarks: results.flatMap(({ failures = [] }) => failures.map((failure) => `✗ ${failure}`)),
   };
 }
 
-async function runSuites(/** @type {string[]} */ names) {
+/**
+ * Runs the suites and prints the summary.
+ *
+ * @param {string[]} names
+ * @param {Promise<unknown> | undefined} chromium installation of the browser
+ */
+async function runSuites(names, chromium) {
+  const { code, tasks } = await runTasks(names);
   const lines = [];
   const remarks = [];
   let [passed, failed] = [0, 0];
   for (const name of names) {
-    const result = await runSuite(name);
-    passed += result.passed;
-    failed += result.failed;
-    remarks.push(...result.remarks);
-    lines.push(`${name.padEnd(14)} ${result.passed} passed, ${result.failed} failed (${result.note})`);
+    const results = tasks.filter(({ task }) => suites[name]?.includes(task)).map(readTaskResult);
+    const isBuilt = results.length > 0 && results.every((result) => result.failed === 0);
+    if (name === 'e2e') await chromium;
+    const summary = summarize(name === 'e2e' && isBuilt ? [await runBrowserTests()] : results);
+    passed += summary.passed;
+    failed += summary.failed;
+    remarks.push(...summary.remarks);
+    lines.push(`${name.padEnd(14)} ${summary.passed} passed, ${summary.failed} failed (${summary.note})`);
+  }
+  const selectedTasks = names.flatMap((name) => suites[name] ?? []);
+  const dependencies = summarize(
+    tasks.filter(({ task }) => !selectedTasks.includes(task)).map(readTaskResult),
+  );
+  failed += dependencies.failed;
+  remarks.push(...dependencies.remarks);
+  if (code !== 0 && failed === 0) {
+    failed = 1;
+    remarks.push(`✗ turbo ended with exit code ${code}`);
   }
   if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
@@ -155,9 +182,8 @@ if (unknown !== undefined) {
   if (values.full) process.env['TEST_FULL'] = '1';
   const selected = positionals.length > 0 ? positionals : names;
   await install().then(async () => {
-    // Install Chromium while the first suites run. If that fails, the browser tests report it.
+    // Install Chromium while the other suites run. If that fails, the browser tests report it.
     const chromium = selected.includes('e2e') ? run(['node', 'scripts/chromium.mjs']) : undefined;
-    await runSuites(selected);
-    await chromium;
+    await runSuites(selected, chromium);
   }, reportError);
 }
