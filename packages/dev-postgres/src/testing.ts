@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureDatabase, runQuery } from './client.ts';
+import { runQuery } from './client.ts';
 import { startPostgres } from './start.ts';
 
 declare module 'vitest' {
@@ -33,13 +33,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Creates an empty database on the server of `baseUrl` and returns its URL. Each test file creates its own database, so
- * that files can run in parallel. The database is deleted together with the server.
+ * Creates a database on the server of `baseUrl` and returns its URL. Each test file creates its own database, so that
+ * files can run in parallel. The database is deleted together with the server.
+ *
+ * @param templateUrl - database to copy. It must have no connections. By default, the new database is empty.
  */
-export async function createDatabase(baseUrl: string): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await ensureDatabase(baseUrl, name);
+export async function createDatabase(baseUrl: string, templateUrl?: string): Promise<string> {
   const url = new URL(baseUrl);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const template = templateUrl === undefined ? 'template1' : new URL(templateUrl).pathname.slice(1);
+  await runQuery(baseUrl, `create database ${name} template ${template}`);
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -101,13 +101,25 @@ export const fillDatabase = async (url: string): Promise<void> => {
   await pool.close();
 };
 
+let templateUrl: Promise<string> | undefined;
+
+const createTemplate = async (): Promise<string> => {
+  const url = await createDatabase(inject('postgresUrl'));
+  await fillDatabase(url);
+  return url;
+};
+
+/** Copies a database with the fixture, which is created once per test process, because migrations take a second. */
+const createFilledDatabase = async (): Promise<string> =>
+  createDatabase(inject('postgresUrl'), await (templateUrl ??= createTemplate()));
+
 /**
  * Starts a server on a new database with the {@link buildFixture fixture}, and an issuer and a BI service that the test
  * controls. The timeouts for the BI service are short.
  */
 export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims = ClaimMapping.parse({})) => {
-  const databaseUrl = overrides.databaseUrl ?? (await createDatabase(inject('postgresUrl')));
-  await fillDatabase(databaseUrl);
+  const databaseUrl = overrides.databaseUrl ?? (await createFilledDatabase());
+  if (overrides.databaseUrl) await fillDatabase(databaseUrl);
   const [issuer, bi] = await Promise.all([startIssuer(), startBi()]);
   const logs: string[] = [];
   const config: ServerConfig = {
