@@ -136,170 +136,290 @@ const getHue = (locator: Locator, property: 'color' | 'backgroundColor'): Promis
 const getAnimation = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).animationName);
 
-test('the shell and its dialogs have the specified sizes, colors and behavior', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
+/** Lists with one row of a tenant, one row of another tenant, and the form that adds a row. */
+const listsOfTenants = {
+  '/reports': {
+    own: 'Outdoor sales',
+    other: 'Sales in the Netherlands',
+    add: 'Add report',
+    form: 'Add Report',
+  },
+  '/connections': {
+    own: 'Outdoor analytics',
+    other: 'Service principal of the Noordzee',
+    add: 'Add connection',
+    form: 'Add Connection',
+  },
+  '/groups': { own: 'All employees', other: 'Management', add: 'Add group', form: 'Add Group' },
+} as const;
 
-  await test.step('the top bar is 64 pixels high, the footer 50 pixels high, and the open menu 250 pixels wide [000/2/12] [000/2/13] [000/2/18] [000/2/19] [000/2/24] [000/4/9] [000/9/6] [000/9/17] [000/9/18]', async () => {
-    await expect(row(page, 'Service principal of the Noordzee')).toBeVisible();
+test.describe('shell and dialogs', () => {
+  // All tests share one page and its sign-in. Each test closes the dialogs that it opens.
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+    await row(page, 'Noordzee Retail').waitFor();
+  });
+  test.afterAll(() => page.close());
+
+  const moveMouseAway = () => page.mouse.move(700, 850);
+
+  test('the top bar is 64 pixels high [000/2/12] [000/9/6]', async () => {
     expect((await getSize(page.getByRole('banner'))).height).toBe(64);
+  });
+
+  test('the top bar contains the logo and the product name [000/2/13]', async () => {
+    const banner = page.getByRole('banner');
+    await expect(banner.getByText('Lumen Portal', { exact: true })).toBeVisible();
+    await expect(banner.locator(':scope > svg, :scope > img').filter({ visible: true })).toHaveCount(1);
+  });
+
+  test('the footer is 50 pixels high [000/2/24] [000/9/17]', async () => {
     expect((await getSize(page.getByRole('contentinfo'))).height).toBe(50);
-    await expect(page.getByRole('banner')).toContainText('Lumen Portal');
-    await expect(
-      page.getByRole('banner').locator('svg, img').filter({ visible: true }).first(),
-    ).toBeVisible();
-    expect((await getSize(menu(page))).width).toBe(64);
+  });
+
+  test('the menu is collapsed to icons and expands to 250 pixels on hover [000/2/18] [000/2/19] [000/4/9] [000/9/18]', async () => {
+    await moveMouseAway();
+    await expect.poll(async () => (await getSize(menu(page))).width).toBe(64);
     await menu(page).hover();
     await expect.poll(async () => (await getSize(menu(page))).width).toBe(250);
-    await page.mouse.move(700, 850);
+    await moveMouseAway();
     await expect.poll(async () => (await getSize(menu(page))).width).toBe(64);
   });
 
-  await test.step('screens fade in, and the default theme is light [000/2/10] [000/2/25]', async () => {
+  test('screens fade in [000/2/10]', async () => {
     expect(await getAnimation(main(page))).toBe('appear');
+  });
+
+  test('the default theme is light [000/2/25]', async () => {
+    await expect(page.locator('html')).toHaveClass(/light/);
     await expect(page.locator('html')).not.toHaveClass(/dark/);
   });
 
-  await test.step('unknown states are blue, failures red and successes green [001/2/41] [001/4/9] [001/2/67] [001/2/68]', async () => {
-    const findState = (state: string) => main(page).getByText(state, { exact: true }).first();
-    expect(await getHue(findState('Unknown'), 'color')).toBe('blue');
-    await button(page, 'Sync workspaces of Retail analytics').click();
-    await expect(findState('OK')).toBeVisible();
-    expect(await getHue(findState('OK'), 'color')).toBe('green');
-    await button(page, 'Close message').click();
-    await page.route('**/tenants/power-bi-connections', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll(
-        /"authenticated":(true|null)/g,
-        '"authenticated":false',
-      );
-      await route.fulfill({ response, body });
+  test.describe('authenticated state of connections', () => {
+    const expectStateColor = async (state: string, color: string) => {
+      await goTo(page, '/connections');
+      const text = main(page).getByText(state, { exact: true }).first();
+      await expect(text).toBeVisible();
+      expect(await getHue(text, 'color')).toBe(color);
+    };
+
+    test('unknown states are blue [001/2/41] [001/4/9]', async () => {
+      await expectStateColor('Unknown', 'blue');
     });
-    await menu(page).getByRole('link', { name: 'Connections' }).click();
-    await expect(findState('Failed')).toBeVisible();
-    expect(await getHue(findState('Failed'), 'color')).toBe('red');
-    await page.unroute('**/tenants/power-bi-connections');
+
+    test('successes are green [001/2/68] [001/4/9]', async () => {
+      await expectStateColor('OK', 'green');
+    });
+
+    test('failures are red [001/2/67] [001/4/9]', async () => {
+      await page.route('**/tenants/power-bi-connections', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll(
+          /"authenticated":(true|null)/g,
+          '"authenticated":false',
+        );
+        await route.fulfill({ response, body });
+      });
+      await goTo(page, '/connections');
+      await menu(page).getByRole('link', { name: 'Connections' }).click();
+      await expectStateColor('Failed', 'red');
+      await page.unroute('**/tenants/power-bi-connections');
+    });
   });
 
-  await test.step('descriptions are truncated after 35 characters, and the tooltip shows the complete text', async () => {
+  test('descriptions are truncated after 35 characters, and the tooltip shows the complete text', async () => {
     await goTo(page, '/tenants');
     const truncatedDescription = row(page, 'Noordzee Retail').getByText(
       'Home, kitchen and electronics store…',
-      {
-        exact: true,
-      },
+      { exact: true },
     );
     await truncatedDescription.hover();
     await expect(page.getByRole('tooltip')).toContainText(/their web shops\.$/);
-    await page.mouse.move(700, 850);
+    await moveMouseAway();
   });
 
-  await test.step('lists are sorted by name and show ten rows per page by default [000/2/44]', async () => {
+  test('lists are sorted by name and show ten rows per page by default [000/2/44]', async () => {
+    await goTo(page, '/tenants');
     await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
     const sizes = page.getByLabel('Rows per page');
     await expect(sizes).toHaveValue('10');
     await expect(sizes.getByRole('option')).toHaveText(['10', '25', '50', '100', 'All']);
   });
 
-  await test.step('a dialog has its title in a colored bar, and closes with its icon, Esc or a click outside [000/2/27] [000/2/28] [000/2/29] [000/4/10] [000/2/75] [000/2/76]', async () => {
-    const info = dialog(page, 'Tenant Info');
-    const closeActions = [
-      () => button(info, 'Close').click(),
-      () => page.keyboard.press('Escape'),
-      () => page.mouse.click(720, 880),
-    ];
-    for (const close of closeActions) {
+  test.describe('dialogs', () => {
+    const openTenantInfo = async () => {
+      await goTo(page, '/tenants');
       await button(page, 'Noordzee Retail').click();
+      const info = dialog(page, 'Tenant Info');
       await expectReady(info);
-      await close();
-      await expect(info).toBeHidden();
-    }
-    const brandColor = await getColor(button(page, 'Add tenant'));
-    await button(page, 'Noordzee Retail').click();
-    await expectReady(info);
-    expect(await getColor(info.getByRole('heading').locator('..'))).toBe(brandColor);
-    expect(await getAnimation(info)).toContain('slide-from-bottom');
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('a deletion requires confirmation in a 500-pixel warning that a click outside does not close [000/2/30] [000/2/31] [000/2/32] [000/2/33] [000/9/20] [000/2/77] [000/2/78]', async () => {
-    await button(page, 'Edit Alpine Outfitters').click();
-    await button(dialog(page, 'Update Tenant'), 'Delete').click();
-    const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
-    await expectReady(confirmation);
-    await expect(confirmation).toContainText('Are you sure to delete tenant: Alpine Outfitters?');
-    expect((await getSize(confirmation)).width).toBe(500);
-    expect(await getColor(confirmation.getByRole('heading').locator('..'))).toBe(
-      await getThemeColor(page, 'status-warning-subtle'),
-    );
-    await page.mouse.click(720, 880);
-    await expect(confirmation.getByRole('button')).toHaveText(['Cancel', 'Yes']);
-    await button(confirmation, 'Cancel').click();
-    await button(dialog(page, 'Update Tenant'), 'Close').click();
-  });
-
-  await test.step('registered users are green, invited users blue, and flags are green happy or red sad faces [000/2/86] [000/2/88] [000/2/89] [000/2/90]', async () => {
-    await page.getByRole('button', { name: /^Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
-    const settings = dialog(page, 'Admin Settings');
-    expect(await getHue(settings.getByText('Registered', { exact: true }).first(), 'color')).toBe('green');
-    expect(await getHue(settings.getByText('Invited', { exact: true }).first(), 'color')).toBe('blue');
-    const getFace = (value: string) =>
-      settings.getByRole('cell', { name: value, exact: true }).first().locator('svg');
-    expect(await getHue(getFace('yes'), 'color')).toBe('green');
-    expect(await getHue(getFace('no'), 'color')).toBe('red');
-    await button(settings, 'Close').click();
-  });
-
-  await test.step('every list and form is restricted to the selected tenant [000/6/11] [001/2/8] [001/4/3] [001/2/46]', async () => {
-    await selectOptions(page.getByRole('banner'), 'Tenant', 'Alpine Outfitters');
-    const expectedLists = {
-      '/reports': ['Outdoor sales', 'Sales in the Netherlands', 'Add report', 'Add Report'],
-      '/connections': [
-        'Outdoor analytics',
-        'Service principal of the Noordzee',
-        'Add connection',
-        'Add Connection',
-      ],
-      '/groups': ['All employees', 'Management', 'Add group', 'Add Group'],
+      return info;
     };
-    for (const [address, [own = '', other = '', add = '', form = '']] of Object.entries(expectedLists)) {
-      await goTo(page, address);
-      await expect(row(page, own)).toBeVisible();
-      await expect(row(page, other)).toHaveCount(0);
-      await button(page, add).click();
-      const tenant = dialog(page, form).getByRole('combobox', { name: 'Tenant' });
-      await expect(tenant).toHaveValue('Alpine Outfitters');
-      await expect(tenant).toBeDisabled();
-      await button(dialog(page, form), 'Close').click();
+
+    test('a dialog closes with its icon, and opens again [000/2/27] [000/2/28] [000/4/10]', async () => {
+      const info = await openTenantInfo();
+      await expect(button(info, 'Close').locator('svg')).toBeVisible();
+      await button(info, 'Close').click();
+      await expect(info).toBeHidden();
+      await openTenantInfo();
+      await button(info, 'Close').click();
+      await expect(info).toBeHidden();
+    });
+
+    test('a dialog closes with Esc [000/2/28] [000/4/10]', async () => {
+      const info = await openTenantInfo();
+      await page.keyboard.press('Escape');
+      await expect(info).toBeHidden();
+    });
+
+    test('a dialog closes with a click outside [000/2/28] [000/2/76]', async () => {
+      const info = await openTenantInfo();
+      await page.mouse.click(720, 880);
+      await expect(info).toBeHidden();
+    });
+
+    test('a dialog has its title in a bar of the primary color [000/2/75]', async () => {
+      await goTo(page, '/tenants');
+      const primaryColor = await getColor(button(page, 'Add tenant'));
+      const info = await openTenantInfo();
+      expect(await getColor(info.getByRole('heading').locator('..'))).toBe(primaryColor);
+      await button(info, 'Close').click();
+    });
+
+    test('a dialog slides in from the bottom [000/2/29]', async () => {
+      const info = await openTenantInfo();
+      expect(await getAnimation(info)).toContain('slide-from-bottom');
+      await button(info, 'Close').click();
+    });
+
+    test('a full-screen dialog covers the page [001/2/38] [000/2/74]', async () => {
+      await goTo(page, '/tenants');
+      await button(page, 'Users Noordzee Retail').click();
+      await expect(row(page, 'Noordzee Retail')).toBeHidden();
+      const users = dialog(page, 'Users of Noordzee Retail');
+      await expectReady(users);
+      expect(await getSize(users)).toEqual({ width: 1440, height: 900 });
+      await page.keyboard.press('Escape');
+      await expect(users).toBeHidden();
+    });
+  });
+
+  test.describe('confirmation of a deletion', () => {
+    const openConfirmation = async () => {
+      await goTo(page, '/tenants');
+      await button(page, 'Edit Alpine Outfitters').click();
+      await button(dialog(page, 'Update Tenant'), 'Delete').click();
+      const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+      await expectReady(confirmation);
+      return confirmation;
+    };
+    const closeConfirmation = async () => {
+      await button(page.getByRole('alertdialog'), 'Cancel').click();
+      await button(dialog(page, 'Update Tenant'), 'Close').click();
+    };
+
+    test('the confirmation names the tenant and has the buttons Cancel and Yes [000/2/31] [000/2/32] [000/2/33]', async () => {
+      const confirmation = await openConfirmation();
+      await expect(confirmation).toContainText('Are you sure to delete tenant: Alpine Outfitters?');
+      await expect(confirmation.getByRole('button')).toHaveText(['Cancel', 'Yes']);
+      await closeConfirmation();
+    });
+
+    test('the confirmation is 500 pixels wide [000/2/30] [000/9/20]', async () => {
+      const confirmation = await openConfirmation();
+      expect((await getSize(confirmation)).width).toBe(500);
+      await closeConfirmation();
+    });
+
+    test('the confirmation has the warning color [000/2/77]', async () => {
+      const confirmation = await openConfirmation();
+      expect(await getColor(confirmation.getByRole('heading').locator('..'))).toBe(
+        await getThemeColor(page, 'status-warning-subtle'),
+      );
+      await closeConfirmation();
+    });
+
+    test('a click outside does not close the confirmation [000/2/78]', async () => {
+      const confirmation = await openConfirmation();
+      await page.mouse.click(720, 880);
+      await expect(confirmation.getByRole('button')).toHaveText(['Cancel', 'Yes']);
+      await closeConfirmation();
+    });
+  });
+
+  test.describe('Admin Settings', () => {
+    const openSettings = async () => {
+      await page.getByRole('button', { name: /^Account menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
+      return dialog(page, 'Admin Settings');
+    };
+
+    test('registered users are green, and invited users blue [000/2/86] [000/2/88]', async () => {
+      const settings = await openSettings();
+      expect(await getHue(settings.getByText('Registered', { exact: true }).first(), 'color')).toBe('green');
+      expect(await getHue(settings.getByText('Invited', { exact: true }).first(), 'color')).toBe('blue');
+      await button(settings, 'Close').click();
+    });
+
+    test('flags are green happy or red sad faces [000/2/89] [000/2/90]', async () => {
+      const settings = await openSettings();
+      const getFace = (value: string) =>
+        settings.getByRole('cell', { name: value, exact: true }).first().locator('svg');
+      expect(await getHue(getFace('yes'), 'color')).toBe('green');
+      expect(await getHue(getFace('no'), 'color')).toBe('red');
+      await button(settings, 'Close').click();
+    });
+  });
+
+  test.describe('selected tenant', () => {
+    const selectTenant = () => selectOptions(page.getByRole('banner'), 'Tenant', 'Alpine Outfitters');
+    const showAllTenants = () => button(page, 'Show all tenants').click();
+
+    for (const [address, { own, other, add, form }] of Object.entries(listsOfTenants)) {
+      test(`${address} and its form are restricted to the selected tenant [000/6/11] [001/2/8] [001/4/3] [001/2/46]`, async () => {
+        await selectTenant();
+        await goTo(page, address);
+        await expect(row(page, own)).toBeVisible();
+        await expect(row(page, other)).toHaveCount(0);
+        await button(page, add).click();
+        const addDialog = dialog(page, form);
+        const tenant = addDialog.getByRole('combobox', { name: 'Tenant' });
+        await expect(tenant).toHaveValue('Alpine Outfitters');
+        await expect(tenant).toBeDisabled();
+        await button(addDialog, 'Close').click();
+        await showAllTenants();
+      });
     }
-    await goTo(page, '/apps');
-    // The tenant has a single app, which opens automatically.
-    await expect(page.getByRole('heading', { name: 'Outdoor season', level: 1 })).toBeVisible();
-    await button(page, 'Show all tenants').click();
-    await goTo(page, '/tenants');
+
+    test('the apps are restricted to the selected tenant, whose only app opens automatically [000/6/11] [001/2/8]', async () => {
+      await selectTenant();
+      await goTo(page, '/apps');
+      await expect(page.getByRole('heading', { name: 'Outdoor season', level: 1 })).toBeVisible();
+      await showAllTenants();
+    });
   });
 
-  await test.step('a full-screen dialog covers the page [001/2/38] [000/2/74]', async () => {
-    await button(page, 'Users Noordzee Retail').click();
-    await expect(row(page, 'Noordzee Retail')).toBeHidden();
-    await expectReady(dialog(page, 'Users of Noordzee Retail'));
-    expect(await getSize(dialog(page, 'Users of Noordzee Retail'))).toEqual({ width: 1440, height: 900 });
-    await page.keyboard.press('Escape');
-  });
+  test.describe('viewer', () => {
+    const openReport = async () => {
+      await goTo(page, '/apps');
+      await appCard(page, 'Retail cockpit').click();
+      await expectReport(page);
+    };
 
-  await test.step('a dialog is at most 950 pixels wide [000/2/26] [001/2/45] [001/9/4] [000/9/19] [001/2/56]', async () => {
-    await goTo(page, '/apps');
-    await appCard(page, 'Retail cockpit').click();
-    await expectReport(page);
-    await expect
-      .poll(async () => (await getSize(page.getByRole('navigation', { name: 'Reports and pages' }))).width)
-      .toBe(250);
-    await page.getByRole('button', { name: /^Refreshed: / }).click();
-    expect((await getSize(dialog(page, 'Dataset Refreshes'))).width).toBe(950);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect
-      .poll(async () => (await getSize(dialog(page, 'Dataset Refreshes'))).width)
-      .toBeLessThanOrEqual(390);
+    test('the drawer is 250 pixels wide [001/9/4] [001/2/56]', async () => {
+      await openReport();
+      const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
+      await expect.poll(async () => (await getSize(drawer)).width).toBe(250);
+    });
+
+    test('a dialog is at most 950 pixels wide, and fits the screen of a phone [000/2/26] [000/9/19] [001/2/45]', async () => {
+      await openReport();
+      await page.getByRole('button', { name: /^Refreshed: / }).click();
+      const refreshes = dialog(page, 'Dataset Refreshes');
+      expect((await getSize(refreshes)).width).toBe(950);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(async () => (await getSize(refreshes)).width).toBeLessThanOrEqual(390);
+    });
   });
 });
