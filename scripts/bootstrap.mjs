@@ -66,14 +66,15 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * this process.
  *
  * @param {string[]} command program and arguments
- * @param {{ env?: Record<string, string>, onOutput?: (text: string) => void }} [options] by default, output is printed
+ * @param {{ cwd?: string, env?: Record<string, string>, onOutput?: (text: string) => void }} [options] `cwd`: folder
+ *   to run in instead; by default, output is printed
  * @returns {Promise<number>} the exit code; 127 if the program cannot be started
  */
-export function run([program = '', ...args], { env, onOutput } = {}) {
+export function run([program = '', ...args], { cwd = root, env, onOutput } = {}) {
   return new Promise((resolve) => {
     const detached = !isWindows && (onOutput !== undefined || !process.stdin.isTTY);
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       detached,
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env },
       stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',

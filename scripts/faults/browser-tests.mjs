@@ -1,100 +1,167 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { root, withPnpm } from '../bootstrap.mjs';
+import { dirname, join } from 'node:path';
+import { TaskError, root, run, withPnpm } from '../bootstrap.mjs';
+import { listSpecs, stripColors } from '../lib/reports.mjs';
+import { parseIdentifiers } from '../lib/requirements/identifiers.mjs';
 
 /** @typedef {import('./faults.mjs').Fault} Fault */
-/** @typedef {{ title: string, error?: unknown, steps?: Step[] }} Step */
-/** @typedef {{ title: string, ok: boolean, tests: { results: { steps?: Step[] }[] }[] }} Spec */
-/** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
+/** @typedef {import('../lib/reports.mjs').Spec} Spec */
+/** @typedef {import('../lib/reports.mjs').Attempt} Attempt */
+/** @typedef {import('../lib/reports.mjs').Step} Step */
+/** @typedef {{ file: string, title: string }} SelectedTest */
 
-/** Copies the files that Git does not ignore to a temporary folder. */
+const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+
+/** Copies the files that Git does not ignore to a temporary folder, which is removed when this process exits. */
 function copyRepository() {
   const copy = mkdtempSync(join(tmpdir(), 'embed-portal-faults-'));
-  const options = /** @type {const} */ ({ cwd: root, encoding: 'utf8' });
-  const files = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
-    options,
-  );
-  for (const file of files.split('\0').filter(Boolean)) cpSync(join(root, file), join(copy, file));
-  process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+  process.on('exit', () => rmSync(copy, { recursive: true, force: true, maxRetries: 3 }));
+  const files = git('ls-files', '--cached', '--others', '--exclude-standard', '-z').split('\0');
+  for (const file of files.filter((name) => name && existsSync(join(root, name)))) {
+    cpSync(join(root, file), join(copy, file), { verbatimSymlinks: true });
+  }
   return copy;
 }
 
+/** Returns the cache of builds that all worktrees of this repository share. */
+const getBuildCache = () =>
+  join(dirname(git('rev-parse', '--path-format=absolute', '--git-common-dir').trim()), '.turbo/cache');
+
+const escapeRegExp = (/** @type {string} */ text) =>
+  text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
+
 /**
- * Lists the titles of tests and steps that have succeeded or failed. Steps after a failed step do not run.
+ * Finds the tests whose title, or the title of one of their steps, names a statement.
  *
- * @param {Suite} suite
- * @returns {{ title: string, succeeded: boolean }[]}
+ * @param {readonly Spec[]} specs all tests of the files, in their order
+ * @param {string} folder
+ * @param {readonly string[]} statements
+ * @returns {SelectedTest[]}
  */
-function listTitles({ specs = [], suites = [] }) {
-  const listSteps = (/** @type {Step[]} */ steps) => {
-    /** @type {{ title: string, succeeded: boolean }[]} */
-    const titles = steps.flatMap(({ title, error, steps: inner = [] }) => [
-      { title, succeeded: error === undefined },
-      ...listSteps(inner),
-    ]);
-    return titles;
-  };
-  return [
-    ...specs.flatMap(({ title, ok, tests }) => [
-      { title, succeeded: ok },
-      ...tests.flatMap(({ results }) => results.flatMap(({ steps = [] }) => listSteps(steps))),
-    ]),
-    ...suites.flatMap(listTitles),
-  ];
+function selectTests(specs, folder, statements) {
+  const files = [...new Set(specs.map(({ file }) => file))];
+  return files.flatMap((file) => {
+    const specsOfFile = specs.filter((spec) => spec.file === file);
+    const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+    const selected = statements.flatMap((id) => {
+      const named = specsOfFile.filter(({ title }) => parseIdentifiers(title).includes(id));
+      const stepLines = lines.flatMap((text, index) =>
+        text.includes('test.step(') && text.includes(`[${id}]`) ? [index + 1] : [],
+      );
+      const enclosing = stepLines.flatMap((line) => specsOfFile.findLast((spec) => spec.line <= line) ?? []);
+      return [...named, ...enclosing];
+    });
+    return [...new Set(selected)].map(({ title }) => ({ file, title }));
+  });
 }
 
-/** Creates a runner for browser tests, which run against a build of a copy of the repository. */
-export function createBrowserTestRunner() {
+const isAssertion = (/** @type {{ message?: string } | undefined} */ error) =>
+  /\bexpect(\.\w+)?\(/.test(stripColors(error?.message ?? ''));
+
+/** Returns the titles of a test and of its steps that an assertion has violated, or that have succeeded. */
+function listTitles(/** @type {Spec} */ { title, ok, tests }) {
+  const attempt = tests.at(-1)?.results.at(-1);
+  if (!attempt || attempt.status === 'skipped') return [];
+  /** @returns {{ title: string, succeeded: boolean, violated: boolean }[]} */
+  const listSteps = (/** @type {Step[]} */ steps) =>
+    steps.flatMap((step) => [
+      {
+        title: step.title,
+        succeeded: step.error === undefined,
+        violated: attempt.status === 'failed' && isAssertion(step.error),
+      },
+      ...listSteps(step.steps ?? []),
+    ]);
+  const violated = attempt.status === 'failed' && isAssertion(attempt.error);
+  return [{ title, succeeded: ok, violated }, ...listSteps(attempt.steps ?? [])];
+}
+
+/** Describes the failures of a run: the first line of the error of each failed test. */
+const describeFailures = (/** @type {readonly Spec[]} */ specs) =>
+  specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const attempt = tests.at(-1)?.results.at(-1);
+      const [message = ''] = stripColors(attempt?.error?.message ?? '').split('\n');
+      return `${file} › ${title}: ${attempt?.status}: ${message}`;
+    })
+    .join('\n');
+
+/**
+ * Creates a runner for browser tests, which run against a build of a copy of the repository, so that an interrupted run
+ * leaves no fault in the code.
+ */
+export async function createBrowserTestRunner() {
   const copy = copyRepository();
+  const report = join(copy, 'faults.json');
 
-  /** Runs a command in the copy and returns whether it succeeded, its standard output and its complete output. */
-  const runInCopy = (/** @type {string[]} */ ...command) => {
-    const [program = '', ...args] = withPnpm(...command);
-    const { status, stdout, stderr } = spawnSync(program, args, {
-      cwd: copy,
-      encoding: 'utf8',
-      maxBuffer: 1e9,
+  /** Runs a command in the copy. Returns its exit code and output. */
+  const runInCopy = async (/** @type {string[]} */ command, env = {}) => {
+    let output = '';
+    const onOutput = (/** @type {string} */ text) => (output += text);
+    const code = await run(command, { cwd: copy, env, onOutput });
+    return { code, output };
+  };
+
+  /** Runs Playwright in the copy and returns its tests. */
+  const runPlaywright = async (/** @type {string[]} */ ...args) => {
+    rmSync(report, { force: true });
+    const command = ['test', '--project=browser', '--reporter=json', ...args];
+    const { output } = await runInCopy([join(copy, 'node_modules/.bin/playwright'), ...command], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
-    return { succeeded: status === 0, stdout, output: stdout + stderr };
+    if (!existsSync(report)) throw new TaskError(output);
+    return listSpecs(JSON.parse(readFileSync(report, 'utf8')));
   };
 
-  /** Runs a command in the copy. Exits if it fails. */
-  const requireSuccess = (/** @type {string[]} */ ...command) => {
-    const { succeeded, output } = runInCopy(...command);
-    if (succeeded) return;
-    console.error(output);
-    process.exit(1);
+  // Builds with a fault do not fill the cache.
+  const build = (cache = 'local:rw') => {
+    const options = [`--cache-dir=${getBuildCache()}`, `--cache=${cache}`];
+    return runInCopy(withPnpm('exec', 'turbo', 'run', 'build', ...options));
   };
 
-  const runTests = (/** @type {readonly string[]} */ statements, /** @type {readonly string[]} */ files) => {
-    requireSuccess('exec', 'turbo', 'run', 'build');
-    const command = ['exec', 'playwright', 'test', '--project=browser', '--reporter=json', ...files];
-    const { stdout, output } = runInCopy(...command);
-    const titles = listTitles(JSON.parse(stdout.slice(stdout.indexOf('{'))));
-    const includes = (/** @type {string} */ id, /** @type {boolean} */ succeeded) =>
-      titles.some((title) => title.succeeded === succeeded && title.title.includes(`[${id}]`));
+  const installation = await runInCopy(withPnpm('install', '--frozen-lockfile', '--prefer-offline'), {
+    CI: 'true',
+  });
+  if (installation.code !== 0) throw new TaskError(installation.output);
+
+  /**
+   * Runs the tests of statements.
+   *
+   * @param {readonly string[]} statements
+   * @param {readonly string[]} files
+   * @param {string[]} options
+   */
+  const runTests = async (statements, files, options = []) => {
+    const selected = selectTests(await runPlaywright('--list', ...files), copy, statements);
+    const titles = selected.map(({ title }) => escapeRegExp(title)).join('|');
+    const selectedFiles = [...new Set(selected.map(({ file }) => file))];
+    const specs = await runPlaywright(...options, '--grep', titles, ...selectedFiles);
+    const outcomes = specs.flatMap(listTitles);
+    const includes = (/** @type {string} */ id, /** @type {'succeeded' | 'violated'} */ outcome) =>
+      outcomes.some((entry) => entry[outcome] && parseIdentifiers(entry.title).includes(id));
     return {
-      proven: statements.filter((id) => includes(id, true)),
-      violated: statements.filter((id) => includes(id, false)),
-      output,
+      proven: statements.filter((id) => includes(id, 'succeeded')),
+      violated: statements.filter((id) => includes(id, 'violated')),
+      output: describeFailures(specs),
     };
   };
 
-  requireSuccess('install', '--frozen-lockfile', '--prefer-offline');
   /**
-   * Runs the tests of statements, with a fault in the code.
+   * Runs the tests of statements, with a fault in the code. Only an assertion that fails violates a statement, not a
+   * build that fails or a test that times out.
    *
    * @param {readonly string[]} statements
    * @param {readonly string[]} files
    * @param {Fault} [fault]
    */
   return async (statements, files, fault) => {
-    if (!fault) return runTests(statements, files);
+    if (!fault) {
+      const { code, output } = await build();
+      return code === 0 ? runTests(statements, files) : { proven: [], violated: [], output };
+    }
     const path = join(copy, fault.file);
     const source = readFileSync(path, 'utf8');
     writeFileSync(
@@ -102,7 +169,10 @@ export function createBrowserTestRunner() {
       source.replace(fault.search, () => fault.replacement),
     );
     try {
-      return runTests(statements, files);
+      const { code, output } = await build('local:r');
+      if (code !== 0) return { proven: [], violated: [], output };
+      const isSingle = statements.length === 1;
+      return await runTests(statements, files, ['--workers=1', ...(isSingle ? ['--max-failures=1'] : [])]);
     } finally {
       writeFileSync(path, source);
     }

@@ -50,7 +50,20 @@ function isApplicable(/** @type {Fault} */ { file, search }) {
   return false;
 }
 
-let detectedCount = 0;
+/** @type {string[]} */
+const undetected = [];
+let testedCount = 0;
+
+/** Prints whether a fault is detected, and otherwise the result of the tests. */
+function reportFault(/** @type {Fault} */ { statements, file, search }, isDetected = true, output = '') {
+  testedCount += 1;
+  const progress = `${testedCount}/${selected.length}`;
+  const fault = `${statements.join(', ')}  ${file}`;
+  console.log(`${isDetected ? '✓ detected' : '✗ not detected'}  ${progress}  ${fault}`);
+  if (isDetected) return;
+  undetected.push(`${fault}: ${search.split('\n')[0]}`);
+  console.log(`  ${(output.trim() || 'All tests pass.').slice(-2_000).replaceAll('\n', '\n  ')}`);
+}
 
 /**
  * Runs the tests of the selected faults without faults, then with one fault at a time.
@@ -63,6 +76,7 @@ async function testFaults(faultsOfRunner, isIncluded, runners) {
   const [firstRunner] = runners;
   if (!firstRunner || faultsOfRunner.length === 0) return;
   const statements = [...new Set(faultsOfRunner.flatMap((fault) => fault.statements))];
+  console.log(`… Run the tests of ${statements.length} statements without faults.`);
   const baseline = await firstRunner(statements, findFiles(statements, isIncluded));
   const isProven = (/** @type {string} */ id) =>
     baseline.proven.includes(id) && !baseline.violated.includes(id);
@@ -72,22 +86,28 @@ async function testFaults(faultsOfRunner, isIncluded, runners) {
   const queue = [...faultsOfRunner];
   const testNextFaults = async (/** @type {RunTests} */ runTests) => {
     for (let fault = queue.shift(); fault; fault = queue.shift()) {
-      const canRun = isApplicable(fault) && fault.statements.every(isProven);
-      const violated = canRun
-        ? (await runTests(fault.statements, findFiles(fault.statements, isIncluded), fault)).violated
-        : [];
-      const isDetected = fault.statements.every((id) => violated.includes(id));
-      detectedCount += Number(isDetected);
-      const mark = isDetected ? '✓ detected' : '✗ not detected';
-      console.log(`${mark}  ${fault.statements.join(', ')}  ${fault.file}`);
+      if (!isApplicable(fault) || !fault.statements.every(isProven)) {
+        reportFault(fault, false, 'The tests did not run.');
+        continue;
+      }
+      const files = findFiles(fault.statements, isIncluded);
+      const { violated, output } = await runTests(fault.statements, files, fault);
+      reportFault(
+        fault,
+        fault.statements.every((id) => violated.includes(id)),
+        output,
+      );
     }
   };
   await Promise.all(runners.map(testNextFaults));
 }
 
+const countRunners = (/** @type {readonly Fault[]} */ { length }) => Math.min(length, availableParallelism());
+
 const unitFaults = selected.filter(hasUnitTests);
-const runnerCount = Math.min(unitFaults.length, availableParallelism());
-const unitTestRunners = await Promise.all(Array.from({ length: runnerCount }, createUnitTestRunner));
+const unitTestRunners = await Promise.all(
+  Array.from({ length: countRunners(unitFaults) }, createUnitTestRunner),
+);
 await testFaults(
   unitFaults,
   isUnitTest,
@@ -96,9 +116,12 @@ await testFaults(
 await Promise.all(unitTestRunners.map(({ close }) => close()));
 
 const browserFaults = selected.filter((fault) => !hasUnitTests(fault));
-if (browserFaults.length > 0) {
-  await testFaults(browserFaults, isBrowserTest, [createBrowserTestRunner()]);
-}
+await testFaults(
+  browserFaults,
+  isBrowserTest,
+  await Promise.all(Array.from({ length: countRunners(browserFaults) }, createBrowserTestRunner)),
+);
 
-console.log(`\n${detectedCount} of ${selected.length} faults detected`);
-process.exitCode = detectedCount === selected.length ? 0 : 1;
+console.log(`\n${selected.length - undetected.length} of ${selected.length} faults detected`);
+if (undetected.length > 0) console.log(`Not detected:\n  ${undetected.join('\n  ')}`);
+process.exitCode = undetected.length === 0 ? 0 : 1;

@@ -18,7 +18,7 @@ const readReport = (file, fallback) =>
   existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : fallback;
 
 // eslint-disable-next-line no-control-regex -- test runners color their messages
-const stripColors = (/** @type {string} */ text) => text.replace(/\u001b\[[0-9;]*m/g, '');
+export const stripColors = (/** @type {string} */ text) => text.replace(/\u001b\[[0-9;]*m/g, '');
 
 /**
  * Returns the number of failures, but at least 1 if the command failed, because reports do not count test files that
@@ -56,9 +56,9 @@ export function readVitestCounts(file, code) {
   return { passed, failed: normalizeFailed(failed, code), failures };
 }
 
-/** @typedef {{ title: string, error?: object }} Step */
+/** @typedef {{ title: string, error?: { message?: string }, steps?: Step[] }} Step */
 /** @typedef {{ status?: string, error?: { message?: string }, steps?: Step[] }} Attempt */
-/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, results: Attempt[] }[] }} Spec */
+/** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: { status: string, results: Attempt[] }[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 
 /** Returns every test of a Playwright report. */
