@@ -36,6 +36,11 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     await expect(name).toBeFocused();
     await expect(button(addDialog, 'Add')).toBeDisabled();
     await expect(button(addDialog, 'Delete')).toHaveCount(0);
+    await name.fill('W');
+    await expect(button(addDialog, 'Add')).toBeEnabled();
+    await name.fill('');
+    await expect(button(addDialog, 'Add')).toBeDisabled();
+    await expect(addDialog.getByText('Name is required')).toBeHidden();
     await addDialog.getByLabel('Description').focus();
     await expect(addDialog.getByText('Name is required')).toBeVisible();
     await expectAccessible(page);
@@ -177,6 +182,7 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
   await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
   await expect(column(page, 'Name')).toHaveText(['Alpine Outfitters', 'Noordzee Retail']);
   const settings = await openAdminSettings(page);
+  await expect(settings.getByRole('tab')).toHaveText(['User Managment', 'Sign-in Log', 'Audit Log']);
 
   await test.step('finds and sorts users on the server [000/2/83]', async () => {
     await expect(settings.getByRole('tab', { name: 'User Managment' })).toHaveAttribute(

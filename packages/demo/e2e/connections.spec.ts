@@ -172,6 +172,7 @@ for (const [type, name] of Object.entries(connectionNames)) {
         .getByRole('status')
         .filter({ hasText: 'Complete the sign-in in the window' });
       await expect(signInHint).toBeInViewport({ ratio: 1 });
+      await expect(popup.getByLabel('Your account')).toBeVisible();
       await popup.getByLabel('Your account').fill('head.office@noordzee.example');
       await popup.getByRole('button', { name: 'Accept' }).click();
     }

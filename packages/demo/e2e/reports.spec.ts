@@ -80,6 +80,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     for (const permission of ['Download', 'Bookmark', 'Subscribe', 'Alert']) {
       await expect(addDialog.getByRole('checkbox', { name: permission })).toBeDisabled();
     }
+    await expect(addDialog.getByRole('checkbox', { name: /^Refresh/ })).not.toBeChecked();
     await addDialog.getByText('Refresh', { exact: true }).click();
     await addDialog.getByText('Active', { exact: true }).click();
     await selectOptions(addDialog, 'User name', 'The same for all viewers');
@@ -95,11 +96,12 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await expect(row(page, 'Regions first')).toContainText(/RegionsOverviewTooltip(?! \(hidden\))/);
   });
 
-  await test.step('a copy starts with all settings of the original [001/2/35]', async () => {
+  await test.step('a copy starts with all settings of the original, including the refresh permission [001/2/35] [001/6/5]', async () => {
     await page.getByRole('button', { name: 'Duplicate Regions first' }).click();
     const copyDialog = dialog(page, 'Add Report');
     await expect(copyDialog.getByLabel('Name')).toHaveValue('Regions first - Copy');
     await expect(copyDialog.getByText('Store.Country In Netherlands, Belgium')).toBeVisible();
+    await expect(copyDialog.getByRole('checkbox', { name: /^Refresh/ })).toBeChecked();
     await copyDialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(row(page, 'Regions first - Copy')).toContainText('RegionsOverviewTooltip');
   });

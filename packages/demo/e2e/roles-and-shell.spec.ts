@@ -121,16 +121,21 @@ const getThemeColor = (page: Page, name: string): Promise<string> =>
     return color;
   }, name);
 
-/** Returns the dominant color channel of an element. */
-const getHue = (locator: Locator, property: 'color' | 'backgroundColor'): Promise<string> =>
-  locator.evaluate((element, name) => {
+/** Returns the name of an element's text color: its hue, or `gray`. */
+const getColorName = (locator: Locator): Promise<string> =>
+  locator.evaluate((element) => {
     const context = document.createElement('canvas').getContext('2d');
     if (!context) return '';
-    context.fillStyle = getComputedStyle(element)[name];
+    context.fillStyle = getComputedStyle(element).color;
     context.fillRect(0, 0, 1, 1);
-    const channels = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
-    return ['red', 'green', 'blue'][channels.indexOf(Math.max(...channels))] ?? '';
-  }, property);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    const max = Math.max(red, green, blue);
+    const range = max - Math.min(red, green, blue);
+    if (range < 40) return 'gray';
+    const hues = { [blue]: (red - green) / range + 4, [green]: (blue - red) / range + 2 };
+    const hue = max === red ? (green - blue) / range + 6 : (hues[max] ?? 0);
+    return ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'][Math.round(hue) % 6] ?? '';
+  });
 
 /** Returns the names of the CSS animations of an element. */
 const getAnimation = (locator: Locator): Promise<string> =>
@@ -202,7 +207,7 @@ test.describe('shell and dialogs', () => {
       await goTo(page, '/connections');
       const text = main(page).getByText(state, { exact: true }).first();
       await expect(text).toBeVisible();
-      expect(await getHue(text, 'color')).toBe(color);
+      expect(await getColorName(text)).toBe(color);
     };
 
     test('unknown states are blue [001/2/41] [001/4/9]', async () => {
@@ -357,8 +362,8 @@ test.describe('shell and dialogs', () => {
 
     test('registered users are green, and invited users blue [000/2/86] [000/2/88]', async () => {
       const settings = await openSettings();
-      expect(await getHue(settings.getByText('Registered', { exact: true }).first(), 'color')).toBe('green');
-      expect(await getHue(settings.getByText('Invited', { exact: true }).first(), 'color')).toBe('blue');
+      expect(await getColorName(settings.getByText('Registered', { exact: true }).first())).toBe('green');
+      expect(await getColorName(settings.getByText('Invited', { exact: true }).first())).toBe('blue');
       await button(settings, 'Close').click();
     });
 
@@ -366,8 +371,9 @@ test.describe('shell and dialogs', () => {
       const settings = await openSettings();
       const getFace = (value: string) =>
         settings.getByRole('cell', { name: value, exact: true }).first().locator('svg');
-      expect(await getHue(getFace('yes'), 'color')).toBe('green');
-      expect(await getHue(getFace('no'), 'color')).toBe('red');
+      expect(await getColorName(getFace('yes'))).toBe('green');
+      expect(await getColorName(getFace('no'))).toBe('red');
+      expect(await getFace('yes').innerHTML()).not.toBe(await getFace('no').innerHTML());
       await button(settings, 'Close').click();
     });
   });

@@ -48,6 +48,7 @@ test('a viewer signs in, opens an app, uses its report and signs out [000/0/1] [
 
   await test.step('changes the page and the report [001/1/1]', async () => {
     const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
+    await expect(drawer.getByRole('link', { name: 'Products' })).toBeVisible();
     await drawer.getByRole('link', { name: 'Products' }).click();
     await expect(reportFrame(page).locator('[data-visual=subcategories]')).toBeVisible();
     await drawer.getByRole('link', { name: 'Store performance' }).click();

@@ -101,14 +101,19 @@ test('the URL of the tab icon contains a content hash, so that browsers can cach
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/assets\/favicon-[\w-]+\.svg$/);
 });
 
-test('an app card shows a tooltip on hover and on keyboard focus, and Esc hides it [001/2/12]', async ({
+test('an app card shows name, description, tenant and groups in a tooltip on hover and on keyboard focus, and Esc hides it [001/2/12]', async ({
   page,
 }) => {
   await openApps(page);
   const card = page.getByRole('link', { name: /Retail performance/ });
   const tooltip = page.getByRole('tooltip');
   await card.hover();
-  await expect(tooltip).toContainText('Store managers');
+  await expect(tooltip.locator('p')).toHaveText([
+    'Retail performance',
+    'Revenue, margin and units for every shop, day by day, with a comparison with the previous year.',
+    'Noordzee Retail',
+    'Groups: Store managers',
+  ]);
   await expect(card).toHaveAttribute('aria-describedby', (await tooltip.getAttribute('id')) ?? '');
   const [cardBox, tooltipBox] = [await card.boundingBox(), await tooltip.boundingBox()];
   expect(tooltipBox?.y).toBeGreaterThanOrEqual((cardBox?.y ?? 0) + (cardBox?.height ?? 0));
