@@ -161,4 +161,49 @@ export const appsFaults = [
     search: "manageApps: ['superAdmin', 'contributerAdmin']",
     replacement: "manageApps: ['superAdmin']",
   },
+  {
+    statements: ['001/1/2'],
+    file: 'packages/portal/src/features/apps/components/app-dialog.tsx',
+    search: 'return create({ params: { tenantId: body.tenantId }, body });',
+    replacement: 'return Promise.resolve();',
+  },
+  {
+    statements: ['001/2/12'],
+    file: 'packages/portal/src/features/apps/components/app-card.tsx',
+    search: `    <Text fontWeight="semibold">{app.name}</Text>
+`,
+    replacement: '',
+  },
+  {
+    statements: ['001/2/12'],
+    file: 'packages/portal/src/features/apps/components/app-card.tsx',
+    search: `    <Text>{app.description ?? messages.apps.noDescription}</Text>
+`,
+    replacement: '',
+  },
+  {
+    statements: ['001/2/12'],
+    file: 'packages/portal/src/features/apps/components/app-card.tsx',
+    search: `    <Text opacity="0.8">{tenantName}</Text>
+`,
+    replacement: '',
+  },
+  {
+    statements: ['001/2/12'],
+    file: 'packages/portal/src/features/apps/components/app-card.tsx',
+    search: 'app.__groups.map(({ name }) => name)',
+    replacement: 'app.__groups.map(({ id }) => id)',
+  },
+  {
+    statements: ['001/4/2'],
+    file: 'packages/portal/src/features/apps/components/app-dialog.tsx',
+    search: "form.setValue('reports', []);",
+    replacement: '',
+  },
+  {
+    statements: ['001/4/2'],
+    file: 'packages/portal/src/features/apps/components/app-dialog.tsx',
+    search: '<ContentFields tenantId={tenantId} />',
+    replacement: '<ContentFields tenantId={form.formState.defaultValues?.tenantId || tenantId} />',
+  },
 ];

@@ -343,4 +343,96 @@ export const shellFaults = [
     search: '...toReturnState(location), ...ended',
     replacement: "returnTo: '/', ...ended",
   },
+  {
+    statements: ['000/1/4'],
+    file: 'packages/portal/src/features/tenants/tenants-page.tsx',
+    search: 'editing.show(newTenant);',
+    replacement: 'return;',
+  },
+  {
+    statements: ['000/2/10'],
+    file: 'packages/portal/src/app/shell/shell.tsx',
+    search: "'appear {durations.slow} ease-out'",
+    replacement: "'rise {durations.slow} ease-out'",
+  },
+  {
+    statements: ['000/2/13'],
+    file: 'packages/portal/src/app/shell/top-bar.tsx',
+    search: '<BrandMark />',
+    replacement: '',
+  },
+  {
+    statements: ['000/2/13'],
+    file: 'packages/portal/src/app/shell/top-bar.tsx',
+    search: `        {productName}
+`,
+    replacement: `        Portal
+`,
+  },
+  {
+    statements: ['000/2/18', '000/4/9'],
+    file: 'packages/portal/src/app/shell/sidebar.tsx',
+    search: "'&:hover': expandedStyle,",
+    replacement: '',
+  },
+  {
+    statements: ['000/2/19', '000/9/18'],
+    file: 'packages/portal/src/app/shell/sidebar.tsx',
+    search: "width: 'drawer',",
+    replacement: "width: '64',",
+  },
+  {
+    statements: ['000/2/25'],
+    file: 'packages/portal/src/ui/theme/color-mode.ts',
+    search: "=== 'dark' ? 'dark' : 'light'",
+    replacement: "=== 'light' ? 'light' : 'dark'",
+  },
+  {
+    statements: ['000/2/26', '000/9/19'],
+    file: 'packages/portal/src/ui/modal.tsx',
+    search: 'width = sizes.dialog',
+    replacement: 'width = 960',
+  },
+  {
+    statements: ['000/2/29'],
+    file: 'packages/portal/src/ui/modal.tsx',
+    search: 'motionPreset="slide-in-bottom"',
+    replacement: 'motionPreset="slide-in-top"',
+  },
+  {
+    statements: ['000/2/30', '000/9/20'],
+    file: 'packages/portal/src/ui/dialogs/deletion-dialog.tsx',
+    search: 'width={sizes.smallDialog}',
+    replacement: 'width={520}',
+  },
+  {
+    statements: ['000/2/67'],
+    file: 'packages/portal/src/app/shell/tenant-combobox.tsx',
+    search: "filter(reason === 'input-change' ? inputValue : '');",
+    replacement: "filter('');",
+  },
+  {
+    statements: ['000/2/74'],
+    file: 'packages/portal/src/ui/modal.tsx',
+    search: "size={fullscreen ? 'full' : 'md'}",
+    replacement: 'size="md"',
+  },
+  {
+    statements: ['000/2/75'],
+    file: 'packages/portal/src/ui/modal.tsx',
+    search: "accent: { bg: 'accent.solid'",
+    replacement: "accent: { bg: 'accent.subtle'",
+  },
+  {
+    statements: ['000/2/77'],
+    file: 'packages/portal/src/ui/modal.tsx',
+    search: "warning: { bg: 'status.warning.subtle'",
+    replacement: "warning: { bg: 'status.error.subtle'",
+  },
+  {
+    statements: ['001/2/45'],
+    file: 'packages/portal/src/ui/modal.tsx',
+    search: 'maxWidth={fullscreen ? undefined : `${width}px`}',
+    replacement: 'minWidth={fullscreen ? undefined : `${width}px`}',
+  },
 ];

@@ -94,4 +94,13 @@ export const signInFaults = [
     search: 'requestTimeoutSeconds = 10',
     replacement: 'requestTimeoutSeconds = 30',
   },
+  {
+    statements: ['000/9/26', '000/9/27'],
+    file: 'packages/portal/src/session/user-manager.ts',
+    search: `    response_mode: 'query',
+`,
+    replacement: `    response_mode: 'query',
+    disablePKCE: true,
+`,
+  },
 ];

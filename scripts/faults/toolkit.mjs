@@ -16,4 +16,11 @@ export const toolkitFaults = [
     search: 'maxFrontLoadTimes = 2',
     replacement: 'maxFrontLoadTimes = 3',
   },
+  {
+    statements: ['002/7/8'],
+    file: 'packages/embed-toolkit/e2e/support/conformance-cases.ts',
+    search: `  { name: 'qna: setQuestion', method: 'embed', config: qna, call: "report.setQuestion('revenue')" },
+`,
+    replacement: '',
+  },
 ];

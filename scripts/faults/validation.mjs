@@ -446,4 +446,41 @@ export const validationFaults = [
     search: 'roles[name]',
     replacement: '!roles[name]',
   },
+  {
+    statements: ['000/5/3'],
+    file: 'packages/portal/src/ui/forms/use-validated-field.ts',
+    search: `        field.onBlur();
+        validate();`,
+    replacement: '        field.onBlur();',
+  },
+  {
+    statements: ['000/5/3'],
+    file: 'packages/portal/src/ui/forms/use-validated-field.ts',
+    search: `      ...field,
+`,
+    replacement: `      ...field,
+      onChange: (value: unknown) => {
+        field.onChange(value);
+        validate();
+      },
+`,
+  },
+  {
+    statements: ['001/5/3'],
+    file: 'packages/portal/src/messages/connections.ts',
+    search: "'At least one workspace should be selected'",
+    replacement: "'Select a workspace'",
+  },
+  {
+    statements: ['001/5/3'],
+    file: 'packages/portal/src/features/connections/components/workspaces-dialog.tsx',
+    search: '(current ?? connection).groupsFilter',
+    replacement: '(current ?? connection).groups.map(({ id }) => id)',
+  },
+  {
+    statements: ['001/5/15'],
+    file: 'packages/portal/src/ui/forms/use-body-form.ts',
+    search: 'return { ...form, complete };',
+    replacement: 'return { ...form, complete: true };',
+  },
 ];

@@ -251,4 +251,35 @@ export const viewerFaults = [
     search: 'Refresh cancellation is already in progress',
     replacement: 'The refresh could not be canceled',
   },
+  {
+    statements: ['001/1/1'],
+    file: 'packages/portal/src/features/viewer/components/report-list.tsx',
+    search: '{multiple && open && <PageRows {...props} />}',
+    replacement: '{multiple && !open && <PageRows {...props} />}',
+  },
+  {
+    statements: ['001/2/29'],
+    file: 'packages/portal/src/features/viewer/components/refresh-chip.tsx',
+    search: 'formatShortDateTime(Date.parse(last))',
+    replacement: 'last',
+  },
+  {
+    statements: ['001/2/30'],
+    file: 'packages/portal/src/features/viewer/components/refresh-chip.tsx',
+    search: `      onClick={open}
+`,
+    replacement: '',
+  },
+  {
+    statements: ['001/2/56', '001/9/4'],
+    file: 'packages/portal/src/features/viewer/components/viewer-drawer.tsx',
+    search: "isRail ? '14' : 'drawer'",
+    replacement: "isRail ? '14' : '64'",
+  },
+  {
+    statements: ['001/2/59'],
+    file: 'packages/portal/src/messages/refreshes.ts',
+    search: "refreshing: 'Refreshing Data'",
+    replacement: "refreshing: 'Refreshing…'",
+  },
 ];
