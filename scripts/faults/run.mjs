@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../bootstrap.mjs';
+import { reportError, root } from '../bootstrap.mjs';
 import { readArguments } from '../lib/arguments.mjs';
 import { findTestFiles } from '../lib/requirements/identifiers.mjs';
 import { createBrowserTestRunner } from './browser-tests.mjs';
@@ -104,23 +104,30 @@ async function testFaults(faultsOfRunner, isIncluded, runners) {
 
 const countRunners = (/** @type {readonly Fault[]} */ { length }) => Math.min(length, availableParallelism());
 
-const unitFaults = selected.filter(hasUnitTests);
-const unitTestRunners = await Promise.all(
-  Array.from({ length: countRunners(unitFaults) }, createUnitTestRunner),
-);
-await testFaults(
-  unitFaults,
-  isUnitTest,
-  unitTestRunners.map(({ run }) => run),
-);
-await Promise.all(unitTestRunners.map(({ close }) => close()));
+async function testAllFaults() {
+  const unitFaults = selected.filter(hasUnitTests);
+  const unitTestRunners = await Promise.all(
+    Array.from({ length: countRunners(unitFaults) }, createUnitTestRunner),
+  );
+  await testFaults(
+    unitFaults,
+    isUnitTest,
+    unitTestRunners.map(({ run }) => run),
+  );
+  await Promise.all(unitTestRunners.map(({ close }) => close()));
 
-const browserFaults = selected.filter((fault) => !hasUnitTests(fault));
-await testFaults(
-  browserFaults,
-  isBrowserTest,
-  await Promise.all(Array.from({ length: countRunners(browserFaults) }, createBrowserTestRunner)),
-);
+  const browserFaults = selected.filter((fault) => !hasUnitTests(fault));
+  await testFaults(
+    browserFaults,
+    isBrowserTest,
+    await Promise.all(Array.from({ length: countRunners(browserFaults) }, createBrowserTestRunner)),
+  );
+}
+
+await testAllFaults().catch((/** @type {unknown} */ error) => {
+  reportError(error);
+  process.exit();
+});
 
 console.log(`\n${selected.length - undetected.length} of ${selected.length} faults detected`);
 if (undetected.length > 0) console.log(`Not detected:\n  ${undetected.join('\n  ')}`);

@@ -168,7 +168,9 @@ test.describe('shell and dialogs', () => {
   });
   test.afterAll(() => page.close());
 
+  /** Moves the mouse away from the menu, which covers the screen while it is expanded, and from tooltips. */
   const moveMouseAway = () => page.mouse.move(700, 850);
+  test.beforeEach(moveMouseAway);
 
   test('the top bar is 64 pixels high [000/2/12] [000/9/6]', async () => {
     expect((await getSize(page.getByRole('banner'))).height).toBe(64);
@@ -185,7 +187,6 @@ test.describe('shell and dialogs', () => {
   });
 
   test('the menu is collapsed to icons and expands to 250 pixels on hover [000/2/18] [000/2/19] [000/4/9] [000/9/18]', async () => {
-    await moveMouseAway();
     await expect.poll(async () => (await getSize(menu(page))).width).toBe(64);
     await menu(page).hover();
     await expect.poll(async () => (await getSize(menu(page))).width).toBe(250);
@@ -242,7 +243,6 @@ test.describe('shell and dialogs', () => {
     );
     await truncatedDescription.hover();
     await expect(page.getByRole('tooltip')).toContainText(/their web shops\.$/);
-    await moveMouseAway();
   });
 
   test('lists are sorted by name and show ten rows per page by default [000/2/44]', async () => {
