@@ -202,8 +202,20 @@ export const appsFaults = [
   },
   {
     statements: ['001/4/2'],
+    file: 'packages/portal/src/features/apps/components/content-fields.tsx',
+    search: 'listGroupsOfTenant, { tenantId }, { enabled }',
+    replacement: 'listGroupsOfTenant, useMemo(() => ({ tenantId }), [enabled]), { enabled }',
+  },
+  {
+    statements: ['001/4/2'],
+    file: 'packages/portal/src/features/apps/components/content-fields.tsx',
+    search: 'listReportsOfTenant, { tenantId }, { enabled }',
+    replacement: 'listReportsOfTenant, useMemo(() => ({ tenantId }), [enabled]), { enabled }',
+  },
+  {
+    statements: ['001/4/2'],
     file: 'packages/portal/src/features/apps/components/app-dialog.tsx',
-    search: '<ContentFields tenantId={tenantId} />',
-    replacement: '<ContentFields tenantId={form.formState.defaultValues?.tenantId || tenantId} />',
+    search: "form.setValue('groups', []);",
+    replacement: '',
   },
 ];

@@ -108,9 +108,21 @@ test('selecting another tenant replaces the available groups and clears the sele
   await selectOptions(addDialog, 'Groups', 'Management');
   await selectOptions(addDialog, 'Reports', 'Sales overview');
   await selectOptions(addDialog, 'Tenant', 'Alpine Outfitters');
-  await expect(addDialog.getByRole('listitem')).toHaveCount(0);
   await addDialog.getByRole('combobox', { name: 'Groups' }).click();
   await expect(page.getByRole('option')).toHaveText([/All employees/]);
+  await expect(addDialog.getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await addDialog.getByLabel('Name').fill('Winter season');
+  await selectOptions(addDialog, 'Groups', 'All employees');
+  await addDialog.getByRole('combobox', { name: 'Reports' }).click();
+  await expect(page.getByRole('option')).toHaveText([/Outdoor sales/]);
+  await page.getByRole('option').click();
+  await page.keyboard.press('Tab');
+  const creation = page.waitForRequest((request) => request.method() === 'POST');
+  await addDialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const body = (await creation).postDataJSON() as { groups: string[]; reports: string[] };
+  expect([body.groups.length, body.reports.length]).toEqual([1, 1]);
 });
 
 test('a viewer sees no buttons to add or edit apps [001/2/13]', async ({ page }) => {

@@ -80,7 +80,9 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     for (const permission of ['Download', 'Bookmark', 'Subscribe', 'Alert']) {
       await expect(addDialog.getByRole('checkbox', { name: permission })).toBeDisabled();
     }
-    await expect(addDialog.getByRole('checkbox', { name: /^Refresh/ })).not.toBeChecked();
+    const refreshPermission = addDialog.getByRole('checkbox', { name: /^Refresh/ });
+    await expect(refreshPermission).toBeEnabled();
+    await expect(refreshPermission).not.toBeChecked();
     await addDialog.getByText('Refresh', { exact: true }).click();
     await addDialog.getByText('Active', { exact: true }).click();
     await selectOptions(addDialog, 'User name', 'The same for all viewers');
