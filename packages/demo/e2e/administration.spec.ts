@@ -29,7 +29,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
   await expect(page.getByRole('heading', { name: 'Tenants' })).toBeVisible();
   await expect(column(page, 'Name')).toHaveText(['Noordzee Retail']);
 
-  await test.step('adds a tenant, whose required name determines its address [000/2/11] [000/5/3] [001/5/8]', async () => {
+  await test.step('adds a tenant, whose required name determines its address [000/2/11] [000/5/3] [001/5/8] [001/5/15]', async () => {
     await button(page, 'Add tenant').click();
     const addDialog = dialog(page, 'Add Tenant');
     const name = addDialog.getByLabel('Name');
