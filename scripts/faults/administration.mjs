@@ -220,8 +220,8 @@ export const administrationFaults = [
   {
     statements: ['000/2/93'],
     file: 'packages/portal/src/features/admin-settings/components/log-table.tsx',
-    search: '<LuRefreshCw aria-hidden /> {adminMessages.refresh}',
-    replacement: '<LuRefreshCw aria-hidden />',
+    search: '<RefreshCwIcon aria-hidden /> {adminMessages.refresh}',
+    replacement: '<RefreshCwIcon aria-hidden />',
   },
   {
     statements: ['000/2/94', '000/9/15'],
@@ -329,7 +329,7 @@ export const administrationFaults = [
   {
     statements: ['000/1/5'],
     file: 'packages/portal/src/features/admin-settings/admin-settings.tsx',
-    search: `  { id: 'audit-log', name: adminMessages.auditLog, icon: LuScrollText, Content: AuditLog },
+    search: `  { id: 'audit-log', name: adminMessages.auditLog, icon: ScrollTextIcon, Content: AuditLog },
 `,
     replacement: '',
   },
@@ -360,8 +360,8 @@ export const administrationFaults = [
   {
     statements: ['000/2/89', '000/2/90'],
     file: 'packages/portal/src/ui/yes-no.tsx',
-    search: 'value ? LuSmile : LuFrown',
-    replacement: 'value ? LuSmile : LuSmile',
+    search: 'value ? SmileIcon : FrownIcon',
+    replacement: 'value ? SmileIcon : SmileIcon',
   },
   {
     statements: ['000/4/6'],

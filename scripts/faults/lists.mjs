@@ -85,7 +85,7 @@ export const listFaults = [
   {
     statements: ['001/2/36'],
     file: 'packages/portal/src/features/tenants/tenants-page.tsx',
-    search: `  createActionColumn({ header: tenantMessages.users, icon: LuUsers, onClick: showUsers }),
+    search: `  createActionColumn({ header: tenantMessages.users, icon: UsersIcon, onClick: showUsers }),
 `,
     replacement: '',
   },
