@@ -107,7 +107,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: '(^|/)(node_modules|dist)/' },
-    exclude: { path: '(^|/)(test-results|docs/site)/' },
+    exclude: { path: '(^|/)(dist-storybook|test-results|docs/site)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'types', 'default'],

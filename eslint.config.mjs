@@ -62,6 +62,7 @@ export default tseslint.config(
   {
     ignores: [
       '**/dist/**',
+      '**/dist-storybook/**',
       '**/test/consumer/**',
       '**/node_modules/**',
       '**/coverage/**',
@@ -286,7 +287,13 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...unclearNames, ...colorRules] },
   },
   {
-    files: ['**/*.config.{ts,mjs}', '.dependency-cruiser.mjs', 'scripts/language/*.mjs'],
+    files: [
+      '**/*.config.{ts,mjs}',
+      '**/*.stories.tsx',
+      '**/.storybook/*',
+      '.dependency-cruiser.mjs',
+      'scripts/language/*.mjs',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

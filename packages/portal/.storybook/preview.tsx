@@ -1,0 +1,69 @@
+import '@fontsource-variable/inter/wght.css';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { AuthContext } from 'react-oidc-context';
+import type { AuthContextProps } from 'react-oidc-context';
+import { RouterProvider, createMemoryRouter, useRouteError } from 'react-router-dom';
+import { createObservable } from '../src/observable.ts';
+import { ServicesContext } from '../src/services.ts';
+import type { Services } from '../src/services.ts';
+import type { SessionPhase } from '../src/session/session.ts';
+import { config } from '../src/test-support/sample.ts';
+import { NotificationBar } from '../src/ui/notifications/notification-bar.tsx';
+import { createNotifications } from '../src/ui/notifications/queue.ts';
+import { ThemeProvider } from '../src/ui/theme-provider.tsx';
+
+const auth = { user: { profile: { iss: 'https://id.example', sub: 'anna' } } } as AuthContextProps;
+const session = { phase: createObservable<SessionPhase>('active') } as Services['session'];
+
+/** Passes errors of stories on to Storybook, because the router would catch them. */
+const Rethrow = () => {
+  throw useRouteError();
+};
+
+/** Renders a story within the providers of the portal. Forms require a router for their warning about changes. */
+const Providers = ({ children }: { children: ReactNode }) => {
+  const [notifications] = useState(createNotifications);
+  const [router] = useState(() => createMemoryRouter([{ path: '*', element: children, ErrorBoundary: Rethrow }]));
+  return (
+    <ThemeProvider accent={null}>
+      {/* The components of `src/ui` use no other services. */}
+      <ServicesContext value={{ config, notifications, session } as Services}>
+        <AuthContext.Provider value={auth}>
+          <RouterProvider router={router} />
+        </AuthContext.Provider>
+        <NotificationBar notifications={notifications} />
+      </ServicesContext>
+    </ThemeProvider>
+  );
+};
+
+const applyColorMode: Decorator = (Story, { globals }) => {
+  const mode = globals['theme'] === 'dark' ? 'dark' : 'light';
+  const root = document.documentElement;
+  root.classList.remove('light', 'dark');
+  root.classList.add(mode);
+  root.style.colorScheme = mode;
+  return <Story />;
+};
+
+const preview: Preview = {
+  decorators: [
+    (Story) => (
+      <Providers>
+        <Story />
+      </Providers>
+    ),
+    applyColorMode,
+  ],
+  globalTypes: {
+    theme: {
+      toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true },
+    },
+  },
+  initialGlobals: { theme: 'light' },
+  parameters: { layout: 'padded', a11y: { test: 'error' } },
+};
+
+export default preview;

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
+import { expect, test } from '@playwright/test';
+import { preview } from 'vite';
+import type { PreviewServer } from 'vite';
+
+// Renders each story of the component catalog and tests it with axe in both themes.
+const folder = path.join(import.meta.dirname, '../dist-storybook');
+
+interface StoryIndex {
+  entries: Record<string, { id: string; title: string; name: string; type: 'story' | 'docs' }>;
+}
+
+let server: PreviewServer;
+test.beforeAll(async () => {
+  server = await preview({
+    configFile: false,
+    logLevel: 'silent',
+    build: { outDir: folder },
+    preview: { port: 0, host: '127.0.0.1' },
+  });
+});
+test.afterAll(() => server.close());
+
+const indexFile = path.join(folder, 'index.json');
+const index: StoryIndex = existsSync(indexFile)
+  ? JSON.parse(readFileSync(indexFile, 'utf8'))
+  : { entries: {} };
+const stories = Object.values(index.entries).filter(({ type }) => type === 'story');
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('the catalog of components is built and has stories', () => {
+  expect(stories).not.toEqual([]);
+});
+
+for (const { id, title, name } of stories) {
+  test(`the story ${title} › ${name} renders without errors and is accessible`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    const url = new URL('iframe.html', server.resolvedUrls?.local[0]);
+    // Without the checks of the addon, because axe cannot run twice at the same time.
+    url.search = new URLSearchParams({ id, viewMode: 'story', globals: 'a11y.manual:!true' }).toString();
+    await page.goto(url.href);
+    await expect(page.locator('body')).toHaveClass(/sb-show-main/);
+    await expectAccessible(page, { showsComponent: true });
+    // Storybook shows the error of a story in place of the story.
+    await expect(page.locator('body')).toHaveClass(/sb-show-main/);
+    expect(errors).toEqual([]);
+  });
+}

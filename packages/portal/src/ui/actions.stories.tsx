@@ -1,0 +1,61 @@
+import { HStack } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { fn } from 'storybook/test';
+import { PencilIcon, TrashIcon } from './icons.tsx';
+import { CopyButton } from './dialogs/copy-button.tsx';
+import { LinkButton } from './link-button.tsx';
+import { RowButton } from './row-button.tsx';
+import { SearchField } from './search-field.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+const meta = {
+  title: 'Actions',
+} satisfies Meta;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Buttons: Story = {
+  render: () => (
+    <HStack>
+      <RowButton icon={PencilIcon} label="Edit" subject="Sales" onClick={fn()} />
+      <RowButton icon={TrashIcon} label="Delete" subject="Sales" danger onClick={fn()} />
+      <RowButton icon={PencilIcon} label="Edit" subject="Archive" disabled onClick={fn()} />
+      <CopyButton text="3f2a" />
+      <LinkButton type="button">Retail cockpit</LinkButton>
+    </HStack>
+  ),
+};
+
+export const Hint: Story = {
+  render: () => (
+    <Tooltip content="Opens on hover, keyboard focus and click" opensOnClick>
+      <LinkButton type="button">Home, kitchen and electronics…</LinkButton>
+    </Tooltip>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await canvas.findByText('Home, kitchen and electronics…');
+  },
+};
+
+const Search = ({ initial }: { initial: string }) => {
+  const [value, setValue] = useState(initial);
+  return <SearchField label="Search reports" value={value} onChange={setValue} />;
+};
+
+export const EmptySearch: Story = { render: () => <Search initial="" /> };
+export const FilledSearch: Story = { render: () => <Search initial="Sales" /> };
+
+export const Skip: Story = {
+  render: () => (
+    <>
+      <SkipLink target="content">Skip to the content</SkipLink>
+      <main id="content" tabIndex={-1}>
+        Press Tab to see the link.
+      </main>
+    </>
+  ),
+};

@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { fn } from 'storybook/test';
+import { ChartColumnIcon, PencilIcon } from '../icons.tsx';
+import { ListPage } from '../list-page.tsx';
+import { StatusChip } from '../status-chip.tsx';
+import { createActionColumn } from './action-column.tsx';
+import type { Column } from './column.ts';
+import { createDescriptionColumn, createNameColumn } from './name-description-columns.tsx';
+import { loadedSource } from './row-source.ts';
+import { SearchableTable } from './searchable-table.tsx';
+import { useListTable } from './use-list-table.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  description: string | null;
+  state: 'OK' | 'Failed';
+}
+
+const rows: Row[] = Array.from({ length: 14 }, (_, index) => ({
+  id: String(index),
+  name: `Sales ${String(2013 + index)}`,
+  description: index % 3 === 0 ? null : 'Revenue, margin and orders of all stores and web shops',
+  state: index % 4 === 0 ? 'Failed' : 'OK',
+}));
+
+const columns: Column<Row>[] = [
+  createNameColumn('Name'),
+  createDescriptionColumn('Description'),
+  {
+    id: 'state',
+    header: 'State',
+    width: '8rem',
+    hideBelow: 600,
+    value: ({ state }) => state,
+    cell: ({ state }) => <StatusChip tone={state === 'OK' ? 'success' : 'error'}>{state}</StatusChip>,
+  },
+  createActionColumn<Row>({ header: 'Edit', icon: PencilIcon, onClick: fn() }),
+];
+
+const meta = {
+  title: 'Tables',
+  component: ListPage<Row>,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    texts: {
+      title: 'Reports',
+      search: 'Search reports',
+      add: 'Add report',
+      noneTitle: 'No reports yet',
+      noneText: 'Add a report or a link.',
+    },
+    icon: ChartColumnIcon,
+    onAdd: fn(),
+    rows,
+    source: loadedSource,
+    columns,
+  },
+} satisfies Meta<typeof ListPage<Row>>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const List: Story = {};
+
+export const Loading: Story = {
+  args: { rows: undefined, source: { ...loadedSource, isPending: true } },
+};
+
+export const NoRows: Story = { args: { rows: [] } };
+
+export const Failed: Story = {
+  args: { rows: undefined, source: { ...loadedSource, error: new Error('Internal server error') } },
+};
+
+/** Only the visible rows are rendered. */
+export const ManyRows: Story = {
+  args: {
+    rows: Array.from({ length: 2_000 }, (_, index) => ({
+      id: String(index),
+      name: `Report ${String(index).padStart(4, '0')}`,
+      description: null,
+      state: 'OK' as const,
+    })),
+  },
+};
+
+const Selectable = () => {
+  const [ids, onChange] = useState<string[]>(['1', '3']);
+  const [search, setSearch] = useState('');
+  const view = useListTable({ rows, columns, getRowId: ({ id }) => id, search, selection: { ids, onChange } });
+  return (
+    <SearchableTable
+      label="Members"
+      searchLabel="Search members"
+      search={search}
+      onSearch={setSearch}
+      view={view}
+      source={loadedSource}
+      emptyState={{ icon: ChartColumnIcon, title: 'No members yet' }}
+    />
+  );
+};
+
+export const Selection: StoryObj = { parameters: { layout: 'padded' }, render: () => <Selectable /> };
