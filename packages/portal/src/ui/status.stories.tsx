@@ -1,9 +1,9 @@
 import { HStack } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { CloudOffIcon, UsersIcon } from './icons.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { FullPageStatus } from './full-page-status.tsx';
+import { CloudOffIcon, UsersIcon } from './icons.tsx';
 import { Splash } from './splash.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { StatusView } from './status-view.tsx';
