@@ -30,7 +30,7 @@ const suites = {
   'package-checks': ['size', 'size:install', 'api:check'],
   docs: ['test:docs'],
   integration: ['test:integration'],
-  e2e: ['build'],
+  e2e: ['build', 'build:storybook'],
 };
 
 const usage = `npm test -- [--full] [SUITE…]
