@@ -13,18 +13,21 @@ import { createUnitTestRunner } from './unit-tests.mjs';
 /** @typedef {{ proven: string[], violated: string[], output: string }} TestResult */
 /** @typedef {(statements: readonly string[], files: readonly string[], fault?: Fault) => Promise<TestResult>} RunTests */
 
-const usage = `npm run test:faults -- [STATEMENT…]
+const usage = `npm run test:faults -- [STATEMENT…] [options]
 
-  STATEMENT  statements whose faults are tested, such as 000/2/9 (all)`;
-const { positionals } = readArguments(usage, {}, { min: 0, max: faults.length });
+  STATEMENT  statements whose faults are tested, such as 000/2/9 (all)
+  --unit     only faults that unit tests detect
+  --browser  only faults that browser tests detect`;
+const options = /** @type {const} */ ({
+  unit: { type: 'boolean', default: false },
+  browser: { type: 'boolean', default: false },
+});
+const { values, positionals } = readArguments(usage, options, { min: 0, max: Infinity });
 const unknown = positionals.find((id) => !faults.some(({ statements }) => statements.includes(id)));
 if (unknown !== undefined) {
   console.error(`Statement ${unknown} has no fault. See scripts/faults.`);
   process.exit(2);
 }
-const selected = faults.filter(
-  ({ statements }) => positionals.length === 0 || statements.some((id) => positionals.includes(id)),
-);
 const testFiles = findTestFiles();
 const isUnitTest = (/** @type {string} */ file) => /^packages\/[\w-]+\/src\//.test(file);
 const isBrowserTest = (/** @type {string} */ file) => file.endsWith('.spec.ts');
@@ -42,6 +45,12 @@ const findFiles = (statements, isIncluded) => [
 /** Returns whether every statement of a fault has a unit test. Browser tests require a build and take longer. */
 const hasUnitTests = (/** @type {Fault} */ { statements }) =>
   statements.every((id) => findFiles([id], isUnitTest).length > 0);
+
+const selected = faults.filter(
+  (fault) =>
+    (positionals.length === 0 || fault.statements.some((id) => positionals.includes(id))) &&
+    (values.unit === values.browser || hasUnitTests(fault) === values.unit),
+);
 
 /** Returns whether the code contains the text that a fault replaces, once. */
 function isApplicable(/** @type {Fault} */ { file, search }) {
