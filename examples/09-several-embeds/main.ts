@@ -1,5 +1,5 @@
 import { fetchAccess, find, onClick, showMessage } from '@embed-portal/example-support/access';
-import { BasicFilterBuilder, Service, models } from 'embed-toolkit';
+import { BasicFilterBuilder, Service, linkReports, models } from 'embed-toolkit';
 
 const access = await fetchAccess();
 const service = new Service({ embedOrigins: access.embedOrigins });
@@ -25,10 +25,12 @@ for (const embed of embeds) embed.on('error', ({ detail }) => showMessage(detail
 await Promise.all(embeds.map((embed) => embed.whenRendered()));
 showMessage(`${service.getNumberOfComponents()} embeds`);
 
+// A filter of one report is applied to the other, whether it comes from a call or from the filter pane.
+linkReports([overview, regions], { filters: true, onError: (error) => showMessage(String(error)) });
+
 const germany = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Germany']).build();
 onClick('#germany', async () => {
-  await overview.setFilters([germany]);
-  await regions.setFilters([germany]);
+  await overview.batch((batch) => batch.setFilters([germany]));
   await chart.setFilters([germany], models.FiltersLevel.Report);
   showMessage('Germany everywhere');
 });

@@ -3,11 +3,14 @@ import { expect, test } from '@playwright/test';
 
 const getUrl = runExample('09-several-embeds');
 
-test('one service filters three embeds on one page and removes one of them', async ({ page }) => {
+test('one service filters three embeds on one page, two of them linked, and removes one of them', async ({
+  page,
+}) => {
   await page.goto(getUrl());
   await expect(page.getByRole('status')).toHaveText('3 embeds', { timeout: 60_000 });
   const card = page.frameLocator('#overview iframe').locator('[data-visual=revenue] .card');
-  await expect(page.frameLocator('#regions iframe').locator('[data-visual=regions-table]')).toBeVisible();
+  const regions = page.frameLocator('#regions iframe').locator('[data-visual=regions-table] tbody');
+  await expect(regions).toContainText('Netherlands');
   await expect(page.frameLocator('#chart iframe').locator('[data-visual=revenue-by-month]')).toBeVisible();
   await expect(page.frameLocator('#chart iframe').locator('[data-visual=revenue]')).toBeHidden();
 
@@ -16,6 +19,8 @@ test('one service filters three embeds on one page and removes one of them', asy
   await page.getByRole('button', { name: 'Germany everywhere' }).click();
   await expect(page.getByRole('status')).toHaveText('Germany everywhere');
   await expect(card).not.toHaveAttribute('data-value', unfilteredRevenue);
+  await expect(regions).not.toContainText('Netherlands');
+  await expect(regions).toContainText('Germany');
 
   await page.getByRole('button', { name: 'Remove the visual' }).click();
   await expect(page.getByRole('status')).toHaveText('2 embeds');
