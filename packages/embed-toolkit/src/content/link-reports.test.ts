@@ -27,7 +27,10 @@ async function showReport({ pages = ['p1', 'p2'], normalize = (filters) => filte
   const { frame, state } = embedded;
   const getBody = () => frame.received.at(-1)?.body;
   Object.defineProperties(frame.responses, {
-    'GET /report/filters': { get: () => ({ statusCode: 200, body: state.filters }) },
+    'GET /report/filters': {
+      configurable: true,
+      get: () => ({ statusCode: 200, body: state.filters }),
+    },
     'PUT /report/filters': {
       configurable: true,
       get() {
@@ -194,6 +197,20 @@ describe('linkReports', () => {
       'embed-toolkit:',
       expect.objectContaining({ code: 'request_failed' }),
     );
+  });
+
+  it('does not mirror a state whose previous value is unknown', async () => {
+    const [first, second] = [await showReport(), await showReport()];
+    const getFilters = Object.getOwnPropertyDescriptor(first.frame.responses, 'GET /report/filters') ?? {};
+    Object.defineProperty(first.frame.responses, 'GET /report/filters', { get: () => ({ statusCode: 500 }) });
+    const onError = vi.fn();
+    await link([first, second], { filters: true, onError });
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), first.report);
+    Object.defineProperty(first.frame.responses, 'GET /report/filters', getFilters);
+    await change(first, { filters: norway });
+    expect(second.state.filters).toEqual([]);
+    await change(first, { filters: sweden });
+    expect(second.state.filters).toEqual(sweden);
   });
 
   it('stops with unlink', async () => {
