@@ -50,6 +50,7 @@ export { QuickCreate } from './content/quick-create.ts';
 export type { Component, ComponentFactory, Components } from './service/registry.ts';
 export { Report } from './content/report.ts';
 export type { BatchOptions, BatchResult, ReportBatch } from './content/report-batch.ts';
+export type { ReportContent } from './content/report-content.ts';
 export { ReportView } from './content/report-view.ts';
 export type { ReportViewConfiguration, ReportViewEventMap } from './content/report-view.ts';
 export { Service } from './service/service.ts';
