@@ -243,7 +243,7 @@ test('a resize of the frame during a refresh keeps the data that is already show
 }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
-  // The visuals are queried in two requests. Only the first, which includes the card, is answered at once.
+  // The visuals are queried in two requests. Only the first, which includes the card, is answered immediately.
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let requests = 0;
