@@ -9,7 +9,8 @@ const systemChromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
 /**
  * Features that the tests disable. Chromium uses only the last list of its arguments, so this list repeats the features
  * that Playwright disables. Without the last two, an installed Chromium starts two processes for the suggestions of the
- * address bar with each page, which takes more processor time than the page itself.
+ * address bar with each page, which takes more processor time than the page itself. A spare renderer is a process for
+ * the next page, which most tests do not open.
  */
 const disabledFeatures = [
   'AimEnabled',
@@ -24,6 +25,7 @@ const disabledFeatures = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
@@ -40,7 +42,7 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 3,
+  workers: 4,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {

@@ -10,8 +10,8 @@ import { runEchoFrame } from './support/echo-frame.ts';
 import { expectedDifferences } from './support/expected-differences.ts';
 import { getBuiltFile, hostUrl, powerbiClient, powerbiClient224 } from './support/fixtures.ts';
 
-/** Number of pages that run cases concurrently. Most cases wait for the frame, so pages hardly slow each other down. */
-const pageCount = 6;
+/** Number of pages that run cases concurrently, because some cases wait. Each page requires several processes. */
+const pageCount = 3;
 
 const oracles = [
   ['2.23.1', powerbiClient],
