@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -59,12 +59,17 @@ describe('FormDialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows errors without a visible field in addition to errors at fields', async () => {
+  it('shows errors without a visible field in addition to errors at fields, and keeps the focus at the field', async () => {
     await submitWith([
       { field: 'name', message: 'Name is taken' },
       { field: 'tenantId', message: 'Tenant not found' },
     ]);
     expect((await screen.findByRole('alert')).textContent).toBe('Tenant not found.');
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await waitFor(() => {
+      expect(save.disabled).toBe(false);
+    });
+    expect(document.activeElement).toBe(getField(/^Name/));
     expect(findError(/^Name/)).toBe('Name is taken');
   });
 

@@ -49,20 +49,23 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
 }
 
 /**
- * Shows server errors at their fields. Returns the error to show in the dialog: the errors without a visible field, or
- * the failure itself if it contains no field errors.
+ * Shows server errors at their fields and focuses the first of these fields. Returns whether a field has an error, and
+ * the error to show in the dialog: the errors without a visible field, or the failure itself if it contains no field
+ * errors.
  */
 const showFieldErrors = <Values extends FieldValues, Body extends object>(
   form: BodyForm<Values, Body>,
   visibleFields: ReadonlySet<string>,
   failure: unknown,
-): unknown => {
-  if (!(failure instanceof ApiError) || failure.details.length === 0) return failure;
+): { hasFieldErrors: boolean; remaining: unknown } => {
+  if (!(failure instanceof ApiError) || failure.details.length === 0)
+    return { hasFieldErrors: false, remaining: failure };
   const { byField, otherErrors } = assignFieldErrors(failure.details, visibleFields);
   for (const [index, [field, message]] of [...byField].entries()) {
     form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 });
   }
-  return otherErrors.length === 0 ? undefined : new Error(otherErrors.join(' '));
+  const remaining = otherErrors.length === 0 ? undefined : new Error(otherErrors.join(' '));
+  return { hasFieldErrors: byField.size > 0, remaining };
 };
 
 /** Returns an error with instructions if the edited entity no longer exists. Returns all other failures unchanged. */
@@ -148,11 +151,13 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
   const { notify } = useServices().notifications;
   const draft = useDraft(props.draftName, form, open);
   const [error, setError] = useState<unknown>();
+  const [hasFieldErrors, setHasFieldErrors] = useState(false);
   const guard = useUnsavedChangesGuard(open && isDirty, onClose);
   const formId = useId();
   const visibleFields = useVisibleFields();
-  // The submit button lost focus while it was disabled.
-  const submitButton = useFocusOn<HTMLButtonElement>(error !== undefined && !isSubmitting);
+  // The submit button lost focus while it was disabled. A field with an error keeps the focus, because leaving the field
+  // validates it, which removes the error of the server.
+  const submitButton = useFocusOn<HTMLButtonElement>(error !== undefined && !isSubmitting && !hasFieldErrors);
 
   const [texts] = useState(() => new Map<string, FieldText>());
   const { save, conflict, cancel, discardChanges } = useConflict(form, onSubmit);
@@ -165,7 +170,8 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
       if (!(await save(body, target))) return;
     } catch (failure) {
       cancel();
-      const remaining = showFieldErrors(form, visibleFields, failure);
+      const { hasFieldErrors: isFieldFocused, remaining } = showFieldErrors(form, visibleFields, failure);
+      setHasFieldErrors(isFieldFocused);
       setError(form.edit ? explainDeletion(remaining) : remaining);
       return;
     }
