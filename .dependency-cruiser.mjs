@@ -77,7 +77,7 @@ export default {
         path: `${toolkit}/`,
         pathNot: [
           tests,
-          `${toolkit}/(index\\.ts|drop-in/index\\.ts|testing/embed-report\\.ts|svelte/test-page\\.svelte)$`,
+          `${toolkit}/(index\\.ts|drop-in/index\\.ts|testing/embed-report\\.ts|svelte/test-page\\.svelte|angular/test-pages\\.ts)$`,
         ],
       },
       to: { path: `${toolkit}/.*index\\.ts$` },

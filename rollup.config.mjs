@@ -9,12 +9,15 @@ import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
 import license from 'rollup-plugin-license';
-// eslint-disable-next-line import-x/no-relative-packages -- this file is the build configuration of the package
+/* eslint-disable import-x/no-relative-packages -- this file is the build configuration of the package */
+import { loadAngularModules, loadAngularTypes } from './packages/embed-toolkit/compile-angular.mjs';
 import { minify } from './packages/embed-toolkit/minify.config.mjs';
+/* eslint-enable import-x/no-relative-packages */
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
 const sources = join(toolkit, 'src', '/');
 const tsconfig = join(toolkit, 'tsconfig.json');
+const angularProject = join(sources, 'angular/tsconfig.json');
 
 /** The entries of the package: `dist/{name}.js` and `dist/{name}.d.ts`. */
 const entries = {
@@ -26,10 +29,20 @@ const entries = {
   element: join(sources, 'element/index.ts'),
   vue: join(sources, 'vue/index.ts'),
   svelte: join(sources, 'svelte/index.ts'),
+  angular: join(sources, 'angular/index.ts'),
 };
 
 /** Dependencies that the host page provides. */
-const external = ['react', 'react/jsx-runtime', 'vue', 'svelte', 'svelte/reactivity', 'svelte/store'];
+const external = [
+  'react',
+  'react/jsx-runtime',
+  'vue',
+  'svelte',
+  'svelte/reactivity',
+  'svelte/store',
+  '@angular/core',
+  '@angular/core/rxjs-interop',
+];
 
 /**
  * Replaces `self` with `globalThis`, because these two packages read `self` when they are imported, and `self` does not
@@ -87,9 +100,22 @@ const plugins = [
 /** Returns the directive that marks the React entry as client code for frameworks with server components. */
 const getBanner = (/** @type {{ name: string }} */ { name }) => (name === 'react' ? "'use client';" : '');
 
+const angularEntry = `${sources}~angular.js`;
+
+/**
+ * Moves the Angular entry behind the other entries. Rollup sorts entries by their paths and shared modules by the first
+ * entry that imports them. In the order of the Angular entry, the code of the other entries would compress worse.
+ */
+const sortAngularLast = {
+  name: 'sort-angular-last',
+  resolveId: (/** @type {string} */ id) => (id === angularEntry ? id : null),
+  load: (/** @type {string} */ id) =>
+    id === angularEntry ? `export * from ${JSON.stringify(entries.angular)};` : null,
+};
+
 /** @type {import('rollup').RollupOptions} */
 const modules = {
-  input: entries,
+  input: { ...entries, angular: angularEntry },
   external,
   output: /** @type {const} */ (['es', 'cjs']).map((format) => {
     const extension = format === 'es' ? 'js' : 'cjs';
@@ -102,7 +128,7 @@ const modules = {
       sourcemap: true,
     };
   }),
-  plugins: [...plugins, licenses],
+  plugins: [sortAngularLast, loadAngularModules(angularProject), ...plugins, licenses],
 };
 
 /** @type {import('rollup').OutputOptions} */
@@ -123,7 +149,7 @@ const umd = {
 };
 
 /** Entries for frameworks and the custom element. Their types import everything else from the `index` entry. */
-const adapters = ['react', 'element', 'vue', 'svelte'];
+const adapters = ['react', 'element', 'vue', 'svelte', 'angular'];
 const adapterFolders = [...adapters, 'binding'].map((folder) => join(sources, folder, '/'));
 const modelsFolder = join(sources, 'models', '/');
 
@@ -171,7 +197,7 @@ const publishOriginalEnums = alias({
 
 /** Bundles the types, including the types of dependencies, because the published package has no dependencies. */
 const types = Object.entries(entries).map(([name, input]) => ({
-  input,
+  input: name === 'angular' ? input.replace(/\.ts$/, '.d.ts') : input,
   external: (/** @type {string} */ id) => external.includes(id) || findTypesEntry(name, id) !== undefined,
   output: [
     { types: 'd.ts', modules: 'js' },
@@ -187,6 +213,7 @@ const types = Object.entries(entries).map(([name, input]) => ({
   })),
   plugins: [
     ...(name === 'models' ? [publishOriginalEnums] : []),
+    ...(name === 'angular' ? [loadAngularTypes(angularProject)] : []),
     dts({
       tsconfig,
       includeExternal: ['powerbi-models', 'http-post-message', 'powerbi-router', 'window-post-message-proxy'],

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+// eslint-disable-next-line import-x/no-relative-packages -- this file is the test configuration of the package
+import { loadAngularModules } from './packages/embed-toolkit/compile-angular.mjs';
 
 const getUnitTests = (packages: string) => [`packages/${packages}/src/**/*.test.{ts,tsx}`];
+const angularProject = path.resolve('packages/embed-toolkit/src/angular/tsconfig.json');
 /** Options of the test projects. The timeouts are generous, so that only tests that hang fail on a busy machine. */
 const commonOptions = {
   testTimeout: 60_000,
@@ -15,7 +18,7 @@ const commonOptions = {
 /** Tests that load powerbi-client. They run isolated because it never removes its message listener from the window. */
 const compatTests = 'packages/*/src/**/*.compat.test.ts';
 /** Tests of code that the compiler of a framework transforms. */
-const compiledTests = 'packages/embed-toolkit/src/svelte/*.test.ts';
+const compiledTests = 'packages/embed-toolkit/src/{angular,svelte}/*.test.ts';
 const isolatedTests = [
   ...getUnitTests('portal'),
   'examples/*/*.test.ts',
@@ -61,9 +64,9 @@ export default defineConfig({
       },
       {
         root: 'packages/embed-toolkit',
-        plugins: [svelte({ configFile: false })],
+        plugins: [svelte({ configFile: false }), loadAngularModules(angularProject)],
         resolve: { conditions: ['browser'] },
-        test: { name: 'unit:compiled', include: ['src/svelte/*.test.ts'], ...commonOptions },
+        test: { name: 'unit:compiled', include: ['src/{angular,svelte}/*.test.ts'], ...commonOptions },
       },
       {
         // Replaces the entry points that the tests import with the built files.

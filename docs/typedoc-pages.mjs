@@ -28,7 +28,7 @@ const createCategory = (/** @type {string} */ text) =>
 
 /**
  * Names each page of the site after its first heading and each module after its import, groups both, adds charts to the
- * benchmarks, and resolves links to the root of the site.
+ * benchmarks, removes the members that the Angular compiler adds to classes, and resolves links to the root of the site.
  */
 export function load(/** @type {import('typedoc').Application} */ app) {
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, page) => {
@@ -43,6 +43,11 @@ export function load(/** @type {import('typedoc').Application} */ app) {
     if (module.kind !== ReflectionKind.Module) return;
     module.name = module.name.replace(/^.*\/dist(\/index)?/, 'embed-toolkit');
     module.comment = createCategory('Reference');
+  });
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
+    const properties = project.getReflectionsByKind(ReflectionKind.Property);
+    for (const property of properties.filter(({ name }) => name.startsWith('ɵ')))
+      project.removeReflection(property);
   });
   app.renderer.on(PageEvent.END, (page) => {
     const pathToRoot = '../'.repeat(page.url.split('/').length - 1);

@@ -29,13 +29,13 @@ export default {
   categoryOrder: [...groupOrder, '*'],
   navigationLinks: { Playground: '@site/playground/index.html' },
   hideGenerator: true,
-  highlightLanguages: [...OptionDefaults.highlightLanguages, 'sql', 'svelte'],
+  highlightLanguages: [...OptionDefaults.highlightLanguages, 'sql', 'svelte', 'angular-ts'],
   customCss: 'site.css',
   basePath: '..',
   readme: '../README.md',
   out: 'site',
   // The published types, including those of powerbi-models with our descriptions.
-  entryPoints: ['index', 'models', 'react', 'vue', 'svelte', 'element', 'drop-in', 'testing'].map(
+  entryPoints: ['index', 'models', 'react', 'vue', 'svelte', 'angular', 'element', 'drop-in', 'testing'].map(
     (entry) => `../packages/embed-toolkit/dist/${entry}.d.ts`,
   ),
   tsconfig: 'reference.tsconfig.json',

@@ -2,9 +2,11 @@ import path from 'node:path';
 import { compile } from 'svelte/compiler';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+// eslint-disable-next-line import-x/no-relative-packages -- a part of the build of the toolkit, which is not published
+import { compileAngular } from '../../packages/embed-toolkit/compile-angular.mjs';
 import { getCodeBlocks, docstrings, pages, root } from './markdown.ts';
 
-const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx', js: 'js', svelte: 'ts' };
+const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx', js: 'js', svelte: 'ts', angular: 'ts' };
 
 /** Returns the code that TypeScript can check: the script of a component, and other code unchanged. */
 const getScript = (language: string, code: string) =>
@@ -62,6 +64,13 @@ describe('Code in the documentation', () => {
       expect(compile(code, {}).warnings).toEqual([]);
     },
   );
+
+  it('the templates of Angular components compile', () => {
+    const components = [...modules].filter(([, code]) => code.includes('@Component'));
+    expect(components.length).toBeGreaterThan(3);
+    const project = path.join(root, 'docs/test/angular.tsconfig.json');
+    expect(() => compileAngular(project, new Map(components))).not.toThrow();
+  });
 
   it.each(pages.flatMap(getCodeBlocks).filter(({ language }) => language === 'json'))(
     'the JSON block at $file:$line can be parsed',

@@ -50,6 +50,11 @@ export default [
     limit: '27.2 kB',
   },
   {
+    name: 'Angular component',
+    path: 'node_modules/.cache/size/angular.js',
+    limit: '29 kB',
+  },
+  {
     name: 'Custom element',
     path: 'node_modules/.cache/size/element.js',
     limit: '27.6 kB',

@@ -1,15 +1,36 @@
 import { URL, fileURLToPath } from 'node:url';
+import { linkAngularLibraries } from '../compile-angular.mjs';
 import { minify } from '../minify.config.mjs';
 
-const programs = ['report-view', 'report', 'service', 'link-reports', 'react', 'vue', 'svelte', 'element'];
+const programs = [
+  'report-view',
+  'report',
+  'service',
+  'link-reports',
+  'react',
+  'vue',
+  'svelte',
+  'angular',
+  'element',
+];
 
 /** Frameworks, which the host page loads in any case. */
-const external = ['react', 'react/jsx-runtime', 'vue', 'svelte', 'svelte/reactivity', 'svelte/store'];
+const external = [
+  'react',
+  'react/jsx-runtime',
+  'vue',
+  'svelte',
+  'svelte/reactivity',
+  'svelte/store',
+  '@angular/core',
+  '@angular/core/rxjs-interop',
+];
 
 /** Bundles each program in this folder like a host page's build, so that size-limit can measure it. */
 export default programs.map((name) => ({
   input: fileURLToPath(new URL(`${name}.js`, import.meta.url)),
   external,
+  plugins: [linkAngularLibraries()],
   output: {
     file: fileURLToPath(new URL(`../node_modules/.cache/size/${name}.js`, import.meta.url)),
     format: 'es',

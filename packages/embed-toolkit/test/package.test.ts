@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
+import { formatDiagnostics, performCompilation, readConfiguration } from '@angular/compiler-cli';
+import linker from '@angular/compiler-cli/linker/babel';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { transformAsync } from '@babel/core';
 import { JSDOM } from 'jsdom';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,10 +18,16 @@ const require = createRequire(import.meta.url);
 const getPackageFolder = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`));
 /** Packages that users install in addition to the toolkit. */
 const additionalPackages = Object.fromEntries(
-  ['react', '@types/react', 'vue', 'svelte', 'jsdom', 'powerbi-models'].map((name) => [
-    name,
-    getPackageFolder(name),
-  ]),
+  [
+    'react',
+    '@types/react',
+    'vue',
+    'svelte',
+    '@angular/compiler',
+    '@angular/core',
+    'jsdom',
+    'powerbi-models',
+  ].map((name) => [name, getPackageFolder(name)]),
 );
 
 let installed: InstalledPackage;
@@ -103,6 +112,54 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
     );
   },
 );
+
+describe('the Angular compiler', () => {
+  /** Compiles the components of the host page after replacing a text, and returns the diagnostics. */
+  async function compile(text = '', replacement = '') {
+    const name = `angular-${text.replaceAll(/\W/g, '')}`;
+    const code = await readFile(join(installed.folder, 'angular.ts'), 'utf8');
+    await writeFile(join(installed.folder, `${name}.ts`), code.replace(text, replacement));
+    const compilerOptions = {
+      strict: true,
+      skipLibCheck: false,
+      skipDefaultLibCheck: true,
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      types: [],
+      outDir: name,
+    };
+    const angularCompilerOptions = { strictTemplates: true };
+    const project = join(installed.folder, `${name}.json`);
+    await writeFile(
+      project,
+      JSON.stringify({ compilerOptions, angularCompilerOptions, files: [`${name}.ts`] }),
+    );
+    return formatDiagnostics(performCompilation(readConfiguration(project)).diagnostics);
+  }
+
+  it('accepts the component in templates', async () => {
+    expect(await compile()).toBe('');
+  });
+
+  it.each([
+    ['an unknown input', '[config]', '[configuration]', 'NG8002'],
+    ['a configuration of the wrong type', '[config]="config()"', '[config]="1"', 'TS2322'],
+    ['an unknown field of an event', 'detail.newPage.name)"', 'detail.newPage.title)"', 'TS2339'],
+  ])('rejects %s', async (_, text, replacement, code) => {
+    expect(await compile(text, replacement)).toContain(code);
+  });
+
+  it.each(['angular.js', 'angular.cjs'])('completes the compilation of %s', async (name) => {
+    const filename = join(installed.folder, 'node_modules/embed-toolkit/dist', name);
+    const code = await readFile(filename, 'utf8');
+    const result = await transformAsync(code, { filename, plugins: [linker], configFile: false });
+    expect(code).toContain('ɵɵngDeclareComponent');
+    expect(result?.code).toContain('ɵɵdefineComponent');
+    expect(result?.code).not.toContain('ɵɵngDeclare');
+  });
+});
 
 it('the package contains source maps with the content of every source', async () => {
   const maps = installed.files.filter((file) => file.endsWith('.map'));
@@ -192,6 +249,7 @@ describe.each(['import', 'require'])('%s of every entry point', (moduleType) => 
       './react': [],
       './vue': [],
       './svelte': [],
+      './angular': [],
       './element': [],
       './drop-in': dropInGlobals,
     });

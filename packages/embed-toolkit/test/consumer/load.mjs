@@ -11,8 +11,10 @@ async function load() {
     const { document, HTMLElement, customElements } = window;
     Object.assign(globalThis, { window, self: window, document, HTMLElement, customElements });
   }
-  // Vue adds global variables in development.
+  // Vue and Angular add global variables. The compiler completes the compilation of the Angular entry.
   await import('vue');
+  await import('@angular/compiler');
+  await import('@angular/core');
   const addedGlobals = {};
   const names = Object.keys(createRequire(import.meta.url)('embed-toolkit/package.json').exports);
   for (const name of names.filter((entry) => !entry.endsWith('.json'))) {

@@ -1,0 +1,3 @@
+import { EmbedContent } from '../dist/angular.js';
+
+globalThis.component = EmbedContent;

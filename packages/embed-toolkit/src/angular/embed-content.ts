@@ -1,0 +1,164 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  EventEmitter,
+  afterNextRender,
+  booleanAttribute,
+  computed,
+  input,
+  viewChild,
+} from '@angular/core';
+import type { ElementRef, OutputRef, Signal } from '@angular/core';
+import { outputFromObservable } from '@angular/core/rxjs-interop';
+import type { ContentService } from '../binding/binding.ts';
+import type { ContentConfiguration, ContentEmbed, ContentError, ContentStatus } from '../binding/content.ts';
+import { eventNames } from '../binding/event-names.ts';
+import type { AnyContentEvents } from '../binding/event-names.ts';
+import { bindConfiguration } from './inject-embed.ts';
+
+type OutputName = Exclude<keyof AnyContentEvents, 'error'>;
+type EventEmitters = { [K in OutputName]: EventEmitter<CustomEvent<AnyContentEvents[K]>> };
+
+/** The outputs of `EmbedContent` that have the names of the content's events. */
+export type EmbedContentOutputs = { [K in OutputName]: OutputRef<CustomEvent<AnyContentEvents[K]>> };
+
+/**
+ * Embeds content of any type. A new token, page, filter, theme or setting does not reload it. The content of the element
+ * is rendered until the report or other content has loaded, and on the server.
+ *
+ * @example
+ * ```html
+ * <embed-content
+ *   style="height: 600px"
+ *   [config]="config()"
+ *   (pageChanged)="pageName.set($event.detail.newPage.name)"
+ *   (error)="message.set($event.message)"
+ * >
+ *   <p>Loading…</p>
+ * </embed-content>
+ * ```
+ */
+@Component({
+  selector: 'embed-content',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  host: { '[attr.aria-busy]': 'isBusy()' },
+  template: `
+    <div #container></div>
+    @if (isBusy()) {
+      <div class="placeholder"><ng-content /></div>
+    }
+  `,
+  styles: `
+    :host {
+      display: block;
+      position: relative;
+    }
+    :host([hidden]) {
+      display: none;
+    }
+    div {
+      height: 100%;
+    }
+    .placeholder {
+      position: absolute;
+      inset: 0;
+    }
+  `,
+})
+export class EmbedContent implements EmbedContentOutputs {
+  /** The configuration. While it is `undefined`, nothing is embedded. */
+  readonly config = input<ContentConfiguration>();
+  /** The service, by default the provided one. Changing it embeds the content again. */
+  readonly service = input<ContentService>();
+  /** Loads reports, but does not render them until `render` is called. */
+  readonly phased = input(false, { transform: booleanAttribute });
+
+  // Emitters know whether an output has listeners.
+  readonly #emitters = Object.fromEntries(
+    eventNames.map((name) => [name, new EventEmitter()]),
+  ) as unknown as EventEmitters;
+  readonly #errorEmitter = new EventEmitter<ContentError>();
+  readonly loaded: EmbedContentOutputs['loaded'] = outputFromObservable(this.#emitters.loaded);
+  readonly saved: EmbedContentOutputs['saved'] = outputFromObservable(this.#emitters.saved);
+  readonly rendered: EmbedContentOutputs['rendered'] = outputFromObservable(this.#emitters.rendered);
+  readonly saveAsTriggered: EmbedContentOutputs['saveAsTriggered'] = outputFromObservable(
+    this.#emitters.saveAsTriggered,
+  );
+  readonly dataSelected: EmbedContentOutputs['dataSelected'] = outputFromObservable(
+    this.#emitters.dataSelected,
+  );
+  readonly buttonClicked: EmbedContentOutputs['buttonClicked'] = outputFromObservable(
+    this.#emitters.buttonClicked,
+  );
+  readonly info: EmbedContentOutputs['info'] = outputFromObservable(this.#emitters.info);
+  readonly filtersApplied: EmbedContentOutputs['filtersApplied'] = outputFromObservable(
+    this.#emitters.filtersApplied,
+  );
+  readonly pageChanged: EmbedContentOutputs['pageChanged'] = outputFromObservable(this.#emitters.pageChanged);
+  readonly commandTriggered: EmbedContentOutputs['commandTriggered'] = outputFromObservable(
+    this.#emitters.commandTriggered,
+  );
+  readonly swipeStart: EmbedContentOutputs['swipeStart'] = outputFromObservable(this.#emitters.swipeStart);
+  readonly swipeEnd: EmbedContentOutputs['swipeEnd'] = outputFromObservable(this.#emitters.swipeEnd);
+  readonly bookmarkApplied: EmbedContentOutputs['bookmarkApplied'] = outputFromObservable(
+    this.#emitters.bookmarkApplied,
+  );
+  readonly dataHyperlinkClicked: EmbedContentOutputs['dataHyperlinkClicked'] = outputFromObservable(
+    this.#emitters.dataHyperlinkClicked,
+  );
+  readonly visualRendered: EmbedContentOutputs['visualRendered'] = outputFromObservable(
+    this.#emitters.visualRendered,
+  );
+  readonly visualClicked: EmbedContentOutputs['visualClicked'] = outputFromObservable(
+    this.#emitters.visualClicked,
+  );
+  readonly selectionChanged: EmbedContentOutputs['selectionChanged'] = outputFromObservable(
+    this.#emitters.selectionChanged,
+  );
+  readonly renderingStarted: EmbedContentOutputs['renderingStarted'] = outputFromObservable(
+    this.#emitters.renderingStarted,
+  );
+  readonly blur: EmbedContentOutputs['blur'] = outputFromObservable(this.#emitters.blur);
+  readonly exportDataCompleted: EmbedContentOutputs['exportDataCompleted'] = outputFromObservable(
+    this.#emitters.exportDataCompleted,
+  );
+  readonly tileClicked: EmbedContentOutputs['tileClicked'] = outputFromObservable(this.#emitters.tileClicked);
+  readonly tileLoaded: EmbedContentOutputs['tileLoaded'] = outputFromObservable(this.#emitters.tileLoaded);
+  /** Emits all errors: rejected configurations, failed loads and calls, and `error` events of the content. */
+  readonly errorOutput: OutputRef<ContentError> = outputFromObservable(this.#errorEmitter, {
+    alias: 'error',
+  });
+
+  private readonly container = viewChild.required<ElementRef<HTMLElement>>('container');
+  readonly #content = bindConfiguration(this.container, this.config, {
+    getService: this.service,
+    isPhased: this.phased,
+    getHandler: (name) => {
+      const emitter = this.#emitters[name as 'info'];
+      return emitter.observed ? (event) => emitter.emit(event) : undefined;
+    },
+    getErrorHandler: () =>
+      this.#errorEmitter.observed ? (error) => this.#errorEmitter.emit(error) : undefined,
+  });
+
+  /** The embed that controls the content; `undefined` until the content is embedded. */
+  readonly embed: Signal<ContentEmbed | undefined> = this.#content.embed;
+  /** The loading status of the content. */
+  readonly status: Signal<ContentStatus> = this.#content.status;
+  /** The last error, until the content has loaded. */
+  readonly error: Signal<ContentError | undefined> = this.#content.error;
+  /** @internal */
+  protected readonly isBusy = computed(() => this.status() === 'waiting' || this.status() === 'loading');
+
+  constructor() {
+    afterNextRender(() => stopEvents(this.container().nativeElement));
+  }
+}
+
+/**
+ * Prevents the bubbling of the events that the content dispatches in the page. Angular would call the listeners of an
+ * output also for events of the same name that reach the element of the component.
+ */
+function stopEvents(container: HTMLElement): void {
+  for (const name of eventNames) container.addEventListener(name, (event) => event.stopPropagation());
+}
