@@ -35,7 +35,7 @@ export async function spawnServer(
       ...toSpawnOptions(account),
       stdio: ['ignore', log.fd, log.fd],
       detached: true,
-    windowsHide: true,
+      windowsHide: true,
     });
     await once(server, 'spawn');
     spawnWatchdog(server, account);

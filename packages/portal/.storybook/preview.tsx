@@ -25,7 +25,9 @@ const Rethrow = () => {
 /** Renders a story within the providers of the portal. Forms require a router for their warning about changes. */
 const Providers = ({ children }: { children: ReactNode }) => {
   const [notifications] = useState(createNotifications);
-  const [router] = useState(() => createMemoryRouter([{ path: '*', element: children, ErrorBoundary: Rethrow }]));
+  const [router] = useState(() =>
+    createMemoryRouter([{ path: '*', element: children, ErrorBoundary: Rethrow }]),
+  );
   return (
     <ThemeProvider accent={null}>
       {/* The components of `src/ui` use no other services. */}

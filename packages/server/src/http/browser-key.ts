@@ -31,7 +31,10 @@ const getCookieOptions = (isHttps: boolean): CookieSerializeOptions => ({
 
 /** Sets the key as a cookie. */
 export const setBrowserKey = (reply: FastifyReply, key: string, isHttps: boolean): void => {
-  reply.setCookie(getCookieName(key, isHttps), key, { ...getCookieOptions(isHttps), maxAge: lifetimeSeconds });
+  reply.setCookie(getCookieName(key, isHttps), key, {
+    ...getCookieOptions(isHttps),
+    maxAge: lifetimeSeconds,
+  });
 };
 
 /** Deletes the cookie of a used key. */

@@ -89,7 +89,13 @@ export const ManyRows: Story = {
 const Selectable = () => {
   const [ids, onChange] = useState<string[]>(['1', '3']);
   const [search, setSearch] = useState('');
-  const view = useListTable({ rows, columns, getRowId: ({ id }) => id, search, selection: { ids, onChange } });
+  const view = useListTable({
+    rows,
+    columns,
+    getRowId: ({ id }) => id,
+    search,
+    selection: { ids, onChange },
+  });
   return (
     <SearchableTable
       label="Members"
