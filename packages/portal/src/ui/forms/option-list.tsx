@@ -56,8 +56,7 @@ const Options = ({ options, emptyText }: { options: readonly Option[]; emptyText
   </Portal>
 );
 
-/** Renders a searchable list of options for single or multiple selection. */
-export const OptionList = (props: OptionListProps) => {
+const OptionCombobox = (props: OptionListProps) => {
   const { label, options, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
   const { collection, filter, set } = useListCollection<Option>({
@@ -72,8 +71,6 @@ export const OptionList = (props: OptionListProps) => {
   }, [options]);
   return (
     <Combobox.Root
-      // Remounts when the options arrive, because the input shows the name of the selected option.
-      key={options.length === 0 ? 'waiting' : 'ready'}
       recipe={comboboxSlotRecipe}
       collection={collection}
       value={[...value]}
@@ -113,3 +110,9 @@ export const OptionList = (props: OptionListProps) => {
     </Combobox.Root>
   );
 };
+
+/** Renders a searchable list of options for single or multiple selection. */
+export const OptionList = (props: OptionListProps) => (
+  // Remounts when the options arrive, because the input for one option shows its name.
+  <OptionCombobox key={props.multiple || props.options.length > 0 ? 'ready' : 'waiting'} {...props} />
+);
