@@ -12,6 +12,12 @@ interface StoryIndex {
   entries: Record<string, { id: string; title: string; name: string; type: 'story' | 'docs' }>;
 }
 
+declare global {
+  interface Window {
+    __STORYBOOK_ADDONS_CHANNEL__?: { last(event: string): unknown };
+  }
+}
+
 let server: PreviewServer;
 test.beforeAll(async () => {
   server = await preview({
@@ -43,7 +49,14 @@ for (const { id, title, name } of stories) {
     // Without the checks of the addon, because axe cannot run twice at the same time.
     url.search = new URLSearchParams({ id, viewMode: 'story', globals: 'a11y.manual:!true' }).toString();
     await page.goto(url.href);
-    await expect(page.locator('body')).toHaveClass(/sb-show-main/);
+    // Includes the interactions of the story.
+    const finished = await page.waitForFunction(() =>
+      window.__STORYBOOK_ADDONS_CHANNEL__?.last('storyFinished'),
+    );
+    expect(await finished.jsonValue()).toMatchObject([{ storyId: id, status: 'success' }]);
+    // Dialogs and notifications are rendered after the story itself.
+    const content = page.getByText(/\w/).or(page.getByRole('searchbox'));
+    await expect(content.filter({ visible: true }).first()).toBeVisible();
     await expectAccessible(page, { showsComponent: true });
     // Storybook shows the error of a story in place of the story.
     await expect(page.locator('body')).toHaveClass(/sb-show-main/);
