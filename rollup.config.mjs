@@ -12,6 +12,7 @@ import license from 'rollup-plugin-license';
 /* eslint-disable import-x/no-relative-packages -- this file is the build configuration of the package */
 import { loadAngularModules, loadAngularTypes } from './packages/embed-toolkit/compile-angular.mjs';
 import { minify } from './packages/embed-toolkit/minify.config.mjs';
+import { isPeer } from './packages/embed-toolkit/peers.config.mjs';
 /* eslint-enable import-x/no-relative-packages */
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
@@ -31,18 +32,6 @@ const entries = {
   svelte: join(sources, 'svelte/index.ts'),
   angular: join(sources, 'angular/index.ts'),
 };
-
-/** Dependencies that the host page provides. */
-const external = [
-  'react',
-  'react/jsx-runtime',
-  'vue',
-  'svelte',
-  'svelte/reactivity',
-  'svelte/store',
-  '@angular/core',
-  '@angular/core/rxjs-interop',
-];
 
 /**
  * Replaces `self` with `globalThis`, because these two packages read `self` when they are imported, and `self` does not
@@ -116,7 +105,7 @@ const sortAngularLast = {
 /** @type {import('rollup').RollupOptions} */
 const modules = {
   input: { ...entries, angular: angularEntry },
-  external,
+  external: isPeer,
   output: /** @type {const} */ (['es', 'cjs']).map((format) => {
     const extension = format === 'es' ? 'js' : 'cjs';
     return {
@@ -198,7 +187,7 @@ const publishOriginalEnums = alias({
 /** Bundles the types, including the types of dependencies, because the published package has no dependencies. */
 const types = Object.entries(entries).map(([name, input]) => ({
   input: name === 'angular' ? input.replace(/\.ts$/, '.d.ts') : input,
-  external: (/** @type {string} */ id) => external.includes(id) || findTypesEntry(name, id) !== undefined,
+  external: (/** @type {string} */ id) => isPeer(id) || findTypesEntry(name, id) !== undefined,
   output: [
     { types: 'd.ts', modules: 'js' },
     { types: 'd.cts', modules: 'cjs' },

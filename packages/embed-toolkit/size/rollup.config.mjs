@@ -1,6 +1,7 @@
 import { URL, fileURLToPath } from 'node:url';
 import { linkAngularLibraries } from '../compile-angular.mjs';
 import { minify } from '../minify.config.mjs';
+import { isPeer } from '../peers.config.mjs';
 
 const programs = [
   'report-view',
@@ -14,22 +15,10 @@ const programs = [
   'element',
 ];
 
-/** Frameworks, which the host page loads in any case. */
-const external = [
-  'react',
-  'react/jsx-runtime',
-  'vue',
-  'svelte',
-  'svelte/reactivity',
-  'svelte/store',
-  '@angular/core',
-  '@angular/core/rxjs-interop',
-];
-
 /** Bundles each program in this folder like a host page's build, so that size-limit can measure it. */
 export default programs.map((name) => ({
   input: fileURLToPath(new URL(`${name}.js`, import.meta.url)),
-  external,
+  external: isPeer,
   plugins: [linkAngularLibraries()],
   output: {
     file: fileURLToPath(new URL(`../node_modules/.cache/size/${name}.js`, import.meta.url)),
