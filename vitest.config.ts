@@ -39,7 +39,7 @@ const getBuiltFile = (name: string) =>
  *
  * Projects:
  *
- * - `unit:shared`, `unit:isolated`: unit tests without a database or a browser.
+ * - `unit:toolkit`, `unit:shared`, `unit:isolated`: unit tests without a database or a browser.
  * - `unit:compiled`: unit tests of code that the compiler of a framework transforms.
  * - `built`: unit tests of the toolkit's public API, run against the built package.
  * - `docs`: tests that compare the documentation with the code.
@@ -55,9 +55,19 @@ export default defineConfig({
       { test: { name: 'unit:isolated', include: isolatedTests, ...commonOptions } },
       {
         test: {
-          name: 'unit:shared',
-          include: getUnitTests('!(portal)'),
+          // Shares no worker with tests that use sockets: Node's HTTP client would start timers while timers are faked.
+          name: 'unit:toolkit',
+          include: getUnitTests('embed-toolkit'),
           exclude: [compatTests, compiledTests],
+          isolate: false,
+          ...commonOptions,
+        },
+      },
+      {
+        test: {
+          name: 'unit:shared',
+          include: getUnitTests('!(portal|embed-toolkit)'),
+          exclude: [compatTests],
           isolate: false,
           ...commonOptions,
         },
