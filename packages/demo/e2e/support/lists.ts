@@ -37,18 +37,15 @@ export async function confirmDeletion(page: Page, question: string): Promise<voi
 
 /** Selects options in a field. Each option is identified by a regular expression for the start of its text. */
 export async function selectOptions(scope: Locator, label: string, ...options: string[]): Promise<void> {
-  const page = scope.page();
   const field = scope.getByRole('combobox', { name: label });
   for (const option of options) {
     await field.click();
-    await page.getByRole('option', { name: new RegExp(`^${option}`) }).click();
+    await scope
+      .page()
+      .getByRole('option', { name: new RegExp(`^${option}`) })
+      .click();
   }
-  // The list of a field for several options stays open.
-  if ((await field.getAttribute('aria-expanded')) === 'true') {
-    await scope.getByRole('button', { name: `Show options for ${label}` }).click();
-    await expect(field).toHaveAttribute('aria-expanded', 'false');
-  }
-  await page.keyboard.press('Tab');
+  await scope.page().keyboard.press('Tab');
 }
 
 /** Checks or unchecks a checkbox. Forces the action, because an icon covers the input. */

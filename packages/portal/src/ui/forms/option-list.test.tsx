@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ThemeProvider } from '../theme-provider.tsx';
 import { OptionList } from './option-list.tsx';
 import type { OptionListProps } from './option-list.tsx';
@@ -43,5 +43,21 @@ describe('OptionList', () => {
     const { rerender } = render(<Pages value={['p2']} />);
     rerender(<Pages value={['p2']} options={pages} />);
     expect(await screen.findByDisplayValue('Regions')).toBe(screen.getByRole('combobox', { name: 'Pages' }));
+  });
+
+  it('closes on a click outside when the browser paints a frame before the options are rendered', async () => {
+    vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
+      callback(performance.now());
+      return 0;
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    render(<Pages multiple options={pages} />);
+    const field = screen.getByRole('combobox', { name: 'Pages' });
+    await userEvent.click(field);
+    await screen.findByRole('option', { name: 'Regions' });
+    await userEvent.click(document.body);
+    await waitFor(() => {
+      expect(field.getAttribute('aria-expanded')).toBe('false');
+    });
   });
 });

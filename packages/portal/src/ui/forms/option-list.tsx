@@ -1,4 +1,4 @@
-import { Combobox, Portal, Text, useFilter, useListCollection } from '@chakra-ui/react';
+import { Combobox, Text, useComboboxContext, useFilter, useListCollection } from '@chakra-ui/react';
 import { comboboxSlotRecipe } from '@chakra-ui/react/theme';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -26,35 +26,41 @@ export interface OptionListProps {
   children?: ReactNode;
 }
 
-const Options = ({ options, emptyText }: { options: readonly Option[]; emptyText: string }) => (
-  <Portal>
+/**
+ * The list itself is always mounted, because it closes on outside clicks only if it exists when it opens. It stays inside
+ * the dialog, which hides all other elements from screen readers.
+ */
+const Options = ({ options, emptyText }: { options: readonly Option[]; emptyText: string }) => {
+  const { open } = useComboboxContext();
+  return (
     <Combobox.Positioner>
       <Combobox.Content bg="bg.raised" boxShadow="lg" borderWidth="1px" borderRadius="l3" maxHeight="64">
         <Combobox.Empty>{emptyText}</Combobox.Empty>
-        {options.map((option) => (
-          <Combobox.Item item={option} key={option.id}>
-            <Combobox.ItemText>
-              {option.name}
-              {option.description && (
-                <Text
-                  as="span"
-                  display="block"
-                  textStyle="xs"
-                  color="fg.muted"
-                  lineClamp="1"
-                  css={{ '[data-highlighted] &': { lineClamp: 'none' } }}
-                >
-                  {option.description}
-                </Text>
-              )}
-            </Combobox.ItemText>
-            <Combobox.ItemIndicator />
-          </Combobox.Item>
-        ))}
+        {open &&
+          options.map((option) => (
+            <Combobox.Item item={option} key={option.id}>
+              <Combobox.ItemText>
+                {option.name}
+                {option.description && (
+                  <Text
+                    as="span"
+                    display="block"
+                    textStyle="xs"
+                    color="fg.muted"
+                    lineClamp="1"
+                    css={{ '[data-highlighted] &': { lineClamp: 'none' } }}
+                  >
+                    {option.description}
+                  </Text>
+                )}
+              </Combobox.ItemText>
+              <Combobox.ItemIndicator />
+            </Combobox.Item>
+          ))}
       </Combobox.Content>
     </Combobox.Positioner>
-  </Portal>
-);
+  );
+};
 
 const OptionCombobox = (props: OptionListProps) => {
   const { label, options, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
@@ -83,10 +89,6 @@ const OptionCombobox = (props: OptionListProps) => {
       multiple={multiple}
       disabled={disabled}
       openOnClick
-      // Mounted when the list opens, because an opening dialog hides all existing elements outside it from screen
-      // readers.
-      lazyMount
-      unmountOnExit
       selectionBehavior={multiple ? 'clear' : 'replace'}
       positioning={{ strategy: 'fixed', sameWidth: true }}
       size="sm"
