@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core';
 import type { Visual } from '../src/content/report-schema.ts';
-import type { VisualData } from '../src/frame/report/report-renderer.ts';
+import type { VisualData } from '../src/frame/report/visual-data.ts';
 import { getFormatter } from '../src/frame/view/formatter.ts';
 import { buildPalette } from '../src/frame/view/palette.ts';
 import { getStrings } from '../src/frame/view/strings.ts';

@@ -1,5 +1,5 @@
 import type { FrameQuery, QueryResponse } from '../src/embed/protocol.ts';
-import type { VisualData } from '../src/frame/report/report-renderer.ts';
+import type { VisualData } from '../src/frame/report/visual-data.ts';
 import { buildQueries } from '../src/frame/visuals/visual-queries.ts';
 import { ids, visuals } from './content.ts';
 

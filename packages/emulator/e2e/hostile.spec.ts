@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { SessionDependencies } from '../src/frame/report/session-options.ts';
+import type { SessionDependencies } from '../src/frame/report/embed-session.ts';
 import { createInteractiveRoutes } from '../src/frame/routes/interactive.ts';
 import { serviceOrigin, test } from './support/embedding.ts';
 import { findInvalidResponses, sendHostileRequests } from './support/hostile-requests.ts';

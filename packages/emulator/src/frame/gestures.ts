@@ -1,20 +1,23 @@
-import type { EmbedSession } from './report/embed-session.ts';
+import type { HostConnection } from './host-connection.ts';
 
 const mobileLayouts = [2, 3];
 /** Minimum horizontal distance of a swipe in CSS pixels. */
 const minSwipeDistance = 30;
 
-/** Registers listeners that raise `blur`, and on mobile layouts `swipeStart` and `swipeEnd`, in the current session. */
-export function watchGestures(getSession: () => EmbedSession | undefined): void {
-  addEventListener('blur', () => getSession()?.host.raise('blur', {}));
+/** Registers listeners that raise `blur`, and on mobile layouts `swipeStart` and `swipeEnd`. */
+export function watchGestures(
+  raiseEvent: HostConnection['raise'],
+  getLayoutType: () => number | undefined,
+): void {
+  addEventListener('blur', () => raiseEvent('blur', {}));
   let start: { x: number; y: number } | undefined;
   let isSwiping = false;
   const raise = (name: 'swipeStart' | 'swipeEnd', touch: Touch): void => {
     const currentPosition = { x: touch.clientX, y: touch.clientY };
-    getSession()?.host.raise(name, { startPosition: start, currentPosition });
+    raiseEvent(name, { startPosition: start, currentPosition });
   };
   addEventListener('touchstart', ({ touches: [touch] }) => {
-    const isMobile = mobileLayouts.includes(getSession()?.settings.layoutType ?? 0);
+    const isMobile = mobileLayouts.includes(getLayoutType() ?? 0);
     start = touch && isMobile ? { x: touch.clientX, y: touch.clientY } : undefined;
     isSwiping = false;
   });

@@ -7,7 +7,7 @@ import type { FrameParameters } from './frame-parameters.ts';
 import { watchGestures } from './gestures.ts';
 import { createHostConnection } from './host-connection.ts';
 import type { HostConnection } from './host-connection.ts';
-import type { SessionDependencies } from './report/session-options.ts';
+import type { SessionDependencies } from './report/embed-session.ts';
 import type { CurrentSession } from './routes/current-session.ts';
 import { createInteractiveRoutes } from './routes/interactive.ts';
 import { createPaginatedRoutes } from './routes/paginated.ts';
@@ -51,7 +51,10 @@ function buildInteractiveRoutes(
     renderer: new DomReportRenderer(root),
     parameters,
   };
-  watchGestures(() => currentSession.session);
+  watchGestures(
+    (...event) => currentSession.session?.host.raise(...event),
+    () => currentSession.session?.store.state.settings.layoutType,
+  );
   return createInteractiveRoutes(dependencies, currentSession);
 }
 

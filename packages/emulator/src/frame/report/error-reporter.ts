@@ -1,46 +1,47 @@
-import type { EmbedSession } from './embed-session.ts';
-import { getErrorCode, buildErrorBody, buildTokenExpiredBody } from './error-bodies.ts';
-import type { ReportRenderer } from './report-renderer.ts';
+import type { HostConnection } from '../host-connection.ts';
+import type { EmbedState } from './embed-state.ts';
+import { buildErrorBody, buildTokenExpiredBody } from './error-bodies.ts';
+import { getReportStrings } from './localization.ts';
 
 const infoLevel = 0;
 
 /** Reports errors and information to the viewer and the host page. */
-export class ErrorReporter {
-  #session: EmbedSession;
-  #renderer: ReportRenderer;
-
-  constructor(session: EmbedSession, renderer: ReportRenderer) {
-    this.#session = session;
-    this.#renderer = renderer;
-  }
-
-  reportTokenExpired(): void {
-    const { settings, correlationId } = this.#session;
-    this.#showNotice(this.#renderer.getStrings(settings).tokenExpired);
-    this.#session.host.raise('error', buildTokenExpiredBody(correlationId));
-  }
-
+export interface ErrorReporter {
+  reportTokenExpired(): void;
   /** Reports errors other than expired tokens. */
-  reportError(error: unknown): void {
-    const { isLoaded, correlationId, host } = this.#session;
-    const body = buildErrorBody(error, isLoaded, correlationId);
-    this.#showNotice(body.detailedMessage);
-    host.raise('error', body);
-  }
-
+  reportError(error: unknown): void;
   /** Reports a deviation from the host page's request that is not an error. */
-  reportInfo(message: string, detailedMessage: string): void {
-    this.#showNotice(detailedMessage);
-    const technicalDetails = { requestId: this.#session.correlationId };
-    this.#session.host.raise('info', { message, detailedMessage, level: infoLevel, technicalDetails });
-  }
+  reportInfo(message: string, detailedMessage: string): void;
+}
 
-  /** Returns whether the error was caused by an expired token. */
-  static isTokenExpired(error: unknown): boolean {
-    return getErrorCode(error) === 'TokenExpired';
-  }
+/** Functions that an error reporter requires. */
+interface ErrorReporterFunctions {
+  getState(): EmbedState;
+  raise: HostConnection['raise'];
+  showNotice(text: string): void;
+}
 
-  #showNotice(text: string): void {
-    if (!this.#session.settings.hideErrors) this.#renderer.showNotice(text);
-  }
+export function createErrorReporter(
+  { getState, raise, showNotice }: ErrorReporterFunctions,
+  correlationId: string,
+): ErrorReporter {
+  const showUnlessHidden = (text: string): void => {
+    if (!getState().settings.hideErrors) showNotice(text);
+  };
+  return {
+    reportTokenExpired() {
+      showUnlessHidden(getReportStrings(getState().settings).tokenExpired);
+      raise('error', buildTokenExpiredBody(correlationId));
+    },
+    reportError(error) {
+      const body = buildErrorBody(error, getState().report !== undefined, correlationId);
+      showUnlessHidden(body.detailedMessage);
+      raise('error', body);
+    },
+    reportInfo(message, detailedMessage) {
+      showUnlessHidden(detailedMessage);
+      const technicalDetails = { requestId: correlationId };
+      raise('info', { message, detailedMessage, level: infoLevel, technicalDetails });
+    },
+  };
 }

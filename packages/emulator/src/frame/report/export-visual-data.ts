@@ -1,11 +1,14 @@
 import { parseColumn } from '../../content/column-reference.ts';
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
+import type { DataClient } from '../data-client.ts';
+import type { HostConnection } from '../host-connection.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
-import type { EmbedSession } from './embed-session.ts';
-import type { VisualData } from './report-renderer.ts';
+import { getActivePage } from './embed-state.ts';
+import type { LoadedState } from './embed-state.ts';
 import { buildTopFilters } from './sorting.ts';
 import { getEffectiveFilters, toVisualKey } from './state.ts';
+import type { VisualData } from './visual-data.ts';
 
 /** Maximum number of exported rows, even if a request allows more. */
 const maxExportRows = 30_000;
@@ -13,6 +16,12 @@ const maxExportRows = 30_000;
 const exportTypes = { summarized: 0, underlying: 1 } as const;
 const csvFormat = 0;
 const exportStatus = { succeeded: 0, failed: 1 } as const;
+
+/** Functions that an export requires. */
+interface ExportFunctions {
+  raise: HostConnection['raise'];
+  fetchRows: DataClient['fetchRows'];
+}
 
 /**
  * Exports the values of a visual, or the model rows behind them, as CSV with a header row.
@@ -22,10 +31,9 @@ const exportStatus = { succeeded: 0, failed: 1 } as const;
  * @throws {DataError} when the service rejects the query
  */
 export async function exportVisualData(
-  session: EmbedSession,
-  page: Page['name'],
-  visual: Visual,
-  request: unknown,
+  state: LoadedState,
+  { page, visual, request }: { page: Page['name']; visual: Visual; request: unknown },
+  { raise, fetchRows }: ExportFunctions,
 ) {
   const { rows, exportDataType = exportTypes.summarized } = isObject(request) ? request : {};
   if (rows !== undefined && (!Number.isInteger(rows) || Number(rows) < 1))
@@ -34,7 +42,7 @@ export async function exportVisualData(
     throw new FrameRequestError(400, [
       { message: 'exportDataType must be 0 (summarized) or 1 (underlying)' },
     ]);
-  const data = session.activePage.name === page ? session.getVisualData(visual.name) : undefined;
+  const data = getActivePage(state).name === page ? state.data.get(visual.name) : undefined;
   if (!data || data.queries.length === 0)
     throw new FrameRequestError(500, {
       message: 'noData',
@@ -43,13 +51,13 @@ export async function exportVisualData(
   const rowCount = Math.min(Number(rows ?? maxExportRows), maxExportRows);
   const raiseCompleted = (status: number): void => {
     const body = { status, exportDataType, exportFormat: csvFormat, pageName: page, visualName: visual.name };
-    session.host.raise('exportDataCompleted', body, { page, visual: visual.name });
+    raise('exportDataCompleted', body, { page, visual: visual.name });
   };
   try {
     const csv =
       exportDataType === exportTypes.summarized
         ? toSummarizedCsv(data, rowCount)
-        : await fetchUnderlyingCsv(session, visual, data, rowCount);
+        : await fetchUnderlyingCsv(state, visual, data, { fetchRows, rowCount });
     raiseCompleted(exportStatus.succeeded);
     return csv;
   } catch (error) {
@@ -66,19 +74,20 @@ export function toSummarizedCsv({ queries, results }: VisualData, rowCount: numb
 }
 
 async function fetchUnderlyingCsv(
-  session: EmbedSession,
+  state: LoadedState,
   visual: Visual,
   { queries }: VisualData,
-  rowCount: number,
+  { fetchRows, rowCount }: Pick<ExportFunctions, 'fetchRows'> & { rowCount: number },
 ) {
-  const { activePage, state, selection } = session;
-  const sort = state.sorts[toVisualKey(activePage.name, visual.name)];
+  const { subject, reportState, selection } = state;
+  const page = getActivePage(state);
+  const sort = reportState.sorts[toVisualKey(page.name, visual.name)];
   const filters = [
-    ...getEffectiveFilters(state, activePage, visual, selection),
+    ...getEffectiveFilters(reportState, page, visual, selection),
     ...buildTopFilters(visual, sort),
   ];
   const columns = queries[0]?.groupBy ?? [];
-  const result = await session.fetchUnderlyingRows({ columns, filters, top: rowCount });
+  const result = await fetchRows(subject, { columns, filters, top: rowCount });
   return toCsv([result.columns, ...result.rows]);
 }
 

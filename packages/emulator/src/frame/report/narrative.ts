@@ -1,6 +1,6 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
-import type { VisualData } from './report-renderer.ts';
+import type { VisualData } from './visual-data.ts';
 
 /** Data and formatting required by narratives. */
 export interface NarrativeSource {

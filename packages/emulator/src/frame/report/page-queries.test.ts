@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Page, Visual } from '../../content/report-schema.ts';
-import { buildQueries } from '../visuals/visual-queries.ts';
 import { flattenQueries, assignResults, buildPageQueries } from './page-queries.ts';
 import { buildAuthoredState } from './state.ts';
 
@@ -23,7 +22,7 @@ const denmark = {
 };
 
 it('a selection highlights bar and donut charts and filters other visuals, but not its own visual', () => {
-  const visualQueries = buildPageQueries({ buildQueries }, state, page, selection);
+  const visualQueries = buildPageQueries(state, page, selection);
   const filters = visualQueries.map(({ name, queries, highlight }) => [
     name,
     queries[0]?.filters,
@@ -39,7 +38,7 @@ it('a selection highlights bar and donut charts and filters other visuals, but n
 
 it('buildPageQueries selects the authored top rows before it applies another sort order', () => {
   const sorts = { 'p/bars': { by: 'Store[Country]', direction: 'ascending' as const } };
-  const [bars] = buildPageQueries({ buildQueries }, { ...state, sorts }, page, undefined);
+  const [bars] = buildPageQueries({ ...state, sorts }, page, undefined);
 
   expect(bars?.queries[0]).toMatchObject({
     orderBy: sorts['p/bars'],
@@ -48,7 +47,7 @@ it('buildPageQueries selects the authored top rows before it applies another sor
 });
 
 it('assignResults assigns each result to its visual and highlight', () => {
-  const visualQueries = buildPageQueries({ buildQueries }, state, page, selection);
+  const visualQueries = buildPageQueries(state, page, selection);
   const results = flattenQueries(visualQueries).map((_, index) => ({ rows: [[index]], rowCount: 1 }));
   const data = assignResults(visualQueries, results);
   expect(data.get('ring')).toMatchObject({ results: [{ rows: [[1]] }], highlight: { rows: [[2]] } });
@@ -58,7 +57,7 @@ it('assignResults assigns each result to its visual and highlight', () => {
 
 it('highlight queries have no row limit, even if the chart has one', () => {
   const donutSelection = { visual: 'ring', points: [{ 'Store[Channel]': 'Web' }] };
-  const [bars] = buildPageQueries({ buildQueries }, state, page, donutSelection);
+  const [bars] = buildPageQueries(state, page, donutSelection);
   expect(bars?.queries[0]?.top).toBe(3);
   expect(bars?.highlight).not.toHaveProperty('top');
 });

@@ -1,10 +1,11 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { FrameQuery } from '../../embed/protocol.ts';
 import type { QueryResult } from '../../engine/query-definition.ts';
-import type { ReportRenderer, VisualData } from './report-renderer.ts';
+import { buildQueries } from '../visuals/visual-queries.ts';
 import { buildTopFilters, applySort } from './sorting.ts';
 import { getEffectiveFilters, toVisualKey } from './state.ts';
 import type { ReportState, Selection } from './state.ts';
+import type { VisualData } from './visual-data.ts';
 
 /** Queries of a visual. `highlight` queries the part of the first result that matches a selection in another visual. */
 export interface VisualQueries {
@@ -23,7 +24,6 @@ const highlightingTypes = new Set([
 
 /** Builds the queries of all visuals of a page with their effective filters. */
 export function buildPageQueries(
-  renderer: Pick<ReportRenderer, 'buildQueries'>,
   state: ReportState,
   page: Page,
   selection: Selection | undefined,
@@ -38,7 +38,7 @@ export function buildPageQueries(
       ...getEffectiveFilters(state, page, visual, isHighlighting ? undefined : selection),
       ...buildTopFilters(visual, sort),
     ];
-    const queries = renderer.buildQueries(sortedVisual).map((query) => ({ ...query, filters, slicedBy }));
+    const queries = buildQueries(sortedVisual).map((query) => ({ ...query, filters, slicedBy }));
     const [first] = queries;
     if (!isHighlighting || !first) return { name: visual.name, queries, highlight: undefined };
     const { groupBy, measures } = first;

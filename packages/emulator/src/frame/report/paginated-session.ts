@@ -2,13 +2,13 @@ import type { Value } from '../../data/table-rows.ts';
 import type { EmbeddedPaginatedReport } from '../../embed/protocol.ts';
 import { createRandomId } from '../random-id.ts';
 import { isObject } from '../transport/messages.ts';
+import type { SessionDependencies } from './embed-session.ts';
 import { EmbedTokenManager } from './embed-token-manager.ts';
 import { getErrorCode, buildErrorBody, buildTokenExpiredBody } from './error-bodies.ts';
 import { toSummarizedCsv } from './export-visual-data.ts';
 import type { LoadConfig } from './load-config.ts';
 import { resolveParameterValues, buildParameterFilters } from './report-parameters.ts';
 import type { ParameterValues } from './report-parameters.ts';
-import type { SessionDependencies } from './session-options.ts';
 
 /** Renders a paginated report. */
 export interface PaginatedRenderer {

@@ -1,32 +1,29 @@
 import type { Visual } from '../../content/report-schema.ts';
-import type { Value } from '../../data/table-rows.ts';
-import type { FrameQuery } from '../../embed/protocol.ts';
-import type { QueryResult } from '../../engine/query-definition.ts';
-import type { EmbedSession } from './embed-session.ts';
-import type { ReportSettings } from './load-config.ts';
+import type { Dispatch } from './commands.ts';
+import type { EmbedState, LoadedState } from './embed-state.ts';
+import type { VisualData } from './visual-data.ts';
 
-export type Initiator = 'sdk' | 'user';
-
-/** Queries of a visual and their results. */
-export interface VisualData {
-  queries: FrameQuery[];
-  results: QueryResult[];
-  /** Part of the first result that matches a selection in another visual. */
-  highlight?: QueryResult;
+/** Functions by which the rendered report reads the state and passes on the actions of the viewer. */
+export interface ViewerFunctions {
+  getState(): LoadedState;
+  dispatch: Dispatch;
+  /** Runs an action. Errors are raised as events. */
+  runAction(action: () => Promise<void>): void;
+  /** Overwrites the original report. */
+  save(): Promise<void>;
+  saveAs(name: string): Promise<void>;
+  /** Exports a visual of the active page as CSV. */
+  exportData(visual: Visual): Promise<string>;
 }
 
-/** Renders the report of a session. */
+/** Renders reports. */
 export interface ReportRenderer {
-  /** Shows the loading state. */
-  showLoading(session: EmbedSession): void;
+  /** Shows the loading state of a report that is rendered later. */
+  showLoading(state: EmbedState, viewer: ViewerFunctions): void;
   /** Renders the layout of the active page before its data is available. */
-  renderLayout(session: EmbedSession): void;
+  renderLayout(state: LoadedState): void;
   /** Renders data into the layout; resolves when it is visible. */
-  renderData(session: EmbedSession, data: Map<string, VisualData>): Promise<void>;
-  /** Builds the queries of a visual without filters. */
-  buildQueries(visual: Visual): Omit<FrameQuery, 'filters'>[];
-  formatValue(session: EmbedSession, measure: string, value: Value): string;
+  renderData(state: LoadedState, data: ReadonlyMap<string, VisualData>): Promise<void>;
   showNotice(text: string | undefined): void;
   closeOverlays(): void;
-  getStrings(settings: ReportSettings): { tokenExpired: string };
 }

@@ -2,19 +2,6 @@ import type { Page, ReportDefinition, Visual } from '../../content/report-schema
 import { FrameRequestError } from '../transport/messages.ts';
 
 /**
- * Returns a part of the report that must be loaded.
- *
- * @throws {FrameRequestError} 500 when the part is not loaded yet
- */
-export function requireLoaded<T>(part: T | undefined): T {
-  if (part !== undefined) return part;
-  throw new FrameRequestError(500, {
-    message: 'notLoaded',
-    detailedMessage: 'The report is not loaded yet.',
-  });
-}
-
-/**
  * Returns a page of a report.
  *
  * @throws {FrameRequestError} 404 when the page does not exist

@@ -1,63 +1,103 @@
 import { parseColumn } from '../../content/column-reference.ts';
 import type { ActionButton, Visual } from '../../content/report-schema.ts';
-import type { EmbedSession } from './embed-session.ts';
+import type { HostConnection } from '../host-connection.ts';
+import { getActivePage, requireReport } from './embed-state.ts';
+import type { EmbedState, LoadedState } from './embed-state.ts';
+import { formatValue } from './localization.ts';
 import type { DataPoint } from './state.ts';
 
+type Raise = HostConnection['raise'];
+
 /** Raises `dataSelected` and `selectionChanged` with the selected data points. */
-export function raiseSelection(session: EmbedSession, visual: Visual, points: readonly DataPoint[]): void {
-  const body = buildEventBody(session, visual, points);
-  const selection = { ...body, regions: [], filters: session.state.reportFilters };
-  const location = { page: session.activePage.name, visual: visual.name };
-  session.host.raise('dataSelected', selection, location);
-  session.host.raise('selectionChanged', { ...selection, selectedItems: [body.visual] }, location);
+export function raiseSelection(
+  raise: Raise,
+  state: LoadedState,
+  visual: Visual,
+  points: readonly DataPoint[],
+): void {
+  const body = buildEventBody(state, visual, points);
+  const selection = { ...body, regions: [], filters: state.reportState.reportFilters };
+  const location = { page: body.page.name, visual: visual.name };
+  raise('dataSelected', selection, location);
+  raise('selectionChanged', { ...selection, selectedItems: [body.visual] }, location);
 }
 
 /** Raises `visualClicked`, with the clicked data point, if any. */
 export function raiseVisualClicked(
-  session: EmbedSession,
+  raise: Raise,
+  state: LoadedState,
   visual: Visual,
   point: DataPoint | undefined,
 ): void {
-  const location = { page: session.activePage.name, visual: visual.name };
-  session.host.raise('visualClicked', buildEventBody(session, visual, point ? [point] : []), location);
+  const body = buildEventBody(state, visual, point ? [point] : []);
+  raise('visualClicked', body, { page: body.page.name, visual: visual.name });
+}
+
+/** Raises `tileClicked` with the report that the tile is pinned from. */
+export function raiseTileClicked(raise: Raise, state: EmbedState, { name, title }: Visual): void {
+  const { subject } = state;
+  const report = requireReport(state);
+  const tile = report.tiles?.find(({ id }) => id === name);
+  raise('tileClicked', {
+    dashboardId: 'dashboardId' in subject ? subject.dashboardId : undefined,
+    dashboardDisplayName: report.name,
+    tileId: name,
+    title,
+    reportId: tile?.reportId,
+    reportEmbedUrl: `${location.origin}/reportEmbed?reportId=${tile?.reportId ?? ''}`,
+    pageName: tile?.page,
+  });
 }
 
 /** Raises `buttonClicked` with the button's target. */
-export function raiseButtonClicked(session: EmbedSession, { name, title, text, action }: ActionButton): void {
+export function raiseButtonClicked(
+  raise: Raise,
+  state: LoadedState,
+  { name, title, text, action }: ActionButton,
+): void {
   const { type, ...target } = action;
   const body = { id: name, title: title === '' ? text : title, type, ...target };
-  session.host.raise('buttonClicked', body, { page: session.activePage.name, visual: name });
+  raise('buttonClicked', body, { page: getActivePage(state).name, visual: name });
 }
 
 /** Raises `commandTriggered`, with the data point on which the menu was opened, if any. */
 export function raiseCommandTriggered(
-  session: EmbedSession,
-  visual: Visual,
-  command: string,
-  point: DataPoint | undefined,
+  raise: Raise,
+  state: LoadedState,
+  { visual, command, point }: { visual: Visual; command: string; point: DataPoint | undefined },
 ): void {
-  const location = { page: session.activePage.name, visual: visual.name };
-  const body = buildEventBody(session, visual, point ? [point] : []);
-  session.host.raise('commandTriggered', { command, visualName: visual.name, ...body }, location);
+  const body = buildEventBody(state, visual, point ? [point] : []);
+  const location = { page: body.page.name, visual: visual.name };
+  raise('commandTriggered', { command, visualName: visual.name, ...body }, location);
 }
 
 /** Raises `dataHyperlinkClicked` for a link in a visual. */
-export function raiseHyperlinkClicked(session: EmbedSession, visual: Visual, url: string): void {
-  const { visual: visualBody, page, report } = buildEventBody(session, visual, []);
+export function raiseHyperlinkClicked(raise: Raise, state: LoadedState, visual: Visual, url: string): void {
+  const { visual: visualBody, page, report } = buildEventBody(state, visual, []);
   const location = { page: page.name, visual: visual.name };
-  session.host.raise('dataHyperlinkClicked', { url, visual: visualBody, page, report }, location);
+  raise('dataHyperlinkClicked', { url, visual: visualBody, page, report }, location);
 }
 
-function buildEventBody(session: EmbedSession, visual: Visual, points: readonly DataPoint[]) {
-  const { report, activePage } = session;
+/** Raises `visualRendered` for the visual that answers a question, if any. */
+export function raiseQuestionRendered(raise: Raise, state: EmbedState): void {
+  const { question, normalizedQuestion } = state.qna ?? {};
+  const [visual] = getActivePage(state).visuals;
+  if (normalizedQuestion === undefined || !visual) return;
+  const { name, title, type } = visual;
+  raise('visualRendered', { question, normalizedQuestion, visual: { name, title, type } });
+}
+
+function buildEventBody(state: LoadedState, visual: Visual, points: readonly DataPoint[]) {
+  const { id, name: displayName } = state.report;
+  const page = getActivePage(state);
   const { name, title, type, layout } = visual;
   return {
     visual: { name, title, type, layout },
-    page: { name: activePage.name, displayName: activePage.displayName },
-    report: { id: report.id, displayName: report.name },
+    page: { name: page.name, displayName: page.displayName },
+    report: { id, displayName },
     dataPoints: points.map((point) => ({
       identity: toIdentity(point),
-      values: findValues(session, visual, point),
+      values: findValues(state, visual, point),
     })),
   };
 }
@@ -67,8 +107,8 @@ function toIdentity(point: DataPoint) {
 }
 
 /** Finds the rendered values of a data point. */
-function findValues(session: EmbedSession, visual: Visual, point: DataPoint) {
-  const data = session.getVisualData(visual.name);
+function findValues(state: LoadedState, visual: Visual, point: DataPoint) {
+  const data = state.data.get(visual.name);
   const [query] = data?.queries ?? [];
   if (!query) return [];
   const row = data?.results[0]?.rows.find((candidate) =>
@@ -76,6 +116,6 @@ function findValues(session: EmbedSession, visual: Visual, point: DataPoint) {
   );
   return query.measures.map((measure, index) => {
     const value = row?.[query.groupBy.length + index] ?? null;
-    return { target: { measure }, value, formattedValue: session.formatValue(measure, value) };
+    return { target: { measure }, value, formattedValue: formatValue(state, measure, value) };
   });
 }

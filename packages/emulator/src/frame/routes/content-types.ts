@@ -1,13 +1,13 @@
-import type { ReportDefinition, Visual } from '../../content/report-schema.ts';
-import { EmbedSession } from '../report/embed-session.ts';
+import type { ReportDefinition } from '../../content/report-schema.ts';
+import { createEmbedSession } from '../report/embed-session.ts';
+import type { EmbedSession, SessionDependencies, SessionOptions } from '../report/embed-session.ts';
 import { requireFields } from '../report/load-config.ts';
 import type { LoadConfig, ReportSettings } from '../report/load-config.ts';
-import type { SessionOptions, SessionDependencies } from '../report/session-options.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import type { RouteRequest, Routes } from '../transport/router.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
-import { rethrowDataError, rethrowConfigError } from './rethrow-data-error.ts';
+import { rethrowConfigError } from './rethrow-data-error.ts';
 
 /** Hides panes, tabs and visual headers. */
 const chromelessSettings: ReportSettings = {
@@ -41,7 +41,7 @@ export function createContentTypeRoutes(
   const open: OpenContent = (request, config, options, host = dependencies.host) => {
     const hasTokenProvider = request.headers['tokenProviderSupplied'] === true;
     currentSession.session?.close();
-    const session = new EmbedSession({ ...dependencies, host }, config, {
+    const session = createEmbedSession({ ...dependencies, host }, config, {
       isPhased: false,
       hasTokenProvider,
       ...options,
@@ -59,17 +59,9 @@ export function createContentTypeRoutes(
 function createDashboardRoutes({ host, parameters }: SessionDependencies, open: OpenContent): Routes {
   const load = (request: RouteRequest, pageView: unknown): EmbedSession => {
     const config = requireFields(request.body, ['accessToken', 'id']);
-    const dashboardId = config.id;
     const settings = { ...chromelessSettings, ...pageViewSettings[String(pageView)] };
     const dashboards = host.forContentType('dashboard');
-    const onTileClick = (visual: Visual): void => raiseTileClicked(dashboards, session, dashboardId, visual);
-    const session = open(
-      request,
-      { ...config, settings },
-      { subject: { dashboardId }, onTileClick },
-      dashboards,
-    );
-    return session;
+    return open(request, { ...config, settings }, { subject: { dashboardId: config.id } }, dashboards);
   };
   const loadDashboard = (request: RouteRequest): undefined => {
     const pageView = isObject(request.body) ? request.body['pageView'] : undefined;
@@ -89,37 +81,12 @@ function createDashboardRoutes({ host, parameters }: SessionDependencies, open: 
       const config = requireFields(request.body, ['accessToken', 'id', 'dashboardId']);
       const { id: tileId, dashboardId = '' } = config;
       const tiles = host.forContentType('tile');
-      const onTileClick = (visual: Visual): void => raiseTileClicked(tiles, session, dashboardId, visual);
-      const options = { subject: { dashboardId, tileId }, onTileClick };
-      const session = open(
-        request,
-        { ...config, settings: { ...chromelessSettings, ...fitToPageSettings } },
-        options,
-        tiles,
-      );
+      const settings = { ...chromelessSettings, ...fitToPageSettings };
+      const session = open(request, { ...config, settings }, { subject: { dashboardId, tileId } }, tiles);
       void session.open().then(() => tiles.raise('tileLoaded', { uid: parameters.uid, tileId, dashboardId }));
       return undefined;
     },
   };
-}
-
-function raiseTileClicked(
-  host: SessionDependencies['host'],
-  session: EmbedSession,
-  dashboardId: string,
-  { name, title }: Visual,
-): void {
-  const tile = session.report.tiles?.find(({ id }) => id === name);
-  const reportEmbedUrl = `${location.origin}/reportEmbed?reportId=${tile?.reportId ?? ''}`;
-  host.raise('tileClicked', {
-    dashboardId,
-    dashboardDisplayName: session.report.name,
-    tileId: name,
-    title,
-    reportId: tile?.reportId,
-    reportEmbedUrl,
-    pageName: tile?.page,
-  });
 }
 
 function createQnaRoutes(
@@ -141,8 +108,9 @@ function createQnaRoutes(
       { subject: { datasetId }, qna },
       host.forContentType('qna'),
     );
-    void session.open().then(async () => {
-      if (typeof question === 'string' && session.isLoaded) await session.qna?.ask(question);
+    void session.open().then(() => {
+      if (typeof question === 'string' && session.store.state.report)
+        session.store.dispatch({ type: 'ask', question });
     });
     return undefined;
   };
@@ -153,9 +121,11 @@ function createQnaRoutes(
       const question = isObject(body) ? body['question'] : undefined;
       if (typeof question !== 'string')
         throw new FrameRequestError(400, [{ message: 'question is required' }]);
-      const { qna } = requireSession(currentSession);
-      if (!qna) throw new FrameRequestError(400, [{ message: 'Only Q&A embeds accept questions.' }]);
-      await qna.ask(question).catch(rethrowDataError);
+      const { store, waitUntilRendered } = requireSession(currentSession);
+      if (!store.state.qna)
+        throw new FrameRequestError(400, [{ message: 'Only Q&A embeds accept questions.' }]);
+      store.dispatch({ type: 'ask', question });
+      await waitUntilRendered();
       return undefined;
     },
   };

@@ -1,4 +1,5 @@
 import type { EmbedSession } from '../report/embed-session.ts';
+import { findPage, getPermissions, requireLoaded, requireReport } from '../report/embed-state.ts';
 import { addPage, deletePage, renamePage } from '../report/page-edits.ts';
 import { requirePermission } from '../report/permissions.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
@@ -13,47 +14,47 @@ import { rethrowDataError } from './rethrow-data-error.ts';
 export function createEditRoutes(currentSession: CurrentSession): Routes {
   return {
     'POST /report/addPage': ({ body }) => {
-      const session = requireEditableSession(currentSession);
+      const { store } = requireEditableSession(currentSession);
       const displayName = getOptionalText(body, 'displayName');
-      const { definition, page } = addPage(session.report.definition, displayName);
-      session.editDefinition(definition, {});
-      session.setPage(page.name, 'sdk');
+      const { definition, page } = addPage(requireReport(store.state).definition, displayName);
+      store.dispatch({ type: 'editDefinition', definition, change: {} });
+      store.dispatch({ type: 'setPage', page: page.name, initiator: 'sdk' });
       return ok(toPageBody(page, true));
     },
     'DELETE /report/pages/{page}': ({ params: { page = '' } }) => {
-      const session = requireEditableSession(currentSession);
-      session.requirePage(page);
-      const definition = deletePage(session.report.definition, page);
+      const { store } = requireEditableSession(currentSession);
+      findPage(store.state, page);
+      const definition = deletePage(requireReport(store.state).definition, page);
       const next = definition.pages.find(({ hidden }) => !hidden);
-      if (session.state.activePage === page && next) session.setPage(next.name, 'sdk');
-      session.editDefinition(definition, {});
+      if (requireLoaded(store.state).reportState.activePage === page && next)
+        store.dispatch({ type: 'setPage', page: next.name, initiator: 'sdk' });
+      store.dispatch({ type: 'editDefinition', definition, change: {} });
       return undefined;
     },
     'PUT /report/pages/{page}/name': ({ params: { page = '' }, body }) => {
-      const session = requireEditableSession(currentSession);
-      session.requirePage(page);
-      session.editDefinition(
-        renamePage(session.report.definition, page, requireText(body, 'displayName')),
-        {},
-      );
+      const { store } = requireEditableSession(currentSession);
+      findPage(store.state, page);
+      const displayName = requireText(body, 'displayName');
+      const definition = renamePage(requireReport(store.state).definition, page, displayName);
+      store.dispatch({ type: 'editDefinition', definition, change: {} });
       return undefined;
     },
     'POST /report/switchMode/{mode}': ({ params: { mode } }) => {
       if (mode !== 'edit' && mode !== 'view')
         throw new FrameRequestError(400, [{ message: 'mode must be edit or view' }]);
-      requireSession(currentSession).switchMode(mode);
+      requireSession(currentSession).store.dispatch({ type: 'switchMode', mode });
       return undefined;
     },
-    'GET /report/hasUnsavedChanges': () => ok(requireSession(currentSession).saver.hasUnsavedChanges),
+    'GET /report/hasUnsavedChanges': () => ok(requireSession(currentSession).store.state.hasUnsavedChanges),
     'POST /report/save': async () => {
       await requireEditableSession(currentSession).saver.save().catch(rethrowDataError);
       return undefined;
     },
     'POST /report/saveAs': async ({ body }) => {
-      const session = requireSession(currentSession);
-      requirePermission(session.permissions, 'copy');
+      const { store, saver } = requireSession(currentSession);
+      requirePermission(getPermissions(store.state), 'copy');
       const targetWorkspaceId = getOptionalText(body, 'targetWorkspaceId');
-      await session.saver.saveAs(requireText(body, 'name'), targetWorkspaceId).catch(rethrowDataError);
+      await saver.saveAs(requireText(body, 'name'), targetWorkspaceId).catch(rethrowDataError);
       return undefined;
     },
   };
@@ -61,7 +62,7 @@ export function createEditRoutes(currentSession: CurrentSession): Routes {
 
 function requireEditableSession(currentSession: CurrentSession): EmbedSession {
   const session = requireSession(currentSession);
-  requirePermission(session.permissions, 'edit');
+  requirePermission(getPermissions(session.store.state), 'edit');
   return session;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { SessionDependencies } from '../report/session-options.ts';
+import type { SessionDependencies } from '../report/embed-session.ts';
 import { createRouter } from '../transport/router.ts';
 import { createInteractiveRoutes } from './interactive.ts';
 

@@ -1,8 +1,9 @@
-import type { SessionDependencies } from '../report/session-options.ts';
+import type { SessionDependencies } from '../report/embed-session.ts';
 import type { Routes } from '../transport/router.ts';
 import { createBookmarkRoutes } from './bookmarks.ts';
 import { createContentTypeRoutes } from './content-types.ts';
-import type { CurrentSession } from './current-session.ts';
+import { requireSession } from './current-session.ts';
+import type { CurrentSession, RequireStore } from './current-session.ts';
 import { createEditRoutes } from './edit.ts';
 import { createFilterRoutes } from './filters.ts';
 import { createLoadRoutes } from './load.ts';
@@ -17,16 +18,17 @@ export function createInteractiveRoutes(
   dependencies: SessionDependencies,
   currentSession: CurrentSession,
 ): Routes {
+  const requireStore: RequireStore = () => requireSession(currentSession).store;
   return {
     ...createLoadRoutes(dependencies, currentSession),
     ...createContentTypeRoutes(dependencies, currentSession),
-    ...createPageRoutes(currentSession),
+    ...createPageRoutes(requireStore),
     ...createEditRoutes(currentSession),
-    ...createFilterRoutes(currentSession),
-    ...createVisualRoutes(currentSession),
-    ...createBookmarkRoutes(currentSession),
-    ...createPersistentFilterRoutes(dependencies, currentSession),
-    ...createSmartNarrativeRoutes(currentSession),
-    ...createReportRoutes(dependencies, currentSession),
+    ...createFilterRoutes(requireStore),
+    ...createVisualRoutes(dependencies, currentSession),
+    ...createBookmarkRoutes(requireStore),
+    ...createPersistentFilterRoutes(dependencies, requireStore),
+    ...createSmartNarrativeRoutes(requireStore),
+    ...createReportRoutes(dependencies, requireStore),
   };
 }

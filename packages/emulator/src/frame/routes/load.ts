@@ -1,7 +1,7 @@
-import { EmbedSession } from '../report/embed-session.ts';
+import { createEmbedSession } from '../report/embed-session.ts';
+import type { SessionDependencies } from '../report/embed-session.ts';
 import { parseFilters } from '../report/filters.ts';
 import { parseLoadConfig } from '../report/load-config.ts';
-import type { SessionDependencies } from '../report/session-options.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import type { RouteHandler, RouteRequest, Routes } from '../transport/router.ts';
 import { createAcceptedHandler, ok } from '../transport/router.ts';
@@ -16,13 +16,15 @@ export function createLoadRoutes(dependencies: SessionDependencies, currentSessi
     if (!isObject(config.filters)) parseFilters(config.filters);
     const hasTokenProvider = request.headers['tokenProviderSupplied'] === true;
     currentSession.session?.close();
-    currentSession.session = new EmbedSession(dependencies, config, { isPhased, hasTokenProvider });
+    currentSession.session = createEmbedSession(dependencies, config, { isPhased, hasTokenProvider });
     void currentSession.session.open();
   };
   return {
     'POST /report/load': (request) => load(request, false),
     'POST /report/prepare': (request) => load(request, true),
-    'POST /report/render': createAcceptedHandler(() => requireSession(currentSession).render()),
+    'POST /report/render': createAcceptedHandler(() =>
+      requireSession(currentSession).store.dispatch({ type: 'resume' }),
+    ),
     'POST /frontload/config': () => undefined,
     ...createTokenRoutes(currentSession),
     'GET /getCorrelationId': () => ok(requireSession(currentSession).correlationId),

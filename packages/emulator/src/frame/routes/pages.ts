@@ -1,36 +1,36 @@
 import type { CanvasStyle, Page } from '../../content/report-schema.ts';
 import { getDisplayOption, getSizeType, getVisualLayout } from '../report/custom-layout.ts';
+import { findPage, requireLoaded } from '../report/embed-state.ts';
 import type { ReportSettings } from '../report/load-config.ts';
 import { buildMobileLayout } from '../report/mobile-layout.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';
 import type { Routes } from '../transport/router.ts';
-import { requireSession } from './current-session.ts';
-import type { CurrentSession } from './current-session.ts';
+import type { RequireStore } from './current-session.ts';
 
 /** `PageSizeType` of powerbi-models for mobile pages. */
 const mobileSizeType = 5;
 
 /** Creates the routes for pages, the active page and the visuals of a page. */
-export function createPageRoutes(currentSession: CurrentSession): Routes {
+export function createPageRoutes(requireStore: RequireStore): Routes {
   return {
     'GET /report/pages': () => {
-      const { report, state } = requireSession(currentSession);
-      return ok(report.definition.pages.map((page) => toPageBody(page, page.name === state.activePage)));
+      const { report, reportState } = requireLoaded(requireStore().state);
+      const { activePage } = reportState;
+      return ok(report.definition.pages.map((page) => toPageBody(page, page.name === activePage)));
     },
     'PUT /report/pages/active': ({ body }) => {
       const name = isObject(body) ? body['name'] : undefined;
       if (typeof name !== 'string') throw new FrameRequestError(400, [{ message: 'name is required' }]);
-      requireSession(currentSession).setPage(name, 'sdk');
+      requireStore().dispatch({ type: 'setPage', page: name, initiator: 'sdk' });
       return undefined;
     },
     'GET /report/pages/{page}/visuals': ({ params }) => {
-      const session = requireSession(currentSession);
-      const page = session.requirePage(params['page'] ?? '');
-      return ok(toVisualBodies(page, session.settings));
+      const { state } = requireStore();
+      return ok(toVisualBodies(findPage(state, params['page'] ?? ''), state.settings));
     },
     'GET /report/pages/{page}/layoutTypes/{type}': ({ params }) => {
-      const page = requireSession(currentSession).requirePage(params['page'] ?? '');
+      const page = findPage(requireStore().state, params['page'] ?? '');
       const type = params['type'];
       return ok(type === 'Master' || (type === 'MobilePortrait' && hasMobileLayout(page)));
     },

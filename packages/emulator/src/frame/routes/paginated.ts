@@ -1,7 +1,7 @@
+import type { SessionDependencies } from '../report/embed-session.ts';
 import { requireFields } from '../report/load-config.ts';
 import { PaginatedSession } from '../report/paginated-session.ts';
 import type { PaginatedRenderer } from '../report/paginated-session.ts';
-import type { SessionDependencies } from '../report/session-options.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';
 import type { Routes } from '../transport/router.ts';

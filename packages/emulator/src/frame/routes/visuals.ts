@@ -1,5 +1,6 @@
 import { cloneVisual } from '../report/clone-visual.ts';
-import type { EmbedSession } from '../report/embed-session.ts';
+import type { SessionDependencies } from '../report/embed-session.ts';
+import { findPage, findVisual, requireLoaded } from '../report/embed-state.ts';
 import { exportVisualData } from '../report/export-visual-data.ts';
 import { parseSort } from '../report/sorting.ts';
 import { createAcceptedHandler, ok } from '../transport/router.ts';
@@ -10,24 +11,31 @@ import { toVisualBodies } from './pages.ts';
 import { rethrowDataError } from './rethrow-data-error.ts';
 
 /** Creates the routes for sorting, cloning and exporting a visual. */
-export function createVisualRoutes(currentSession: CurrentSession): Routes {
+export function createVisualRoutes({ client }: SessionDependencies, currentSession: CurrentSession): Routes {
   return {
     'PUT /report/pages/{page}/visuals/{visual}/sortBy': createAcceptedHandler(({ params, body }) => {
-      const { session, page, visual } = requireVisualOnPage(currentSession, params);
-      session.setSort(page.name, visual.name, parseSort(visual, body));
+      const { store, page, visual } = requireVisualOnPage(currentSession, params);
+      const orderBy = parseSort(visual, body);
+      store.dispatch({ type: 'setSort', page: page.name, visual: visual.name, orderBy });
     }),
     'POST /report/pages/{page}/visuals/{visual}/clone': ({ params, body }) => {
-      const { session, page, visual } = requireVisualOnPage(currentSession, params);
-      const clone = cloneVisual(session.report.definition, session.state, page, visual, body);
-      session.editDefinition(clone.definition, clone.state);
-      const copy = toVisualBodies(session.requirePage(page.name), session.settings).find(
+      const { store, page, visual } = requireVisualOnPage(currentSession, params);
+      const { report, reportState, settings } = requireLoaded(store.state);
+      const clone = cloneVisual(report.definition, reportState, page, visual, body);
+      store.dispatch({ type: 'editDefinition', definition: clone.definition, change: clone.state });
+      const copy = toVisualBodies(findPage(store.state, page.name), settings).find(
         ({ name }) => name === clone.name,
       );
       return ok({ visualName: clone.name, visual: copy });
     },
     'POST /report/pages/{page}/visuals/{visual}/exportData': async ({ params, body }) => {
-      const { session, page, visual } = requireVisualOnPage(currentSession, params);
-      return ok({ data: await exportVisualData(session, page.name, visual, body).catch(rethrowDataError) });
+      const { store, host, page, visual } = requireVisualOnPage(currentSession, params);
+      const data = await exportVisualData(
+        requireLoaded(store.state),
+        { page: page.name, visual, request: body },
+        { raise: host.raise, fetchRows: client.fetchRows },
+      ).catch(rethrowDataError);
+      return ok({ data });
     },
   };
 }
@@ -36,6 +44,6 @@ function requireVisualOnPage(
   currentSession: CurrentSession,
   { page = '', visual = '' }: RouteRequest['params'],
 ) {
-  const session: EmbedSession = requireSession(currentSession);
-  return { session, page: session.requirePage(page), visual: session.requireVisual(page, visual) };
+  const { store, host } = requireSession(currentSession);
+  return { store, host, page: findPage(store.state, page), visual: findVisual(store.state, page, visual) };
 }

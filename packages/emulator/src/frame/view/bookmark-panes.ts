@@ -1,17 +1,20 @@
-import type { EmbedSession } from '../report/embed-session.ts';
+import { getBookmarks, toBookmarkBodies } from '../report/bookmarks.ts';
+import type { Dispatch } from '../report/commands.ts';
+import type { LoadedState } from '../report/embed-state.ts';
 import { isPaneVisible } from '../report/load-config.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
 /** Creates the bookmarks pane, or returns undefined if it is hidden. */
 export function createBookmarkPane(
-  { bookmarks, settings }: EmbedSession,
+  { report, settings }: LoadedState,
+  dispatch: Dispatch,
   strings: Strings,
 ): HTMLElement | undefined {
   if (!isPaneVisible(settings, 'bookmarks')) return undefined;
-  const items = bookmarks.list().map((entry) => {
-    if (!entry.children) return h('li', {}, createBookmarkButton(bookmarks, entry));
-    const children = entry.children.map((child) => h('li', {}, createBookmarkButton(bookmarks, child)));
+  const items = toBookmarkBodies(report.definition).map((entry) => {
+    if (!entry.children) return h('li', {}, createBookmarkButton(dispatch, entry));
+    const children = entry.children.map((child) => h('li', {}, createBookmarkButton(dispatch, child)));
     return h('li', {}, h('b', {}, entry.displayName), h('ul', {}, ...children));
   });
   return h(
@@ -23,21 +26,23 @@ export function createBookmarkPane(
 }
 
 function createBookmarkButton(
-  bookmarks: EmbedSession['bookmarks'],
+  dispatch: Dispatch,
   { name, displayName }: { name: string; displayName: string },
 ): HTMLElement {
   const button = h('button', { type: 'button', 'data-bookmark': name }, displayName);
-  button.addEventListener('click', () => bookmarks.applyByName(name));
+  button.addEventListener('click', () => dispatch({ type: 'applyBookmark', name }));
   return button;
 }
 
 /** Creates the bar with the controls of a bookmark presentation, or returns undefined if there is no presentation. */
 export function createPresentationBar(
-  { bookmarks }: EmbedSession,
+  { report, playingIndex }: LoadedState,
+  dispatch: Dispatch,
   strings: Strings,
 ): HTMLElement | undefined {
-  const { playingIndex, all } = bookmarks;
   if (playingIndex === undefined) return undefined;
+  const bookmarks = getBookmarks(report.definition);
+  const presentBookmark = (index: number): void => dispatch({ type: 'presentBookmark', index });
   const createStepButton = (label: string, onClick: () => void): HTMLElement => {
     const button = h('button', { type: 'button' }, label);
     button.addEventListener('click', onClick);
@@ -46,13 +51,13 @@ export function createPresentationBar(
   return h(
     'footer',
     { class: 'bookmark-bar', 'aria-label': strings.presentation },
-    createStepButton(strings.previous, () => bookmarks.showBookmark(playingIndex - 1)),
+    createStepButton(strings.previous, () => presentBookmark(playingIndex - 1)),
     h(
       'span',
       { role: 'status' },
-      `${playingIndex + 1}/${all.length} ${all[playingIndex]?.displayName ?? ''}`,
+      `${playingIndex + 1}/${bookmarks.length} ${bookmarks[playingIndex]?.displayName ?? ''}`,
     ),
-    createStepButton(strings.next, () => bookmarks.showBookmark(playingIndex + 1)),
-    createStepButton(strings.exit, () => bookmarks.play(0)),
+    createStepButton(strings.next, () => presentBookmark(playingIndex + 1)),
+    createStepButton(strings.exit, () => dispatch({ type: 'endPresentation' })),
   );
 }

@@ -1,5 +1,7 @@
 import { columnPattern, parseColumn } from '../../content/column-reference.ts';
-import type { EmbedSession } from '../report/embed-session.ts';
+import type { Dispatch } from '../report/commands.ts';
+import { getActivePage } from '../report/embed-state.ts';
+import type { LoadedState } from '../report/embed-state.ts';
 import { addVisual } from '../report/visual-builder.ts';
 import type { VisualSpec } from '../report/visual-builder.ts';
 import { h } from './dom.ts';
@@ -16,9 +18,13 @@ const visualTypes: readonly VisualSpec['type'][] = [
 ];
 
 /** Creates the pane for building visuals, or returns undefined in view mode. */
-export function createBuilderPane(session: EmbedSession, strings: Strings): HTMLElement | undefined {
-  const { fields } = session.report;
-  if (!session.editing || !fields) return undefined;
+export function createBuilderPane(
+  state: LoadedState,
+  dispatch: Dispatch,
+  strings: Strings,
+): HTMLElement | undefined {
+  const { fields } = state.report;
+  if (!state.isEditing || !fields) return undefined;
   const type = createSelect(
     strings.visual,
     visualTypes.map((name, index) => [name, strings.visualTypes[index] ?? name]),
@@ -40,7 +46,8 @@ export function createBuilderPane(session: EmbedSession, strings: Strings): HTML
       columns: columnNames,
       values: [value.select.value],
     };
-    session.editDefinition(addVisual(session.report.definition, session.activePage, spec), {});
+    const definition = addVisual(state.report.definition, getActivePage(state), spec);
+    dispatch({ type: 'editDefinition', definition, change: {} });
   });
   return h('aside', { class: 'builder-pane', 'aria-label': strings.build }, h('h2', {}, strings.build), form);
 }

@@ -33,6 +33,6 @@ describe('getVisibleCanvases', () => {
       { background, wallpaper: undefined },
     ],
   ])('%s', (_case, config, settings, expected) => {
-    expect(getVisibleCanvases({ activePage: page, config, settings })).toEqual(expected);
+    expect(getVisibleCanvases(page, { config, settings })).toEqual(expected);
   });
 });

@@ -1,5 +1,6 @@
-import type { CanvasStyle } from '../../content/report-schema.ts';
-import type { EmbedSession } from '../report/embed-session.ts';
+import type { CanvasStyle, Page } from '../../content/report-schema.ts';
+import { getRenderedTheme } from '../report/embed-state.ts';
+import type { EmbedState } from '../report/embed-state.ts';
 import { isHighContrast } from './contrast.ts';
 import { isDark, mixColors, buildPalette } from './palette.ts';
 import type { Palette } from './palette.ts';
@@ -7,10 +8,8 @@ import type { Palette } from './palette.ts';
 /** `BackgroundType.Transparent` of powerbi-models. */
 const transparentBackground = 1;
 
-/** Session fields that determine the canvases. */
-type CanvasSource = Pick<EmbedSession, 'activePage' | 'settings'> & {
-  config: Pick<EmbedSession['config'], 'contrastMode'>;
-};
+/** Fields of the state that determine the canvases. */
+type CanvasSource = Pick<EmbedState, 'settings'> & { config: Pick<EmbedState['config'], 'contrastMode'> };
 
 /** Share of an authored color that is blended into the page color in themes of opposite brightness. */
 const blendShare = 0.06;
@@ -19,7 +18,10 @@ const blendShare = 0.06;
  * Returns the canvases behind and around the active page. High contrast hides both. A transparent background hides the
  * wallpaper, so that the host page shows through.
  */
-export function getVisibleCanvases({ activePage, config, settings }: CanvasSource): {
+export function getVisibleCanvases(
+  activePage: Page,
+  { config, settings }: CanvasSource,
+): {
   background: CanvasStyle | undefined;
   wallpaper: CanvasStyle | undefined;
 } {
@@ -29,12 +31,12 @@ export function getVisibleCanvases({ activePage, config, settings }: CanvasSourc
 }
 
 /** Applies a canvas style to a background layer. */
-export function paintCanvas(layer: HTMLElement, style: CanvasStyle | undefined, session: EmbedSession): void {
+export function paintCanvas(layer: HTMLElement, style: CanvasStyle | undefined, state: EmbedState): void {
   layer.hidden = style === undefined;
   if (!style) return;
   const { color, image, transparency } = style;
   Object.assign(layer.style, {
-    backgroundColor: color === undefined ? '' : adaptColor(color, buildPalette(session.effectiveTheme)),
+    backgroundColor: color === undefined ? '' : adaptColor(color, buildPalette(getRenderedTheme(state))),
     backgroundImage: image === undefined ? '' : `url("${image}")`,
     opacity: String(1 - transparency / 100),
   });

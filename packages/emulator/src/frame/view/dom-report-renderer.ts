@@ -1,17 +1,14 @@
-import type { Visual } from '../../content/report-schema.ts';
-import type { Value } from '../../data/table-rows.ts';
-import type { EmbedSession } from '../report/embed-session.ts';
-import type { ReportSettings } from '../report/load-config.ts';
-import type { VisualData, ReportRenderer } from '../report/report-renderer.ts';
-import { buildQueries } from '../visuals/visual-queries.ts';
+import { getActivePage, getRenderedTheme } from '../report/embed-state.ts';
+import type { EmbedState, LoadedState } from '../report/embed-state.ts';
+import { getReportFormatter, getReportStrings } from '../report/localization.ts';
+import type { ReportRenderer, ViewerFunctions } from '../report/report-renderer.ts';
+import type { VisualData } from '../report/visual-data.ts';
 import { createPresentationBar, createBookmarkPane } from './bookmark-panes.ts';
 import { createBuilderPane } from './builder-pane.ts';
 import { paintCanvas, getVisibleCanvases } from './canvas.ts';
 import { h } from './dom.ts';
 import { createEditBar } from './edit-bar.ts';
 import { createFilterPane } from './filter-pane.ts';
-import { getFormatter } from './formatter.ts';
-import type { Formatter } from './formatter.ts';
 import { closeMenu } from './menu.ts';
 import { getPageScale, buildPageLayout } from './page-layout.ts';
 import { createPageRenderer } from './page-renderer.ts';
@@ -20,8 +17,6 @@ import { createPageTabs } from './page-tabs.ts';
 import { applyTheme } from './palette-style.ts';
 import { buildPalette } from './palette.ts';
 import { createQnaInput } from './qna-input.ts';
-import { getStrings } from './strings.ts';
-import type { Strings } from './strings.ts';
 
 const paneSelector =
   '.tabs, .filter-pane, .edit-bar, .bookmark-pane, .bookmark-bar, .qna-input, .builder-pane';
@@ -34,7 +29,7 @@ export class DomReportRenderer implements ReportRenderer {
   readonly #wallpaper = h('div', { class: 'canvas-layer', hidden: true });
   readonly #container = h('div', { class: 'container' }, this.#wallpaper, this.#viewport);
   readonly #notice = h('p', { class: 'notice', role: 'status', hidden: true });
-  #session: EmbedSession | undefined;
+  #viewer: ViewerFunctions | undefined;
   #currentPage: PageRenderer | undefined;
   #scale = 1;
 
@@ -44,52 +39,46 @@ export class DomReportRenderer implements ReportRenderer {
     new ResizeObserver(() => this.#onResize()).observe(this.#container);
   }
 
-  buildQueries(visual: Visual): ReturnType<ReportRenderer['buildQueries']> {
-    return buildQueries(visual);
-  }
-
-  showLoading(session: EmbedSession): void {
-    this.#session = session;
+  showLoading(state: EmbedState, viewer: ViewerFunctions): void {
+    this.#viewer = viewer;
     this.#disposePage();
     this.showNotice(undefined);
     this.#wallpaper.hidden = true;
-    applyTheme(session.effectiveTheme, session.settings.background);
+    applyTheme(getRenderedTheme(state), state.settings.background);
     this.#root.dataset['state'] = 'loading';
     this.#viewport.replaceChildren(
-      h('div', { class: 'loading', role: 'status' }, getSessionStrings(session).loading),
+      h('div', { class: 'loading', role: 'status' }, getReportStrings(state.settings).loading),
     );
   }
 
-  renderLayout(session: EmbedSession): void {
-    applyTheme(session.effectiveTheme, session.settings.background);
-    if (this.#currentPage?.page !== session.activePage) {
+  renderLayout(state: LoadedState): void {
+    if (!this.#viewer) return;
+    const page = getActivePage(state);
+    applyTheme(getRenderedTheme(state), state.settings.background);
+    if (this.#currentPage?.page !== page) {
       this.#disposePage();
-      this.#currentPage = createPageRenderer(session, session.activePage);
+      this.#currentPage = createPageRenderer(this.#viewer, page);
       this.#viewport.replaceChildren(this.#currentPage.element);
       this.#viewport.scrollTop = 0;
     }
-    this.#viewport.dataset['align'] = String(session.settings.customLayout?.reportAlignment);
-    const { background, wallpaper } = getVisibleCanvases(session);
-    paintCanvas(this.#currentPage.background, background, session);
-    paintCanvas(this.#wallpaper, wallpaper, session);
-    renderPanes(this.#root, this.#container, session);
-    this.#scaleToFit(session);
+    this.#viewport.dataset['align'] = String(state.settings.customLayout?.reportAlignment);
+    const { background, wallpaper } = getVisibleCanvases(page, state);
+    paintCanvas(this.#currentPage.background, background, state);
+    paintCanvas(this.#wallpaper, wallpaper, state);
+    renderPanes(this.#root, this.#container, state, this.#viewer);
+    this.#scaleToFit(state);
   }
 
-  async renderData(session: EmbedSession, data: Map<string, VisualData>): Promise<void> {
-    await this.#currentPage?.render(session, data, {
-      palette: buildPalette(session.effectiveTheme),
-      formatter: getSessionFormatter(session),
-      formats: session.report.formats,
-      strings: getSessionStrings(session),
+  async renderData(state: LoadedState, data: ReadonlyMap<string, VisualData>): Promise<void> {
+    await this.#currentPage?.render(state, data, {
+      palette: buildPalette(getRenderedTheme(state)),
+      formatter: getReportFormatter(state.settings),
+      formats: state.report.formats,
+      strings: getReportStrings(state.settings),
       scale: this.#scale,
     });
     const isRendered = this.#root.querySelector('.visual:not([data-rendered])') === null;
     this.#root.dataset['state'] = isRendered ? 'rendered' : 'loading';
-  }
-
-  formatValue(session: EmbedSession, measure: string, value: Value): string {
-    return getSessionFormatter(session).formatShort(session.report.formats[measure], value);
   }
 
   showNotice(text: string | undefined): void {
@@ -102,10 +91,6 @@ export class DomReportRenderer implements ReportRenderer {
     this.#currentPage?.closeOverlays();
   }
 
-  getStrings({ localeSettings }: ReportSettings): Strings {
-    return getStrings(localeSettings?.language);
-  }
-
   #disposePage(): void {
     closeMenu();
     this.#currentPage?.dispose();
@@ -113,18 +98,19 @@ export class DomReportRenderer implements ReportRenderer {
   }
 
   #onResize(): void {
-    if (!this.#session || !this.#currentPage) return;
-    this.#scaleToFit(this.#session);
-    void this.renderData(this.#session, this.#session.visualData);
+    if (!this.#viewer || !this.#currentPage) return;
+    const state = this.#viewer.getState();
+    this.#scaleToFit(state);
+    void this.renderData(state, state.data);
   }
 
-  #scaleToFit(session: EmbedSession): void {
+  #scaleToFit({ settings }: LoadedState): void {
     if (!this.#currentPage) return;
-    const pageLayout = buildPageLayout(this.#currentPage.page, session.settings);
+    const pageLayout = buildPageLayout(this.#currentPage.page, settings);
     this.#currentPage.applyLayout(pageLayout);
     const { offsetWidth, offsetHeight } = this.#viewport;
     const computeScale = (width: number): number =>
-      getPageScale(pageLayout, { width, height: offsetHeight }, session.settings);
+      getPageScale(pageLayout, { width, height: offsetHeight }, settings);
     this.#scale = computeScale(offsetWidth);
     document.documentElement.style.fontSize = `${baseFontSize * this.#scale}px`;
     if (pageLayout.height * this.#scale <= offsetHeight + 1) return;
@@ -133,29 +119,27 @@ export class DomReportRenderer implements ReportRenderer {
   }
 }
 
-function getSessionStrings({ settings }: EmbedSession): Strings {
-  return getStrings(settings.localeSettings?.language);
-}
-
-function getSessionFormatter({ settings }: EmbedSession): Formatter {
-  return getFormatter(settings.localeSettings?.formatLocale ?? settings.localeSettings?.language);
-}
-
-function renderPanes(root: HTMLElement, container: HTMLElement, session: EmbedSession): void {
-  const strings = getSessionStrings(session);
+function renderPanes(
+  root: HTMLElement,
+  container: HTMLElement,
+  state: LoadedState,
+  viewer: ViewerFunctions,
+): void {
+  const { dispatch } = viewer;
+  const strings = getReportStrings(state.settings);
   root.querySelectorAll(paneSelector).forEach((pane) => pane.remove());
-  const bars = [createEditBar(session, strings), createQnaInput(session, strings)];
+  const bars = [createEditBar(state, viewer, strings), createQnaInput(state, dispatch, strings)];
   container.before(...bars.filter((bar) => bar !== undefined));
-  const tabs = createPageTabs(session, strings);
+  const tabs = createPageTabs(state, dispatch, strings);
   if (tabs?.atLeft) container.prepend(tabs.element);
   else if (tabs) container.after(tabs.element);
   root.classList.toggle('tabs-left', tabs?.atLeft === true);
   const sidePanes = [
-    createFilterPane(session, strings),
-    createBookmarkPane(session, strings),
-    createBuilderPane(session, strings),
+    createFilterPane(state, dispatch, strings),
+    createBookmarkPane(state, dispatch, strings),
+    createBuilderPane(state, dispatch, strings),
   ];
   container.append(...sidePanes.filter((pane) => pane !== undefined));
-  const presentationBar = createPresentationBar(session, strings);
+  const presentationBar = createPresentationBar(state, dispatch, strings);
   if (presentationBar) root.append(presentationBar);
 }

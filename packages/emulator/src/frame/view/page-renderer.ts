@@ -1,11 +1,11 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { PageLayout } from '../report/custom-layout.ts';
-import type { EmbedSession } from '../report/embed-session.ts';
-import type { VisualData } from '../report/report-renderer.ts';
+import { getActivePage } from '../report/embed-state.ts';
+import type { LoadedState } from '../report/embed-state.ts';
+import type { ViewerFunctions } from '../report/report-renderer.ts';
 import { getNonValueFilters, getSlicerValues, toVisualKey } from '../report/state.ts';
 import type { DataPoint } from '../report/state.ts';
-import { selectPoints, selectSlicerValues, pressButton } from '../report/viewer-actions.ts';
-import { raiseVisualClicked, raiseHyperlinkClicked } from '../report/visual-events.ts';
+import type { VisualData } from '../report/visual-data.ts';
 import { isSelected } from '../visuals/chart-series.ts';
 import { createVisual } from '../visuals/create-visual.ts';
 import type { VisualActions, RenderOptions, VisualRenderer } from '../visuals/visual-renderer.ts';
@@ -23,8 +23,8 @@ export interface PageRenderer {
   page: Page;
   applyLayout(layout: PageLayout): void;
   render(
-    session: EmbedSession,
-    data: Map<string, VisualData>,
+    state: LoadedState,
+    data: ReadonlyMap<string, VisualData>,
     options: Omit<RenderOptions, keyof VisualState>,
   ): Promise<void>;
   closeOverlays(): void;
@@ -32,11 +32,11 @@ export interface PageRenderer {
 }
 
 /** Creates the renderer of a page and its visuals. */
-export function createPageRenderer(session: EmbedSession, page: Page): PageRenderer {
+export function createPageRenderer(viewer: ViewerFunctions, page: Page): PageRenderer {
   const visualRenderers = page.visuals.map((visual) => {
     const container = h('div', { class: 'visual', 'data-visual': visual.name, 'data-type': visual.type });
-    const menus = addVisualMenus(session, visual, container);
-    const renderer = createVisual(visual, createVisualActions(session, visual, container, menus));
+    const menus = addVisualMenus(viewer, visual, container);
+    const renderer = createVisual(visual, createVisualActions(viewer, visual, container, menus));
     container.prepend(renderer.element);
     return { visual, renderer, container, menus };
   });
@@ -55,7 +55,7 @@ export function createPageRenderer(session: EmbedSession, page: Page): PageRende
         if (layout) applyVisualLayout(container, layout);
       }
     },
-    async render(currentSession, data, options) {
+    async render(state, data, options) {
       await Promise.all(
         visualRenderers.map(async ({ visual, renderer, container, menus }) => {
           menus.update(options.strings);
@@ -64,7 +64,7 @@ export function createPageRenderer(session: EmbedSession, page: Page): PageRende
           container.dataset['rendered'] = 'true';
           await renderer.render(visualData, {
             ...options,
-            ...getVisualState(currentSession, page, visual, options.strings),
+            ...getVisualState(state, page, visual, options.strings),
           });
         }),
       );
@@ -89,14 +89,14 @@ function applyVisualLayout(container: HTMLElement, { x, y, z, width, height }: V
 type VisualState = Pick<RenderOptions, 'selectedPoints' | 'slicerValues' | 'otherFilters' | 'sort'>;
 
 function getVisualState(
-  { selection, state }: EmbedSession,
+  { selection, reportState }: LoadedState,
   page: Page,
   visual: Visual,
   strings: Strings,
 ): VisualState {
-  const sort = state.sorts[toVisualKey(page.name, visual.name)];
+  const sort = reportState.sorts[toVisualKey(page.name, visual.name)];
   const points = selection?.visual === visual.name ? selection.points : [];
-  const filters = state.slicers[toVisualKey(page.name, visual.name)] ?? [];
+  const filters = reportState.slicers[toVisualKey(page.name, visual.name)] ?? [];
   const descriptions = getNonValueFilters(filters).map((filter) => describeFilter(filter, strings));
   return {
     selectedPoints: points,
@@ -110,7 +110,7 @@ const hyperlinkBehaviors = { navigate: 0, raiseEvent: 2 } as const;
 
 /** Creates the actions of a visual. A click selects or clears a data point, and Ctrl+click keeps the others selected. */
 function createVisualActions(
-  session: EmbedSession,
+  { getState, dispatch, runAction }: ViewerFunctions,
   visual: Visual,
   container: HTMLElement,
   menus: VisualMenus,
@@ -118,30 +118,33 @@ function createVisualActions(
   let isClickRaised = false;
   container.addEventListener('click', () => (isClickRaised = false), { capture: true });
   container.addEventListener('click', () => {
-    if (session.onTileClick) session.onTileClick(visual);
-    else if (!isClickRaised) raiseVisualClicked(session, visual, undefined);
+    if (!isClickRaised) dispatch({ type: 'clickVisual', visual, point: undefined });
   });
   return {
     setContextPoint: menus.setContextPoint,
     followLink(event, url) {
       event.stopPropagation();
-      const behavior = session.settings.hyperlinkClickBehavior ?? hyperlinkBehaviors.navigate;
-      if (behavior !== hyperlinkBehaviors.navigate) raiseHyperlinkClicked(session, visual, url);
+      const behavior = getState().settings.hyperlinkClickBehavior ?? hyperlinkBehaviors.navigate;
+      if (behavior !== hyperlinkBehaviors.navigate) dispatch({ type: 'followLink', visual, url });
       if (behavior === hyperlinkBehaviors.raiseEvent) event.preventDefault();
     },
-    selectSlicerValues: (values) => selectSlicerValues(session, visual, values),
-    pressButton: (button) => session.runAction(async () => pressButton(session, button)),
-    sortBy: (orderBy) => session.setSort(session.activePage.name, visual.name, orderBy),
+    selectSlicerValues: (values) => dispatch({ type: 'selectSlicerValues', visual, values }),
+    pressButton: (button) => runAction(async () => dispatch({ type: 'pressButton', button })),
+    sortBy(orderBy) {
+      const page = getActivePage(getState()).name;
+      dispatch({ type: 'setSort', page, visual: visual.name, orderBy });
+    },
     selectPoint(point, isMultiSelect) {
-      if (session.onTileClick) return;
-      const selected = session.selection?.visual === visual.name ? session.selection.points : [];
+      const { subject, selection } = getState();
+      if ('dashboardId' in subject) return;
       if (point === undefined) {
-        if (session.selection) selectPoints(session, visual, []);
+        if (selection) dispatch({ type: 'selectPoints', visual, points: [] });
         return;
       }
       isClickRaised = true;
-      raiseVisualClicked(session, visual, point);
-      selectPoints(session, visual, toggleDataPoint(selected, point, isMultiSelect));
+      const selected = selection?.visual === visual.name ? selection.points : [];
+      dispatch({ type: 'clickVisual', visual, point });
+      dispatch({ type: 'selectPoints', visual, points: toggleDataPoint(selected, point, isMultiSelect) });
     },
   };
 }

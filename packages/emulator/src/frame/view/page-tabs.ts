@@ -1,4 +1,5 @@
-import type { EmbedSession } from '../report/embed-session.ts';
+import type { Dispatch } from '../report/commands.ts';
+import type { LoadedState } from '../report/embed-state.ts';
 import { isPaneVisible } from '../report/load-config.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
@@ -7,17 +8,17 @@ const leftPosition = 1;
 
 /** Creates the page tabs, or returns undefined if they are hidden. */
 export function createPageTabs(
-  session: EmbedSession,
+  { report, reportState, settings }: LoadedState,
+  dispatch: Dispatch,
   strings: Strings,
 ): { element: HTMLElement; atLeft: boolean } | undefined {
-  if (!isPaneVisible(session.settings, 'pageNavigation')) return undefined;
-  const { report, state, settings } = session;
+  if (!isPaneVisible(settings, 'pageNavigation')) return undefined;
   const tabs = report.definition.pages
     .filter(({ hidden }) => !hidden)
     .map(({ name, displayName }) => {
-      const current = name === state.activePage ? 'page' : undefined;
+      const current = name === reportState.activePage ? 'page' : undefined;
       const tab = h('button', { type: 'button', 'aria-current': current }, displayName);
-      tab.addEventListener('click', () => session.setPage(name, 'user'));
+      tab.addEventListener('click', () => dispatch({ type: 'setPage', page: name, initiator: 'user' }));
       return tab;
     });
   const atLeft = settings.panes?.pageNavigation?.position === leftPosition;

@@ -1,10 +1,13 @@
-import type { EmbedSession } from '../report/embed-session.ts';
+import type { Dispatch } from '../report/commands.ts';
+import type { LoadedState } from '../report/embed-state.ts';
+import { isUnrecognized } from '../report/qna.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
 /** Creates the question input, or returns undefined outside Q&A embeds. */
 export function createQnaInput(
-  { qna, report, runAction }: EmbedSession,
+  { qna, report }: LoadedState,
+  dispatch: Dispatch,
   strings: Strings,
 ): HTMLElement | undefined {
   if (!qna) return undefined;
@@ -26,8 +29,8 @@ export function createQnaInput(
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    runAction(() => qna.ask(input.value));
+    dispatch({ type: 'ask', question: input.value });
   });
-  const unrecognizedNote = h('p', { role: 'status', hidden: !qna.isUnrecognized }, strings.notUnderstood);
+  const unrecognizedNote = h('p', { role: 'status', hidden: !isUnrecognized(qna) }, strings.notUnderstood);
   return h('header', { class: 'qna-input' }, form, unrecognizedNote);
 }

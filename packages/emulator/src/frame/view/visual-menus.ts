@@ -1,13 +1,11 @@
 import { columnPattern, parseColumn } from '../../content/column-reference.ts';
 import type { Visual } from '../../content/report-schema.ts';
-import type { EmbedSession } from '../report/embed-session.ts';
-import { exportVisualData } from '../report/export-visual-data.ts';
+import { getActivePage } from '../report/embed-state.ts';
 import { buildMenuEntries } from '../report/menu-entries.ts';
 import type { MenuEntry, MenuType } from '../report/menu-entries.ts';
+import type { ViewerFunctions } from '../report/report-renderer.ts';
 import { getSortableFields } from '../report/sorting.ts';
 import type { DataPoint } from '../report/state.ts';
-import { clearSelection } from '../report/viewer-actions.ts';
-import { raiseCommandTriggered } from '../report/visual-events.ts';
 import { isHeaderVisible } from '../report/visual-selector.ts';
 import { h, svg } from './dom.ts';
 import { downloadCsv } from './download.ts';
@@ -25,11 +23,16 @@ export interface VisualMenus {
 }
 
 /** Adds the options button and the menus of a visual to its element. */
-export function addVisualMenus(session: EmbedSession, visual: Visual, container: HTMLElement): VisualMenus {
+export function addVisualMenus(viewer: ViewerFunctions, visual: Visual, container: HTMLElement): VisualMenus {
   let strings = getStrings(undefined);
   let contextPoint: DataPoint | undefined;
   const getSections = (menu: MenuType, point: DataPoint | undefined): MenuSection[] =>
-    toMenuSections(buildMenuEntries(visual, session.settings, menu), { session, visual, point, strings });
+    toMenuSections(buildMenuEntries(visual, viewer.getState().settings, menu), {
+      viewer,
+      visual,
+      point,
+      strings,
+    });
   const open = (
     sections: readonly MenuSection[],
     x: number,
@@ -54,7 +57,7 @@ export function addVisualMenus(session: EmbedSession, visual: Visual, container:
   return {
     update(newStrings) {
       strings = newStrings;
-      const { settings } = session;
+      const { settings } = viewer.getState();
       const isVisible = supportsMenus(visual) && isHeaderVisible(settings.visualSettings, visual);
       button.hidden = !isVisible || isEmpty(getSections('visualOptionsMenu', undefined));
       button.setAttribute('aria-label', newStrings.moreOptions);
@@ -69,7 +72,7 @@ const isEmpty = (sections: readonly MenuSection[]): boolean =>
   sections.every(({ items }) => items.length === 0);
 
 interface MenuContext {
-  session: EmbedSession;
+  viewer: ViewerFunctions;
   visual: Visual;
   point: DataPoint | undefined;
   strings: Strings;
@@ -88,25 +91,30 @@ function toCommandItem(
   { name, title, icon }: Extract<MenuEntry, { kind: 'command' }>,
   context: MenuContext,
 ): MenuItem {
-  const { session, visual, point } = context;
-  return { label: title, icon, onSelect: () => raiseCommandTriggered(session, visual, name, point) };
+  const { viewer, visual, point } = context;
+  return {
+    label: title,
+    icon,
+    onSelect: () => viewer.dispatch({ type: 'runHostCommand', visual, command: name, point }),
+  };
 }
 
 function toBuiltInSection(
   { name, disabled }: Extract<MenuEntry, { kind: 'builtIn' }>,
-  { session, visual, strings }: MenuContext,
+  { viewer, visual, strings }: MenuContext,
 ): MenuSection {
-  const page = session.activePage.name;
+  const { dispatch } = viewer;
+  const page = getActivePage(viewer.getState()).name;
   switch (name) {
     case 'clearSelection':
       return {
         heading: undefined,
-        items: [{ label: strings.clear, disabled, onSelect: () => clearSelection(session) }],
+        items: [{ label: strings.clear, disabled, onSelect: () => dispatch({ type: 'clearSelection' }) }],
       };
     case 'exportData': {
       const onSelect = (): void =>
-        session.runAction(async () =>
-          downloadCsv(visual.title || visual.name, await exportVisualData(session, page, visual, {})),
+        viewer.runAction(async () =>
+          downloadCsv(visual.title || visual.name, await viewer.exportData(visual)),
         );
       return { heading: undefined, items: [{ label: strings.exportData, disabled, onSelect }] };
     }
@@ -115,7 +123,8 @@ function toBuiltInSection(
         (['descending', 'ascending'] as const).map((direction) => ({
           label: `${toFieldLabel(by)} ${direction === 'descending' ? '↓' : '↑'}`,
           disabled,
-          onSelect: () => session.setSort(page, visual.name, { by, direction }),
+          onSelect: () =>
+            dispatch({ type: 'setSort', page, visual: visual.name, orderBy: { by, direction } }),
         })),
       );
       return { heading: strings.sortBy, items };

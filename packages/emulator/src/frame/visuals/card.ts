@@ -1,5 +1,5 @@
 import type { CardVisual } from '../../content/report-schema.ts';
-import type { VisualData } from '../report/report-renderer.ts';
+import type { VisualData } from '../report/visual-data.ts';
 import { h } from '../view/dom.ts';
 import { blankText } from '../view/formatter.ts';
 import { createSparkline } from './sparkline.ts';

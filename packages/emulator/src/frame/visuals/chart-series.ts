@@ -1,7 +1,7 @@
 import type { ChartVisual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
-import type { VisualData } from '../report/report-renderer.ts';
 import type { DataPoint } from '../report/state.ts';
+import type { VisualData } from '../report/visual-data.ts';
 
 type SeriesValues = (number | null)[];
 

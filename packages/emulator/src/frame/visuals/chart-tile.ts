@@ -1,5 +1,5 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import type { VisualData } from '../report/report-renderer.ts';
+import type { VisualData } from '../report/visual-data.ts';
 import { h } from '../view/dom.ts';
 import { createDataTable } from './data-table.ts';
 import { createMarkList } from './mark-list.ts';

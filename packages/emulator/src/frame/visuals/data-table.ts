@@ -1,6 +1,6 @@
 import { parseColumn } from '../../content/column-reference.ts';
 import type { Value } from '../../data/table-rows.ts';
-import type { VisualData } from '../report/report-renderer.ts';
+import type { VisualData } from '../report/visual-data.ts';
 import { h } from '../view/dom.ts';
 import type { RenderOptions } from './visual-renderer.ts';
 

@@ -1,6 +1,6 @@
 import type { SlicerVisual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
-import type { VisualData } from '../report/report-renderer.ts';
+import type { VisualData } from '../report/visual-data.ts';
 import { h, svg } from '../view/dom.ts';
 import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';
 

@@ -1,8 +1,8 @@
 import { parseColumn } from '../../content/column-reference.ts';
 import type { OrderBy, TableVisual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
-import type { VisualData } from '../report/report-renderer.ts';
 import type { DataPoint } from '../report/state.ts';
+import type { VisualData } from '../report/visual-data.ts';
 import { h } from '../view/dom.ts';
 import { isSelected } from './chart-series.ts';
 import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';

@@ -1,8 +1,8 @@
 import type { MeasureFormat } from '../../content/model-schema.ts';
 import type { ActionButton, OrderBy } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
-import type { VisualData } from '../report/report-renderer.ts';
 import type { DataPoint } from '../report/state.ts';
+import type { VisualData } from '../report/visual-data.ts';
 import type { Formatter } from '../view/formatter.ts';
 import type { Palette } from '../view/palette.ts';
 import type { Strings } from '../view/strings.ts';
