@@ -14,6 +14,7 @@ test.each([
   ['not_writable', "ENOENT: no such file or directory, mkdir '/data'"],
   ['not_writable', "EROFS: read-only file system, mkdir '/data'"],
   ['not_writable', 'FATAL:  data directory "/data/cluster" has wrong ownership'],
+  ['locale_unavailable', 'FATAL:  database locale is incompatible with operating system'],
   ['locale_unavailable', 'initdb: error: invalid locale name "xx_XX"'],
   ['version_mismatch', 'FATAL:  database files are incompatible with server'],
   ['still_stopping', 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use'],

@@ -66,8 +66,9 @@ const errorPatterns: readonly ErrorPattern[] = [
   ],
   [
     'locale_unavailable',
-    /invalid locale|locale .* (?:not|cannot)|could not .*locale/i,
-    () => 'PostgreSQL found no usable locale on this machine. Set LC_ALL=C and try again.',
+    /invalid locale|locale .* (?:not|cannot)|could not .*locale|locale is incompatible/i,
+    ({ dataDir }) =>
+      `The data in ${dataDir} requires a locale that this machine does not have. Install the locale or choose another data folder.`,
   ],
   [
     'not_writable',
