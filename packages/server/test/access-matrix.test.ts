@@ -39,10 +39,10 @@ const getExpectedStatus = (name: RouteName, tenant: TenantKey, caller: Caller): 
 };
 
 /** Requests in the caller's tenant, and requests in another tenant if the caller's role allows the route. */
-const listRequests = (name: RouteName): [Caller, TenantKey][] =>
+const listRequests = (name: RouteName): { caller: Caller; tenant: TenantKey }[] =>
   callers.flatMap((caller) => [
-    [caller, 'alpha'],
-    ...(hasSpecifiedRole(name, caller) ? ([[caller, 'beta']] as const) : []),
+    { caller, tenant: 'alpha' as const },
+    ...(hasSpecifiedRole(name, caller) ? [{ caller, tenant: 'beta' as const }] : []),
   ]);
 
 interface Outcome {
@@ -81,7 +81,7 @@ describe('Access matrix [T1]', () => {
     async (name) => {
       const outcomes: Record<string, Outcome> = {};
       const expected: Record<string, Outcome> = {};
-      for (const [caller, tenant] of listRequests(name)) {
+      for (const { caller, tenant } of listRequests(name)) {
         const request = `${name} by ${caller.email} in tenant ${tenant}`;
         outcomes[request] = await sendMatrixRequest(name, tenant, caller);
         expected[request] = getExpectedOutcome(name, tenant, caller);

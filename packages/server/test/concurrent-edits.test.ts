@@ -109,20 +109,19 @@ describe.each(entityTypes)('Concurrent edits of an entity: $type [T30]', (entity
     expect((await editor.update(entityType.secondChange, { 'if-match': list })).status).toBe(200);
   });
 
-  it.each(['3', '"3', "'3'", '*, "3"', '"a b"', 'x'.repeat(1_001)])(
-    'rejects If-Match %s with 400',
-    async (value) => {
-      const editor = await createEntityEditor();
-      const before = await portal.hashState();
+  it('rejects malformed If-Match headers with 400', async () => {
+    const editor = await createEntityEditor();
+    const before = await portal.hashState();
+    for (const value of ['3', '"3', "'3'", '*, "3"', '"a b"', 'x'.repeat(1_001)]) {
       for (const response of [
         await editor.update(entityType.firstChange, { 'if-match': value }),
         await editor.remove({ 'if-match': value }),
       ]) {
-        expect(response).toMatchObject({ status: 400, body: { error: { code: 'malformed' } } });
+        expect(response, value).toMatchObject({ status: 400, body: { error: { code: 'malformed' } } });
       }
-      expect(await portal.hashState()).toBe(before);
-    },
-  );
+    }
+    expect(await portal.hashState()).toBe(before);
+  });
 
   it('returns 404 instead of 412 for an unknown entity', async () => {
     const editor = createEditor(portal, entityType.type, randomUUID());

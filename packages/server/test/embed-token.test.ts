@@ -157,42 +157,39 @@ describe('Failures of the BI service [T19]', () => {
     ['the report request', reportPath],
     ['the token request', '/GenerateToken'],
   ];
-  const failures: [string, BiResponse, number, string][] = [
-    ['does not respond', { silent: true }, 503, 'bi_unavailable'],
-    ['closes the connection', { disconnects: true }, 503, 'bi_unavailable'],
-    ['responds with 500', { status: 500, body: 'oops' }, 503, 'bi_unavailable'],
-    ['responds with malformed JSON', { body: '{"token":' }, 503, 'bi_unavailable'],
-    ['responds with an unknown body', { body: { unexpected: true } }, 503, 'bi_unavailable'],
-    ['is overloaded', { status: 429, headers: { 'retry-after': '30' } }, 429, 'too_many_requests'],
-    [
-      'responds with 400',
-      { status: 400, body: { error: { code: 'InvalidRequest', message: 'm' } } },
-      422,
-      'bi_refused',
-    ],
-    ['responds with 404', { status: 404, body: '' }, 422, 'bi_refused'],
-  ];
-  const cases = stages.flatMap(([stage, pathEnd]) =>
-    failures.map(([failure, response, status, code]) => ({
-      stage,
-      pathEnd,
-      failure,
-      response,
-      status,
-      code,
-    })),
-  );
+  const failures: Record<string, BiResponse> = {
+    'no response': { silent: true },
+    'a closed connection': { disconnects: true },
+    'status 500': { status: 500, body: 'oops' },
+    'malformed JSON': { body: '{"token":' },
+    'an unknown body': { body: { unexpected: true } },
+    overload: { status: 429, headers: { 'retry-after': '30' } },
+    'status 400': { status: 400, body: { error: { code: 'InvalidRequest', message: 'm' } } },
+    'status 404': { status: 404, body: '' },
+  };
 
-  it.each(cases)(
-    'returns $status when the service $failure during $stage',
-    async ({ pathEnd, response, status, code }) => {
-      await clearAccessToken();
-      portal.bi.respondWith(({ path }) => (path.endsWith(pathEnd) ? response : undefined));
-      const { headers, ...tokenResponse } = await getToken('sales');
-      expect(tokenResponse).toMatchObject({ status, body: { error: { code } } });
-      expect(headers.get('retry-after')).toBe(status === 429 ? '30' : null);
-      portal.bi.respondWith();
-      expect((await getToken('sales')).status).toBe(200);
+  it.each(stages)(
+    'returns a specific error for each failure of %s, and recovers afterwards',
+    async (_, pathEnd) => {
+      const outcomes: Record<string, unknown[]> = {};
+      for (const [failure, response] of Object.entries(failures)) {
+        await clearAccessToken();
+        portal.bi.respondWith(({ path }) => (path.endsWith(pathEnd) ? response : undefined));
+        const { status, headers, body } = await getToken('sales');
+        portal.bi.respondWith();
+        const { status: statusAfterwards } = await getToken('sales');
+        outcomes[failure] = [status, body.error.code, headers.get('retry-after'), statusAfterwards];
+      }
+      expect(outcomes).toEqual({
+        'no response': [503, 'bi_unavailable', null, 200],
+        'a closed connection': [503, 'bi_unavailable', null, 200],
+        'status 500': [503, 'bi_unavailable', null, 200],
+        'malformed JSON': [503, 'bi_unavailable', null, 200],
+        'an unknown body': [503, 'bi_unavailable', null, 200],
+        overload: [429, 'too_many_requests', '30', 200],
+        'status 400': [422, 'bi_refused', null, 200],
+        'status 404': [422, 'bi_refused', null, 200],
+      });
     },
   );
 

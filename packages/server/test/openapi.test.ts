@@ -32,24 +32,26 @@ describe('OpenAPI document', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...names].sort());
   });
 
-  it.each(names)('describes the success and error responses of %s', (name) => {
-    const operation = findOperation(document, name);
-    const { status, params } = routes[name];
-    expect(Object.keys(operation?.responses ?? {})).toEqual(
-      expect.arrayContaining([String(status), '400', '401', '500', '503']),
-    );
-    expect(operation?.parameters).toEqual(
-      expect.arrayContaining(
-        Object.keys(params.shape).map(
-          (param) => expect.objectContaining({ name: param, in: 'path', required: true }) as object,
+  it('describes the path parameters and the success and error responses of every route', () => {
+    for (const name of names) {
+      const operation = findOperation(document, name);
+      const { status, params } = routes[name];
+      expect(Object.keys(operation?.responses ?? {}), name).toEqual(
+        expect.arrayContaining([String(status), '400', '401', '500', '503']),
+      );
+      expect(operation?.parameters, name).toEqual(
+        expect.arrayContaining(
+          Object.keys(params.shape).map(
+            (param) => expect.objectContaining({ name: param, in: 'path', required: true }) as object,
+          ),
         ),
-      ),
-    );
-    const isErrorBody = getValidator(name, 401);
-    expect(isErrorBody?.(buildError('unauthenticated'))).toBe(true);
-    expect(isErrorBody?.(buildError('not_found'))).toBe(false);
-    expect(isErrorBody?.({ error: 'unauthenticated' })).toBe(false);
-    if (status !== 204) expect(getValidator(name, status)?.({ unexpected: true })).toBe(false);
+      );
+      const isErrorBody = getValidator(name, 401);
+      expect(isErrorBody?.(buildError('unauthenticated')), name).toBe(true);
+      expect(isErrorBody?.(buildError('not_found')), name).toBe(false);
+      expect(isErrorBody?.({ error: 'unauthenticated' }), name).toBe(false);
+      if (status !== 204) expect(getValidator(name, status)?.({ unexpected: true }), name).toBe(false);
+    }
   });
 
   it('describes the captcha header only for routes that require it', () => {

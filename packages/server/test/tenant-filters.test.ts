@@ -5,6 +5,7 @@ import { personas } from './support/fixture.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { isMember, rolesByPersona, targets } from './support/targets.ts';
+import type { Caller } from './support/targets.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const names = Object.keys(routes) as RouteName[];
-/** Requests for an entity of another tenant by callers whose role allows the route but who cannot see the entity. */
-const deniedRequests = names.flatMap((name) => {
+/** Returns the callers whose role allows a route but who cannot see an entity of another tenant. */
+const listDeniedCallers = (name: RouteName): Caller[] => {
   const { access } = routes[name];
   const { isVisible = isMember } = targets[name];
   return personas
@@ -27,24 +28,27 @@ const deniedRequests = names.flatMap((name) => {
       (persona) => persona !== 'inactive' && access !== 'signedIn' && can(rolesByPersona[persona], access),
     )
     .map((persona) => ({ persona, tenant: 'alpha' as const, email: `${persona}@alpha.example` }))
-    .filter((caller) => !isVisible('beta', caller))
-    .map((caller) => ({ name, caller }));
-});
+    .filter((caller) => !isVisible('beta', caller));
+};
+const filteredRoutes = names.filter((name) => listDeniedCallers(name).length > 0);
 
 describe('Query filters without row-level security [T1]', () => {
   it('tests more than 20 routes with the ID of an entity', () => {
-    expect(new Set(deniedRequests.map(({ name }) => name)).size).toBeGreaterThan(20);
+    expect(filteredRoutes.length).toBeGreaterThan(20);
   });
 
-  it.each(deniedRequests)(
-    'rejects $name called by $caller.email for another tenant without row-level security',
-    async ({ name, caller }) => {
+  it.each(filteredRoutes)('rejects %s for another tenant without row-level security', async (name) => {
+    const callers = listDeniedCallers(name);
+    const outcomes: Record<string, { status: number; changesData: boolean }> = {};
+    for (const caller of callers) {
       const { params, ...request } = await targets[name].buildRequest(portal, 'beta', caller);
       const before = await portal.hashState();
-      expect(await portal.callRoute(caller.email, name, params, request)).toMatchObject({ status: 404 });
-      expect(await portal.hashState()).toBe(before);
-    },
-  );
+      const { status } = await portal.callRoute(caller.email, name, params, request);
+      outcomes[caller.email] = { status, changesData: (await portal.hashState()) !== before };
+    }
+    const rejection = { status: 404, changesData: false };
+    expect(outcomes).toEqual(Object.fromEntries(callers.map(({ email }) => [email, rejection])));
+  });
 
   const lists = names.filter((name) => routes[name].path.startsWith('/users/{userId}/tenants'));
   it.each(lists.filter((name) => routes[name].method === 'GET'))(
