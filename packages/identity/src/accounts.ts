@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountEntry } from './config.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import type { PasswordHash } from './passwords.ts';
+import type { PasswordHash, PasswordHasher } from './passwords.ts';
 
 export type Profile = Omit<AccountEntry, 'password'>;
 
@@ -14,20 +13,27 @@ export interface Account {
 export class Accounts {
   readonly #bySub = new Map<string, Account>();
   readonly #byEmail = new Map<string, Account>();
+  readonly #passwords: PasswordHasher;
   readonly #dummyHash: PasswordHash;
 
-  private constructor(accounts: Account[], dummyHash: PasswordHash) {
+  private constructor(accounts: Account[], passwords: PasswordHasher, dummyHash: PasswordHash) {
     for (const account of accounts) this.add(account);
+    this.#passwords = passwords;
     this.#dummyHash = dummyHash;
   }
 
   /** Creates the accounts from the configuration and the registrations. Configured accounts take precedence. */
-  static async load(entries: AccountEntry[], registered: readonly Account[] = []): Promise<Accounts> {
+  static async load(
+    passwords: PasswordHasher,
+    entries: AccountEntry[],
+    registered: readonly Account[],
+  ): Promise<Accounts> {
     const accounts = entries.map(async ({ password, ...profile }) => ({
       profile,
-      passwordHash: await hashPassword(password),
+      passwordHash: await passwords.hash(password),
     }));
-    const result = new Accounts(await Promise.all(accounts), await hashPassword(randomUUID()));
+    const dummyHash = await passwords.hash(randomUUID());
+    const result = new Accounts(await Promise.all(accounts), passwords, dummyHash);
     for (const account of registered) result.add(account);
     return result;
   }
@@ -54,7 +60,7 @@ export class Accounts {
    */
   async authenticate(email: string, password: string): Promise<Profile | undefined> {
     const account = this.#byEmail.get(email.toLowerCase());
-    const matches = await verifyPassword(password, account?.passwordHash ?? this.#dummyHash);
+    const matches = await this.#passwords.verify(password, account?.passwordHash ?? this.#dummyHash);
     return matches ? account?.profile : undefined;
   }
 }

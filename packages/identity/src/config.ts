@@ -97,6 +97,12 @@ export interface IdentityConfig extends z.infer<typeof ConfigFile> {
   smtpPort?: number | undefined;
   /** Folder for the keys, the registered accounts and, between two runs, the sessions. Created if missing. */
   dataDir: string;
+  /**
+   * Cost factor N of the password hashes. Hashes of registered accounts can be verified only with the same cost. There is
+   * no environment variable for it: a lower value is only for tests, which start many providers.
+   * @defaultValue 2 ** 14
+   */
+  passwordCost?: number | undefined;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 }
 

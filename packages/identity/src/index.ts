@@ -15,6 +15,7 @@ import { startSmtpCapture } from './mail/smtp-capture.ts';
 import type { SmtpCapture } from './mail/smtp-capture.ts';
 import { loadOidcLibrary } from './oidc-library.ts';
 import { toSite } from './pages/site.ts';
+import { PasswordHasher } from './passwords.ts';
 import { createProvider } from './provider.ts';
 import { RegisteredAccounts } from './registered-accounts.ts';
 import { RegistrationService } from './registration-service.ts';
@@ -51,10 +52,11 @@ export async function startIdentityProvider(config: IdentityConfig): Promise<Ide
     .load(sessionsFile)
     .catch((err: unknown) => log.warn({ err }, 'cannot read stored sessions, all users must sign in again'));
   const registeredAccounts = await RegisteredAccounts.load(config.dataDir);
+  const passwords = new PasswordHasher(config.passwordCost);
   const [library, keys, accounts] = await Promise.all([
     loadOidcLibrary(),
     loadKeys(config.dataDir),
-    Accounts.load(config.accounts, registeredAccounts.all),
+    Accounts.load(passwords, config.accounts, registeredAccounts.all),
   ]);
 
   const mails = config.smtpPort === undefined ? undefined : new CapturedMails();
@@ -71,7 +73,13 @@ export async function startIdentityProvider(config: IdentityConfig): Promise<Ide
     const attemptLimiter = new AttemptLimiter({ limit: 5, windowSeconds: 300 });
     const registrations =
       mails &&
-      new RegistrationService({ accounts, registeredAccounts, mails, productName: site.productName });
+      new RegistrationService({
+        accounts,
+        registeredAccounts,
+        passwords,
+        mails,
+        productName: site.productName,
+      });
     addRoutes({ config, provider, site, accounts, attemptLimiter, log, mails, registrations });
     logEvents(provider, log);
     const handleRequest = provider.callback();

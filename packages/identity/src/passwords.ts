@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Parameters that OWASP recommends for scrypt with 16 MiB of memory. */
-const cost = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 2 ** 20 };
+/** Cost factor N that OWASP recommends for scrypt with 16 MiB of memory and a parallelization of 5. */
+const recommendedCost = 2 ** 14;
 const keyLength = 32;
 
 export interface PasswordHash {
@@ -9,21 +9,32 @@ export interface PasswordHash {
   key: Buffer;
 }
 
-export async function hashPassword(password: string): Promise<PasswordHash> {
-  const salt = randomBytes(16);
-  return { salt, key: await deriveKey(password, salt) };
-}
+/** Hashes and verifies passwords with scrypt. */
+export class PasswordHasher {
+  readonly #cost: number;
 
-/** Returns whether a password matches a hash. Compares in constant time. */
-export async function verifyPassword(password: string, { salt, key }: PasswordHash): Promise<boolean> {
-  return timingSafeEqual(await deriveKey(password, salt), key);
-}
+  /** @param cost - cost factor N of scrypt. Hashes can be verified only with the cost with which they were created. */
+  constructor(cost = recommendedCost) {
+    this.#cost = cost;
+  }
 
-function deriveKey(password: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyLength, cost, (error, key) => {
-      if (error) reject(error);
-      else resolve(key);
+  async hash(password: string): Promise<PasswordHash> {
+    const salt = randomBytes(16);
+    return { salt, key: await this.#deriveKey(password, salt) };
+  }
+
+  /** Returns whether a password matches a hash. Compares in constant time. */
+  async verify(password: string, { salt, key }: PasswordHash): Promise<boolean> {
+    return timingSafeEqual(await this.#deriveKey(password, salt), key);
+  }
+
+  #deriveKey(password: string, salt: Buffer): Promise<Buffer> {
+    const options = { N: this.#cost, r: 8, p: 5, maxmem: 64 * 2 ** 20 };
+    return new Promise((resolve, reject) => {
+      scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) => {
+        if (error) reject(error);
+        else resolve(key);
+      });
     });
-  });
+  }
 }

@@ -2,7 +2,7 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Account, Accounts } from './accounts.ts';
 import type { CapturedMails } from './mail/captured-mails.ts';
-import { hashPassword } from './passwords.ts';
+import type { PasswordHasher } from './passwords.ts';
 import type { RegisteredAccounts } from './registered-accounts.ts';
 
 const createNameSchema = (label: string) =>
@@ -42,6 +42,7 @@ const capacity = 1_000;
 interface RegistrationOptions {
   accounts: Accounts;
   registeredAccounts: RegisteredAccounts;
+  passwords: PasswordHasher;
   mails: CapturedMails;
   productName: string;
 }
@@ -60,10 +61,10 @@ export class RegistrationService {
    * is the same in both cases, so that it does not reveal which addresses have an account.
    */
   async start(key: string, { password, ...person }: SignUpForm): Promise<void> {
-    const { accounts, mails, productName } = this.#options;
+    const { accounts, passwords, mails, productName } = this.#options;
     const account = {
       profile: { ...person, sub: randomUUID(), email_verified: true },
-      passwordHash: await hashPassword(password),
+      passwordHash: await passwords.hash(password),
     };
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     this.#pending.delete(key);

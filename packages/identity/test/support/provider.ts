@@ -46,6 +46,8 @@ export async function startProvider(config: Partial<IdentityConfig> = {}): Promi
     port: 0,
     dataDir,
     logLevel: 'silent',
+    // The default cost takes a tenth of a second of CPU time for each account and each sign-in.
+    passwordCost: 2,
     branding: { productName: 'Insight Portal', providerName: 'Northwind Analytics', accentColor: '#2563eb' },
     clients: [
       {
