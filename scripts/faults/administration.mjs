@@ -177,7 +177,7 @@ export const administrationFaults = [
   },
   {
     statements: ['000/2/82'],
-    file: 'packages/portal/src/features/admin-settings/admin-settings.tsx',
+    file: 'packages/portal/src/features/admin-settings/pages/admin-settings.tsx',
     search: 'orientation="vertical"',
     replacement: 'orientation="horizontal"',
   },
@@ -243,7 +243,7 @@ export const administrationFaults = [
   },
   {
     statements: ['000/2/97'],
-    file: 'packages/portal/src/features/admin-settings/json-entries.ts',
+    file: 'packages/portal/src/features/admin-settings/components/json-tree.tsx',
     search: 'entries.sort(([a], [b]) => (a < b ? -1 : 1))',
     replacement: 'entries',
   },
@@ -280,7 +280,7 @@ export const administrationFaults = [
   },
   {
     statements: ['000/4/16'],
-    file: 'packages/portal/src/features/admin-settings/use-auto-refresh.ts',
+    file: 'packages/portal/src/features/admin-settings/components/use-auto-refresh.ts',
     search: 'useState(false)',
     replacement: 'useState(true)',
   },
@@ -298,7 +298,7 @@ export const administrationFaults = [
   },
   {
     statements: ['000/4/24'],
-    file: 'packages/portal/src/features/admin-settings/use-auto-refresh.ts',
+    file: 'packages/portal/src/features/admin-settings/components/use-auto-refresh.ts',
     search: 'if (document.hidden) stop();',
     replacement: '',
   },
@@ -328,7 +328,7 @@ export const administrationFaults = [
   },
   {
     statements: ['000/1/5'],
-    file: 'packages/portal/src/features/admin-settings/admin-settings.tsx',
+    file: 'packages/portal/src/features/admin-settings/pages/admin-settings.tsx',
     search: `  { id: 'audit-log', name: adminMessages.auditLog, icon: ScrollTextIcon, Content: AuditLog },
 `,
     replacement: '',

@@ -6,13 +6,13 @@
 export const appsFaults = [
   {
     statements: ['001/2/9'],
-    file: 'packages/portal/src/features/apps/apps-page.tsx',
+    file: 'packages/portal/src/features/apps/pages/apps-page.tsx',
     search: 'onChange: setSearch',
     replacement: 'onChange: () => undefined',
   },
   {
     statements: ['001/2/10'],
-    file: 'packages/portal/src/features/apps/search.ts',
+    file: 'packages/portal/src/features/apps/pages/search-apps.ts',
     search: ', ...groups]',
     replacement: ']',
   },
@@ -24,7 +24,7 @@ export const appsFaults = [
   },
   {
     statements: ['001/2/14'],
-    file: 'packages/portal/src/features/apps/use-auto-open.ts',
+    file: 'packages/portal/src/features/apps/pages/use-auto-open.ts',
     search: 'if (!onlyApp || visit.hasOpenedApp()) return;',
     replacement: 'if (onlyApp !== null) return;',
   },

@@ -54,7 +54,7 @@ export const listFaults = [
   },
   {
     statements: ['001/9/15'],
-    file: 'packages/portal/src/features/tenants/tenants-page.tsx',
+    file: 'packages/portal/src/features/tenants/pages/tenants-page.tsx',
     search: '{truncate(tenant.name, limits.nameDisplayLength)}',
     replacement: '{tenant.name}',
   },
@@ -84,14 +84,14 @@ export const listFaults = [
   },
   {
     statements: ['001/2/36'],
-    file: 'packages/portal/src/features/tenants/tenants-page.tsx',
+    file: 'packages/portal/src/features/tenants/pages/tenants-page.tsx',
     search: `  createActionColumn({ header: tenantMessages.users, icon: UsersIcon, onClick: showUsers }),
 `,
     replacement: '',
   },
   {
     statements: ['001/2/37'],
-    file: 'packages/portal/src/features/tenants/tenants-page.tsx',
+    file: 'packages/portal/src/features/tenants/pages/tenants-page.tsx',
     search: 'value={showingInfo.subject.id}',
     replacement: 'value={showingInfo.subject.URL}',
   },

@@ -345,7 +345,7 @@ export const shellFaults = [
   },
   {
     statements: ['000/1/4'],
-    file: 'packages/portal/src/features/tenants/tenants-page.tsx',
+    file: 'packages/portal/src/features/tenants/pages/tenants-page.tsx',
     search: 'editing.show(newTenant);',
     replacement: 'return;',
   },

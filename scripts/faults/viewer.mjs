@@ -78,7 +78,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/3/11'],
-    file: 'packages/portal/src/features/viewer/pages.ts',
+    file: 'packages/portal/src/features/viewer/embedding/report-pages.ts',
     search: 'all.filter(({ visibility }) => visibility !== hiddenVisibility)',
     replacement: 'all',
   },
@@ -90,13 +90,13 @@ export const viewerFaults = [
   },
   {
     statements: ['001/3/13'],
-    file: 'packages/portal/src/features/viewer/use-report-view.ts',
+    file: 'packages/portal/src/features/viewer/components/use-report-view.ts',
     search: '`slicers:${entry.id}`',
     replacement: "'slicers'",
   },
   {
     statements: ['001/3/24'],
-    file: 'packages/portal/src/features/viewer/use-bookmarks.tsx',
+    file: 'packages/portal/src/features/viewer/components/use-bookmarks.tsx',
     search: "useStorageKey('kept', `bookmarks:${entry.id}`)",
     replacement: "useStorageKey('kept', 'bookmarks')",
   },
@@ -120,7 +120,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/4/12'],
-    file: 'packages/portal/src/features/viewer/use-report-view.ts',
+    file: 'packages/portal/src/features/viewer/components/use-report-view.ts',
     search: 'slicers.clear();',
     replacement: '',
   },

@@ -32,11 +32,11 @@ export const screens: readonly Screen[] = [
     icon: LayoutGridIcon,
     access: 'openApps',
     pages: [
-      { index: true, lazy: createPageLoader(() => import('../features/apps/apps-page.tsx')) },
+      { index: true, lazy: createPageLoader(() => import('../features/apps/pages/apps-page.tsx')) },
       {
         path: ':appId/:reportId?/:pageName?',
         handle: fullscreenHandle,
-        lazy: createPageLoader(() => import('../features/viewer/viewer-page.tsx')),
+        lazy: createPageLoader(() => import('../features/viewer/pages/viewer-page.tsx')),
       },
     ],
   },
@@ -45,14 +45,18 @@ export const screens: readonly Screen[] = [
     name: messages.shell.reports,
     icon: FileChartColumnIcon,
     access: 'manageReports',
-    pages: [{ index: true, lazy: createPageLoader(() => import('../features/reports/reports-page.tsx')) }],
+    pages: [
+      { index: true, lazy: createPageLoader(() => import('../features/reports/pages/reports-page.tsx')) },
+    ],
   },
   {
     path: '/tenants',
     name: messages.shell.tenants,
     icon: BuildingComplexIcon,
     access: 'manageTenants',
-    pages: [{ index: true, lazy: createPageLoader(() => import('../features/tenants/tenants-page.tsx')) }],
+    pages: [
+      { index: true, lazy: createPageLoader(() => import('../features/tenants/pages/tenants-page.tsx')) },
+    ],
   },
   {
     path: '/connections',
@@ -60,7 +64,10 @@ export const screens: readonly Screen[] = [
     icon: PlugIcon,
     access: 'manageConnections',
     pages: [
-      { index: true, lazy: createPageLoader(() => import('../features/connections/connections-page.tsx')) },
+      {
+        index: true,
+        lazy: createPageLoader(() => import('../features/connections/pages/connections-page.tsx')),
+      },
     ],
   },
   {
@@ -68,7 +75,9 @@ export const screens: readonly Screen[] = [
     name: messages.shell.groups,
     icon: UsersIcon,
     access: 'manageGroups',
-    pages: [{ index: true, lazy: createPageLoader(() => import('../features/groups/groups-page.tsx')) }],
+    pages: [
+      { index: true, lazy: createPageLoader(() => import('../features/groups/pages/groups-page.tsx')) },
+    ],
   },
 ];
 

@@ -10,7 +10,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const importAdminSettings = async () =>
-  (await import('../../features/admin-settings/admin-settings.tsx')).AdminSettings;
+  (await import('../../features/admin-settings/pages/admin-settings.tsx')).AdminSettings;
 const importMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 
 /** Renders the button of the account menu. The menu itself is loaded on first use. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { useServices } from '../../services.ts';
-import type { ReportValues } from './report-values.ts';
+import type { ReportValues } from './components/report-values.ts';
 import { toPageOption, appendStoredOptions, getWorkspaceOptions } from './source-options.ts';
 
 const emptyList: never[] = [];

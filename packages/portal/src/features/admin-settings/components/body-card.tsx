@@ -2,8 +2,7 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
 import { adminMessages } from '../../../messages/admin.ts';
 import { CopyButton } from '../../../ui/dialogs/copy-button.tsx';
-import { stringifySorted } from '../json-entries.ts';
-import { JsonTree } from './json-tree.tsx';
+import { JsonTree, stringifySorted } from './json-tree.tsx';
 
 /** Renders the body of a request. */
 export const BodyCard = ({ body }: { body: object }) => (

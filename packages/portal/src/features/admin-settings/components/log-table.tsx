@@ -8,7 +8,7 @@ import { SwitchTrack } from '../../../ui/switch-track.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
-import { useAutoRefresh } from '../use-auto-refresh.ts';
+import { useAutoRefresh } from './use-auto-refresh.ts';
 
 const pageSizes = [10, 20, 30, 40, 50, 100, 200];
 const newestFirst = [{ id: 'created', desc: true }];

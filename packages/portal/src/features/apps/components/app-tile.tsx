@@ -2,8 +2,7 @@ import { Center, Icon } from '@chakra-ui/react';
 import { parseAppIcon } from '@embed-portal/api-contract';
 import type { UserApp } from '@embed-portal/api-contract';
 import { getInitials } from '../../../ui/initials.ts';
-import { appIconTypes } from '../app-icons.ts';
-import { getDefaultColor } from '../default-color.ts';
+import { appIconTypes, getDefaultColor } from './app-icons.ts';
 
 /** Renders the icon of an app on its color. Unknown icons fall back to the initials of the name. */
 export const AppTile = ({ app }: { app: Pick<UserApp, 'id' | 'name' | 'icon'> }) => {

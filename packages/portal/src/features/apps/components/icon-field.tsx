@@ -6,8 +6,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { appFormMessages as texts } from '../../../messages/app-form.ts';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { PendingField } from '../../../ui/forms/pending-field.tsx';
-import { appIconTypes } from '../app-icons.ts';
-import { getDefaultColor } from '../default-color.ts';
+import { appIconTypes, getDefaultColor } from './app-icons.ts';
 import { AppTile } from './app-tile.tsx';
 
 const Swatch = chakra('label', {

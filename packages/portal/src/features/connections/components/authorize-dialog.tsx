@@ -1,20 +1,36 @@
+import { Flex, Icon, Text } from '@chakra-ui/react';
 import { ConnectionAuthBody } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { z } from 'zod';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { formMessages } from '../../../messages/form.ts';
+import { useServices } from '../../../services.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
+import { InfoIcon } from '../../../ui/icons.tsx';
 import { useAuthorize } from '../use-authorize.ts';
 import { useConnectionChanges } from '../use-connection-changes.ts';
 import { useSync } from '../use-sync.ts';
-import { ConnectionHelp } from './connection-help.tsx';
 import { SignInNote } from './sign-in-note.tsx';
 
 /** Form schema for connections with a stored secret. The secret may stay blank. */
 const WithStoredSecret = ConnectionAuthBody.extend({ clientSecret: z.string() });
+
+/** Renders the configured help text about the application to use. Renders nothing if none is configured. */
+const ConnectionHelp = () => {
+  const { connectionHelp } = useServices().config.branding;
+  if (connectionHelp === null) return null;
+  return (
+    <Flex gap="2" paddingInline="3" paddingBlock="2" borderRadius="l2" bg="bg.subtle" color="fg.muted">
+      <Icon as={InfoIcon} boxSize="4" marginTop="0.5" aria-hidden />
+      <Text textStyle="xs" whiteSpace="pre-line" overflowWrap="anywhere">
+        {connectionHelp}
+      </Text>
+    </Flex>
+  );
+};
 
 /**
  * Renders the form for the credentials of a connection. The credentials are verified immediately, or after the sign-in

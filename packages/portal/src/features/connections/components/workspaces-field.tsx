@@ -12,9 +12,24 @@ import { loadedSource } from '../../../ui/table/row-source.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useSync } from '../use-sync.ts';
-import { toWorkspaceRows } from '../workspace-rows.ts';
-import type { Workspace } from '../workspace-rows.ts';
 import { formatLastSync } from './sync-button.tsx';
+
+type Workspace = Connection['groups'][number];
+
+/**
+ * Returns the workspaces of the last sync, and the selected workspaces that the last sync did not return, so that
+ * saving never drops a selection that the table does not show.
+ */
+export const toWorkspaceRows = ({
+  groups,
+  groupsFilter,
+  groupsSyncDate,
+}: Pick<Connection, 'groups' | 'groupsFilter' | 'groupsSyncDate'>): Workspace[] => {
+  const listed = new Set(groups.map(({ id }) => id));
+  const name = groupsSyncDate === null ? texts.nameAfterSync : texts.notListed;
+  const unlisted = groupsFilter.filter((id) => !listed.has(id)).map((id) => ({ id, name }));
+  return [...groups, ...unlisted];
+};
 
 const columns: Column<Workspace>[] = [
   { id: 'name', header: texts.workspace, value: ({ name }) => name },

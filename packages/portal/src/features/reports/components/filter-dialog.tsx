@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
-import { parseFilterValues, formatFilterValues } from '../filter-values.ts';
+import { parseFilterValues, formatFilterValues } from './filter-values.ts';
 
 /** Form schema: the filter values are edited as text, one per line. */
 const FilterForm = SecurityFilterBody.extend({

@@ -7,8 +7,8 @@ import { PendingField } from '../../../ui/forms/pending-field.tsx';
 import { ListFilterIcon, PencilIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { formatFilterValues } from '../filter-values.ts';
 import { FilterDialog } from './filter-dialog.tsx';
+import { formatFilterValues } from './filter-values.ts';
 
 const formatRule = ({ target: { table, column }, operator, values }: SecurityFilter): string =>
   `${table}.${column} ${operator} ${formatFilterValues(values).replaceAll('\n', ', ')}`;

@@ -4,7 +4,7 @@ import { reportMessages as texts } from '../../../messages/reports.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { ReportValues } from '../report-values.ts';
+import type { ReportValues } from './report-values.ts';
 
 const path = 'report.reportEffectiveIdentity';
 const usernames = identityUsernames.map((id) => ({ id, name: texts.usernames[id] }));

@@ -8,9 +8,9 @@ import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { reportSchema, toFormValues } from '../report-values.ts';
 import { useReportChanges } from '../use-report-changes.ts';
 import { ReportSection } from './report-section.tsx';
+import { reportSchema, toFormValues } from './report-values.ts';
 
 interface ReportDialogProps {
   /** Initial values of the form. */

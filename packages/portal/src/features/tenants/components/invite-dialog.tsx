@@ -20,7 +20,7 @@ import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 import { toHtmlBreaks } from '../invitation-message.ts';
-import { normalizeAddresses } from '../normalize-addresses.ts';
+import { normalizeAddresses } from './normalize-addresses.ts';
 
 const InviteForm = InvitationForm.extend({ sendInvite: z.boolean() });
 

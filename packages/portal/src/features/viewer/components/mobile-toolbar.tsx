@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { messages } from '../../../messages.ts';
 import { ListTreeIcon } from '../../../ui/icons.tsx';
-import { findLocation } from '../pages.ts';
+import { findLocation } from '../embedding/report-pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';

@@ -4,7 +4,7 @@ import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 import { RefreshCwIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { findLastCompletionTime } from '../refreshes/refresh-state.ts';
-import type { RefreshHistory } from '../use-refresh-history.tsx';
+import type { RefreshHistory } from './use-refresh-history.tsx';
 
 interface RefreshChipProps extends RefreshHistory {
   /** Whether to render only the icon, with the text in a tooltip. */

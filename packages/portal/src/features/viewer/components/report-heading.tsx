@@ -3,8 +3,8 @@ import type { UserApp } from '@embed-portal/api-contract';
 import { Link } from 'react-router-dom';
 import { FileChartColumnIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { findLocation, toPagePath } from '../pages.ts';
-import type { ReportLocation } from '../pages.ts';
+import { findLocation, toPagePath } from '../embedding/report-pages.ts';
+import type { ReportLocation } from '../embedding/report-pages.ts';
 
 const VerticalLink = chakra(Link, {
   base: {

@@ -7,9 +7,9 @@ import type { EmbeddedReport, LinkEntry } from '../../../data/app-reports.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { ChevronRightIcon, ExternalLinkIcon, FileChartColumnIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { getKnownPages, toPagePath } from '../pages.ts';
-import type { PageEntry, ReportLocation } from '../pages.ts';
-import type { RefreshHistory } from '../use-refresh-history.tsx';
+import { getKnownPages, toPagePath } from '../embedding/report-pages.ts';
+import type { PageEntry, ReportLocation } from '../embedding/report-pages.ts';
+import type { RefreshHistory } from './use-refresh-history.tsx';
 
 const rowStyle = {
   display: 'flex',

@@ -7,7 +7,7 @@ import { viewerMessages } from '../../../messages/viewer.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { ArrowLeftIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { getKnownPages } from '../pages.ts';
+import { getKnownPages } from '../embedding/report-pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
 import { ReportHeading } from './report-heading.tsx';
 import { ReportList } from './report-list.tsx';

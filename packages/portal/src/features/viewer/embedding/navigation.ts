@@ -1,7 +1,7 @@
 import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
-import type { PageEntry } from '../pages.ts';
 import { SecurityFilterError } from './failure.ts';
+import type { PageEntry } from './report-pages.ts';
 import { applySecurityFilters } from './security-filters.ts';
 import type { SlicerPersistence } from './slicer-persistence.ts';
 

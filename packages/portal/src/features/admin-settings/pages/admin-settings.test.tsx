@@ -1,0 +1,321 @@
+// @vitest-environment jsdom
+import '../../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import type { User } from '@embed-portal/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { BoundFunctions, queries } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../http/api-error.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import type { ScriptedResponses } from '../../../test-support/render-portal.tsx';
+import { user, createUuid } from '../../../test-support/sample.ts';
+import { formatUserName } from '../components/user-columns.tsx';
+import { UserDialog } from '../components/user-dialog.tsx';
+import { AdminSettings } from './admin-settings.tsx';
+
+const created = Date.UTC(2026, 10, 12, 13, 3, 9);
+const body = { b: { c: { d: { e: 1 } } }, a: [1] };
+const anna: User = {
+  ...user,
+  created,
+  roles: { ...user.roles, userAdmin: true },
+  companyName: 'Noordzee BV',
+};
+const invited: User = {
+  ...user,
+  id: createUuid(2),
+  created,
+  firstName: null,
+  lastName: null,
+  name: 'ben@example.com',
+  email: 'ben@example.com',
+  registered: false,
+  active: false,
+};
+const signInEntry = {
+  id: createUuid(70),
+  userId: user.id,
+  created,
+  method: 'pwd',
+  __user: { email: user.email, name: user.name },
+};
+const auditEntry = {
+  ...signInEntry,
+  id: createUuid(71),
+  method: 'PATCH',
+  url: '/api/users/1',
+  statusCode: 422,
+  statusMessage: 'm'.repeat(120),
+};
+
+type Scope = BoundFunctions<typeof queries>;
+
+/** Renders an element on a separate page with the portal's providers. */
+const renderAlone = (element: ReactNode, responses: ScriptedResponses = {}) =>
+  renderPortal('/', responses, () => createMemoryRouter([{ path: '/', element }]));
+
+const openSettings = async (responses: ScriptedResponses = {}) => {
+  const focus = createRef<HTMLElement>();
+  const portal = renderAlone(<AdminSettings open onClose={() => undefined} finalFocus={focus} />, {
+    [routes.listUsers.path]: [anna, invited],
+    [routes.listSignInLogs.path]: [signInEntry],
+    [routes.listAuditLogs.path]: [
+      { ...auditEntry, body },
+      { ...auditEntry, id: createUuid(72), body: null },
+    ],
+    [routes.updateUser.path]: anna,
+    ...responses,
+  });
+  return { ...portal, settings: within(await screen.findByRole('dialog', { name: 'Admin Settings' })) };
+};
+
+const getHeaders = (scope: Scope): (string | null)[] =>
+  scope.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const getCells = (row: HTMLElement | undefined) =>
+  within(row as HTMLElement)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const getPageSizes = (scope: Scope) =>
+  within(scope.getByRole('combobox', { name: 'Rows per page' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const openTab = async (scope: Scope, name: string) => {
+  await userEvent.click(scope.getByRole('tab', { name }));
+  return scope.findByRole('table', { name });
+};
+
+describe('Admin Settings', () => {
+  it('has three vertical tabs [000/2/36] [000/2/82]', async () => {
+    const { settings } = await openSettings();
+    const list = await settings.findByRole('tablist');
+    expect(list.getAttribute('aria-orientation')).toBe('vertical');
+    expect(settings.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'User Managment',
+      'Sign-in Log',
+      'Audit Log',
+    ]);
+  });
+
+  it('lists users by ID, ten per page, with status, timestamp and a face icon for each flag [000/2/37] [000/2/39] [000/2/40] [000/2/41] [000/2/42] [000/2/44] [000/4/1] [000/9/14] [000/2/83] [000/2/87]', async () => {
+    const { settings, queries } = await openSettings();
+    await settings.findByText('ben@example.com');
+    expect(getHeaders(settings)).toEqual([
+      'Name',
+      'Email',
+      'Status',
+      'Created',
+      'Active',
+      'SuperAdmin',
+      'UserAdmin',
+      'ConnectionAdmin',
+      'ContributerAdmin',
+      'Edit',
+    ]);
+    expect(queries[0]).toMatchObject({ limit: 10, sort: 'id' });
+    expect(getPageSizes(settings)).toEqual(['10', '25', '50', '100', 'All']);
+    expect(settings.getByRole('searchbox', { name: 'Search users' })).toBeTruthy();
+    const [, first, second] = settings.getAllByRole('row');
+    expect(getCells(first).slice(0, 9)).toEqual([
+      'Anna de Vries',
+      'anna@example.com',
+      'Registered',
+      expect.stringMatching(/^12 november 2026 (om )?\d\d:03:09$/),
+      ...['yes', 'no', 'yes', 'no', 'no'],
+    ]);
+    expect(getCells(second).slice(0, 5)).toEqual([
+      '?',
+      'ben@example.com',
+      'Invited',
+      expect.stringMatching(/^12 november 2026 (om )?\d\d:03:09$/),
+      'no',
+    ]);
+  });
+
+  it('shows and copies the ID of the user [000/2/62] [000/2/64] [000/2/63] [000/2/85] [000/2/101]', async () => {
+    const { settings } = await openSettings();
+    const pointer = userEvent.setup();
+    await pointer.click(await settings.findByRole('button', { name: 'User info of ben@example.com' }));
+    const info = within(await screen.findByRole('dialog', { name: 'User Info' }));
+    const field = info.getByLabelText<HTMLInputElement>('ID');
+    expect([field.value, field.readOnly]).toEqual([createUuid(2), true]);
+    await pointer.click(info.getByRole('button', { name: 'Copy to clipboard' }));
+    expect(await screen.findByText('Copied item to clipboard!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(createUuid(2));
+  });
+
+  it.each([
+    ['the first and last name', { firstName: 'Anna', lastName: 'Vos' }, 'Anna Vos'],
+    ['the first name when there is no last name', { firstName: 'Anna', lastName: null }, 'Anna'],
+    ['a question mark without a first name [000/2/84]', { firstName: null, lastName: 'Vos' }, '?'],
+    [
+      'at most 35 characters [000/2/38] [000/9/5]',
+      { firstName: 'x'.repeat(36), lastName: 'Vos' },
+      `${'x'.repeat(35)}…`,
+    ],
+  ])('formats a user name as %s', (_, names, shown) => {
+    expect(formatUserName({ ...anna, ...names })).toBe(shown);
+  });
+
+  it('lists sign-ins, newest first, with auto-refresh controls [000/2/45] [000/2/46] [000/2/47] [000/2/48] [000/9/4] [000/2/91] [000/2/92]', async () => {
+    const { settings, queries, calls } = await openSettings();
+    const table = within(await openTab(settings, 'Sign-in Log'));
+    expect(getHeaders(table)).toEqual(['User', 'Created', 'Method']);
+    expect(getCells((await table.findAllByRole('row'))[1])).toEqual([
+      'anna@example.com',
+      expect.stringMatching(/^12 november 2026 (om )?\d\d:03:09$/),
+      'pwd',
+    ]);
+    expect(queries.at(-1)).toMatchObject({ sort: '-created' });
+    expect(getPageSizes(settings)).toEqual(['10', '20', '30', '40', '50', '100', '200']);
+    const auto = settings.getByRole<HTMLInputElement>('checkbox', { name: 'Auto Refresh (5 sec.)' });
+    expect(auto.checked).toBe(false);
+    expect(settings.getByRole('searchbox', { name: 'Search the log' })).toBeTruthy();
+    const countRequests = () => calls.filter((path) => path === routes.listSignInLogs.path).length;
+    const before = countRequests();
+    await userEvent.click(settings.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => {
+      expect(countRequests()).toBe(before + 1);
+    });
+  });
+
+  it('lists requests, and shows the request body as a sorted tree expanded to the third level [000/2/49] [000/2/50] [000/2/51] [000/9/4] [000/9/15] [000/9/16] [000/2/93] [000/2/94] [000/2/95] [000/2/96] [000/2/97]', async () => {
+    const { settings, queries } = await openSettings();
+    const table = within(await openTab(settings, 'Audit Log'));
+    expect(getHeaders(table)).toEqual([
+      'User',
+      'Created',
+      'Method',
+      'URL',
+      'Status Code',
+      'Status Message',
+      'Body',
+    ]);
+    expect(queries.at(-1)).toMatchObject({ sort: '-created' });
+    expect(getPageSizes(settings)).toEqual(['10', '20', '30', '40', '50', '100', '200']);
+    expect(settings.getByRole('checkbox', { name: 'Auto Refresh (5 sec.)' })).toBeTruthy();
+    expect(settings.getByRole('button', { name: 'Refresh' })).toBeTruthy();
+    expect(getCells((await table.findAllByRole('row'))[1]).slice(2, 6)).toEqual([
+      'PATCH',
+      '/api/users/1',
+      '422',
+      `${'m'.repeat(100)}…`,
+    ]);
+    const buttons = table.getAllByRole('button', { name: 'Body' });
+    expect(buttons).toHaveLength(1);
+    await userEvent.click(buttons[0] as HTMLElement);
+    expect(table.getByRole('heading', { name: 'Body' })).toBeTruthy();
+    expect(table.getByRole('button', { name: 'Copy to clipboard' })).toBeTruthy();
+    const pointer = userEvent.setup();
+    await pointer.click(table.getByRole('button', { name: 'Copy to clipboard' }));
+    expect(await screen.findByText('Copied item to clipboard!')).toBeTruthy();
+    expect(JSON.parse(await navigator.clipboard.readText())).toEqual(body);
+    const tree = table.getByRole('group', { name: 'Body' });
+    const branches = [...tree.querySelectorAll('details')];
+    expect(branches.map(({ open }) => open)).toEqual([true, true, true, true, false]);
+    const getLevel = (branch: Element): number => {
+      const parent = branch.parentElement?.closest('details');
+      return parent ? getLevel(parent) + 1 : 1;
+    };
+    expect(Math.max(...branches.filter(({ open }) => open).map(getLevel))).toBe(3);
+    expect(tree.textContent).toMatch(/a:.*b:.*c:.*d:/s);
+    const [root] = branches;
+    const toggleRoot = () => pointer.click(root?.querySelector('summary') as HTMLElement);
+    await toggleRoot();
+    expect(root?.open).toBe(false);
+    await toggleRoot();
+    expect(root?.open).toBe(true);
+  });
+});
+
+describe('user dialog', () => {
+  const switchLabels = ['Super Admin', 'User Admin', 'Connection Admin', 'Contributer Admin', 'Active'];
+  const getSwitchStates = (dialog: Scope) =>
+    switchLabels.map(
+      (name) => dialog.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }).checked,
+    );
+
+  it('shows the stored flags, and saves the changed flag and the viewer role [000/1/9] [000/2/43] [000/2/52] [000/4/4] [000/2/53] [000/2/54] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/2/59] [000/2/60] [000/4/7] [000/2/99] [000/5/7]', async () => {
+    const { settings, calls, bodies } = await openSettings();
+    await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
+    expect(getSwitchStates(dialog)).toEqual([false, true, false, false, true]);
+    for (const [label, value] of [
+      ['Email', 'anna@example.com'],
+      ['First name', 'Anna'],
+      ['Last name', 'de Vries'],
+      ['Company', 'Noordzee BV'],
+      ['Phone', ''],
+    ] as const) {
+      const field = dialog.getByLabelText<HTMLInputElement>(label);
+      expect([field.readOnly, field.value === '—' ? '' : field.value]).toEqual([true, value]);
+    }
+    expect(dialog.getByText(/synced automatically from the user’s account with Northwind/)).toBeTruthy();
+    for (const words of ['ALL ADMIN', 'USER ADMIN', 'CONNECTION ADMIN', 'CONTRIBUTER ADMIN']) {
+      expect(dialog.getByText(`Gives the user ${words} privileges.`)).toBeTruthy();
+    }
+    expect(dialog.getByText('The user is active and can access the app.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy();
+
+    const countRequests = () => calls.filter((path) => path === routes.listUsers.path).length;
+    const before = countRequests();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Connection Admin/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog', { name: 'Update user' })).toBeNull();
+    });
+    expect(bodies).toEqual([
+      { path: routes.updateUser.path, body: { roles: { connectionAdmin: true, viewer: true } } },
+    ]);
+    expect(countRequests()).toBeGreaterThan(before);
+    expect(await screen.findByText('Saved Anna de Vries')).toBeTruthy();
+  });
+
+  it('saves all five flags when all of them change', async () => {
+    const { settings, bodies } = await openSettings();
+    await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
+    for (const name of switchLabels) {
+      await userEvent.click(dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }));
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const roles = { superAdmin: true, userAdmin: false, connectionAdmin: true, contributerAdmin: true };
+    await waitFor(() => {
+      expect(bodies).toEqual([
+        { path: '/users/{userId}', body: { roles: { ...roles, viewer: true }, active: false } },
+      ]);
+    });
+  });
+
+  it('shows progress while saving, and stays open when saving fails [000/8/10] [001/8/9] [000/2/100]', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const { settings } = await openSettings({
+      [`PATCH ${routes.updateUser.path}`]: () => new Promise((_, reject) => (fail = reject)),
+    });
+    await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
+    const getSaveButton = () => document.querySelector<HTMLButtonElement>('button[type=submit]');
+    expect([getSaveButton()?.textContent, getSaveButton()?.childElementCount]).toEqual(['Save', 0]);
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^User Admin/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(getSaveButton()?.disabled).toBe(true);
+    });
+    expect(getSaveButton()?.childElementCount).toBeGreaterThan(0);
+    fail(new ApiError({ status: 422, code: 'invalid', message: 'Not this one' }));
+    expect(await dialog.findByText('Not this one')).toBeTruthy();
+    expect(getSaveButton()?.disabled).toBe(false);
+  });
+
+  it('offers only the Close button for a user without an ID [000/2/61] [000/2/98] [000/5/8]', async () => {
+    renderAlone(<UserDialog user={undefined} open onClose={() => undefined} />);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }));
+    expect(getSwitchStates(dialog)).toEqual([false, false, false, false, false]);
+    expect(dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Close',
+    ]);
+  });
+});

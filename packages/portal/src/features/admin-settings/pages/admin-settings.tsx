@@ -1,0 +1,82 @@
+import { Box, Icon, Tabs } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
+import type { RefObject } from 'react';
+import { adminMessages } from '../../../messages/admin.ts';
+import { KeyRoundIcon, ScrollTextIcon, UsersIcon } from '../../../ui/icons.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { AuditLog } from '../components/audit-log.tsx';
+import { SignInLog } from '../components/sign-in-log.tsx';
+import { UserManagement } from '../components/user-management.tsx';
+
+const tabs = [
+  { id: 'users', name: adminMessages.users, icon: UsersIcon, Content: UserManagement },
+  { id: 'sign-in-log', name: adminMessages.signInLog, icon: KeyRoundIcon, Content: SignInLog },
+  { id: 'audit-log', name: adminMessages.auditLog, icon: ScrollTextIcon, Content: AuditLog },
+];
+
+interface AdminSettingsProps {
+  open: boolean;
+  onClose(): void;
+  /** Receives the focus on close, because the menu entry that opened the dialog no longer exists. */
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Renders users and logs in a full-page dialog. Leaving a tab unmounts it, which stops its auto-refresh. */
+export const AdminSettings = ({ open, onClose, finalFocus }: AdminSettingsProps) => (
+  <Modal title={adminMessages.title} open={open} onClose={onClose} finalFocus={finalFocus} fullscreen>
+    <Tabs.Root
+      recipe={tabsSlotRecipe}
+      defaultValue="users"
+      orientation="vertical"
+      variant="plain"
+      size="sm"
+      lazyMount
+      unmountOnExit
+      minHeight="calc(100dvh - {sizes.12})"
+      flexDirection={{ base: 'column', lg: 'row' }}
+    >
+      <Tabs.List
+        flexDirection={{ base: 'row', lg: 'column' }}
+        flex="none"
+        width={{ base: 'auto', lg: '11.75rem', '2xl': '13rem' }}
+        gap="1"
+        padding={{ base: '2', '2xl': '4' }}
+        overflowX="auto"
+        borderEndWidth={{ lg: '1px' }}
+        borderBottomWidth={{ base: '1px', lg: '0' }}
+        bg="bg.panel"
+      >
+        {tabs.map(({ id, name, icon }) => (
+          <Tabs.Trigger
+            key={id}
+            value={id}
+            justifyContent="flex-start"
+            gap="2.5"
+            height="10"
+            flex="none"
+            borderRadius="l2"
+            color="fg.muted"
+            _hover={{ bg: 'bg.muted', color: 'fg' }}
+            whiteSpace="nowrap"
+            _selected={{
+              bg: 'accent.subtle',
+              color: 'accent.fg',
+              fontWeight: 'semibold',
+              _hover: { bg: 'accent.subtle', color: 'accent.fg' },
+            }}
+          >
+            <Icon as={icon} boxSize="4" hideBelow="sm" aria-hidden />
+            {name}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ id, Content }) => (
+        <Tabs.Content key={id} value={id} flex="1" minWidth="0" padding={{ base: '4', md: '6' }}>
+          <Box maxWidth="page">
+            <Content />
+          </Box>
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  </Modal>
+);

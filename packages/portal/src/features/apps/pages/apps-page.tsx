@@ -1,0 +1,92 @@
+import { useDeferredValue, useState } from 'react';
+import { useAccount } from '../../../data/account.ts';
+import { useApps } from '../../../data/use-list-of-user.ts';
+import { useTenantName } from '../../../data/use-tenant-name.ts';
+import { messages } from '../../../messages.ts';
+import { CloudOffIcon, LayoutGridIcon, SearchXIcon } from '../../../ui/icons.tsx';
+import { ListPageLayout } from '../../../ui/list-page-layout.tsx';
+import { StatusView } from '../../../ui/status-view.tsx';
+import type { Action } from '../../../ui/status-view.tsx';
+import { AppCard } from '../components/app-card.tsx';
+import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
+import { searchApps } from './search-apps.ts';
+import { useAppEditor } from './use-app-editor.tsx';
+import { useAutoOpen } from './use-auto-open.ts';
+
+const EmptyState = (props: { query: string; clear(): void; add: Action | undefined }) => {
+  const { query, clear, add } = props;
+  const { selectedTenant } = useAccount();
+  if (query) {
+    return (
+      <StatusView
+        icon={SearchXIcon}
+        title={messages.apps.none}
+        text={messages.apps.noneFoundText(query)}
+        primary={{ label: messages.common.clear, onClick: clear }}
+      />
+    );
+  }
+  const text = selectedTenant ? messages.apps.noneInTenantText : messages.apps.noneYetText;
+  return <StatusView icon={LayoutGridIcon} title={messages.apps.none} text={text} primary={add} />;
+};
+
+/** Renders a card for each app that the user may open. */
+export const Component = () => {
+  const { query, visible } = useApps();
+  const [search, setSearch] = useState('');
+  const searchText = useDeferredValue(search.trim());
+  const getTenantName = useTenantName();
+  const { edit, dialog, editing } = useAppEditor();
+  useAutoOpen(visible, query.isSuccess, editing);
+  const add = edit && {
+    label: messages.apps.add,
+    onClick: () => {
+      edit(undefined);
+    },
+  };
+
+  const matchingApps = searchApps(visible, searchText, getTenantName);
+  const clear = () => {
+    setSearch('');
+  };
+
+  return (
+    <ListPageLayout
+      title={messages.apps.title}
+      count={query.data && visible.length}
+      hits={matchingApps.length}
+      search={{ label: messages.apps.search, value: search, onChange: setSearch }}
+      add={query.isError && !query.data ? undefined : add}
+    >
+      {query.isPending && <CardGridSkeleton />}
+      {query.isError && !query.data && (
+        <StatusView
+          icon={CloudOffIcon}
+          tone="error"
+          title={messages.apps.loadFailedTitle}
+          text={query.error.message}
+          primary={{ label: messages.common.retry, onClick: () => void query.refetch() }}
+        />
+      )}
+      {query.data && matchingApps.length === 0 && <EmptyState query={searchText} clear={clear} add={add} />}
+      {matchingApps.length > 0 && (
+        <CardGrid>
+          {matchingApps.map((app) => (
+            <AppCard
+              key={app.id}
+              app={app}
+              tenantName={getTenantName(app)}
+              onEdit={
+                edit &&
+                (() => {
+                  edit(app);
+                })
+              }
+            />
+          ))}
+        </CardGrid>
+      )}
+      {dialog}
+    </ListPageLayout>
+  );
+};

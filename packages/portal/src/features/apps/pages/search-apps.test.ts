@@ -1,0 +1,37 @@
+import type { UserApp } from '@embed-portal/api-contract';
+import { describe, expect, it } from 'vitest';
+import { searchApps } from './search-apps.ts';
+
+const createApp = (name: string, description: string | null, group: string): UserApp => ({
+  id: name,
+  name,
+  description,
+  icon: '',
+  tenantId: 't',
+  version: 1,
+  __groups: [{ id: 'g', name: group }],
+  __reports: [],
+});
+const apps = [
+  createApp('Retail performance', 'Revenue per shop', 'Store managers'),
+  createApp('Fleet', null, 'Drivers'),
+  createApp('Café crème', 'Menu', 'Kitchen'),
+];
+const tenants: Record<string, string> = { Fleet: 'Polder Logistics' };
+const search = (query: string) =>
+  searchApps(apps, query, ({ name }) => tenants[name] ?? 'Noordzee').map(({ name }) => name);
+
+describe('searchApps', () => {
+  it.each([
+    ['', ['Retail performance', 'Fleet', 'Café crème']],
+    ['retail', ['Retail performance']],
+    ['SHOP', ['Retail performance']],
+    ['driv', ['Fleet']],
+    ['polder', ['Fleet']],
+    ['cafe creme', ['Café crème']],
+    ['managers revenue', ['Retail performance']],
+    ['revenue drivers', []],
+  ])('searches name, description, tenant and groups for “%s” [001/2/10]', (query, found) => {
+    expect(search(query)).toEqual(found);
+  });
+});

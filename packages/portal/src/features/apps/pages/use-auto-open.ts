@@ -1,0 +1,29 @@
+import type { UserApp } from '@embed-portal/api-contract';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { getUsableEntries } from '../../../data/app-reports.ts';
+import { useVisit } from '../../../data/visit.ts';
+import { messages } from '../../../messages.ts';
+import { useServices } from '../../../services.ts';
+
+/**
+ * Opens the only visible app automatically, once per visit, unless an app has already been opened.
+ *
+ * @param busy - whether an interaction is in progress that navigation would interrupt.
+ */
+export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: boolean): void => {
+  const navigate = useNavigate();
+  const visit = useVisit();
+  const { embedTokens, notifications } = useServices();
+  const onlyApp = loaded && visible.length === 1 ? visible[0] : undefined;
+
+  useEffect(() => {
+    if (!onlyApp || visit.hasOpenedApp()) return;
+    visit.markAppOpened();
+    if (busy) return;
+    if (getUsableEntries(onlyApp).length > 0) {
+      embedTokens.prefetch(onlyApp);
+      void navigate(`/apps/${onlyApp.id}`, { replace: true });
+    } else notifications.notify({ text: messages.apps.invalid, color: 'warning' });
+  }, [onlyApp, busy, visit, navigate, notifications, embedTokens]);
+};

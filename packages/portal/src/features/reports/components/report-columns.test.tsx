@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import '../../../test-support/page-setup.ts';
+import type { Report } from '@embed-portal/api-contract';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ServicesContext } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
+import { createNotifications } from '../../../ui/notifications/queue.ts';
+import { ThemeProvider } from '../../../ui/theme-provider.tsx';
+import { buildColumns } from './report-columns.tsx';
+
+const noop = () => undefined;
+const columns = buildColumns({ getTenantName: () => 'Noordzee', edit: noop, duplicate: noop });
+const report = {
+  name: 'n'.repeat(40),
+  description: 'd'.repeat(40),
+  type: 'Report',
+  metadata: { workspaceName: 'w'.repeat(90), reportName: 'r'.repeat(90), includedPagesNames: ['One', 'Two'] },
+} as Report;
+
+const getCellText = (id: string) => {
+  const column = columns.find((candidate) => candidate.id === id);
+  const { container } = render(
+    <ThemeProvider accent={null}>
+      <ServicesContext value={{ notifications: createNotifications() } as Services}>
+        {column?.cell?.(report, { open: false, toggle: noop }) ?? column?.value?.(report)}
+      </ServicesContext>
+    </ThemeProvider>,
+  );
+  return container.textContent;
+};
+
+it.each([
+  ['name [001/9/15]', `${'n'.repeat(35)}…`],
+  ['description [001/9/5]', `${'d'.repeat(35)}…`],
+  ['report [001/9/16]', `${'w'.repeat(80)}… / ${'r'.repeat(80)}…`],
+  ['tenant', 'Noordzee'],
+])('the report list truncates only long texts: column %s', (title, text) => {
+  const [id = ''] = title.split(' ');
+  expect(getCellText(id)).toBe(text);
+});

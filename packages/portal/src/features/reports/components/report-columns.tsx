@@ -1,0 +1,63 @@
+import { Flex, Tag } from '@chakra-ui/react';
+import { tagSlotRecipe } from '@chakra-ui/react/theme';
+import { limits } from '@embed-portal/api-contract';
+import type { Report } from '@embed-portal/api-contract';
+import { truncate } from '../../../format.ts';
+import { reportMessages as texts } from '../../../messages/reports.ts';
+import { tableMessages } from '../../../messages/table.ts';
+import { CopyPlusIcon, PencilIcon } from '../../../ui/icons.tsx';
+import { createActionColumn } from '../../../ui/table/action-column.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { createDescriptionColumn, createNameColumn } from '../../../ui/table/name-description-columns.tsx';
+
+interface ReportActions {
+  getTenantName(report: Report): string;
+  edit(report: Report): void;
+  duplicate(report: Report): void;
+}
+
+const formatSource = (report: Report): string => {
+  if (report.type === 'Link') return report.link.url;
+  const { workspaceName, reportName } = report.metadata;
+  return texts.source(
+    truncate(workspaceName, limits.reportNameDisplayLength),
+    truncate(reportName, limits.reportNameDisplayLength),
+  );
+};
+
+const getPageNames = ({ metadata }: Report): readonly string[] => metadata?.includedPagesNames ?? [];
+
+const PageChips = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && (
+    <Flex gap="1" overflow="hidden" title={names.join(', ')}>
+      {names.map((name, index) => (
+        <Tag.Root key={`${index} ${name}`} recipe={tagSlotRecipe} size="sm" colorPalette="gray" flex="none">
+          <Tag.Label>{name}</Tag.Label>
+        </Tag.Root>
+      ))}
+    </Flex>
+  );
+
+export const buildColumns = ({ getTenantName, edit, duplicate }: ReportActions): Column<Report>[] => [
+  createNameColumn(texts.columns.name),
+  { id: 'report', header: texts.columns.report, value: formatSource, width: '22%' },
+  {
+    id: 'pages',
+    header: texts.columns.pages,
+    value: (report) => getPageNames(report).join(', '),
+    cell: (report) => <PageChips names={getPageNames(report)} />,
+    width: '18%',
+    hideBelow: 800,
+  },
+  {
+    id: 'tenant',
+    header: texts.columns.tenant,
+    value: getTenantName,
+    width: '12%',
+    hideBelow: 800,
+    mergeInto: 'name',
+  },
+  { ...createDescriptionColumn(texts.columns.description), hideBelow: 1100 },
+  createActionColumn({ header: tableMessages.edit, icon: PencilIcon, onClick: edit }),
+  createActionColumn({ header: texts.columns.duplicate, icon: CopyPlusIcon, onClick: duplicate }),
+];

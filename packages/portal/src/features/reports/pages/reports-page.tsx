@@ -1,0 +1,53 @@
+import type { Report } from '@embed-portal/api-contract';
+import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
+import { useMemo } from 'react';
+import { useListOfUser } from '../../../data/use-list-of-user.ts';
+import { useTenantName } from '../../../data/use-tenant-name.ts';
+import { reportMessages as texts } from '../../../messages/reports.ts';
+import { FileChartColumnIcon } from '../../../ui/icons.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { buildColumns } from '../components/report-columns.tsx';
+import { ReportDialog } from '../components/report-dialog.tsx';
+import { toDuplicate } from '../components/report-values.ts';
+
+interface Subject {
+  report?: Report;
+  /** Whether to add a report with the settings of `report`. */
+  asNew?: boolean;
+}
+
+/** Renders the reports and links of the user's tenants. */
+export const Component = () => {
+  const { query, rows } = useListOfUser(reportRoutes.listReportsOfUser);
+  const getTenantName = useTenantName();
+  const { show, subject, openCount, props } = useDialog<Subject>('report');
+  const columns = useMemo(
+    () =>
+      buildColumns({
+        getTenantName,
+        edit: (report) => {
+          show({ report });
+        },
+        duplicate: (report) => {
+          show({ report: toDuplicate(report), asNew: true });
+        },
+      }),
+    [getTenantName, show],
+  );
+  return (
+    <>
+      <ListPage
+        texts={texts}
+        icon={FileChartColumnIcon}
+        onAdd={() => {
+          show({});
+        }}
+        rows={rows}
+        source={query}
+        columns={columns}
+      />
+      {subject && <ReportDialog key={openCount} {...subject} {...props} />}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import type { AppReport, UserApp } from '@embed-portal/api-contract';
+import { getEmbeddedReports } from '../../../data/app-reports.ts';
+import type { EmbeddedReport } from '../../../data/app-reports.ts';
+
+/** Page of a report in the drawer. */
+export interface PageEntry {
+  name: string;
+  title: string;
+}
+
+/** The open report of an app, and the known pages. */
+export interface ReportLocation {
+  entryId: string;
+  /** Pages of every report opened so far, by entry ID. */
+  pages: Record<string, PageEntry[]>;
+  activePage: string | undefined;
+}
+
+interface ReportPage {
+  name: string;
+  displayName?: string | undefined;
+  /** 1 if the page is hidden from viewers. */
+  visibility?: number | undefined;
+}
+
+const hiddenVisibility = 1;
+
+/**
+ * Returns the pages of a report that an app shows, in order: the included pages that still exist, or all visible pages
+ * if the app includes none by name.
+ */
+export const getVisiblePages = (all: readonly ReportPage[], included: readonly string[]): PageEntry[] => {
+  const visible =
+    included.length === 0
+      ? all.filter(({ visibility }) => visibility !== hiddenVisibility)
+      : included.flatMap((name) => all.find((page) => page.name === name) ?? []);
+  return visible.map(({ name, displayName }) => ({ name, title: displayName ?? name }));
+};
+
+/** Returns the pages of a report that has been opened. Before that, returns the pages that its entry includes. */
+export const getKnownPages = (
+  { id, report, metadata }: EmbeddedReport,
+  { pages }: ReportLocation,
+): PageEntry[] => {
+  const included = report.includedPages.map((name, index) => ({
+    name,
+    title: metadata.includedPagesNames[index] ?? name,
+  }));
+  return pages[id] ?? included;
+};
+
+/** Returns the current report and page, if they are known. */
+export const findLocation = (app: UserApp, location: ReportLocation | undefined) => {
+  const report = getEmbeddedReports(app).find(({ id }) => id === location?.entryId);
+  const pages = report && location ? getKnownPages(report, location) : [];
+  return { report, page: pages.find(({ name }) => name === location?.activePage) };
+};
+
+/** Returns the path of a report in an app, or of a page of the report. */
+export const toPagePath = (app: Pick<UserApp, 'id'>, entry: Pick<AppReport, 'id'>, page?: string): string =>
+  `/apps/${app.id}/${entry.id}${page === undefined ? '' : `/${encodeURIComponent(page)}`}`;
