@@ -171,7 +171,7 @@ const reportOperations: Record<string, string> = {
     const types = [];
     service.register('paper', (_, at, { type }, isPhased) => {
       types.push(type, Boolean(isPhased));
-      return { element: at, config: { uniqueId: 'u9', type }, contentType: { root: '/papers' }, dispose() {} };
+      return { element: at, config: { uniqueId: 'u9', type }, contentType: { eventRoot: '/papers' }, dispose() {} };
     }, [url]);
     const other = document.createElement('div');
     service.embed(other, { ...config, type: 'paper' });

@@ -145,7 +145,7 @@ export class EmbedContent implements EmbedContentOutputs {
   readonly embed: Signal<ContentEmbed | undefined> = this.#content.embed;
   /** The loading status of the content. */
   readonly status: Signal<ContentStatus> = this.#content.status;
-  /** The last error, until the content has loaded. */
+  /** The last error. `undefined` once content has loaded or is removed. */
   readonly error: Signal<ContentError | undefined> = this.#content.error;
   /** @internal */
   protected readonly isBusy = computed(() => this.status() === 'waiting' || this.status() === 'loading');

@@ -23,7 +23,7 @@ export interface InjectEmbedResult<T extends ContentType> {
   embed: Signal<ContentEmbed<T> | undefined>;
   /** The loading status of the content. */
   status: Signal<ContentStatus>;
-  /** The last error, until the content has loaded. */
+  /** The last error. `undefined` once content has loaded or is removed. */
   error: Signal<ContentError | undefined>;
 }
 

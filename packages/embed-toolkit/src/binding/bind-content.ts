@@ -10,7 +10,7 @@ export interface ContentState<T extends ContentType = ContentType> {
   embed: ContentEmbed<T> | undefined;
   /** The loading status of the content. */
   status: ContentStatus;
-  /** The last error, until the content has loaded. */
+  /** The last error. `undefined` once content has loaded or is removed. */
   error: ContentError | undefined;
 }
 

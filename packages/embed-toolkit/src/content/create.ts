@@ -18,7 +18,7 @@ const createContentType = {
   title: 'New report',
   id: { field: 'datasetId', parameter: 'datasetId', message: buildMissingIdMessage('Dataset') },
   hooks: eventHooks,
-  root: '/reports',
+  eventRoot: '/reports',
   loadUrl: '/report/create',
   tokenUrl: '/report/token',
   events: embedEvents,

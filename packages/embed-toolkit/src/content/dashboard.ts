@@ -24,7 +24,7 @@ const dashboardContentType = {
     message: buildMissingIdMessage('Dashboard', attribute),
   },
   hooks: eventHooks,
-  root: '/dashboards',
+  eventRoot: '/dashboards',
   loadUrl: '/dashboard/load',
   tokenUrl: '/dashboard/token',
   events: /*#__PURE__*/ addEmbedEvents(dashboardEvents),

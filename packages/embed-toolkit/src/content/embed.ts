@@ -421,7 +421,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
   }
 
   /**
-   * Sends a new token to the content without reloading it, and schedules its renewal.
+   * Sends a new token to the content without reloading it, and schedules its renewal if
+   * `tokenRenewal` is configured.
    *
    * @throws {ToolkitError} `invalid_argument` when the token is empty, `disposed` after `reset`
    * @group Tokens
@@ -564,7 +565,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    */
   handleEvent(name: string, body: unknown): void {
     this.#loader.handleEvent(name, body);
-    if (name === 'error' && isTokenExpired(body)) this.#tokenRenewer?.handleExpired();
+    if (name === 'error' && isTokenExpired(body)) this.#tokenRenewer?.handleRejected();
     this.#listeners.dispatch(name, this.toEventDetail(name, body));
   }
 
@@ -684,14 +685,15 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
     const applyToken = (token: string) =>
       this.#loader.hasFailed ? this.#reloadWithToken(token) : this.#sendToken(token);
     this.#tokenRenewer?.stop();
-    this.#tokenRenewer =
-      this.#renewal && new TokenRenewer(this.#renewal, this.config.accessToken, applyToken);
+    if (!this.#renewal) return;
+    const onError = (error: unknown) => this.service.reportError(error);
+    this.#tokenRenewer = new TokenRenewer({ onError, ...this.#renewal }, this.config.accessToken, applyToken);
   }
 
   /** Reloads the content with the new token after a failed load. Nothing is rendered yet, so no state is lost. */
   async #reloadWithToken(accessToken: string): Promise<void> {
     this.config = { ...this.config, accessToken };
-    await this.load();
+    await this.load(this.#isPhased);
   }
 
   async #sendToken(accessToken: string, options?: CallOptions): Promise<void> {

@@ -148,6 +148,7 @@ export class Page implements IFilterable, PageNode {
    * ```
    */
   setActive(options?: CallOptions): Promise<FrameResponse<void>> {
+    // powerbi-client also sends a display name of null.
     const body = { name: this.name, displayName: null, isActive: true };
     return this.#client.put('/report/pages/active', body, options);
   }

@@ -16,7 +16,7 @@ const qnaContentType = {
   endpoint: 'qnaEmbed',
   title: 'Questions and answers',
   hooks: eventHooks,
-  root: '/qna',
+  eventRoot: '/qna',
   loadUrl: '/qna/load',
   tokenUrl: '/report/token',
   events: /*#__PURE__*/ addEmbedEvents(qnaEvents),

@@ -14,7 +14,7 @@ const quickCreateContentType = {
   endpoint: 'quickCreate',
   title: 'New report from data',
   hooks: eventHooks,
-  root: '/reports',
+  eventRoot: '/reports',
   loadUrl: '/quickcreate',
   tokenUrl: '/report/token',
   events: embedEvents,

@@ -21,7 +21,7 @@ export const reportViewContentType = {
     parameter: 'reportId',
     message: buildMissingIdMessage('Report', reportIdAttribute),
   },
-  root: '/reports',
+  eventRoot: '/reports',
   loadUrl: '/report/load',
   tokenUrl: '/report/token',
   events: /*#__PURE__*/ addEmbedEvents(reportEvents),

@@ -2,6 +2,7 @@ import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import { isPaginated } from '../embedding/embed-url.ts';
 import { eventHooks } from '../embedding/event-hooks.ts';
+import { pickFrameConfiguration } from '../embedding/resolve-configuration.ts';
 import { FilterClient } from '../filters/filter-client.ts';
 import type { IFilterable } from '../filters/filter-client.ts';
 import type { FiltersOperations } from '../models/enums.ts';
@@ -76,6 +77,7 @@ export class Report extends ReportContent implements IFilterable {
    * ```
    */
   setPage(pageName: string, options?: CallOptions): Promise<FrameResponse<void>> {
+    // powerbi-client also sends a display name of null.
     const body = { name: pageName, displayName: null, isActive: true };
     return this.client.put('/report/pages/active', body, options);
   }
@@ -148,11 +150,13 @@ export class Report extends ReportContent implements IFilterable {
   }
 
   /**
-   * Sends several changes in order and resolves when the report has rendered the last one. Concurrent batches run one
-   * after the other. The batch rejects with the first error: changes that the report has accepted by then remain, and
-   * later changes are not sent.
+   * Sends several changes, each once the report has accepted the previous one, and resolves when the report has rendered
+   * after the last one, or when no rendering starts within `idleTimeout`. Concurrent batches run one after the other. The
+   * batch rejects with the first error: changes that the report has accepted by then remain, and later changes are not
+   * sent.
    *
-   * @param addChanges - adds the changes; a batch inside a batch would wait for itself until the timeout
+   * @param addChanges - adds the changes, which are sent immediately. Must not call `report.batch`: the inner batch would
+   *   wait for the outer one.
    * @throws {ToolkitError} `timeout` when the changes are not rendered in time, `aborted` by the signal, `request_failed`
    *   when the report reports an error instead of rendering, and the errors of the changes
    *
@@ -170,7 +174,8 @@ export class Report extends ReportContent implements IFilterable {
   }
 
   /**
-   * Renders a report after phased loading, with optional changes to its configuration.
+   * Renders a report after phased loading, with another configuration if one is passed. `config` does not change. Event
+   * hooks, token renewal and options of the iframe apply when the report is embedded and are ignored here.
    *
    * @group Loading
    *
@@ -185,7 +190,7 @@ export class Report extends ReportContent implements IFilterable {
     config?: IReportLoadConfiguration | ReportEmbedConfiguration,
     options?: CallOptions,
   ): Promise<void> {
-    await this.client.post('/report/render', config, options);
+    await this.client.post('/report/render', config && pickFrameConfiguration(config), options);
   }
 
   /** @internal */

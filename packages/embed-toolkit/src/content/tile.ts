@@ -17,7 +17,7 @@ const tileContentType = {
   title: 'Tile',
   id: { field: 'id', parameter: 'tileId', message: buildMissingIdMessage('Tile') },
   hooks: eventHooks,
-  root: '/tile',
+  eventRoot: '/tile',
   loadUrl: '/tile/load',
   tokenUrl: '/tile/token',
   events: /*#__PURE__*/ addEmbedEvents(tileEvents),
@@ -25,7 +25,7 @@ const tileContentType = {
   validate: (config) => validate(tileLoad, config),
 } as const satisfies ContentTypeDefinition;
 
-/** An embedded dashboard tile. Raises `tileLoaded` when it has loaded. */
+/** An embedded dashboard tile. It has loaded when the frame accepts the load request, and then raises `tileLoaded`. */
 export class Tile extends Embed<TileEventMap> {
   static readonly contentType: ContentTypeDefinition = tileContentType;
   static override readonly type: string = 'Tile';

@@ -1,6 +1,7 @@
 /**
  * Compatible with powerbi-client: the same exports, global `powerbi` and error shapes. Importing this module sets
- * `window.powerbi`. On a server, the import has no effect.
+ * `window.powerbi`, or the global that `powerBISDKGlobalServiceInstanceName` names if `powerbi` exists. On a server, the
+ * import has no effect.
  */
 import type { ISettings } from '../models/index.ts';
 import * as factories from './factories.ts';
@@ -42,7 +43,7 @@ export { VisualDescriptor } from '../content/visual-descriptor.ts';
 /** Previous name of `models.ISettings`. */
 export type IEmbedSettings = ISettings;
 
-/** The globals of this library. The published types declare them on `Window`. */
+/** The global variables of this library. The type declarations of the package add them to `Window`. */
 export interface Globals {
   /** The service that scripts of the page share. */
   powerbi?: service.Service;

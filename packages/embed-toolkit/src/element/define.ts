@@ -1,5 +1,5 @@
 import type { ContentService } from '../binding/binding.ts';
-import { Service } from '../service/service.ts';
+import { getDefaultService } from '../binding/default-service.ts';
 import { EmbedContentElement } from './embed-content-element.ts';
 
 /** Options of the custom element. */
@@ -10,7 +10,7 @@ export interface ElementOptions {
    * @defaultValue 'embed-content'
    */
   name?: string;
-  /** The service that embeds the content. By default, a service with default options is created. */
+  /** The service that embeds the content. By default, a service that all adapters share. */
   service?: ContentService;
 }
 
@@ -30,7 +30,7 @@ export interface ElementOptions {
  */
 export function defineEmbedContent({ name = 'embed-content', service }: ElementOptions = {}): void {
   if (typeof customElements === 'undefined') return;
-  const embedService = service ?? new Service();
+  const embedService = service ?? getDefaultService();
   customElements.define(
     name,
     class extends EmbedContentElement {

@@ -121,6 +121,47 @@ describe('EmbedContentElement error event', () => {
   });
 });
 
+describe('EmbedContentElement without an error listener', () => {
+  it.each([
+    ['logs an error of the element', false, 1],
+    ['does not log an error that a listener of a parent element handles', true, 0],
+  ])('%s', async (_, isHandled, logged) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const listener = (event: Event) => {
+      if (isHandled) event.preventDefault();
+    };
+    document.body.addEventListener('error', listener);
+    onTestFinished(() => document.body.removeEventListener('error', listener));
+    await addElement(sales.replace('"embed"', '"unknown"'));
+    expect(log).toHaveBeenCalledTimes(logged);
+  });
+});
+
+describe('EmbedContentElement display', () => {
+  it('is block by default, also after the element was hidden', async () => {
+    const element = await addElement();
+    expect(getComputedStyle(element).display).toBe('block');
+    element.hidden = true;
+    expect(getComputedStyle(element).display).toBe('none');
+    element.hidden = false;
+    expect(getComputedStyle(element).display).toBe('block');
+  });
+
+  it('is none for an element that is inserted hidden', async () => {
+    const element = await addElement(sales.replace('page-name', 'hidden page-name'));
+    expect(getComputedStyle(element).display).toBe('none');
+  });
+
+  it('follows the styles of the page', async () => {
+    const style = document.createElement('style');
+    style.textContent = 'embed-content { display: inline-block }';
+    document.head.append(style);
+    onTestFinished(() => style.remove());
+    const element = await addElement();
+    expect(getComputedStyle(element).display).toBe('inline-block');
+  });
+});
+
 it('EmbedContentElement requests the first token from getToken when no token is set', async () => {
   const element = await addElement(sales, '');
   expect(element.status).toBe('waiting');

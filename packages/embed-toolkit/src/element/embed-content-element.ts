@@ -1,13 +1,18 @@
 import { Binding } from '../binding/binding.ts';
 import type { ContentService } from '../binding/binding.ts';
 import type { ContentEmbed, ContentError, ContentStatus } from '../binding/content.ts';
-import type { EventHandler, ReportEventMap, TileEventMap } from '../content/events.ts';
+import type { AnyContentEvents } from '../binding/event-names.ts';
+import type { EventHandler } from '../content/events.ts';
+import { logError } from '../shared/log.ts';
 import type { EmbedConfiguration } from '../shared/options.ts';
 import type { TokenRenewal } from '../shared/options.ts';
 import { readConfiguration, observedAttributes } from './attributes.ts';
 
-/** The events of the content, and `error`, which also reports errors that occur before the content exists. */
-export interface EmbedContentEventMap extends Omit<ReportEventMap & TileEventMap, 'error'> {
+/**
+ * The events of the content, and `error`, which also reports errors that occur before the content exists. Errors that
+ * the element itself reports are logged unless a listener calls `preventDefault()`.
+ */
+export interface EmbedContentEventMap extends Omit<AnyContentEvents, 'error'> {
   /** An error occurred before or after the content was embedded. */
   error: ContentError;
 }
@@ -41,7 +46,7 @@ interface TypedEventElement extends HTMLElement {
 }
 
 /** Servers have no `HTMLElement`: the class can be imported there, but not instantiated. */
-const Base = (globalThis.HTMLElement ?? Object) as unknown as new () => TypedEventElement;
+const ServerSafeHTMLElement = (globalThis.HTMLElement ?? Object) as unknown as new () => TypedEventElement;
 
 /** Properties that a page may set before the element is defined. */
 const upgradableProperties = ['accessToken', 'getToken', 'config'] as const;
@@ -51,8 +56,8 @@ const upgradableProperties = ['accessToken', 'getToken', 'config'] as const;
  * inserted into a page, applies changes with as few requests as possible, and releases all resources when it is
  * removed. Define it with `defineEmbedContent`.
  */
-export abstract class EmbedContentElement extends Base {
-  static readonly observedAttributes = observedAttributes;
+export abstract class EmbedContentElement extends ServerSafeHTMLElement {
+  static readonly observedAttributes = [...observedAttributes, 'hidden'];
 
   readonly #properties: {
     accessToken?: string | undefined;
@@ -65,18 +70,19 @@ export abstract class EmbedContentElement extends Base {
   #embed: ContentEmbed | undefined;
   #status: ContentStatus = 'waiting';
   #isUpdateScheduled = false;
+  /** Whether the element has set its own `display`. */
+  #hasDefaultDisplay = false;
 
   /** The service that embeds the content. */
   protected abstract readonly service: ContentService;
 
   /**
-   * The access token. Changing it does not reload the content. It has no attribute, because the HTML of pages is stored
-   * and shared.
+   * The access token. Changing it does not reload the content. It has no attribute, because HTML may be
+   * stored or logged.
    */
   get accessToken(): string | undefined {
     return this.#properties.accessToken;
   }
-  /** Sets the token without reloading the content. */
   set accessToken(accessToken: string | undefined) {
     this.#properties.accessToken = accessToken;
     this.#scheduleUpdate();
@@ -86,7 +92,6 @@ export abstract class EmbedContentElement extends Base {
   get getToken(): TokenRenewal['getToken'] | undefined {
     return this.#properties.getToken;
   }
-  /** Sets the function that fetches tokens. */
   set getToken(getToken: TokenRenewal['getToken'] | undefined) {
     this.#properties.getToken = getToken;
     this.#scheduleUpdate();
@@ -94,12 +99,11 @@ export abstract class EmbedContentElement extends Base {
 
   /**
    * The configuration, for fields that have no attribute, such as settings, filters and hooks. Its fields take
-   * precedence over attributes. Assign a new object to change it.
+   * precedence over attributes, and `accessToken` and `getToken` over its fields. Assign a new object to change it.
    */
   get config(): EmbedConfiguration {
     return this.#properties.config;
   }
-  /** Replaces the configuration. */
   set config(config: EmbedConfiguration | undefined) {
     this.#properties.config = config ?? {};
     this.#scheduleUpdate();
@@ -117,7 +121,7 @@ export abstract class EmbedContentElement extends Base {
 
   /** Embeds the content when the element is inserted into a page. */
   connectedCallback(): void {
-    this.style.display ||= 'block';
+    this.#updateDisplay();
     for (const name of upgradableProperties) this.#upgradeProperty(name);
     this.#binding = new Binding(
       this.service,
@@ -139,22 +143,30 @@ export abstract class EmbedContentElement extends Base {
     this.#status = 'waiting';
   }
 
-  /** Applies changed attributes. */
-  attributeChangedCallback(): void {
-    this.#scheduleUpdate();
+  /** Applies a changed attribute. */
+  attributeChangedCallback(name: string): void {
+    if (name === 'hidden') this.#updateDisplay();
+    else this.#scheduleUpdate();
   }
 
-  /** Batches all changes that are made in the same task. */
+  /** Displays the element as a block, unless the page's styles or the `hidden` attribute define how it is displayed. */
+  #updateDisplay(): void {
+    if (this.#hasDefaultDisplay) this.style.display = '';
+    this.#hasDefaultDisplay = this.isConnected && getComputedStyle(this).display === 'inline';
+    if (this.#hasDefaultDisplay) this.style.display = 'block';
+  }
+
+  /** Applies synchronous changes together. */
   #scheduleUpdate(): void {
     if (this.#isUpdateScheduled || !this.#binding) return;
     this.#isUpdateScheduled = true;
     queueMicrotask(() => {
       this.#isUpdateScheduled = false;
-      this.#apply();
+      this.#applyConfiguration();
     });
   }
 
-  #apply(): void {
+  #applyConfiguration(): void {
     const { accessToken, getToken, config } = this.#properties;
     const tokenRenewal = getToken && { ...config.tokenRenewal, getToken };
     const properties = {
@@ -170,7 +182,8 @@ export abstract class EmbedContentElement extends Base {
   }
 
   #dispatchError(error: unknown): void {
-    this.dispatchEvent(new CustomEvent('error', { detail: error, bubbles: true, cancelable: true }));
+    const event = new CustomEvent('error', { detail: error, bubbles: true, cancelable: true });
+    if (this.dispatchEvent(event)) logError(error);
   }
 
   /**

@@ -23,7 +23,7 @@ export interface ContentTypeDefinition {
   readonly id?: IdSource;
   readonly settingAttributes?: Readonly<Record<string, keyof ISettings>>;
   /** The path prefix of the frame's events and hook requests. */
-  readonly root: string;
+  readonly eventRoot: string;
   readonly loadUrl: string;
   /** The path for phased loading, if supported. */
   readonly prepareUrl?: string | undefined;

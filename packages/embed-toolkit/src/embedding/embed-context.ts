@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '../shared/errors.ts';
 import type { Channel } from '../transport/channel.ts';
 
-/** The members of a service that its embeds use. */
+/** The service as its embeds see it. All embeds of a service share it. */
 export interface EmbedContext {
   /** @internal */
   readonly channel: Channel;

@@ -24,23 +24,25 @@ class Milestone {
   }
 
   fail(reason: ToolkitError): void {
+    if (this.isSettled) return;
     this.isSettled = true;
     this.#reject(reason);
   }
 }
 
-/** One load of content, from its start to its `rendered` event. */
+/** The progress of a load, up to its `rendered` event. A load that replaces a pending one continues its cycle. */
 export class LoadCycle {
   readonly loaded = new Milestone();
   readonly rendered = new Milestone();
 
-  /** The state of the previous load, whose events may still arrive until the frame has responded to this load. */
-  previousLoad: 'none' | 'loaded' | 'loading' = 'none';
+  /** The events of the previous load that may still arrive, until the frame has responded to this load. */
+  staleEvents: 'none' | 'rendered' | 'all' = 'none';
 
   /** Handles an event, unless it may belong to the previous load. Content that has rendered has also loaded. */
   handleEvent(event: string): void {
-    if (event === 'loaded' && this.previousLoad === 'loaded') this.previousLoad = 'none';
-    if (this.previousLoad !== 'none') return;
+    // The previous load has already raised `loaded`, so this event belongs to the current load.
+    if (event === 'loaded' && this.staleEvents === 'rendered') this.staleEvents = 'none';
+    if (this.staleEvents !== 'none') return;
     if (event === 'loaded' || event === 'rendered') this.loaded.reach();
     if (event === 'rendered') this.rendered.reach();
   }

@@ -104,7 +104,7 @@ export class Loader {
       if (isLatest()) cycle.fail(failure);
       throw failure;
     } finally {
-      if (isLatest()) cycle.previousLoad = 'none';
+      if (isLatest()) cycle.staleEvents = 'none';
     }
   }
 
@@ -120,7 +120,7 @@ export class Loader {
     if (event === 'error') this.lastError = body ?? {};
     this.#updateCycle(event);
     const { cycle } = this;
-    const concernsThisLoad = !cycle.loaded.isReached && cycle.previousLoad === 'none';
+    const concernsThisLoad = !cycle.loaded.isReached && cycle.staleEvents === 'none';
     if (event === 'error' && concernsThisLoad && hasErrorCode(body, fatalErrorCodes))
       cycle.fail(toLoadError(body));
   }
@@ -158,8 +158,8 @@ export class Loader {
     const { loaded } = this.cycle;
     if (loaded.isSettled) this.cycle = new LoadCycle();
     const { cycle } = this;
-    cycle.previousLoad = this.hasStarted ? 'loading' : 'none';
-    if (this.hasStarted && loaded.isReached) cycle.previousLoad = 'loaded';
+    cycle.staleEvents = this.hasStarted ? 'all' : 'none';
+    if (this.hasStarted && loaded.isReached) cycle.staleEvents = 'rendered';
     return cycle;
   }
 

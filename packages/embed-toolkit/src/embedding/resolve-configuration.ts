@@ -1,5 +1,5 @@
 import type { LayoutType } from '../models/enums.ts';
-import type { EventHooks, ISettings } from '../models/types.ts';
+import type { EventHooks, IEmbedConfigurationBase, ISettings } from '../models/types.ts';
 import { ConfigurationError, ToolkitError } from '../shared/errors.ts';
 import type {
   CompleteConfiguration,
@@ -44,7 +44,8 @@ export function resolveConfiguration(
   context: EmbedContext,
   isBootstrap: boolean,
 ): ResolvedConfiguration {
-  const { eventHooks, tokenRenewal, frame = {}, ...plain } = hostConfig;
+  const { eventHooks, tokenRenewal, frame = {} } = hostConfig;
+  const plain = pickFrameConfiguration(hostConfig);
   if (eventHooks && !contentType.hooks)
     throw createConfigurationError('eventHooks', 'eventHooks are not supported here');
   const hooks = contentType.hooks?.validateHooks(eventHooks, contentType.type, hostConfig.tokenType) ?? {};
@@ -79,6 +80,12 @@ export function resolveConfiguration(
   };
   if (isBootstrap) config.bootstrapped = true;
   return { config, hooks, renewal: tokenRenewal, frame };
+}
+
+/** Returns the configuration without the options that are not sent to the frame. */
+export function pickFrameConfiguration(hostConfig: EmbedConfiguration): IEmbedConfigurationBase {
+  const { eventHooks, tokenRenewal, frame, ...plain } = hostConfig;
+  return plain;
 }
 
 const missingTokenMessage =

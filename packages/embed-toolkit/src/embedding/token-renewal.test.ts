@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenRenewal } from '../shared/options.ts';
-import { embedReport, embedUrl } from '../testing/embed-report.ts';
+import { createService, embedReport, embedUrl } from '../testing/embed-report.ts';
 
 const minute = 60_000;
 
@@ -394,4 +394,14 @@ it('the toolkit stops the renewal of the previous configuration when content is 
   await vi.advanceTimersByTimeAsync(6 * minute);
   expect([getToken.mock.calls.length, newGetToken.mock.calls.length]).toEqual([0, 1]);
   expect(getSentTokens()).toEqual(['newest']);
+});
+
+it('the toolkit reports a failed renewal to the service when the configuration has no onError', async () => {
+  const onError = vi.fn();
+  const getToken = vi.fn().mockRejectedValueOnce(new Error('Signed out')).mockResolvedValue('fresh');
+  const { frame } = embedReport({ tokenRenewal: { getToken } }, createService({ onError }));
+  await frame.show();
+  await frame.raise('error', { message: 'TokenExpired' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(onError.mock.calls).toEqual([[new Error('Signed out')]]);
 });

@@ -17,7 +17,8 @@ type Expiry = RenewedToken['expiresAt'];
 
 /**
  * Renews the token of an embed: before it expires, when a suspended tab resumes, and when the frame rejects it. Sends
- * one request at a time and retries with exponential backoff.
+ * one request at a time and retries with exponential backoff. Tokens that the frame requests itself come from
+ * `eventHooks.accessTokenProvider`, and the first token of a component or element from its binding.
  */
 export class TokenRenewer {
   readonly #options: TokenRenewal;
@@ -49,7 +50,7 @@ export class TokenRenewer {
   }
 
   /** Renews the token after the frame has rejected it, unless it was renewed within the last minute. */
-  handleExpired(): void {
+  handleRejected(): void {
     if (Date.now() - this.#renewedAt > minTokenAgeMs) void this.#renew('expired');
   }
 

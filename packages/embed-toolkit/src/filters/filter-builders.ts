@@ -64,7 +64,7 @@ export class BasicFilterBuilder extends FilterBuilder {
   #values!: pbi.PrimitiveValueType[];
   #requiresSingleSelection = false;
 
-  /** Keeps the listed values. */
+  /** Includes the listed values. */
   in(values: pbi.PrimitiveValueType[]): this {
     return this.#setOperator('In', values);
   }
@@ -74,13 +74,13 @@ export class BasicFilterBuilder extends FilterBuilder {
     return this.#setOperator('NotIn', values);
   }
 
-  /** Keeps all values. */
+  /** Includes all values. */
   all(): this {
     return this.#setOperator('All', []);
   }
 
   /**
-   * Sets whether users can select only one value.
+   * Sets whether users can select only one value. Pass `true` to require it: without an argument, it is not required.
    *
    * @defaultValue false
    */
@@ -134,7 +134,7 @@ export class AdvancedFilterBuilder extends FilterBuilder {
     return this;
   }
 
-  /** Adds one of at most two conditions. The operators for blank values and empty strings take no value. */
+  /** Adds a condition; a filter has at most two. The operators for blank values and empty strings take no value. */
   addCondition(operator: pbi.AdvancedFilterConditionOperators, value?: pbi.PrimitiveValueType | Date): this {
     this.#conditions.push({ operator, ...(value !== undefined && { value }) });
     return this;
@@ -146,7 +146,7 @@ export class AdvancedFilterBuilder extends FilterBuilder {
    * @throws {ToolkitError} `invalid_argument` in the same cases as the constructor of `AdvancedFilter`
    */
   build(): AdvancedFilter {
-    return new AdvancedFilter(this.target, this.#logicalOperator, this.#conditions);
+    return new AdvancedFilter(this.target, this.#logicalOperator, [...this.#conditions]);
   }
 }
 
@@ -170,12 +170,12 @@ export class TopNFilterBuilder extends FilterBuilder {
   #itemCount!: number;
   #orderBy!: pbi.ITarget;
 
-  /** Keeps the top items. */
+  /** Includes the top items. */
   top(itemCount: number): this {
     return this.#setOperator('Top', itemCount);
   }
 
-  /** Keeps the bottom items. */
+  /** Includes the bottom items. */
   bottom(itemCount: number): this {
     return this.#setOperator('Bottom', itemCount);
   }
@@ -204,17 +204,17 @@ abstract class RelativeFilterBuilder extends FilterBuilder {
   protected timeUnitsCount!: number;
   protected timeUnitType!: pbi.RelativeDateFilterTimeUnit;
 
-  /** Keeps dates in the last `timeUnitsCount` units of time. */
+  /** Includes dates or times in the last `timeUnitsCount` units of time. */
   inLast(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
     return this.#setPeriod(RelativeDateOperators.InLast, timeUnitsCount, timeUnitType);
   }
 
-  /** Keeps dates in the current unit of time. */
+  /** Includes dates or times in the current unit of time, such as this month for 1 and `Months`. */
   inThis(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
     return this.#setPeriod(RelativeDateOperators.InThis, timeUnitsCount, timeUnitType);
   }
 
-  /** Keeps dates in the next `timeUnitsCount` units of time. */
+  /** Includes dates or times in the next `timeUnitsCount` units of time. */
   inNext(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
     return this.#setPeriod(RelativeDateOperators.InNext, timeUnitsCount, timeUnitType);
   }

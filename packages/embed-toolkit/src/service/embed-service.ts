@@ -308,7 +308,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @internal
    */
   protected add(embed: AnyEmbed): AnyEmbed {
-    this.transport.routes.addRoot(embed.contentType.root);
+    this.transport.routes.addRoot(embed.contentType.eventRoot);
     try {
       this.#register(embed);
     } catch (error) {

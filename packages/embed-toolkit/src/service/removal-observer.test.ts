@@ -44,7 +44,7 @@ it('Service releases custom content without an iframe when its element is remove
       ({
         element: noteElement,
         config: { type: 'note', uniqueId: 'n1' },
-        contentType: { type: 'note', root: '/notes' },
+        contentType: { type: 'note', eventRoot: '/notes' },
         dispose: () => {},
       }) as unknown as Embed,
     ['/notes/:uniqueId/events/:eventName'],

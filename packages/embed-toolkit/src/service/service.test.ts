@@ -134,6 +134,33 @@ it('Service.load prepares a report, and Report.render renders it [002/4/4]', asy
   expect(frame.urls()).toEqual(['POST /report/prepare', 'POST /report/render']);
 });
 
+it('Report.render does not send the options for the host page', async () => {
+  const service = createService();
+  const hostConfig = {
+    ...config,
+    pageName: 'p2',
+    frame: { title: 'Sales' },
+    tokenRenewal: { getToken: () => 't2' },
+    eventHooks: { applicationContextProvider: () => ({}) },
+  };
+  const report = service.load(addElement(), hostConfig);
+  const frame = new FakeFrame(report);
+  await frame.show();
+  await report.render(hostConfig);
+  expect(frame.received.at(-1)).toMatchObject({ url: '/report/render', body: { ...config, pageName: 'p2' } });
+  expect(Object.keys(frame.received.at(-1)?.body as object)).not.toContain('frame');
+});
+
+it('a report that failed to load with an expired token is prepared again, not rendered, after Service.load', async () => {
+  const service = createService();
+  const report = service.load(addElement(), { ...config, tokenRenewal: { getToken: () => 't2' } });
+  const frame = new FakeFrame(report);
+  frame.finishPage();
+  await frame.raise('error', { message: 'TokenExpired' });
+  await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/prepare', 'POST /report/prepare']));
+  expect(frame.received[1]?.body).toMatchObject({ accessToken: 't2' });
+});
+
 it('Service.embed navigates the iframe when the embed URL changes', async () => {
   const { service, report, frame, element } = embedReport();
   await frame.show();
@@ -222,7 +249,7 @@ describe('Service.register', () => {
         type: 'paper',
         endpoint: 'paperEmbed',
         title: 'Paper',
-        root: '/papers',
+        eventRoot: '/papers',
         loadUrl: '/paper/load',
         tokenUrl: '/paper/token',
         events: ['info'],

@@ -32,7 +32,7 @@ export interface CallOptions {
 
 /** Options of `setAccessToken`. */
 export interface TokenOptions extends CallOptions {
-  /** Expiry of the token, for its renewal; see `RenewedToken`. */
+  /** Expiry of the token; see `RenewedToken`. Used only with `tokenRenewal`. */
   expiresAt?: RenewedToken['expiresAt'];
 }
 
@@ -59,32 +59,39 @@ export interface ServiceOptions {
    */
   strict?: boolean;
   /**
-   * Disables origin checks: frames of any origin receive messages and tokens, and their messages are accepted. Logs a
-   * warning.
+   * Disables the origin checks of messages, for pages that redirect to another origin: such frames receive messages and
+   * tokens, and their messages are accepted. The origins of embed URLs are still checked. Logs a warning.
    *
    * @defaultValue false
    */
   unsafeAnyOrigin?: boolean;
   /** Version of a wrapper library, which is reported to the frame. */
   sdkWrapperVersion?: string;
-  /** Receives errors that occur outside of calls, such as failed background loads and exceptions in event hooks. */
+  /**
+   * Receives errors that occur outside of calls, such as failed background loads, exceptions in event hooks, and failed
+   * token renewals without `TokenRenewal.onError`.
+   *
+   * @defaultValue logs the errors to the console
+   */
   onError?: (error: unknown) => void;
 }
 
-/** A new token from `tokenRenewal.getToken`. */
+/** A token from `tokenRenewal.getToken`. */
 export interface RenewedToken {
-  /** The new access token. */
+  /** The access token. */
   accessToken: string;
   /**
    * Expiry in epoch milliseconds or seconds, as an ISO 8601 string or as a `Date`.
    *
-   * @defaultValue the `exp` claim if the token is a JWT
+   * @defaultValue the `exp` claim if the token is a JWT. Without a known expiry, the token is renewed only after the
+   *   frame has rejected it.
    */
   expiresAt?: number | string | Date | undefined;
 }
 
 /**
- * Fetches new tokens before the current one expires.
+ * Options of automatic token renewal: the token is renewed before it expires, when a suspended tab resumes, and when the
+ * frame rejects it.
  *
  * ```ts
  * service.embed(element, {
@@ -100,7 +107,10 @@ export interface RenewedToken {
  * ```
  */
 export interface TokenRenewal {
-  /** Fetches a token. `signal` is aborted on `reset` and after 30 seconds. */
+  /**
+   * Fetches a token. `signal` is aborted after 30 seconds, when the token is no longer needed, and when the call has
+   * ended.
+   */
   getToken: (request: {
     reason: RenewalReason;
     signal: AbortSignal;
@@ -108,12 +118,18 @@ export interface TokenRenewal {
   /** Expiry of the configured token; see `RenewedToken`. */
   expiresAt?: number | string | Date | undefined;
   /**
-   * Time in milliseconds between renewal and expiry.
+   * Time in milliseconds before the expiry at which renewal starts; up to 30 seconds earlier, so that pages do not all
+   * renew at the same time. Tokens that expire sooner than twice this time are renewed halfway to their expiry.
    *
    * @defaultValue 300000
    */
   lead?: number;
-  /** Receives the error of each failed attempt. A renewal makes at most 10 attempts. */
+  /**
+   * Receives the error of each failed attempt. After 10 attempts, renewal pauses until the tab resumes or the frame
+   * rejects the token.
+   *
+   * @defaultValue the `onError` of the service
+   */
   onError?: (error: unknown) => void;
 }
 
@@ -135,15 +151,18 @@ export interface FrameOptions {
   allow?: string;
   /** Value of the `sandbox` attribute; none by default. */
   sandbox?: string;
-  /** Loads the iframe when it is near the viewport. Timeouts of pending calls start when it is in view. */
+  /**
+   * Loads the iframe when it is near the viewport. Timeouts of pending calls start when it is in view or its page has
+   * loaded.
+   */
   lazy?: boolean;
   /** Adapts the iframe's height to the aspect ratio of the active report page, instead of filling the element. */
   autoHeight?: boolean;
 }
 
-/** Options of a configuration that are not sent to the frame. */
+/** Options of a configuration that are not sent to the frame, like `eventHooks`. */
 interface HostPageOptions {
-  /** Renews the token without reloading. */
+  /** Renews the token automatically. Reloads the content only if the last load failed. */
   tokenRenewal?: TokenRenewal;
   /** The options of the iframe. */
   frame?: FrameOptions;
@@ -157,7 +176,10 @@ export interface EmbedConfiguration extends IEmbedConfigurationBase, HostPageOpt
   eventHooks?: EventHooks;
 }
 
-/** A configuration for the frame: plain data, completed from attributes and defaults. */
+/**
+ * A configuration for the frame: plain data, completed from attributes and defaults. Content that was created by
+ * `bootstrap` has no ID and no token yet.
+ */
 export interface CompleteConfiguration extends IEmbedConfigurationBase {
   id?: string;
   datasetId?: string;

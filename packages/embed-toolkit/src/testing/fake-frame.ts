@@ -21,7 +21,7 @@ export interface FakeFrameTarget {
   /** @internal */
   readonly frame: { readonly uid: string; readonly origin: string; readonly window: Window | null };
   /** @internal */
-  readonly contentType: { readonly root: string };
+  readonly contentType: { readonly eventRoot: string };
 }
 
 /**
@@ -66,7 +66,7 @@ export class FakeFrame {
 
   /** Raises an event with its detail and returns the host page's response. */
   raise(name: string, body: unknown = {}): Promise<FakeResponse> {
-    return this.send(`${this.#embed.contentType.root}/${this.#embed.frame.uid}/events/${name}`, body);
+    return this.send(`${this.#embed.contentType.eventRoot}/${this.#embed.frame.uid}/events/${name}`, body);
   }
 
   /** Posts a request to the host page and returns its response. */

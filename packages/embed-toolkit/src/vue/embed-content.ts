@@ -36,7 +36,7 @@ export interface EmbedContentInstance {
   embed: ContentEmbed | undefined;
   /** The loading status of the content. */
   status: ContentStatus;
-  /** The last error, until the content has loaded. */
+  /** The last error. `undefined` once content has loaded or is removed. */
   error: ContentError | undefined;
 }
 

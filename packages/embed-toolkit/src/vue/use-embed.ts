@@ -40,7 +40,7 @@ export interface UseEmbedResult<T extends ContentType> {
   embed: Readonly<Ref<ContentEmbed<T> | undefined>>;
   /** The loading status of the content. */
   status: Readonly<Ref<ContentStatus>>;
-  /** The last error, until the content has loaded. */
+  /** The last error. `undefined` once content has loaded or is removed. */
   error: Readonly<Ref<ContentError | undefined>>;
 }
 
@@ -61,7 +61,7 @@ export function useEmbed<T extends ContentType>(
   });
 }
 
-/** Binds the container to the configuration, and forwards events to the observer. */
+/** Implements `useEmbed` and `EmbedContent`: must run during setup. */
 export function bindConfiguration<T extends ContentType>(
   config: MaybeRefOrGetter<ContentConfiguration<T> | undefined>,
   options: Pick<UseEmbedOptions<T>, 'service' | 'phased'>,
