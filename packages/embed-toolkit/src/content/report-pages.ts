@@ -6,6 +6,7 @@ import { ToolkitError } from '../shared/errors.ts';
 import type { CallOptions } from '../shared/options.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import { Page } from './page.ts';
+import { readList } from './read-list.ts';
 import type { ReportNode } from './visual-descriptor.ts';
 
 /** Reads, adds and describes the pages of a report. */
@@ -20,7 +21,7 @@ export class ReportPages {
 
   /** Returns all pages in tab order, including hidden ones. */
   async readAll(options?: CallOptions): Promise<Page[]> {
-    const pages = await this.#client.readList<IPage>('/report/pages', options);
+    const pages = await readList<IPage>(this.#client, '/report/pages', options);
     return pages.map((page) => Page.from(this.#report, page));
   }
 

@@ -82,17 +82,6 @@ export class FrameClient {
     return (await this.request<T>({ method: 'GET', url }, options)).body;
   }
 
-  /**
-   * Sends a GET request for a list of objects.
-   *
-   * @throws {ToolkitError} `request_failed` when the frame returns anything else
-   */
-  async readList<T extends object>(url: string, options?: CallOptions): Promise<T[]> {
-    const list = await this.read<unknown>(url, options);
-    if (Array.isArray(list) && list.every(isObject)) return list as T[];
-    throw this.createError('request_failed', `GET ${url} did not return a list`);
-  }
-
   /** Returns the promise's result and translates its errors for the host page. */
   async translateRejection<T>(promise: Promise<T>): Promise<T> {
     try {
@@ -204,10 +193,6 @@ async function raceAndReportLate<T>(
     response.then(onLate, () => {});
     throw error;
   }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Converts error responses to a `ToolkitError`. */
