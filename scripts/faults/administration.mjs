@@ -48,7 +48,7 @@ export const administrationFaults = [
   },
   {
     statements: ['000/2/43', '000/4/7'],
-    file: 'packages/portal/src/features/admin-settings/components/user-dialog.tsx',
+    file: 'packages/portal/src/features/admin-settings/api/user-mutations.ts',
     search: '[administrationRoutes.listUsers, viewingRoutes.whoAmI]',
     replacement: '[viewingRoutes.whoAmI]',
   },
@@ -366,7 +366,7 @@ export const administrationFaults = [
   {
     statements: ['000/4/6'],
     file: 'packages/portal/src/features/admin-settings/components/user-dialog.tsx',
-    search: 'remove: (version: number | undefined) => remove.mutateAsync({ params, version }),',
+    search: 'remove: (version) => remove({ params, version }),',
     replacement: 'remove: () => Promise.resolve(),',
   },
 ];

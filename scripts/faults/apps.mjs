@@ -145,7 +145,7 @@ export const appsFaults = [
   },
   {
     statements: ['001/4/5'],
-    file: 'packages/portal/src/features/apps/use-app-changes.ts',
+    file: 'packages/portal/src/features/apps/api/app-mutations.ts',
     search: '[viewingRoutes.listAppsOfUser]',
     replacement: '[]',
   },

@@ -24,7 +24,7 @@ export const listFaults = [
   },
   {
     statements: ['000/2/11'],
-    file: 'packages/portal/src/features/tenants/components/tenant-dialog.tsx',
+    file: 'packages/portal/src/features/tenants/api/tenant-mutations.ts',
     search: '[viewingRoutes.listTenantsOfUser]',
     replacement: '[]',
   },
@@ -48,7 +48,7 @@ export const listFaults = [
   },
   {
     statements: ['001/8/2'],
-    file: 'packages/portal/src/features/reports/use-sources.ts',
+    file: 'packages/portal/src/features/reports/api/use-sources.ts',
     search: "color: 'warning'",
     replacement: "color: 'error'",
   },
@@ -152,10 +152,9 @@ export const listFaults = [
   {
     statements: ['001/1/3'],
     file: 'packages/portal/src/features/tenants/components/users-dialog.tsx',
-    search: `        onConfirm={() =>
-          removal.mutateAsync({ params: { tenantId: tenant.id, userId: removing.subject?.id ?? '' } })
-        }`,
-    replacement: '        onConfirm={() => Promise.resolve()}',
+    search:
+      "onConfirm={() => removeUser({ params: { tenantId: tenant.id, userId: removing.subject?.id ?? '' } })}",
+    replacement: 'onConfirm={() => Promise.resolve()}',
   },
   {
     statements: ['001/1/4'],
@@ -216,7 +215,7 @@ export const listFaults = [
   },
   {
     statements: ['001/4/21'],
-    file: 'packages/portal/src/features/connections/use-authorize.ts',
+    file: 'packages/portal/src/features/connections/api/use-authorize-connection.ts',
     search: `    await syncOrThrow();
 `,
     replacement: '',

@@ -142,7 +142,7 @@ export const requestFaults = [
   },
   {
     statements: ['001/7/45'],
-    file: 'packages/portal/src/features/tenants/invitation-message.ts',
+    file: 'packages/portal/src/features/tenants/api/use-invite-users.ts',
     search: "'<br>'",
     replacement: "'<br/>'",
   },

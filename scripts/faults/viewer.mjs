@@ -108,7 +108,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/4/7'],
-    file: 'packages/portal/src/features/viewer/refreshes/refresh-state.ts',
+    file: 'packages/portal/src/features/viewer/api/refresh-state.ts',
     search: 'newest && runningStatuses.includes(newest.status)',
     replacement: "newest?.status === 'In Progress'",
   },
@@ -132,7 +132,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/4/15'],
-    file: 'packages/portal/src/features/viewer/refreshes/refresh-state.ts',
+    file: 'packages/portal/src/features/viewer/api/refresh-state.ts',
     search: 'runningStatuses.includes(status) ? texts.inProgress : status',
     replacement: 'texts.inProgress',
   },
@@ -156,7 +156,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/8/5', '001/9/2'],
-    file: 'packages/portal/src/features/viewer/refreshes/use-refreshes.ts',
+    file: 'packages/portal/src/features/viewer/api/use-refreshes.ts',
     search: 'firstDelayMs = 2_000',
     replacement: 'firstDelayMs = 3_000',
   },
@@ -168,19 +168,19 @@ export const viewerFaults = [
   },
   {
     statements: ['001/8/10', '001/9/13'],
-    file: 'packages/portal/src/features/viewer/refreshes/use-refreshes.ts',
+    file: 'packages/portal/src/features/viewer/api/use-refreshes.ts',
     search: 'intervalMs = 30_000',
     replacement: 'intervalMs = 60_000',
   },
   {
     statements: ['001/8/11', '001/9/14'],
-    file: 'packages/portal/src/features/viewer/refreshes/use-refreshes.ts',
+    file: 'packages/portal/src/features/viewer/api/use-refreshes.ts',
     search: 'maxPolls = 20',
     replacement: 'maxPolls = 10',
   },
   {
     statements: ['001/8/12'],
-    file: 'packages/portal/src/features/viewer/refreshes/use-refreshes.ts',
+    file: 'packages/portal/src/features/viewer/api/use-refreshes.ts',
     search: "if (error instanceof RefreshTimeoutError) notify({ text: texts.timedOut, color: 'error' });",
     replacement: 'if (error instanceof RefreshTimeoutError) return;',
   },
@@ -199,7 +199,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/9/21'],
-    file: 'packages/portal/src/features/viewer/refreshes/refresh-state.ts',
+    file: 'packages/portal/src/features/viewer/api/refresh-state.ts',
     search: "'h']",
     replacement: "'hr']",
   },
@@ -241,7 +241,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/8/3'],
-    file: 'packages/portal/src/features/viewer/refreshes/use-refreshes.ts',
+    file: 'packages/portal/src/features/viewer/api/use-refreshes.ts',
     search: "notify({ text: error.message, color: 'warning' })",
     replacement: "notify({ text: error.message, color: 'error' })",
   },

@@ -7,7 +7,7 @@ import type { Changes } from './changed-fields.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
 
 /** Changes to an entity and the version on which they are based. */
-export interface ChangeSet<Body> {
+interface ChangeSet<Body> {
   changes: Changes<Body>;
   /** Version on which the changes are based; undefined if there are no changes. */
   version: number | undefined;

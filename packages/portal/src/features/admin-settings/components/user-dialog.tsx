@@ -2,21 +2,17 @@ import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { UserBody } from '@embed-portal/api-contract';
 import type { User } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
-import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import type { z } from 'zod';
-import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { userMessages } from '../../../messages/users.ts';
 import { useServices } from '../../../services.ts';
+import type { Changes } from '../../../ui/forms/changed-fields.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ReadOnlyField } from '../../../ui/forms/read-only-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
-import type { ChangeSet } from '../../../ui/forms/use-conflict.ts';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-
-/** Routes whose cached data depends on users or their roles. */
-const affectedRoutes = [administrationRoutes.listUsers, viewingRoutes.whoAmI];
+import { useDeleteUser, useUpdateUser } from '../api/user-mutations.ts';
 
 const switches = [
   { name: 'roles.superAdmin', label: adminMessages.superAdmin, hint: adminMessages.superAdminHint },
@@ -54,23 +50,11 @@ const Profile = ({ user }: { user: User | undefined }) => {
   );
 };
 
-type Body = z.infer<typeof UserBody>;
-
-const useUserChanges = (userId: string) => {
-  const update = useRouteMutation(administrationRoutes.updateUser, affectedRoutes);
-  const remove = useRouteMutation(administrationRoutes.deleteUser, affectedRoutes);
-  const params = { userId };
-  return {
-    /** Sends only the changed fields, and always the role `viewer`, because every saved user has it. */
-    save: async (_: Body, changeSet: ChangeSet<Body> | undefined) => {
-      if (!changeSet) return;
-      const { roles, ...changes } = changeSet.changes;
-      const body = { ...changes, roles: { ...roles, viewer: true } };
-      await update.mutateAsync({ params, body, version: changeSet.version });
-    },
-    remove: (version: number | undefined) => remove.mutateAsync({ params, version }),
-  };
-};
+/** Returns the changed fields, and always the role `viewer`, because every saved user has it. */
+const toPatch = ({ roles, ...changes }: Changes<z.infer<typeof UserBody>>) => ({
+  ...changes,
+  roles: { ...roles, viewer: true },
+});
 
 export interface UserDialogProps {
   /** Undefined renders an empty form without buttons: accounts are created by invitation or first sign-in. */
@@ -81,6 +65,8 @@ export interface UserDialogProps {
 
 /** Renders the form for granting roles to a user, and for activating, deactivating or deleting the user. */
 export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
+  const { mutateAsync: update } = useUpdateUser();
+  const { mutateAsync: remove } = useDeleteUser();
   const form = useEditForm(UserBody, {
     route: administrationRoutes.getUser,
     params: user && { userId: user.id },
@@ -95,14 +81,12 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
       active: current?.active ?? false,
     }),
   });
-  const { save, remove } = useUserChanges(user?.id ?? '');
   const dialog = {
     title: user ? adminMessages.updateUser : adminMessages.addUser,
     open,
     onClose,
     form,
     draftName: `user:${user?.id ?? ''}`,
-    onSubmit: save,
     children: (
       <>
         <Profile user={form.entity ?? user} />
@@ -114,7 +98,19 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
       </>
     ),
   };
-  if (!user) return <FormDialog {...dialog} submitLabel={undefined} />;
-  const existing = { type: adminMessages.userType, name: user.name, remove };
-  return <EntityDialog {...dialog} existing={existing} />;
+  if (!user) return <FormDialog {...dialog} onSubmit={() => Promise.resolve()} submitLabel={undefined} />;
+  const params = { userId: user.id };
+  return (
+    <EntityDialog
+      {...dialog}
+      onSubmit={async (_, changeSet) => {
+        if (changeSet) await update({ params, body: toPatch(changeSet.changes), version: changeSet.version });
+      }}
+      existing={{
+        type: adminMessages.userType,
+        name: user.name,
+        remove: (version) => remove({ params, version }),
+      }}
+    />
+  );
 };

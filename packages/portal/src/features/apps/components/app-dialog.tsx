@@ -10,7 +10,7 @@ import type { Changes } from '../../../ui/forms/changed-fields.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { useAppChanges } from '../use-app-changes.ts';
+import { useCreateApp, useDeleteApp, useUpdateApp } from '../api/app-mutations.ts';
 import { ContentFields } from './content-fields.tsx';
 import { IconField } from './icon-field.tsx';
 
@@ -35,7 +35,9 @@ const toPatch = ({ groups, ...changes }: Changes<z.infer<typeof AppBody>>, base:
 
 export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
   const defaultTenantId = useDefaultTenantId();
-  const { create, update, remove } = useAppChanges();
+  const { mutateAsync: create } = useCreateApp();
+  const { mutateAsync: update } = useUpdateApp();
+  const { mutateAsync: remove } = useDeleteApp();
   const form = useEditForm(AppBody, {
     route: appRoutes.getApp,
     params: app && { appId: app.id },

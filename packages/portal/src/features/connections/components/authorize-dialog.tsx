@@ -10,9 +10,8 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { InfoIcon } from '../../../ui/icons.tsx';
-import { useAuthorize } from '../use-authorize.ts';
-import { useConnectionChanges } from '../use-connection-changes.ts';
-import { useSync } from '../use-sync.ts';
+import { useSyncConnection, useUpdateConnection } from '../api/connection-mutations.ts';
+import { useAuthorizeConnection } from '../api/use-authorize-connection.ts';
 import { SignInNote } from './sign-in-note.tsx';
 
 /** Form schema for connections with a stored secret. The secret may stay blank. */
@@ -40,9 +39,9 @@ const ConnectionHelp = () => {
 export const AuthorizeDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;
   const { hasClientSecret } = connection.auth;
-  const { update } = useConnectionChanges();
-  const { syncOrThrow } = useSync(connection);
-  const { authorize, popup } = useAuthorize(connection);
+  const { mutateAsync: update } = useUpdateConnection();
+  const { syncOrThrow } = useSyncConnection(connection);
+  const { authorize, popup } = useAuthorizeConnection(connection);
   const delegated = connection.type !== 'App Owns Data';
   const form = useEditForm(hasClientSecret ? WithStoredSecret : ConnectionAuthBody, {
     route: connectionRoutes.getConnection,

@@ -7,7 +7,11 @@ import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { useConnectionChanges } from '../use-connection-changes.ts';
+import {
+  useCreateConnection,
+  useDeleteConnection,
+  useUpdateConnection,
+} from '../api/connection-mutations.ts';
 
 interface ConnectionDialogProps {
   /** Undefined when the dialog adds a connection. */
@@ -20,7 +24,9 @@ const types = connectionTypes.map((type) => ({ id: type, name: type, description
 
 export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialogProps) => {
   const defaultTenantId = useDefaultTenantId();
-  const { create, update, remove } = useConnectionChanges();
+  const { mutateAsync: create } = useCreateConnection();
+  const { mutateAsync: update } = useUpdateConnection();
+  const { mutateAsync: remove } = useDeleteConnection();
   const form = useEditForm(ConnectionBody, {
     route: connectionRoutes.getConnection,
     params: connection && { connectionId: connection.id },

@@ -4,14 +4,14 @@ import { formatLongDateTime } from '../../../format.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { RefreshCwIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { useSync } from '../use-sync.ts';
+import { useSyncConnection } from '../api/connection-mutations.ts';
 
 export const formatLastSync = ({ groupsSyncDate }: Connection): string =>
   groupsSyncDate === null ? texts.neverSynced : texts.lastSync(formatLongDateTime(groupsSyncDate));
 
 /** Renders the button that syncs the workspaces. Its tooltip shows the time of the last sync. */
 export const SyncButton = ({ connection }: { connection: Connection }) => {
-  const { busy, run } = useSync(connection);
+  const { isSyncing, sync } = useSyncConnection(connection);
   return (
     <Tooltip content={formatLastSync(connection)}>
       <IconButton
@@ -19,8 +19,8 @@ export const SyncButton = ({ connection }: { connection: Connection }) => {
         size="xs"
         variant="ghost"
         colorPalette="gray"
-        loading={busy}
-        onClick={() => void run()}
+        loading={isSyncing}
+        onClick={() => void sync()}
       >
         <RefreshCwIcon />
       </IconButton>

@@ -5,7 +5,7 @@ import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { useConnectionChanges } from '../use-connection-changes.ts';
+import { useUpdateConnection } from '../api/connection-mutations.ts';
 import { WorkspacesField } from './workspaces-field.tsx';
 
 const WorkspacesForm = ConnectionPatch.pick({ groupsFilter: true });
@@ -13,7 +13,7 @@ const WorkspacesForm = ConnectionPatch.pick({ groupsFilter: true });
 /** Renders the dialog for selecting the permitted workspaces of a connection. */
 export const WorkspacesDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;
-  const { update } = useConnectionChanges();
+  const { mutateAsync: update } = useUpdateConnection();
   const form = useEditForm(WorkspacesForm, {
     route: connectionRoutes.getConnection,
     params: { connectionId: connection.id },

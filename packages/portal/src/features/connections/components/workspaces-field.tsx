@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { loadedSource } from '../../../ui/table/row-source.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
-import { useSync } from '../use-sync.ts';
+import { useSyncConnection } from '../api/connection-mutations.ts';
 import { formatLastSync } from './sync-button.tsx';
 
 type Workspace = Connection['groups'][number];
@@ -41,7 +41,7 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
   const { field } = useController({ name: 'groupsFilter' });
   const ids = field.value as string[];
   const [search, setSearch] = useState('');
-  const { busy, run } = useSync(connection);
+  const { isSyncing, sync } = useSyncConnection(connection);
   const pending = useFormPending();
   useFieldText('groupsFilter', texts.columns.workspaces, (value, base) =>
     formatMembers(value, base, (id) => connection.groups.find((group) => group.id === id)?.name ?? id),
@@ -73,9 +73,9 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
               size="sm"
               variant="outline"
               colorPalette="gray"
-              loading={busy}
+              loading={isSyncing}
               loadingText={texts.syncNow}
-              onClick={() => void run()}
+              onClick={() => void sync()}
             >
               <RefreshCwIcon aria-hidden /> {texts.syncNow}
             </Button>

@@ -6,7 +6,7 @@ import { groupMessages as texts } from '../../../messages/groups.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { useGroupChanges } from '../use-group-changes.ts';
+import { useCreateGroup, useDeleteGroup, useUpdateGroup } from '../api/group-mutations.ts';
 
 interface GroupDialogProps {
   /** Undefined when the dialog adds a group. */
@@ -17,7 +17,9 @@ interface GroupDialogProps {
 
 export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
   const defaultTenantId = useDefaultTenantId();
-  const { create, update, remove } = useGroupChanges();
+  const { mutateAsync: create } = useCreateGroup();
+  const { mutateAsync: update } = useUpdateGroup();
+  const { mutateAsync: remove } = useDeleteGroup();
   const form = useEditForm(GroupBody, {
     route: groupRoutes.getGroup,
     params: group && { groupId: group.id },

@@ -6,13 +6,13 @@ import { groupMessages as texts } from '../../../messages/groups.ts';
 import { getMemberChanges } from '../../../ui/forms/changed-fields.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { useGroupChanges } from '../use-group-changes.ts';
+import { useUpdateGroup } from '../api/group-mutations.ts';
 import { MembersField } from './members-field.tsx';
 
 /** Renders the dialog for selecting the members of a group from the users of its tenant. */
 export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose(): void }) => {
   const { group, open, onClose } = props;
-  const { update } = useGroupChanges();
+  const { mutateAsync: update } = useUpdateGroup();
   const form = useEditForm(GroupUsers, {
     route: groupRoutes.getGroup,
     params: { groupId: group.id },

@@ -8,7 +8,7 @@ import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { useReportChanges } from '../use-report-changes.ts';
+import { useCreateReport, useDeleteReport, useUpdateReport } from '../api/report-mutations.ts';
 import { ReportSection } from './report-section.tsx';
 import { reportSchema, toFormValues } from './report-values.ts';
 
@@ -25,7 +25,9 @@ const types = reportTypes.map((type) => ({ id: type, name: type, description: te
 
 export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDialogProps) => {
   const defaultTenantId = useDefaultTenantId();
-  const { create, update, remove } = useReportChanges();
+  const { mutateAsync: create } = useCreateReport();
+  const { mutateAsync: update } = useUpdateReport();
+  const { mutateAsync: remove } = useDeleteReport();
   const existing = asNew ? undefined : report;
   const form = useEditForm(reportSchema, {
     route: reportRoutes.getReport,

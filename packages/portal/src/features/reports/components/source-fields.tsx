@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { useSources } from '../use-sources.ts';
+import { useSources } from '../api/use-sources.ts';
 import type { ReportValues } from './report-values.ts';
 
 /** Renders the fields for workspace, report and pages. Each selection enables the next field. */

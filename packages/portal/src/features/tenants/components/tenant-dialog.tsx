@@ -1,15 +1,13 @@
 import { toSlug, TenantBody } from '@embed-portal/api-contract';
 import type { Tenant } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
-import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useWatch } from 'react-hook-form';
 import { useAccount } from '../../../data/account.ts';
-import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { ChangeSet } from '../../../ui/forms/use-conflict.ts';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
+import { useCreateTenant, useDeleteTenant, useUpdateTenant } from '../api/tenant-mutations.ts';
 
 export interface TenantDialogProps {
   /** Undefined when a new tenant is added. */
@@ -18,40 +16,17 @@ export interface TenantDialogProps {
   onClose(): void;
 }
 
-interface Body {
-  name: string;
-  description?: string | null | undefined;
-}
-
-const affectedRoutes = [viewingRoutes.listTenantsOfUser];
-
-const useTenantChanges = (tenant: Tenant | undefined) => {
-  const { user } = useAccount();
-  const create = useRouteMutation(tenantRoutes.createTenant, affectedRoutes);
-  const update = useRouteMutation(tenantRoutes.updateTenant, affectedRoutes);
-  const remove = useRouteMutation(tenantRoutes.deleteTenant, affectedRoutes);
-  return {
-    save: (body: Body, changeSet: ChangeSet<Body> | undefined) =>
-      tenant && changeSet
-        ? update.mutateAsync({
-            params: { tenantId: tenant.id },
-            body: changeSet.changes,
-            version: changeSet.version,
-          })
-        : create.mutateAsync({ params: { userId: user.id }, body: { ...body, URL: toSlug(body.name) } }),
-    remove: (version: number | undefined) =>
-      remove.mutateAsync({ params: { tenantId: tenant?.id ?? '' }, version }),
-  };
-};
-
 export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
+  const { user } = useAccount();
+  const { mutateAsync: create } = useCreateTenant();
+  const { mutateAsync: update } = useUpdateTenant();
+  const { mutateAsync: remove } = useDeleteTenant();
   const form = useEditForm(TenantBody.omit({ URL: true }), {
     route: tenantRoutes.getTenant,
     params: tenant && { tenantId: tenant.id },
     open,
     values: (current = tenant) => ({ name: current?.name ?? '', description: current?.description ?? '' }),
   });
-  const { save, remove } = useTenantChanges(tenant);
   const name = useWatch({ control: form.control, name: 'name' });
   const address = tenant?.URL ?? toSlug(name);
   return (
@@ -61,8 +36,18 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
       onClose={onClose}
       form={form}
       draftName={`tenant:${tenant?.id ?? ''}`}
-      onSubmit={save}
-      existing={tenant && { type: tenantMessages.type, name: tenant.name, remove }}
+      onSubmit={(body, changeSet) =>
+        tenant && changeSet
+          ? update({ params: { tenantId: tenant.id }, body: changeSet.changes, version: changeSet.version })
+          : create({ params: { userId: user.id }, body: { ...body, URL: toSlug(body.name) } })
+      }
+      existing={
+        tenant && {
+          type: tenantMessages.type,
+          name: tenant.name,
+          remove: (version) => remove({ params: { tenantId: tenant.id }, version }),
+        }
+      }
     >
       <TextField
         name="name"

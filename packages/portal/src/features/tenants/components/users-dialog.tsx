@@ -4,7 +4,6 @@ import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useMemo, useState } from 'react';
 import { useAccount } from '../../../data/account.ts';
 import { formatFullName } from '../../../data/tenant-user-columns.tsx';
-import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
@@ -13,6 +12,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { useRemoveUserFromTenant } from '../api/tenant-mutations.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { buildUserColumns } from './user-columns.tsx';
 
@@ -28,7 +28,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   const { user: currentUser } = useAccount();
   const [search, setSearch] = useState('');
   const query = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId: tenant.id });
-  const removal = useRouteMutation(tenantRoutes.removeUserFromTenant, [tenantRoutes.listUsersOfTenant]);
+  const { mutateAsync: removeUser } = useRemoveUserFromTenant();
   const removing = useDialog<TenantUser>('tenant-user-removal');
   const inviting = useDialog<Tenant>('invitation');
   const { show } = removing;
@@ -62,9 +62,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
         type={tenantMessages.userAccess}
         name={removing.subject ? formatFullName(removing.subject) : ''}
         {...removing.props}
-        onConfirm={() =>
-          removal.mutateAsync({ params: { tenantId: tenant.id, userId: removing.subject?.id ?? '' } })
-        }
+        onConfirm={() => removeUser({ params: { tenantId: tenant.id, userId: removing.subject?.id ?? '' } })}
       />
       {inviting.subject && <InviteDialog key={inviting.openCount} tenant={tenant} {...inviting.props} />}
     </Box>

@@ -8,7 +8,7 @@ import { LinkIcon, PencilIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import type { Bookmark } from '../bookmarks/bookmark-store.ts';
+import type { Bookmark } from '../api/bookmark-store.ts';
 
 type BookmarkHandler = (bookmark: Bookmark) => void;
 

@@ -3,7 +3,7 @@ import { formatShortDateTime } from '../../../format.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 import { RefreshCwIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { findLastCompletionTime } from '../refreshes/refresh-state.ts';
+import { findLastCompletionTime } from '../api/refresh-state.ts';
 import type { RefreshHistory } from './use-refresh-history.tsx';
 
 interface RefreshChipProps extends RefreshHistory {

@@ -9,7 +9,7 @@ import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import type { ScriptedResponses } from '../../../test-support/render-portal.tsx';
-import { useRefreshes } from '../refreshes/use-refreshes.ts';
+import { useRefreshes } from '../api/use-refreshes.ts';
 import { RefreshesDialog } from './refreshes-dialog.tsx';
 
 const refresh: DatasetRefresh = {

@@ -11,14 +11,8 @@ import type { Column } from '../../../ui/table/column.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { TruncatedText } from '../../../ui/table/truncated-text.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
-import {
-  canCancel,
-  formatDuration,
-  formatError,
-  formatStatus,
-  formatType,
-} from '../refreshes/refresh-state.ts';
-import type { useRefreshes } from '../refreshes/use-refreshes.ts';
+import { canCancel, formatDuration, formatError, formatStatus, formatType } from '../api/refresh-state.ts';
+import type { useRefreshes } from '../api/use-refreshes.ts';
 
 const messageDisplayLength = 100;
 const tones: Partial<Record<string, ChipTone>> = { Completed: 'success', Failed: 'error' };

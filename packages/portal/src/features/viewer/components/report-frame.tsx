@@ -10,6 +10,7 @@ import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
 import { useColorMode } from '../../../ui/theme/color-mode.ts';
+import { useEmbedToken } from '../api/use-embed-token.ts';
 import { buildEmbedConfig } from '../embedding/embed-config.ts';
 import { toReportFailure } from '../embedding/failure.ts';
 import type { ReportFailure } from '../embedding/failure.ts';
@@ -40,32 +41,6 @@ const permanentRejectionStatuses: readonly (number | undefined)[] = [403, 404, 4
 const isPermanentRejection = (error: unknown): boolean =>
   error instanceof ApiError && permanentRejectionStatuses.includes(error.status);
 
-/** Requests the token of a report on mount. Returns the token and the width that is available when it arrives. */
-const useEmbedToken = (
-  requestToken: (signal: AbortSignal) => Promise<EmbedToken>,
-  onFailure: (error: unknown) => void,
-) => {
-  const container = useRef<HTMLDivElement>(null);
-  const [access, setAccess] = useState<{ embedToken: EmbedToken; width: number }>();
-  const request = useEffectEvent(async (signal: AbortSignal) => {
-    try {
-      const embedToken = await requestToken(signal);
-      if (!signal.aborted) setAccess({ embedToken, width: container.current?.clientWidth ?? 0 });
-    } catch (error) {
-      if (!signal.aborted) onFailure(error);
-    }
-  });
-  // This is a layout effect, so that the request is sent before the browser paints.
-  useLayoutEffect(() => {
-    const controller = new AbortController();
-    void request(controller.signal);
-    return () => {
-      controller.abort();
-    };
-  }, []);
-  return { container, access };
-};
-
 interface ReportFrameProps extends Omit<ReportSessionOptions, 'report' | 'onShown' | 'onFailure'> {
   appId: string;
   entry: EmbeddedReport;
@@ -77,7 +52,7 @@ interface ReportFrameProps extends Omit<ReportSessionOptions, 'report' | 'onShow
 
 /** Embeds the report of an entry. To open another report, or the same report again, mount it with another `key`. */
 export const ReportFrame = ({ appId, entry, pageName, onShown, onFailure, ...options }: ReportFrameProps) => {
-  const { config, embedTokens } = useServices();
+  const { config } = useServices();
   const mode = useColorMode();
   const [initialPage] = useState(pageName ?? entry.report.includedPages[0]);
 
@@ -85,8 +60,18 @@ export const ReportFrame = ({ appId, entry, pageName, onShown, onFailure, ...opt
     log.error(viewerMessages.failedTitle, error);
     onFailure(toReportFailure(error, entry.report.reportSecurityFilters));
   };
-  const requestToken = (signal: AbortSignal) => embedTokens.get({ appId, reportId: entry.id }, signal);
-  const { container, access } = useEmbedToken(requestToken, fail);
+  const container = useRef<HTMLDivElement>(null);
+  /** The token, and the width that is available when it arrives. */
+  const [access, setAccess] = useState<{ embedToken: EmbedToken; width: number }>();
+  const requestToken = useEmbedToken(
+    { appId, reportId: entry.id },
+    {
+      onToken: (embedToken) => {
+        setAccess({ embedToken, width: container.current?.clientWidth ?? 0 });
+      },
+      onFailure: fail,
+    },
+  );
 
   const { ref, report, status, error } = useReport(
     access &&

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
-import { toFragment } from '../bookmarks/bookmark-link.ts';
-import type { SharedBookmark } from '../bookmarks/bookmark-link.ts';
+import { toFragment } from '../api/bookmark-link.ts';
+import type { SharedBookmark } from '../api/bookmark-link.ts';
 
 interface ShareBookmarkDialogProps {
   bookmark: SharedBookmark;

@@ -1,5 +1,6 @@
 import type { UserApp } from '@embed-portal/api-contract';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { log } from '../../../log.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
@@ -8,9 +9,9 @@ import { useServices } from '../../../services.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
-import type { SharedBookmark } from '../bookmarks/bookmark-link.ts';
-import { createBookmarkStore } from '../bookmarks/bookmark-store.ts';
-import { useSharedBookmark } from '../bookmarks/use-shared-bookmark.ts';
+import { hasBookmark, parseBookmark } from '../api/bookmark-link.ts';
+import type { SharedBookmark } from '../api/bookmark-link.ts';
+import { createBookmarkStore } from '../api/bookmark-store.ts';
 import { BookmarkPageError } from '../embedding/navigation.ts';
 import type { ReportSession } from '../embedding/report-session.ts';
 import type { ReportViewState } from './use-report-view.ts';
@@ -38,6 +39,48 @@ const useShowBookmark = (session: ReportSession | undefined) => {
       return false;
     }
   };
+};
+
+interface SharedBookmarkOptions {
+  entryId: string;
+  /** Whether the report can apply a bookmark. */
+  ready: boolean;
+  /** Resolves to `true` when the bookmark is shown. */
+  show(bookmark: SharedBookmark): Promise<boolean>;
+  /** Returns whether the user has already saved a bookmark with this state. */
+  isSaved(state: string): boolean;
+}
+
+/**
+ * Applies the bookmark in the URL when the report is ready. Then removes it from the URL, because the user may change
+ * the view.
+ */
+const useSharedBookmark = ({ entryId, ready, show, isSaved }: SharedBookmarkOptions) => {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const { notify } = useServices().notifications;
+  const [shown, setShown] = useState<SharedBookmark & { entryId: string }>();
+  const hasSharedBookmark = hasBookmark(hash);
+
+  useEffect(() => {
+    if (!hasSharedBookmark || !ready) return;
+    const open = async () => {
+      const bookmark = await parseBookmark(hash);
+      if (!(await show(bookmark))) return;
+      setShown({ ...bookmark, entryId });
+      if (!isSaved(bookmark.state)) notify({ text: texts.shared(bookmark.name), color: 'info' });
+    };
+    open()
+      .catch((error: unknown) => {
+        log.error(texts.sharedUnreadable, error);
+        notify({ text: texts.sharedUnreadable, color: 'warning' });
+      })
+      .finally(() => {
+        if (hasBookmark(location.hash)) void navigate(location.pathname, { replace: true });
+      });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per bookmark in the URL
+  }, [hash, ready]);
+  return { opening: hasSharedBookmark, shown: shown?.entryId === entryId ? shown : undefined };
 };
 
 /** Manages the user's bookmarks of a report, and the bookmark of a shared link. */

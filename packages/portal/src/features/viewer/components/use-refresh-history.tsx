@@ -2,7 +2,7 @@ import type { UserApp, DatasetRefresh } from '@embed-portal/api-contract';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
-import { useRefreshes } from '../refreshes/use-refreshes.ts';
+import { useRefreshes } from '../api/use-refreshes.ts';
 import type { ReportViewState } from './use-report-view.ts';
 
 const loadDialog = async () => (await import('./refreshes-dialog.tsx')).RefreshesDialog;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toHtmlBreaks } from './invitation-message.ts';
+import { toHtmlBreaks } from './use-invite-users.ts';
 
 it.each([
   ['one line', 'one line'],

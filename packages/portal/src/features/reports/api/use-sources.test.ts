@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPageOption, appendStoredOptions, getWorkspaceOptions } from './source-options.ts';
+import { toPageOption, appendStoredOptions, getWorkspaceOptions } from './use-sources.ts';
 
 const pages = [
   { id: 'overview', name: 'Overview' },

@@ -1,8 +1,19 @@
 import type { Connection } from '@embed-portal/api-contract';
-import { useState } from 'react';
-import { connectionMessages as texts } from '../../messages/connections.ts';
-import { useServices } from '../../services.ts';
-import { useConnectionChanges } from './use-connection-changes.ts';
+import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
+import { useRouteMutation } from '../../../http/use-route-mutation.ts';
+import { connectionMessages as texts } from '../../../messages/connections.ts';
+import { useServices } from '../../../services.ts';
+
+const affectedRoutes = [
+  connectionRoutes.getConnection,
+  connectionRoutes.listConnectionsOfUser,
+  connectionRoutes.listConnectionsOfTenant,
+  connectionRoutes.listConnectionGroups,
+];
+
+export const useCreateConnection = () => useRouteMutation(connectionRoutes.createConnection, affectedRoutes);
+export const useUpdateConnection = () => useRouteMutation(connectionRoutes.updateConnection, affectedRoutes);
+export const useDeleteConnection = () => useRouteMutation(connectionRoutes.deleteConnection, affectedRoutes);
 
 /** The BI service rejected the request for the workspaces. The message contains the reason. */
 class SyncRejectedError extends Error {
@@ -10,10 +21,9 @@ class SyncRejectedError extends Error {
 }
 
 /** Returns functions that sync the workspaces of a connection from the BI service. */
-export const useSync = ({ id }: Pick<Connection, 'id'>) => {
+export const useSyncConnection = ({ id }: Pick<Connection, 'id'>) => {
   const { notify } = useServices().notifications;
-  const { sync } = useConnectionChanges();
-  const [busy, setBusy] = useState(false);
+  const { mutateAsync, isPending } = useRouteMutation(connectionRoutes.syncConnection, affectedRoutes);
 
   /**
    * Syncs the workspaces and shows a notification on success.
@@ -23,22 +33,20 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
    * @throws {ApiError} when the API request fails.
    */
   const syncOrThrow = async (handlesValidationErrors = true): Promise<void> => {
-    const { syncError, groups } = await sync({ params: { connectionId: id }, handlesValidationErrors });
+    const params = { connectionId: id };
+    const { syncError, groups } = await mutateAsync({ params, handlesValidationErrors });
     if (syncError !== null) throw new SyncRejectedError(syncError);
     notify({ text: texts.synced(groups.length), color: 'success' });
   };
 
   /** Syncs the workspaces and shows a notification with the result, including failures. */
-  const run = async (): Promise<void> => {
-    setBusy(true);
+  const sync = async (): Promise<void> => {
     try {
       await syncOrThrow(false);
     } catch (error) {
       // The API client has already shown a notification for all other failures.
       if (error instanceof SyncRejectedError) notify({ text: error.message, color: 'warning' });
-    } finally {
-      setBusy(false);
     }
   };
-  return { busy, run, syncOrThrow };
+  return { isSyncing: isPending, sync, syncOrThrow };
 };

@@ -1,17 +1,17 @@
 import type { Connection } from '@embed-portal/api-contract';
 import { useState } from 'react';
-import { authorizeInPopup } from '../../data/authorize-popup.ts';
-import type { AuthorizePopup } from '../../data/authorize-popup.ts';
-import { useServices } from '../../services.ts';
-import { useSync } from './use-sync.ts';
+import { authorizeInPopup } from '../../../data/authorize-popup.ts';
+import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
+import { useServices } from '../../../services.ts';
+import { useSyncConnection } from './connection-mutations.ts';
 
 /**
  * Authorizes a connection in a popup. Syncs the workspaces when the popup closes, because only the sync shows whether
  * the sign-in succeeded.
  */
-export const useAuthorize = (connection: Connection) => {
+export const useAuthorizeConnection = (connection: Connection) => {
   const { api } = useServices();
-  const { syncOrThrow } = useSync(connection);
+  const { syncOrThrow } = useSyncConnection(connection);
   const [popup, setPopup] = useState<AuthorizePopup>();
 
   /**
