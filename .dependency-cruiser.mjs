@@ -7,7 +7,8 @@ const allowedPackages = {
   'embed-toolkit': [],
   'api-contract': [],
   identity: [],
-  emulator: [],
+  emulator: ['emulator-frame'],
+  'emulator-frame': [],
   'dev-postgres': [],
   testing: [],
   portal: ['embed-toolkit', 'api-contract'],
@@ -51,6 +52,13 @@ export default {
         pathNot: `^(packages/)?(${[name, ...allowed].join('|')})($|/)`,
       },
     })),
+    {
+      name: 'emulator-imports-only-the-protocol-of-the-frame',
+      comment: 'The server and the page share only the types and rules of their private interface.',
+      severity: 'error',
+      from: { path: '^packages/emulator/src/' },
+      to: { path: '^packages/emulator-frame/', pathNot: '^packages/emulator-frame/src/protocol/' },
+    },
     ...toolkitLayers.map((layer, index) => ({
       name: `toolkit-${layer}-imports-lower-layers`,
       comment: 'The folders of the toolkit form layers, see docs/architecture.md.',

@@ -7,7 +7,7 @@
  * @type {Record<string, string[] | undefined>}
  */
 const bundledDependencies = {
-  '@embed-portal/emulator': ['@fontsource-variable/inter', 'echarts'],
+  '@embed-portal/emulator': ['@embed-portal/emulator-frame'],
   'embed-toolkit': [
     'dequal',
     'http-post-message',

@@ -14,9 +14,15 @@ function pack(/** @type {string} */ folder, /** @type {string} */ target) {
   console.log(`dist/${target}: ${files.length} files, ${Math.round(statSync(file).size / 1000)} kB`);
 }
 
-/** Bundles the types that a module exports into one file. */
-async function writeTypes(/** @type {string} */ input, /** @type {string} */ file) {
-  const bundle = await rollup({ input, plugins: [dts()] });
+/**
+ * Bundles the types that a module exports into one file.
+ *
+ * @param {string} input
+ * @param {string} file
+ * @param {Record<string, string[]>} paths files of workspace packages whose types become part of the bundle, by import
+ */
+async function writeTypes(input, file, paths) {
+  const bundle = await rollup({ input, plugins: [dts({ compilerOptions: { paths } })] });
   await bundle.write({ file, format: 'es' });
   await bundle.close();
 }
@@ -26,6 +32,9 @@ if (selected.length === 0 || selected.includes('toolkit'))
   pack('packages/embed-toolkit', 'embed-toolkit.tgz');
 if (selected.length === 0 || selected.includes('emulator')) {
   const emulator = join(root, 'packages/emulator');
-  await writeTypes(join(emulator, 'src/index.ts'), join(emulator, 'dist/index.d.ts'));
+  const types = join(emulator, 'dist/index.d.ts');
+  await writeTypes(join(emulator, 'src/index.ts'), types, {
+    '@embed-portal/emulator-frame/*': [join(root, 'packages/emulator-frame/src/*')],
+  });
   pack('packages/emulator', 'embed-emulator.tgz');
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { TaskError, hasDevDependencies, root, run, withPnpm } from '../bootstrap.mjs';
 
 /** Packages to build. The toolkit is not among them, because the portal bundles its sources. */
-const packages = ['emulator', 'identity', 'server', 'portal', 'demo'];
+const packages = ['emulator-frame', 'emulator', 'identity', 'server', 'portal', 'demo'];
 const stampFile = path.join(root, 'node_modules/.built');
 
 /** Runs a command that builds packages, and prints a line for each package whose name `pattern` finds in the output. */
@@ -49,7 +49,7 @@ export async function buildProduct() {
   if (hasDevDependencies()) {
     const options = ['--output-logs=new-only', '--log-order=stream', '--concurrency=2'];
     const command = ['exec', 'turbo', 'run', 'build', ...filters, ...options];
-    await runBuild(command, /@embed-portal\/(\w+):build: cache miss/g);
+    await runBuild(command, /@embed-portal\/([\w-]+):build: cache miss/g);
     return;
   }
   const hash = hashSources();
@@ -57,6 +57,6 @@ export async function buildProduct() {
   if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
   rmSync(stampFile, { force: true });
   const options = ['--reporter=append-only', '--workspace-concurrency=2'];
-  await runBuild([...filters, ...options, 'run', 'build'], /^packages\/(\w+) build\$/gm);
+  await runBuild([...filters, ...options, 'run', 'build'], /^packages\/([\w-]+) build\$/gm);
   writeFileSync(stampFile, hash);
 }

@@ -14,6 +14,7 @@ const toolkit = 'packages/embed-toolkit/src';
 const server = 'packages/server/src';
 const portal = 'packages/portal/src';
 const emulator = 'packages/emulator/src';
+const emulatorFrame = 'packages/emulator-frame/src';
 /** Starts PostgreSQL for tests that send requests to a server. */
 const postgres = ['packages/dev-postgres/src/testing.ts'];
 
@@ -113,7 +114,7 @@ export const areas = {
   emulator: {
     title: 'Emulator: query evaluation',
     target: 75,
-    mutate: [`${emulator}/engine/*.ts`],
+    mutate: [`${emulator}/engine/*.ts`, `${emulatorFrame}/protocol/filter*.ts`],
     tests: [`${emulator}/engine/*.test.ts`],
   },
 };

@@ -26,7 +26,7 @@ describe('buildProduct without development dependencies', () => {
     write('pnpm-workspace.yaml', 'packages: [packages/*]\n');
     write('node_modules/.modules.yaml', '{ "included": { "devDependencies": false } }');
     for (const name of ['pnpm-lock.yaml', 'tsconfig.base.json', 'vite.node.config.mjs']) write(name, '');
-    for (const name of ['demo', 'emulator', 'identity', 'portal', 'server']) {
+    for (const name of ['demo', 'emulator', 'emulator-frame', 'identity', 'portal', 'server']) {
       write(`packages/${name}/src/main.js`, '// version 1\n');
       const build = "node -e \"fs.cpSync('src', 'dist', { recursive: true })\"";
       write(
@@ -44,9 +44,9 @@ describe('buildProduct without development dependencies', () => {
     const module = pathToFileURL(path.join(clone, 'scripts/lib/build.mjs')).href;
     const code = `const { buildProduct } = await import('${module}'); await buildProduct();`;
     const { stdout } = await execute(process.execPath, ['--input-type=module', '--eval', code]);
-    return Array.from(stdout.matchAll(/Build (\w+)/g), ([, name]) => name).sort();
+    return Array.from(stdout.matchAll(/Build ([\w-]+)/g), ([, name]) => name).sort();
   };
-  const all = ['demo', 'emulator', 'identity', 'portal', 'server'];
+  const all = ['demo', 'emulator', 'emulator-frame', 'identity', 'portal', 'server'];
 
   it('builds once, and again after a source has changed', async () => {
     expect(await buildProduct()).toEqual(all);

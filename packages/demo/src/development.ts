@@ -16,30 +16,29 @@ export const buildDevServer = ({ ports, host }: ServiceSettings, api: string): S
   env: { NODE_ENV: 'development', API_URL: api },
 });
 
-/** Vite configurations by package. The emulator has one for its server and one for its page. */
-const viteConfigs = {
-  server: ['../../vite.node.config.mjs'],
-  identity: ['../../vite.node.config.mjs'],
-  emulator: ['../../vite.node.config.mjs', 'vite.config.ts'],
+/** Vite options by package. The page of the frame is built into the folder from which the emulator serves it. */
+const viteOptions = {
+  server: ['--config', '../../vite.node.config.mjs'],
+  identity: ['--config', '../../vite.node.config.mjs'],
+  emulator: ['--config', '../../vite.node.config.mjs'],
+  'emulator-frame': ['--outDir', path.join(getPackageFolder('emulator'), 'dist/frame')],
 };
 
 /** Builds the services that rebuild the other packages when their sources change. */
 export const buildWatchers = (): Promise<Service[]> =>
   Promise.all(
-    Object.entries(viteConfigs).flatMap(([name, files]) =>
-      files.map(async (config, index) => {
-        const folder = getPackageFolder(name);
-        const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
-          config?: { entries?: string };
-        };
-        return {
-          title: `Build of ${name}`,
-          name: `build-${name}-${String(index)}`,
-          program: vite,
-          args: ['build', '--watch', '--config', config, '--logLevel', 'warn'],
-          cwd: folder,
-          env: { NO_COLOR: '1', npm_package_config_entries: manifest.config?.entries ?? 'main' },
-        };
-      }),
-    ),
+    Object.entries(viteOptions).map(async ([name, options]) => {
+      const folder = getPackageFolder(name);
+      const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
+        config?: { entries?: string };
+      };
+      return {
+        title: `Build of ${name}`,
+        name: `build-${name}`,
+        program: vite,
+        args: ['build', '--watch', ...options, '--logLevel', 'warn'],
+        cwd: folder,
+        env: { NO_COLOR: '1', npm_package_config_entries: manifest.config?.entries ?? 'main' },
+      };
+    }),
   );

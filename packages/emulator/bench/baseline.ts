@@ -1,13 +1,13 @@
+import type { Visual } from '@embed-portal/emulator-frame/protocol/report-schema';
+import type { VisualData } from '@embed-portal/emulator-frame/report/visual-data';
+import { getFormatter } from '@embed-portal/emulator-frame/view/formatter';
+import { buildPalette } from '@embed-portal/emulator-frame/view/palette';
+import { getStrings } from '@embed-portal/emulator-frame/view/strings';
+import { buildChartOption } from '@embed-portal/emulator-frame/visuals/chart-option';
+import { toChartData } from '@embed-portal/emulator-frame/visuals/chart-series';
+import { init } from '@embed-portal/emulator-frame/visuals/echarts';
+import type { RenderOptions } from '@embed-portal/emulator-frame/visuals/visual-renderer';
 import type { EChartsType } from 'echarts/core';
-import type { Visual } from '../src/content/report-schema.ts';
-import type { VisualData } from '../src/frame/report/visual-data.ts';
-import { getFormatter } from '../src/frame/view/formatter.ts';
-import { buildPalette } from '../src/frame/view/palette.ts';
-import { getStrings } from '../src/frame/view/strings.ts';
-import { buildChartOption } from '../src/frame/visuals/chart-option.ts';
-import { toChartData } from '../src/frame/visuals/chart-series.ts';
-import { init } from '../src/frame/visuals/echarts.ts';
-import type { RenderOptions } from '../src/frame/visuals/visual-renderer.ts';
 
 /** Visuals of a page with their query results. */
 export interface PreparedPage {

@@ -1,8 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
+import type { ReportDefinition, Visual } from '@embed-portal/emulator-frame/protocol/report-schema';
 import { modelSchema } from '../src/content/model-schema.ts';
-import { reportSchema } from '../src/content/report-schema.ts';
-import type { ReportDefinition, Visual } from '../src/content/report-schema.ts';
 import { sampleContentFolder } from '../src/paths.ts';
 
 export const rowCount = 1_000_000;

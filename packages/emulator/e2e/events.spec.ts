@@ -1,7 +1,7 @@
+import { eventTable } from '@embed-portal/emulator-frame/event-table';
+import type { ContentType } from '@embed-portal/emulator-frame/event-table';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { eventTable } from '../src/frame/event-table.ts';
-import type { ContentType } from '../src/frame/event-table.ts';
 import { serviceDesk, test, workspace } from './support/embedding.ts';
 import type { Embedding } from './support/embedding.ts';
 import { getEventName, getPostedEvents } from './support/posted-events.ts';

@@ -1,6 +1,6 @@
+import type { SessionDependencies } from '@embed-portal/emulator-frame/report/embed-session';
+import { createInteractiveRoutes } from '@embed-portal/emulator-frame/routes/interactive';
 import { expect } from '@playwright/test';
-import type { SessionDependencies } from '../src/frame/report/embed-session.ts';
-import { createInteractiveRoutes } from '../src/frame/routes/interactive.ts';
 import { serviceOrigin, test } from './support/embedding.ts';
 import { findInvalidResponses, sendHostileRequests } from './support/hostile-requests.ts';
 import { getFrame } from './support/sample-data.ts';

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -60,6 +60,11 @@ it('the embed-emulator command serves the samples until it receives SIGTERM', as
     command.kill('SIGTERM');
   }
   expect(await once(command, 'exit')).toEqual([0, null]);
+});
+
+it('the types of the package import no other package of the repository', async () => {
+  const types = await readFile(join(installed, 'dist/index.d.ts'), 'utf8');
+  expect(types).not.toContain('@embed-portal/');
 });
 
 it('startEmulator compiles and runs in a TypeScript project', async () => {

@@ -1,6 +1,6 @@
+import { eventTable } from '@embed-portal/emulator-frame/event-table';
+import type { ContentType } from '@embed-portal/emulator-frame/event-table';
 import type { Page } from '@playwright/test';
-import { eventTable } from '../../src/frame/event-table.ts';
-import type { ContentType } from '../../src/frame/event-table.ts';
 
 /** An event message of the frame. */
 export interface PostedEvent {

@@ -1,8 +1,8 @@
+import { paginatedSchema } from '@embed-portal/emulator-frame/protocol/paginated-schema';
+import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
 import { z } from 'zod';
 import { dashboardSchema } from './dashboard-schema.ts';
 import { modelSchema } from './model-schema.ts';
-import { paginatedSchema } from './paginated-schema.ts';
-import { reportSchema } from './report-schema.ts';
 import { workspacesSchema } from './workspace-schema.ts';
 
 const schemas = {

@@ -1,14 +1,14 @@
+import { paginatedSchema } from '@embed-portal/emulator-frame/protocol/paginated-schema';
+import type { PaginatedReportDefinition } from '@embed-portal/emulator-frame/protocol/paginated-schema';
+import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
+import type { ReportDefinition } from '@embed-portal/emulator-frame/protocol/report-schema';
 import type { QueryService } from '../query-service/query-service.ts';
 import { dashboardSchema } from './dashboard-schema.ts';
 import type { DashboardDefinition } from './dashboard-schema.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { Model } from './model-schema.ts';
-import { paginatedSchema } from './paginated-schema.ts';
-import type { PaginatedReportDefinition } from './paginated-schema.ts';
 import { buildDashboardPage } from './pinned-tiles.ts';
 import { readJson } from './read-content-file.ts';
-import { reportSchema } from './report-schema.ts';
-import type { ReportDefinition } from './report-schema.ts';
 import { validatePaginatedReport, validateReport } from './validate-references.ts';
 import { workspacesSchema } from './workspace-schema.ts';
 import type { DashboardEntry, DatasetEntry, ReportEntry, Workspace } from './workspace-schema.ts';

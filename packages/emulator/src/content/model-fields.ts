@@ -1,6 +1,6 @@
-import type { ModelFields } from '../embed/protocol.ts';
+import { formatColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { ModelFields } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { Dataset } from '../engine/dataset.ts';
-import { formatColumn } from './column-reference.ts';
 
 const maxValues = 500;
 

@@ -1,5 +1,6 @@
+import { columnName } from '@embed-portal/emulator-frame/protocol/column-name';
+import { columnTypes, measureFormats } from '@embed-portal/emulator-frame/protocol/model-types';
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 
 const nonnegativeNumbers = z.array(z.number().nonnegative()).min(1);
 
@@ -34,7 +35,7 @@ const rows = z.discriminatedUnion('kind', [
 
 const column = z.strictObject({
   name: z.string().min(1),
-  type: z.enum(['text', 'integer', 'decimal', 'date', 'dateTime']),
+  type: z.enum(columnTypes),
   sortBy: z.string().optional(),
   hidden: z.boolean().default(false),
 });
@@ -77,7 +78,7 @@ const expression: z.ZodType<Expression> = z.union(expressions, `must be one of $
 const measure = z.strictObject({
   name: z.string().min(1),
   table: z.string(),
-  format: z.enum(['currency', 'integer', 'decimal', 'percent', 'change', 'points']),
+  format: z.enum(measureFormats),
   expression,
 });
 
@@ -126,6 +127,5 @@ export type Model = z.infer<typeof modelSchema>;
 export type TableDefinition = Model['tables'][number];
 export type ColumnDefinition = TableDefinition['columns'][number];
 export type Measure = Model['measures'][number];
-export type MeasureFormat = Measure['format'];
 export type Role = Model['roles'][number];
 export type GeneratedOrders = z.infer<typeof generatedOrders>;

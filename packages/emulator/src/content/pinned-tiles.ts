@@ -1,8 +1,8 @@
-import type { Filter } from '../engine/filter.ts';
-import { filterTypes } from '../engine/filter.ts';
-import { parseColumn } from './column-reference.ts';
+import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
+import type { Page, ReportDefinition, Visual } from '@embed-portal/emulator-frame/protocol/report-schema';
 import type { DashboardDefinition, Tile } from './dashboard-schema.ts';
-import type { Page, ReportDefinition, Visual } from './report-schema.ts';
 
 /** Finds the report that a tile was pinned from. */
 export type FindReport = (id: string) => ReportDefinition | undefined;

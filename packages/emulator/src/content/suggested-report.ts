@@ -1,6 +1,6 @@
-import { formatColumn } from './column-reference.ts';
+import { formatColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { ReportDefinition, Visual } from '@embed-portal/emulator-frame/protocol/report-schema';
 import type { Model } from './model-schema.ts';
-import type { ReportDefinition, Visual } from './report-schema.ts';
 
 const gap = 16;
 const page = { name: 'page1', displayName: 'Page 1', hidden: false, width: 1280, height: 720 };

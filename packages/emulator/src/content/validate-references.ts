@@ -1,10 +1,10 @@
-import { columnPattern, parseColumn } from './column-reference.ts';
+import { columnPattern, parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import { flattenBookmarks } from '@embed-portal/emulator-frame/protocol/flatten-bookmarks';
+import type { PaginatedReportDefinition } from '@embed-portal/emulator-frame/protocol/paginated-schema';
+import type { ReportDefinition, Visual } from '@embed-portal/emulator-frame/protocol/report-schema';
 import { getUsedColumns, getUsedMeasures } from './expression.ts';
 import { findDuplicates } from './find-duplicates.ts';
-import { flattenBookmarks } from './flatten-bookmarks.ts';
 import type { Model } from './model-schema.ts';
-import type { PaginatedReportDefinition } from './paginated-schema.ts';
-import type { ReportDefinition, Visual } from './report-schema.ts';
 
 /**
  * Validates the references of a model.

@@ -1,7 +1,7 @@
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import { expect, it } from 'vitest';
 import type { ColumnDefinition } from '../content/model-schema.ts';
 import { parseCsvTable } from './csv-table.ts';
-import type { Value } from './table-rows.ts';
 
 function parseSingleCell(type: ColumnDefinition['type'], text: string): Value | undefined {
   const rows = { kind: 'csv' as const, file: 'rows.csv' };

@@ -1,7 +1,8 @@
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import { csvParseRows } from 'd3-dsv';
 import type { TableDefinition } from '../content/model-schema.ts';
 import { parseCell } from './cell.ts';
-import type { TableRows, Value } from './table-rows.ts';
+import type { TableRows } from './table-rows.ts';
 
 /**
  * Parses a table from a CSV file whose header names the columns. Empty cells become `null`.

@@ -1,7 +1,8 @@
-import { parseColumn } from '../content/column-reference.ts';
+import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import type { Model } from '../content/model-schema.ts';
 import { getColumn } from './table-rows.ts';
-import type { TableRows, Value } from './table-rows.ts';
+import type { TableRows } from './table-rows.ts';
 
 /** A fact row with all related columns, keyed `Table[Column]`. */
 export type JoinedRow = Record<string, Value>;

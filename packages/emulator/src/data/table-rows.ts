@@ -1,5 +1,4 @@
-/** Value of a cell. Dates are ISO dates (`2025-03-31`), blanks are `null`. */
-export type Value = string | number | null;
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 
 /** Values of a column by row. Columns without blanks or text use a packed array. */
 export type ColumnRows = Float64Array | readonly Value[];

@@ -1,15 +1,18 @@
+import type { ReportDefinition } from '@embed-portal/emulator-frame/protocol/report-schema';
+import type {
+  EmbeddedPaginatedReport,
+  EmbeddedReport,
+} from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LoadedDataset } from '../content/load-content.ts';
 import { buildTilePage, buildDashboardPage } from '../content/pinned-tiles.ts';
 import type { PinnedPage } from '../content/pinned-tiles.ts';
-import type { ReportDefinition } from '../content/report-schema.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
 import type { TokenClaims } from '../service/tokens.ts';
 import { authorizeDashboard, authorizeDataset, authorizePaginatedReport, parseBody } from './authorize.ts';
-import type { EmbeddedPaginatedReport, EmbeddedReport } from './protocol.ts';
 
 const dashboardBody = z.object({ dashboardId: z.guid(), tileId: z.guid().optional() });
 const datasetBody = z.object({ datasetIds: z.array(z.guid()).min(1) });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
+import type { CreatedDataset, SavedReport } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { quickCreateBody } from '../content/quick-dataset.ts';
-import { reportSchema } from '../content/report-schema.ts';
 import { buildSuggestedReport } from '../content/suggested-report.ts';
 import { validateReport } from '../content/validate-references.ts';
 import { requireWorkspace } from '../rest/groups.ts';
@@ -10,7 +11,6 @@ import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotAuthorizedError } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
 import { authorizeDataset, parseBody } from './authorize.ts';
-import type { CreatedDataset, SavedReport } from './protocol.ts';
 import { newReportFields } from './save-routes.ts';
 
 const createBody = z.object({ datasetId: z.guid(), definition: reportSchema, ...newReportFields });

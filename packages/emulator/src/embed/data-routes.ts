@@ -1,10 +1,11 @@
+import { columnName } from '@embed-portal/emulator-frame/protocol/column-name';
+import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import { isFilter } from '@embed-portal/emulator-frame/protocol/filter-problem';
+import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
+import type { EmbeddedReport, QueryResponse } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { columnName } from '../content/column-name.ts';
 import type { LoadedDataset } from '../content/load-content.ts';
-import { isFilter } from '../engine/filter-problem.ts';
-import type { Filter } from '../engine/filter.ts';
-import type { UnderlyingRows } from '../engine/underlying-rows.ts';
 import type { QueryContext } from '../query-service/query-service.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError } from '../service/errors.ts';
@@ -12,7 +13,6 @@ import { createFaultHook } from '../service/fault-hook.ts';
 import type { TokenClaims } from '../service/tokens.ts';
 import { authorizeReport, authorizeData, parseBody, contentIdFields } from './authorize.ts';
 import { getFormatsAndExpiration } from './content-routes.ts';
-import type { EmbeddedReport, QueryResponse } from './protocol.ts';
 import { getRoleFilters } from './role-filters.ts';
 import { getUserStateKey } from './user-state-routes.ts';
 

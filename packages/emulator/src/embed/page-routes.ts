@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FrameSettings } from '@embed-portal/emulator-frame/protocol/service-messages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../escape-html.ts';
@@ -7,7 +8,6 @@ import { frameFolder } from '../paths.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { ServiceError } from '../service/errors.ts';
 import { resolveFaults } from '../service/faults.ts';
-import type { FrameSettings } from './protocol.ts';
 
 const placeholder = '__FRAME_SETTINGS__';
 

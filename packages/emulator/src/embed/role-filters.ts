@@ -1,7 +1,7 @@
+import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
+import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
 import type { LoadedDataset } from '../content/load-content.ts';
 import type { Role } from '../content/model-schema.ts';
-import { filterTypes } from '../engine/filter.ts';
-import type { Filter } from '../engine/filter.ts';
 import type { TokenClaims, EffectiveIdentity } from '../service/tokens.ts';
 
 type RoleIdentity = Pick<EffectiveIdentity, 'username' | 'roles' | 'customData'>;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { reportSchema } from '@embed-portal/emulator-frame/protocol/report-schema';
+import type { ReportDefinition } from '@embed-portal/emulator-frame/protocol/report-schema';
+import type { SavedReport } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { reportSchema } from '../content/report-schema.ts';
-import type { ReportDefinition } from '../content/report-schema.ts';
 import { validateReport } from '../content/validate-references.ts';
 import { requireWorkspace } from '../rest/groups.ts';
 import type { ServiceContext } from '../service/context.ts';
@@ -10,7 +11,6 @@ import { createInvalidRequestError, createNotAuthorizedError } from '../service/
 import { createFaultHook } from '../service/fault-hook.ts';
 import { authorizeReport, parseBody } from './authorize.ts';
 import type { AuthorizedReport } from './authorize.ts';
-import type { SavedReport } from './protocol.ts';
 
 const saveBody = z.object({ reportId: z.guid(), definition: reportSchema });
 /** Name of a new report, and its workspace if it differs from the original's workspace. */

@@ -1,10 +1,10 @@
+import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groupRows, loadSample, sumRevenue } from '../../test/support/sample-rows.ts';
 import type { Sample } from '../../test/support/sample-rows.ts';
-import { parseColumn } from '../content/column-reference.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
-import type { Filter } from './filter.ts';
 
 let sample: Sample;
 

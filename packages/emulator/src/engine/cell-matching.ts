@@ -1,6 +1,11 @@
-import type { Value } from '../data/table-rows.ts';
-import { filterTypes } from './filter.ts';
-import type { AdvancedFilter, BasicFilter, ConditionOperator, FilterValue } from './filter.ts';
+import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
+import type {
+  AdvancedFilter,
+  BasicFilter,
+  ConditionOperator,
+  FilterValue,
+} from '@embed-portal/emulator-frame/protocol/filter';
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 
 /** Comparisons of the condition operators. Text is compared case-insensitively. */
 const comparisons: Record<ConditionOperator, (cell: Value, value: Value) => boolean> = {

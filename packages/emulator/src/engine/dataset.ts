@@ -1,10 +1,11 @@
-import { formatColumn, parseColumn } from '../content/column-reference.ts';
-import type { ColumnReference } from '../content/column-reference.ts';
+import { formatColumn, parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import { usesPriorYear } from '../content/expression.ts';
 import type { Model } from '../content/model-schema.ts';
 import { addYear } from '../data/days.ts';
 import { getColumn } from '../data/table-rows.ts';
-import type { TableRows, Value } from '../data/table-rows.ts';
+import type { TableRows } from '../data/table-rows.ts';
 import { createDictionary, forEachRun } from './dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
 

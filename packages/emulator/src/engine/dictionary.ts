@@ -1,4 +1,5 @@
-import type { ColumnRows, Value } from '../data/table-rows.ts';
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import type { ColumnRows } from '../data/table-rows.ts';
 
 /** A dictionary-encoded column. Codes follow the display order, so that rows can be sorted by code. */
 export interface Dictionary {

@@ -1,10 +1,10 @@
+import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { HierarchyNode } from '@embed-portal/emulator-frame/protocol/filter';
 import fc from 'fast-check';
 import { beforeAll, describe, it } from 'vitest';
 import { groupRows, loadSample } from '../../test/support/sample-rows.ts';
 import type { Sample } from '../../test/support/sample-rows.ts';
-import { parseColumn } from '../content/column-reference.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
-import type { HierarchyNode } from './filter.ts';
 
 let sample: Sample;
 

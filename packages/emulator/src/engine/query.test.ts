@@ -1,12 +1,13 @@
+import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSampleDataset } from '../../test/support/sample-dataset.ts';
 import type { Model } from '../content/model-schema.ts';
 import { joinRows } from '../data/join-rows.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
-import type { TableRows, Value } from '../data/table-rows.ts';
+import type { TableRows } from '../data/table-rows.ts';
 import { createDataset } from './dataset.ts';
-import type { Filter } from './filter.ts';
 import { QueryEngine } from './query.ts';
 
 let engine: QueryEngine;

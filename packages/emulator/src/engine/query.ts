@@ -1,5 +1,9 @@
-import { parseColumn } from '../content/column-reference.ts';
-import type { Value } from '../data/table-rows.ts';
+import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-frame/protocol/query-definition';
+import type { UnderlyingQuery } from '@embed-portal/emulator-frame/protocol/query-definition';
+import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import { createRowAggregates } from './aggregates.ts';
 import type { GroupAggregates } from './aggregates.ts';
 import type { Dataset } from './dataset.ts';
@@ -8,7 +12,6 @@ import { createGroupings } from './grouping.ts';
 import type { GetGrouping, Grouping } from './grouping.ts';
 import { createLruCache } from './lru-cache.ts';
 import { createMeasureContext, evaluate } from './measures.ts';
-import type { Query, QueryDefinition, QueryResult } from './query-definition.ts';
 import { createRowMask } from './row-mask.ts';
 import type { SelectionConditions } from './row-mask.ts';
 import { createRowSelector } from './row-selection.ts';
@@ -16,7 +19,17 @@ import type { RowSelector } from './row-selection.ts';
 import { aggregateCells, createSummaries, getDefaultMaxCells } from './summary.ts';
 import type { FindSummary } from './summary.ts';
 import { readUnderlyingRows } from './underlying-rows.ts';
-import type { UnderlyingQuery, UnderlyingRows } from './underlying-rows.ts';
+
+/** A query with its reference time and its roles. */
+export interface Query extends QueryDefinition {
+  /** Reference time for relative filters, in ISO 8601. Defaults to the current time. */
+  now?: string | undefined;
+  /**
+   * Row-level security: only rows that match all filters of at least one role are included. An empty list means no
+   * restriction.
+   */
+  roles?: Filter[][] | undefined;
+}
 
 /** Runs queries on a dataset. Caches groupings, summaries and selected rows for later queries. */
 export class QueryEngine {

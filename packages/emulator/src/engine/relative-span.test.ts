@@ -1,13 +1,13 @@
+import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { RelativeFilter } from '@embed-portal/emulator-frame/protocol/filter';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSample } from '../../test/support/sample-rows.ts';
 import type { Sample } from '../../test/support/sample-rows.ts';
-import { parseColumn } from '../content/column-reference.ts';
 import { modelSchema } from '../content/model-schema.ts';
 import { createCalendarTable } from '../data/calendar.ts';
 import type { ColumnRows } from '../data/table-rows.ts';
 import { createDataset } from './dataset.ts';
-import type { RelativeFilter } from './filter.ts';
 import { QueryEngine } from './query.ts';
 
 let sample: Sample;

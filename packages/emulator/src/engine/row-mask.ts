@@ -1,8 +1,5 @@
-import type { ColumnReference } from '../content/column-reference.ts';
-import type { Value } from '../data/table-rows.ts';
-import { equalsCell, matchesFilter, toCellValue } from './cell-matching.ts';
-import type { FilterableRows, YearShift } from './dataset.ts';
-import { filterTypes } from './filter.ts';
+import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
+import { filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
 import type {
   AdvancedFilter,
   BasicFilter,
@@ -11,7 +8,10 @@ import type {
   HierarchyNode,
   RelativeFilter,
   TupleFilter,
-} from './filter.ts';
+} from '@embed-portal/emulator-frame/protocol/filter';
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import { equalsCell, matchesFilter, toCellValue } from './cell-matching.ts';
+import type { FilterableRows, YearShift } from './dataset.ts';
 import { getRelativeSpan } from './relative-span.ts';
 import { getTargetColumn } from './target.ts';
 

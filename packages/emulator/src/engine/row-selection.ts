@@ -1,10 +1,10 @@
-import type { ColumnReference } from '../content/column-reference.ts';
+import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
+import { filterTypes, isAggregateFilter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { AggregateFilter, Filter, TopNFilter } from '@embed-portal/emulator-frame/protocol/filter';
 import { createRowAggregates } from './aggregates.ts';
 import type { GetSelectedRows } from './aggregates.ts';
 import { matchesFilter } from './cell-matching.ts';
 import type { Dataset, YearShift } from './dataset.ts';
-import { filterTypes, isAggregateFilter } from './filter.ts';
-import type { AggregateFilter, Filter, TopNFilter } from './filter.ts';
 import type { GetGrouping } from './grouping.ts';
 import { createLruCache } from './lru-cache.ts';
 import { createMeasureContext, evaluate } from './measures.ts';

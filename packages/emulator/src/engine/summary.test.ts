@@ -1,9 +1,9 @@
+import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
 import fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { loadSampleDataset } from '../../test/support/sample-dataset.ts';
 import type { Dataset } from './dataset.ts';
-import type { Filter } from './filter.ts';
-import type { Query } from './query-definition.ts';
+import type { Query } from './query.ts';
 import { QueryEngine } from './query.ts';
 
 let dataset: Dataset;

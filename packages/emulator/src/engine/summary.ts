@@ -1,14 +1,14 @@
-import { formatColumn, parseColumn } from '../content/column-reference.ts';
-import type { ColumnReference } from '../content/column-reference.ts';
+import { formatColumn, parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
+import { isAggregateFilter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { QueryDefinition } from '@embed-portal/emulator-frame/protocol/query-definition';
 import { getDistinctCountColumns } from '../content/expression.ts';
 import { createRowAggregates } from './aggregates.ts';
 import type { GroupAggregates } from './aggregates.ts';
 import type { Dataset, FilterableRows, YearShift } from './dataset.ts';
-import { isAggregateFilter } from './filter.ts';
-import type { Filter } from './filter.ts';
 import type { GetGrouping } from './grouping.ts';
 import { createLruCache } from './lru-cache.ts';
-import type { QueryDefinition } from './query-definition.ts';
 import { getTargetColumn } from './target.ts';
 
 /**

@@ -1,25 +1,9 @@
-import { formatColumn, parseColumn } from '../content/column-reference.ts';
-import type { ColumnReference } from '../content/column-reference.ts';
+import { formatColumn, parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import { getColumn } from '../data/table-rows.ts';
-import type { Value } from '../data/table-rows.ts';
 import type { Dataset } from './dataset.ts';
-import type { Filter } from './filter.ts';
-
-/** Query for the fact rows behind aggregated figures. */
-export interface UnderlyingQuery {
-  /** Columns of related tables to include, as `Table[Column]`. Columns of the fact table are always included. */
-  columns: string[];
-  filters: Filter[];
-  /** Maximum number of rows. */
-  top: number;
-}
-
-export interface UnderlyingRows {
-  /** Column names, as `Table[Column]`. */
-  columns: string[];
-  /** Values of each row in the order of `columns`. */
-  rows: Value[][];
-}
 
 /** Reads fact rows: the related ones of the requested columns, then all visible columns of the fact table. */
 export function readUnderlyingRows(

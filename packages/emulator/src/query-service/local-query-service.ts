@@ -1,14 +1,15 @@
+import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-frame/protocol/query-definition';
+import type { UnderlyingQuery } from '@embed-portal/emulator-frame/protocol/query-definition';
+import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
+import type { ModelFields } from '@embed-portal/emulator-frame/protocol/service-messages';
 import { loadDataset } from '../content/load-dataset.ts';
 import { getModelFields } from '../content/model-fields.ts';
 import type { Model } from '../content/model-schema.ts';
 import { createDatasetFromRows } from '../content/quick-dataset.ts';
 import type { QuickCreateBody } from '../content/quick-dataset.ts';
-import type { ModelFields } from '../embed/protocol.ts';
 import type { Dataset } from '../engine/dataset.ts';
 import { createLruCache } from '../engine/lru-cache.ts';
-import type { QueryDefinition, QueryResult } from '../engine/query-definition.ts';
 import { QueryEngine } from '../engine/query.ts';
-import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying-rows.ts';
 import type { QueryService, QueryContext } from './query-service.ts';
 
 /** Runs queries in the current thread, which is blocked while a query runs. */

@@ -1,9 +1,10 @@
+import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
+import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-frame/protocol/query-definition';
+import type { UnderlyingQuery } from '@embed-portal/emulator-frame/protocol/query-definition';
+import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
+import type { ModelFields } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { Model } from '../content/model-schema.ts';
 import type { QuickCreateBody } from '../content/quick-dataset.ts';
-import type { ModelFields } from '../embed/protocol.ts';
-import type { Filter } from '../engine/filter.ts';
-import type { QueryDefinition, QueryResult } from '../engine/query-definition.ts';
-import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying-rows.ts';
 
 /** Row-level security and reference time of a query. */
 export interface QueryContext {

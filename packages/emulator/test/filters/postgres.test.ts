@@ -1,7 +1,7 @@
+import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createSeededRandom } from '../../src/data/random.ts';
-import type { Filter } from '../../src/engine/filter.ts';
 import { QueryEngine } from '../../src/engine/query.ts';
 import { createFilterGenerator } from './random-filters.ts';
 import { columns, now, createRideDataset, generateRideRows } from './rides.ts';

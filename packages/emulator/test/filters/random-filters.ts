@@ -1,7 +1,7 @@
-import { parseColumn } from '../../src/content/column-reference.ts';
-import type { Value } from '../../src/data/table-rows.ts';
-import { conditionOperators, filterTypes } from '../../src/engine/filter.ts';
-import type { Filter, HierarchyNode } from '../../src/engine/filter.ts';
+import { parseColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import { conditionOperators, filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
+import type { Filter, HierarchyNode } from '@embed-portal/emulator-frame/protocol/filter';
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import { columns } from './rides.ts';
 import type { WideRow } from './rides.ts';
 

@@ -1,8 +1,13 @@
-import { formatColumn } from '../../src/content/column-reference.ts';
-import type { ColumnReference } from '../../src/content/column-reference.ts';
-import type { Value } from '../../src/data/table-rows.ts';
-import { isAggregateFilter, filterTypes } from '../../src/engine/filter.ts';
-import type { Filter, FilterTarget, HierarchyNode, RelativeFilter } from '../../src/engine/filter.ts';
+import { formatColumn } from '@embed-portal/emulator-frame/protocol/column-reference';
+import type { ColumnReference } from '@embed-portal/emulator-frame/protocol/column-reference';
+import { isAggregateFilter, filterTypes } from '@embed-portal/emulator-frame/protocol/filter';
+import type {
+  Filter,
+  FilterTarget,
+  HierarchyNode,
+  RelativeFilter,
+} from '@embed-portal/emulator-frame/protocol/filter';
+import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import { columns, now } from './rides.ts';
 
 /**

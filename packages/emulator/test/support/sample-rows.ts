@@ -1,7 +1,7 @@
+import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
 import { expect } from 'vitest';
 import { joinRows } from '../../src/data/join-rows.ts';
 import type { JoinedRow } from '../../src/data/join-rows.ts';
-import type { Filter } from '../../src/engine/filter.ts';
 import { QueryEngine } from '../../src/engine/query.ts';
 import { loadSampleDataset } from './sample-dataset.ts';
 

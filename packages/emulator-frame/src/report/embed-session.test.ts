@@ -1,0 +1,86 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { DataClient } from '../data-client.ts';
+import type { SlicerVisual } from '../protocol/report-schema.ts';
+import type { FrameQuery } from '../protocol/service-messages.ts';
+import { bars, layout, page } from '../test-support/visuals.ts';
+import { createEmbedSession } from './embed-session.ts';
+import type { EmbedSession, SessionDependencies } from './embed-session.ts';
+
+const slicer: SlicerVisual = {
+  name: 'channel',
+  title: '',
+  layout,
+  type: 'slicer',
+  column: 'Store[Channel]',
+  kind: 'list',
+  selected: [],
+  singleSelect: false,
+};
+const definition = { pages: [{ ...page, visuals: [bars, slicer] }], bookmarks: [] };
+
+let session: EmbedSession | undefined;
+afterEach(() => session?.close());
+
+/** Opens a report with fake dependencies, which record what the session sends and renders. */
+async function openReport() {
+  const raise = vi.fn();
+  const query = vi.fn(async (_subject: unknown, queries: FrameQuery[]) =>
+    queries.map(() => ({ rows: [['Delft', 5, 1]], rowCount: 1 })),
+  );
+  const renderer = {
+    showLoading: vi.fn(),
+    renderLayout: vi.fn(),
+    renderData: vi.fn(async () => {}),
+    showNotice: vi.fn(),
+    closeOverlays: vi.fn(),
+  };
+  const report = { id: 'r', name: 'R', definition, mayEdit: false, formats: {} };
+  const client: Partial<DataClient> = {
+    setToken: vi.fn(),
+    open: async () => ({ ...report, tokenExpiration: new Date(Date.now() + 3_600_000).toISOString() }),
+    query,
+  };
+  const dependencies = {
+    host: { raise },
+    client,
+    renderer,
+    parameters: { uid: 'u', language: undefined, formatLocale: undefined, hasPreQueryHook: false },
+  } as unknown as SessionDependencies;
+  const config = { accessToken: 'token', id: 'r' };
+  session = createEmbedSession(dependencies, config, { isPhased: false, hasTokenProvider: false });
+  await session.open();
+  return { session, raise, query, renderer };
+}
+
+it('a slicer selection queries the page with its filter and renders the results', async () => {
+  const { session, raise, query, renderer } = await openReport();
+  [raise, query, renderer.renderData].forEach((mock) => mock.mockClear());
+
+  session.store.dispatch({ type: 'selectSlicerValues', visual: slicer, values: ['Web'] });
+  await session.waitUntilRendered();
+
+  const filter = {
+    filterType: 1,
+    target: { table: 'Store', column: 'Channel' },
+    operator: 'In',
+    values: ['Web'],
+  };
+  const [, queries] = query.mock.calls[0] ?? [];
+  expect(queries?.map(({ groupBy, filters }) => [groupBy, filters])).toEqual([
+    [['Store[City]'], [filter]],
+    [['Store[Channel]'], []],
+  ]);
+  expect(renderer.renderData).toHaveBeenCalledOnce();
+  expect(session.store.state.data.get('bars')?.results).toEqual([{ rows: [['Delft', 5, 1]], rowCount: 1 }]);
+  expect(raise.mock.calls.map(([name]) => name)).toEqual([
+    'renderingStarted',
+    'dataSelected',
+    'selectionChanged',
+    'rendered',
+  ]);
+});
+
+it('reports the events of a load in their order', async () => {
+  const { raise } = await openReport();
+  expect(raise.mock.calls.map(([name]) => name)).toEqual(['loaded', 'renderingStarted', 'rendered']);
+});

@@ -1,0 +1,23 @@
+import type { Value } from '../protocol/value.ts';
+import { getFormatter } from '../view/formatter.ts';
+import type { Formatter } from '../view/formatter.ts';
+import { getStrings } from '../view/strings.ts';
+import type { Strings } from '../view/strings.ts';
+import { requireReport } from './embed-state.ts';
+import type { EmbedState } from './embed-state.ts';
+import type { ReportSettings } from './load-config.ts';
+
+/** Returns the UI texts in the language of the settings. */
+export function getReportStrings({ localeSettings }: ReportSettings): Strings {
+  return getStrings(localeSettings?.language);
+}
+
+/** Returns the formatter of the settings. The default of the format locale is the language. */
+export function getReportFormatter({ localeSettings }: ReportSettings): Formatter {
+  return getFormatter(localeSettings?.formatLocale ?? localeSettings?.language);
+}
+
+/** Formats a value of a measure in the locale of the report. */
+export function formatValue(state: EmbedState, measure: string, value: Value): string {
+  return getReportFormatter(state.settings).formatShort(requireReport(state).formats[measure], value);
+}

@@ -1,0 +1,28 @@
+import type { Page, ReportDefinition, Visual } from '../protocol/report-schema.ts';
+import { FrameRequestError } from '../transport/messages.ts';
+
+/**
+ * Returns a page of a report.
+ *
+ * @throws {FrameRequestError} 404 when the page does not exist
+ */
+export function requirePage({ pages }: ReportDefinition, name: string): Page {
+  const page = pages.find((candidate) => candidate.name === name);
+  if (page) return page;
+  throw new FrameRequestError(404, {
+    message: 'pageNotFound',
+    detailedMessage: `There is no page '${name}'.`,
+  });
+}
+
+/**
+ * Returns a visual of a page.
+ *
+ * @throws {FrameRequestError} 404 when the visual does not exist
+ */
+export function requireVisual({ name: page, visuals }: Page, name: string): Visual {
+  const visual = visuals.find((candidate) => candidate.name === name);
+  if (visual) return visual;
+  const detailedMessage = `There is no visual '${name}' on '${page}'.`;
+  throw new FrameRequestError(404, { message: 'visualNotFound', detailedMessage });
+}

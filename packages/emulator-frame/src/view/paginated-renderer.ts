@@ -1,0 +1,120 @@
+import { parseColumn } from '../protocol/column-reference.ts';
+import type { ReportParameter } from '../protocol/paginated-schema.ts';
+import type { PaginatedSession, PaginatedRenderer } from '../report/paginated-session.ts';
+import { getPageRows } from '../report/report-parameters.ts';
+import { h } from './dom.ts';
+import { downloadCsv } from './download.ts';
+import { getFormatter } from './formatter.ts';
+import { applyTheme } from './palette-style.ts';
+import { getStrings } from './strings.ts';
+import type { Strings } from './strings.ts';
+
+/** Creates a renderer of paginated reports: parameter panel, page controls and one page of rows. */
+export function createPaginatedRenderer(root: HTMLElement): PaginatedRenderer {
+  applyTheme({}, undefined);
+  return {
+    render(session) {
+      const strings = getStrings(session.config.settings?.localeSettings?.language);
+      root.dataset['state'] = 'rendered';
+      const parts = [
+        createParameterPanel(session, strings),
+        createPageBar(session, strings),
+        createReportPage(session),
+      ];
+      root.replaceChildren(...parts.filter((part) => part !== undefined));
+    },
+    showNotice: (text) => root.replaceChildren(h('p', { class: 'notice', role: 'status' }, text)),
+  };
+}
+
+function createParameterPanel(session: PaginatedSession, strings: Strings): HTMLElement | undefined {
+  const parameters = session.report?.definition.parameters ?? [];
+  const { enabled, expanded } = session.parameterPanel;
+  if (!enabled || parameters.length === 0) return undefined;
+  const selects = parameters.map((parameter) => ({
+    parameter,
+    select: createParameterSelect(session, parameter, strings),
+  }));
+  const labels = selects.map(({ parameter, select }) =>
+    h('label', {}, h('span', {}, parameter.label), select),
+  );
+  const form = h('form', {}, ...labels, h('button', { type: 'submit' }, strings.viewReport));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const selected = selects.map(({ parameter, select }): [string, string[]] => [
+      parameter.name,
+      [...select.selectedOptions].map(({ value }) => value).filter(Boolean),
+    ]);
+    void session.runReport(Object.fromEntries(selected));
+  });
+  return h(
+    'details',
+    { class: 'parameter-panel', open: expanded },
+    h('summary', {}, strings.parameters),
+    form,
+  );
+}
+
+function createParameterSelect(
+  session: PaginatedSession,
+  { name, label, multiValue }: ReportParameter,
+  strings: Strings,
+) {
+  const selected = (session.parameterValues[name] ?? []).map(String);
+  const options = (session.parameterOptions[name] ?? []).map((value) => {
+    const text = String(value ?? '');
+    return h('option', { value: text, selected: selected.includes(text) }, text);
+  });
+  const allOption = multiValue ? [] : [h('option', { value: '' }, strings.all)];
+  return h('select', { 'aria-label': label, multiple: multiValue }, ...allOption, ...options);
+}
+
+function createPageBar(session: PaginatedSession, strings: Strings): HTMLElement {
+  const createPageButton = (label: string, pageNumber: number, disabled: boolean): HTMLElement => {
+    const button = h('button', { type: 'button', disabled }, label);
+    button.addEventListener('click', () => session.goToPage(pageNumber));
+    return button;
+  };
+  const { pageNumber, pageCount, report } = session;
+  const exportButton = h('button', { type: 'button' }, strings.exportData);
+  exportButton.addEventListener('click', () => downloadCsv(report?.name ?? '', session.toCsv()));
+  return h(
+    'nav',
+    { class: 'page-bar', 'aria-label': strings.pages },
+    createPageButton(strings.previous, pageNumber - 1, pageNumber === 1),
+    h('span', { role: 'status' }, `${pageNumber} / ${pageCount}`),
+    createPageButton(strings.next, pageNumber + 1, pageNumber === pageCount),
+    exportButton,
+  );
+}
+
+function createReportPage({ report, rows, pageNumber, config }: PaginatedSession): HTMLElement | undefined {
+  if (!report) return undefined;
+  const { title, subtitle, columns, values, rowsPerPage } = report.definition;
+  const formatter = getFormatter(config.settings?.localeSettings?.formatLocale);
+  const headers = [...columns.map((name) => parseColumn(name).column), ...values];
+  const tableRows = getPageRows(rows, pageNumber, rowsPerPage).map((row) =>
+    h(
+      'tr',
+      {},
+      ...columns.map((_, index) => h('td', {}, String(row[index] ?? ''))),
+      ...values.map((measure, index) => {
+        const value = row[columns.length + index] ?? null;
+        const text = formatter.formatTabular(report.formats[measure], value);
+        return h('td', { class: 'number', 'data-value': value ?? undefined }, text);
+      }),
+    ),
+  );
+  return h(
+    'main',
+    { class: 'paginated-page', 'aria-label': title },
+    h('h1', {}, title),
+    h('p', {}, subtitle),
+    h(
+      'table',
+      {},
+      h('thead', {}, h('tr', {}, ...headers.map((head) => h('th', { scope: 'col' }, head)))),
+      h('tbody', {}, ...tableRows),
+    ),
+  );
+}

@@ -1,0 +1,14 @@
+import type { TextVisual } from '../protocol/report-schema.ts';
+import { h } from '../view/dom.ts';
+import type { VisualRenderer } from './visual-renderer.ts';
+
+/** Creates a text box: a band with a title and an optional subtitle. */
+export function createTextbox({ text, subtitle }: TextVisual): VisualRenderer {
+  const element = h(
+    'header',
+    { class: 'band' },
+    h('h1', {}, text),
+    subtitle === '' ? undefined : h('p', {}, subtitle),
+  );
+  return { element, render: () => undefined };
+}
