@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
-import type { CryptoKey, JWK, JWTHeaderParameters, JWTPayload } from 'jose';
+import type { CryptoKey, GenerateKeyPairResult, JWK, JWTHeaderParameters, JWTPayload } from 'jose';
 import { listenLocally } from './http-listener.ts';
 
 export interface TokenOptions {
@@ -12,11 +12,20 @@ export interface TokenOptions {
 const now = (): number => Math.floor(Date.now() / 1000);
 const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Starts an OpenID provider with discovery, keys and signed tokens. */
+const createKeyPair = () => generateKeyPair('RS256', { extractable: true });
+let keyPairs: Promise<[GenerateKeyPairResult, GenerateKeyPairResult]> | undefined;
+
+/**
+ * Starts an OpenID provider with discovery, keys and signed tokens. All providers of a test process have the same keys,
+ * because generating RSA keys takes a tenth of a second of CPU time each.
+ */
 export const startIssuer = async () => {
-  const pair = await generateKeyPair('RS256', { extractable: true });
-  const unknownPair = await generateKeyPair('RS256', { extractable: true });
-  const toPublishedKey = async ({ publicKey }: typeof pair, kid: string, alg = 'RS256'): Promise<JWK> => ({
+  const [pair, unknownPair] = await (keyPairs ??= Promise.all([createKeyPair(), createKeyPair()]));
+  const toPublishedKey = async (
+    { publicKey }: GenerateKeyPairResult,
+    kid: string,
+    alg = 'RS256',
+  ): Promise<JWK> => ({
     ...(await exportJWK(publicKey)),
     kid,
     use: 'sig',
