@@ -83,8 +83,8 @@ describe('Authentication state of a connection', () => {
 
   it('ignores the result of a sign-in whose credentials have since been replaced', async () => {
     await resetState(null);
-    portal.bi.respondWith(({ path }) => {
-      if (path.endsWith('/token')) void resetState(null);
+    portal.bi.respondWith(async ({ path }) => {
+      if (path.endsWith('/token')) await resetState(null);
       return undefined;
     });
     expect((await openReport()).status).toBe(200);

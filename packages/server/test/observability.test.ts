@@ -59,9 +59,11 @@ describe('Metrics', () => {
     await expect
       .poll(async () => findMetric(await scrape(), `portal_http_requests_total{method="GET",${route}`))
       .toMatch(/status="503"\} 1$/);
+    await expect
+      .poll(async () => findMetric(await scrape(), 'portal_database_connections{state="waiting"} 0'))
+      .toBeDefined();
     const metrics = await scrape();
     expect(findMetric(metrics, 'portal_http_request_duration_seconds_count')).toBeDefined();
-    expect(findMetric(metrics, 'portal_database_connections{state="waiting"} 0')).toBeDefined();
     expect(findMetric(metrics, 'process_cpu_seconds_total')).toBeDefined();
     for (const identifier of [...Object.values(params), viewer, 'alpha'])
       expect(metrics).not.toContain(identifier);

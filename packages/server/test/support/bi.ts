@@ -20,8 +20,12 @@ export interface BiResponse {
   silent?: boolean;
 }
 
+type ScriptedResponse = BiResponse | undefined;
 /** Returns the response to a request, or undefined for the default. `number` counts the requests of the same path. */
-type ResponseScript = (request: RecordedRequest, number: number) => BiResponse | undefined;
+type ResponseScript = (
+  request: RecordedRequest,
+  number: number,
+) => ScriptedResponse | Promise<ScriptedResponse>;
 
 export const accessToken = 'bi-access-token-SECRET';
 export const embedToken = 'embed-token-SECRET';
@@ -118,7 +122,7 @@ export const startBi = async () => {
     const entry = { method, path, authorization: headers.authorization, body: await text(request) };
     requests.push(entry);
     const number = requests.filter((other) => other.path === path).length;
-    send(response, script(entry, number) ?? buildDefaultResponse(entry, listener.url));
+    send(response, (await script(entry, number)) ?? buildDefaultResponse(entry, listener.url));
   };
   const listener = await listenLocally((request, response) => void respond(request, response));
 
