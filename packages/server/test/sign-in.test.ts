@@ -223,16 +223,15 @@ describe('First sign-in', () => {
     ).toHaveLength(2);
   });
 
-  it.each(['f\u0131rst@example.com', '\uFF46irst@example.com', 'FIR\u017FT@example.com'])(
-    'does not grant the superAdmin role to %s, which resembles the configured address [T32]',
-    async (email) => {
+  it('does not grant the superAdmin role to addresses that resemble the configured address [T32]', async () => {
+    for (const email of ['f\u0131rst@example.com', '\uFF46irst@example.com', 'FIR\u017FT@example.com']) {
       await whoAmI<ErrorBody>(await createToken(email));
       const rows = await portal.query('select id from users where super_admin and subject = $1', [
         `subject of ${email}`,
       ]);
-      expect(rows).toEqual([]);
-    },
-  );
+      expect(rows, email).toEqual([]);
+    }
+  });
 
   it('removes characters that the database cannot store from claims [T35]', async () => {
     const claims = {
