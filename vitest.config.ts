@@ -102,6 +102,10 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           isolate: false,
+          // Many tests wait for a database, a process or a timeout. One more worker uses the processors meanwhile.
+          maxWorkers: availableParallelism() + 1,
+          // Vitest requires a separate group for projects with another number of workers.
+          sequence: { groupOrder: 1 },
           ...commonOptions,
           globalSetup: ['packages/testing/src/leftovers.ts', 'packages/dev-postgres/src/testing.ts'],
         },
