@@ -6,32 +6,53 @@ import type { SessionDependencies } from './embed-session.ts';
 import { EmbedTokenManager } from './embed-token-manager.ts';
 import { getErrorCode, buildErrorBody, buildTokenExpiredBody } from './error-bodies.ts';
 import { toSummarizedCsv } from './export-visual-data.ts';
-import type { LoadConfig } from './load-config.ts';
+import type { LoadConfig, ReportSettings } from './load-config.ts';
 import { resolveParameterValues, buildParameterFilters } from './report-parameters.ts';
 import type { ParameterValues } from './report-parameters.ts';
 
-/** Renders a paginated report. */
-export interface PaginatedRenderer {
-  render(session: PaginatedSession): void;
-  showNotice(text: string | undefined): void;
-}
-
 /** Whether the parameter panel is available, and whether it is expanded initially. */
-export interface ParameterPanelSettings {
+interface ParameterPanelSettings {
   enabled: boolean;
   expanded: boolean;
+}
+
+/** State of a paginated report that is loaded. */
+export interface PaginatedState {
+  report: EmbeddedPaginatedReport;
+  localeSettings: ReportSettings['localeSettings'];
+  parameterPanel: ParameterPanelSettings;
+  /** Available values, by parameter name. */
+  parameterOptions: Record<string, Value[]>;
+  parameterValues: ParameterValues;
+  /** Rows of all pages. */
+  rows: Value[][];
+  pageNumber: number;
+  pageCount: number;
+}
+
+/** Actions of the viewer in a paginated report. */
+export interface PaginatedActions {
+  /** Queries the report with new parameter values and shows its first page. */
+  runReport(values: ParameterValues): Promise<void>;
+  goToPage(pageNumber: number): void;
+  /** Exports all pages as CSV. */
+  exportCsv(): string;
+}
+
+/** Renders a paginated report. */
+export interface PaginatedRenderer {
+  render(state: PaginatedState, actions: PaginatedActions): void;
+  showNotice(text: string | undefined): void;
 }
 
 /** Session of one embedded paginated report: its parameters, rows and current page. */
 export class PaginatedSession {
   readonly correlationId = createRandomId();
-  readonly config: LoadConfig;
-  report: EmbeddedPaginatedReport | undefined;
-  rows: Value[][] = [];
-  /** Available values, by parameter name. */
-  parameterOptions: Record<string, Value[]> = {};
-  parameterValues: ParameterValues = {};
-  pageNumber = 1;
+  #config: LoadConfig;
+  #report: EmbeddedPaginatedReport | undefined;
+  #rows: Value[][] = [];
+  #parameterOptions: Record<string, Value[]> = {};
+  #parameterValues: ParameterValues = {};
   #dependencies: Pick<SessionDependencies, 'host' | 'client'>;
   #renderer: PaginatedRenderer;
   #tokenManager: EmbedTokenManager;
@@ -44,12 +65,12 @@ export class PaginatedSession {
   ) {
     this.#dependencies = dependencies;
     this.#renderer = renderer;
-    this.config = config;
+    this.#config = config;
     this.#tokenManager = new EmbedTokenManager({
       ...dependencies,
       hasTokenProvider,
-      verify: () => this.report && dependencies.client.openPaginated(config.id),
-      onRenewed: () => this.runReport(this.parameterValues),
+      verify: () => this.#report && dependencies.client.openPaginated(config.id),
+      onRenewed: () => this.#runReport(this.#parameterValues),
       onExpired: () => this.#onTokenExpired(),
     });
   }
@@ -57,70 +78,42 @@ export class PaginatedSession {
   async open(parameterValues: unknown): Promise<void> {
     const { client, host } = this.#dependencies;
     try {
-      client.setToken(this.config.accessToken);
-      this.report = await client.openPaginated(this.config.id);
-      this.#tokenManager.restart(this.report.tokenExpiration);
-      const { parameters } = this.report.definition;
-      this.parameterValues = resolveParameterValues(parameters, parameterValues);
+      client.setToken(this.#config.accessToken);
+      this.#report = await client.openPaginated(this.#config.id);
+      this.#tokenManager.restart(this.#report.tokenExpiration);
+      const { parameters } = this.#report.definition;
+      this.#parameterValues = resolveParameterValues(parameters, parameterValues);
       const queries = parameters.map(({ column }) => ({ groupBy: [column], measures: [], filters: [] }));
-      const results = await client.query({ reportId: this.config.id }, queries, undefined);
+      const results = await client.query({ reportId: this.#config.id }, queries, undefined);
       parameters.forEach(({ name }, index) => {
-        this.parameterOptions[name] = (results[index]?.rows ?? []).map(([value = null]) => value);
+        this.#parameterOptions[name] = (results[index]?.rows ?? []).map(([value = null]) => value);
       });
     } catch (error) {
       this.#handleError(error);
       return;
     }
     host.raise('loaded', { initiator: 'sdk' });
-    await this.runReport(this.parameterValues);
+    await this.#runReport(this.#parameterValues);
   }
 
-  /** Queries the report with new parameter values and shows its first page. */
-  async runReport(values: ParameterValues): Promise<void> {
-    if (!this.report || this.#tokenManager.isExpired) return;
-    this.parameterValues = values;
-    const { columns, values: measures, parameters } = this.report.definition;
+  async #runReport(values: ParameterValues): Promise<void> {
+    if (!this.#report || this.#tokenManager.isExpired) return;
+    this.#parameterValues = values;
+    const { columns, values: measures, parameters } = this.#report.definition;
     const query = { groupBy: columns, measures, filters: buildParameterFilters(parameters, values) };
     try {
       const [result] = await this.#dependencies.client.query(
-        { reportId: this.config.id },
+        { reportId: this.#config.id },
         [query],
         undefined,
       );
-      this.rows = result?.rows ?? [];
+      this.#rows = result?.rows ?? [];
     } catch (error) {
       this.#handleError(error);
       return;
     }
-    this.goToPage(1);
+    this.#goToPage(1);
     this.#dependencies.host.raise('rendered', {});
-  }
-
-  get pageCount(): number {
-    return Math.max(1, Math.ceil(this.rows.length / (this.report?.definition.rowsPerPage ?? 1)));
-  }
-
-  goToPage(pageNumber: number): void {
-    this.pageNumber = Math.min(Math.max(pageNumber, 1), this.pageCount);
-    this.#renderer.render(this);
-  }
-
-  /** Exports all pages as CSV. */
-  toCsv(): string {
-    const { columns = [], values = [] } = this.report?.definition ?? {};
-    const data = {
-      queries: [{ groupBy: columns, measures: values, filters: [] }],
-      results: [{ rows: this.rows, rowCount: this.rows.length }],
-    };
-    return toSummarizedCsv(data, this.rows.length);
-  }
-
-  /** Parameter panel settings of the load configuration. */
-  get parameterPanel(): ParameterPanelSettings {
-    const settings = this.config.settings as { commands?: unknown } | undefined;
-    const commands = isObject(settings?.commands) ? settings.commands : {};
-    const panel = isObject(commands['parameterPanel']) ? commands['parameterPanel'] : {};
-    return { enabled: panel['enabled'] !== false, expanded: panel['expanded'] !== false };
   }
 
   setToken(token: string): Promise<void> {
@@ -129,6 +122,37 @@ export class PaginatedSession {
 
   close(): void {
     this.#tokenManager.close();
+  }
+
+  #goToPage(pageNumber: number): void {
+    if (!this.#report) return;
+    const pageCount = Math.max(1, Math.ceil(this.#rows.length / this.#report.definition.rowsPerPage));
+    this.#renderer.render(
+      {
+        report: this.#report,
+        localeSettings: this.#config.settings?.localeSettings,
+        parameterPanel: getParameterPanel(this.#config.settings),
+        parameterOptions: this.#parameterOptions,
+        parameterValues: this.#parameterValues,
+        rows: this.#rows,
+        pageNumber: Math.min(Math.max(pageNumber, 1), pageCount),
+        pageCount,
+      },
+      {
+        runReport: (values) => this.#runReport(values),
+        goToPage: (number) => this.#goToPage(number),
+        exportCsv: () => this.#toCsv(),
+      },
+    );
+  }
+
+  #toCsv(): string {
+    const { columns = [], values = [] } = this.#report?.definition ?? {};
+    const data = {
+      queries: [{ groupBy: columns, measures: values, filters: [] }],
+      results: [{ rows: this.#rows, rowCount: this.#rows.length }],
+    };
+    return toSummarizedCsv(data, this.#rows.length);
   }
 
   #onTokenExpired(): void {
@@ -140,8 +164,16 @@ export class PaginatedSession {
       this.#tokenManager.expire();
       return;
     }
-    const body = buildErrorBody(error, this.report !== undefined, this.correlationId);
+    const body = buildErrorBody(error, this.#report !== undefined, this.correlationId);
     this.#renderer.showNotice(body.detailedMessage);
     this.#dependencies.host.raise('error', body);
   }
+}
+
+/** Returns the parameter panel settings of the load configuration. */
+function getParameterPanel(settings: unknown): ParameterPanelSettings {
+  const commands = isObject(settings) ? settings['commands'] : undefined;
+  const panel = isObject(commands) ? commands['parameterPanel'] : undefined;
+  const { enabled, expanded } = isObject(panel) ? panel : {};
+  return { enabled: enabled !== false, expanded: expanded !== false };
 }

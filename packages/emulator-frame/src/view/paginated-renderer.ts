@@ -1,6 +1,6 @@
 import { parseColumn } from '../protocol/column-reference.ts';
 import type { ReportParameter } from '../protocol/paginated-schema.ts';
-import type { PaginatedSession, PaginatedRenderer } from '../report/paginated-session.ts';
+import type { PaginatedActions, PaginatedRenderer, PaginatedState } from '../report/paginated-session.ts';
 import { getPageRows } from '../report/report-parameters.ts';
 import { h } from './dom.ts';
 import { downloadCsv } from './download.ts';
@@ -13,13 +13,13 @@ import type { Strings } from './strings.ts';
 export function createPaginatedRenderer(root: HTMLElement): PaginatedRenderer {
   applyTheme({}, undefined);
   return {
-    render(session) {
-      const strings = getStrings(session.config.settings?.localeSettings?.language);
+    render(state, actions) {
+      const strings = getStrings(state.localeSettings?.language);
       root.dataset['state'] = 'rendered';
       const parts = [
-        createParameterPanel(session, strings),
-        createPageBar(session, strings),
-        createReportPage(session),
+        createParameterPanel(state, actions, strings),
+        createPageBar(state, actions, strings),
+        createReportPage(state),
       ];
       root.replaceChildren(...parts.filter((part) => part !== undefined));
     },
@@ -27,13 +27,17 @@ export function createPaginatedRenderer(root: HTMLElement): PaginatedRenderer {
   };
 }
 
-function createParameterPanel(session: PaginatedSession, strings: Strings): HTMLElement | undefined {
-  const parameters = session.report?.definition.parameters ?? [];
-  const { enabled, expanded } = session.parameterPanel;
+function createParameterPanel(
+  state: PaginatedState,
+  { runReport }: PaginatedActions,
+  strings: Strings,
+): HTMLElement | undefined {
+  const { parameters } = state.report.definition;
+  const { enabled, expanded } = state.parameterPanel;
   if (!enabled || parameters.length === 0) return undefined;
   const selects = parameters.map((parameter) => ({
     parameter,
-    select: createParameterSelect(session, parameter, strings),
+    select: createParameterSelect(state, parameter, strings),
   }));
   const labels = selects.map(({ parameter, select }) =>
     h('label', {}, h('span', {}, parameter.label), select),
@@ -45,7 +49,7 @@ function createParameterPanel(session: PaginatedSession, strings: Strings): HTML
       parameter.name,
       [...select.selectedOptions].map(({ value }) => value).filter(Boolean),
     ]);
-    void session.runReport(Object.fromEntries(selected));
+    void runReport(Object.fromEntries(selected));
   });
   return h(
     'details',
@@ -56,12 +60,12 @@ function createParameterPanel(session: PaginatedSession, strings: Strings): HTML
 }
 
 function createParameterSelect(
-  session: PaginatedSession,
+  { parameterOptions, parameterValues }: PaginatedState,
   { name, label, multiValue }: ReportParameter,
   strings: Strings,
 ) {
-  const selected = (session.parameterValues[name] ?? []).map(String);
-  const options = (session.parameterOptions[name] ?? []).map((value) => {
+  const selected = (parameterValues[name] ?? []).map(String);
+  const options = (parameterOptions[name] ?? []).map((value) => {
     const text = String(value ?? '');
     return h('option', { value: text, selected: selected.includes(text) }, text);
   });
@@ -69,15 +73,18 @@ function createParameterSelect(
   return h('select', { 'aria-label': label, multiple: multiValue }, ...allOption, ...options);
 }
 
-function createPageBar(session: PaginatedSession, strings: Strings): HTMLElement {
+function createPageBar(
+  { pageNumber, pageCount, report }: PaginatedState,
+  { goToPage, exportCsv }: PaginatedActions,
+  strings: Strings,
+): HTMLElement {
   const createPageButton = (label: string, pageNumber: number, disabled: boolean): HTMLElement => {
     const button = h('button', { type: 'button', disabled }, label);
-    button.addEventListener('click', () => session.goToPage(pageNumber));
+    button.addEventListener('click', () => goToPage(pageNumber));
     return button;
   };
-  const { pageNumber, pageCount, report } = session;
   const exportButton = h('button', { type: 'button' }, strings.exportData);
-  exportButton.addEventListener('click', () => downloadCsv(report?.name ?? '', session.toCsv()));
+  exportButton.addEventListener('click', () => downloadCsv(report.name, exportCsv()));
   return h(
     'nav',
     { class: 'page-bar', 'aria-label': strings.pages },
@@ -88,10 +95,9 @@ function createPageBar(session: PaginatedSession, strings: Strings): HTMLElement
   );
 }
 
-function createReportPage({ report, rows, pageNumber, config }: PaginatedSession): HTMLElement | undefined {
-  if (!report) return undefined;
+function createReportPage({ report, rows, pageNumber, localeSettings }: PaginatedState): HTMLElement {
   const { title, subtitle, columns, values, rowsPerPage } = report.definition;
-  const formatter = getFormatter(config.settings?.localeSettings?.formatLocale);
+  const formatter = getFormatter(localeSettings?.formatLocale);
   const headers = [...columns.map((name) => parseColumn(name).column), ...values];
   const tableRows = getPageRows(rows, pageNumber, rowsPerPage).map((row) =>
     h(
