@@ -6,6 +6,7 @@ import { formatDiagnostics, performCompilation, readConfiguration } from '@angul
 import linker from '@angular/compiler-cli/linker/babel';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { transformAsync } from '@babel/core';
+import { Linter } from 'eslint';
 import { JSDOM } from 'jsdom';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -170,6 +171,20 @@ it('the package contains source maps with the content of every source', async ()
   }
   expect(maps.length).toBeGreaterThan(10);
   expect(sourcesWithoutContent).toEqual([]);
+});
+
+it('the package contains no syntax that is newer than ES2022', async () => {
+  const linter = new Linter();
+  const config: Linter.Config = { files: ['**'], languageOptions: { ecmaVersion: 2022 } };
+  const modules = installed.files.filter((file) => /\.c?js$/.test(file));
+  const syntaxErrors = [];
+  for (const file of modules) {
+    const code = await readFile(join(installed.folder, 'node_modules/embed-toolkit', file), 'utf8');
+    const messages = linter.verify(code, config, file).filter(({ fatal }) => fatal);
+    syntaxErrors.push(...messages.map(({ line, message }) => `${file}:${line} ${message}`));
+  }
+  expect(modules.length).toBeGreaterThan(10);
+  expect(syntaxErrors).toEqual([]);
 });
 
 it('the script adds one global to a page without a module loader [002/2/1]', async () => {
