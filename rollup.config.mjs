@@ -6,9 +6,9 @@ import alias from '@rollup/plugin-alias';
 import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
 import license from 'rollup-plugin-license';
-import { transformWithOxc } from 'vite';
 /* eslint-disable import-x/no-relative-packages -- this file is the build configuration of the package */
 import { loadAngularModules, loadAngularTypes } from './packages/embed-toolkit/compile-angular.mjs';
 import { minify } from './packages/embed-toolkit/minify.config.mjs';
@@ -70,29 +70,20 @@ const licenses = license({
   },
 });
 
-/**
- * Compiles TypeScript without checking types. Omits the declarations of fields without an initial value, as in
- * powerbi-client, because they increase the size of the bundles.
- *
- * @type {import('rollup').Plugin}
- */
-const compileTypeScript = {
-  name: 'compile-typescript',
-  transform: (code, id) =>
-    id.startsWith(sources) && /\.tsx?$/.test(id)
-      ? transformWithOxc(code, id, {
-          tsconfig: false,
-          typescript: { onlyRemoveTypeImports: true, removeClassFieldsWithoutInitializer: true },
-        })
-      : null,
-};
-
 const plugins = [
   nodeResolve({ browser: true }),
   replaceSelf,
   // The packages have no circular imports, so none needs a wrapper function.
   commonjs({ strictRequires: false }),
-  compileTypeScript,
+  typescript({
+    tsconfig,
+    noEmit: false,
+    noEmitOnError: true,
+    allowImportingTsExtensions: false,
+    rewriteRelativeImportExtensions: true,
+    include: [join(sources, '**')],
+    exclude: ['**/*.test.{ts,tsx}'],
+  }),
 ];
 
 /** Returns the directive that marks the React entry as client code for frameworks with server components. */

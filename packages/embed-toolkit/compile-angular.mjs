@@ -55,18 +55,12 @@ function createCompiler(project) {
  */
 export function loadAngularModules(project) {
   const { getFiles, watchChange } = createCompiler(project);
-  const folder = join(dirname(project), '/');
   return {
     name: 'angular-modules',
     enforce: /** @type {const} */ ('pre'),
     watchChange,
-    /** Resolves imports of the emitted modules, in which the compiler has replaced the extension `.ts`. */
-    resolveId(/** @type {string} */ source, importer = '') {
-      const file = resolve(dirname(importer), source.replace(/\.js$/, '.ts'));
-      return importer.startsWith(folder) && source.startsWith('.') ? file : null;
-    },
     load(/** @type {string} */ id) {
-      if (!id.startsWith(folder)) return null;
+      if (!id.startsWith(join(dirname(project), '/'))) return null;
       const file = id.replace(/\.ts$/, '.js');
       const code = getFiles().get(file);
       return code === undefined ? null : { code, map: getFiles().get(`${file}.map`) ?? null };
