@@ -1,8 +1,7 @@
 import { mergeProps } from '@chakra-ui/react';
-import { cloneElement, useId } from 'react';
+import { cloneElement, useEffect, useId, useRef, useState } from 'react';
 import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 import type { TooltipPlacement } from './tooltip-bubble.tsx';
-import { useDelayedState } from './use-delayed-state.ts';
 import { useLazyComponent } from './use-lazy-component.ts';
 
 export interface TooltipProps {
@@ -16,6 +15,25 @@ export interface TooltipProps {
 const loadBubble = async () => (await import('./tooltip-bubble.tsx')).TooltipBubble;
 const openDelayMs = 350;
 const closeDelayMs = 80;
+
+/** Returns a state and a setter with an optional delay in milliseconds. Each call cancels the pending one. */
+const useDelayedState = <T,>(initial: T) => {
+  const [value, setValue] = useState(initial);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+  const change = (next: T, delay = 0) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setValue(next);
+    }, delay);
+  };
+  return [value, change] as const;
+};
 
 /** Shows a tooltip for its child on hover and keyboard focus. Esc hides it. The bubble is loaded on first use. */
 export const Tooltip = ({ content, placement = 'bottom', opensOnClick = false, children }: TooltipProps) => {

@@ -1,11 +1,15 @@
-import { getPaginationRowModel, useReactTable } from '@tanstack/react-table';
+import {
+  getCoreRowModel,
+  getFilteredRowModel,
+  getPaginationRowModel,
+  useReactTable,
+} from '@tanstack/react-table';
 import type { ColumnDef, RowSelectionState, SortingState, Table } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { buildSearchIndex } from './column.ts';
 import type { Column } from './column.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
 import { sortRows } from './sort-rows.ts';
-import { createStableRowModel } from './stable-row-model.ts';
 
 /** Page size that shows all rows. */
 export const allRows = -1;
@@ -104,18 +108,20 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
   const [sorting, setSorting] = useState(defaultSort);
   const sortedRows = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
   const searchRows = useMemo(() => buildSearchIndex(sortedRows, columns), [sortedRows, columns]);
-  const matchingRows = useMemo(() => [...searchRows(search)], [searchRows, search]);
+  const matchingRows = useMemo(() => new Set(searchRows(search)), [searchRows, search]);
   const definitions = useMemo(() => toColumnDefs(columns), [columns]);
   const rowSelection = useMemo(() => toSelectionState(selection?.ids ?? []), [selection?.ids]);
-  const [rowModel] = useState(() => createStableRowModel<Row>());
-  const { pages, pagination } = usePaging(pageSize, matchingRows.length, search);
+  const { pages, pagination } = usePaging(pageSize, matchingRows.size, search);
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the table is created again in every render
   const table = useReactTable({
-    data: matchingRows,
+    data: sortedRows,
     columns: definitions,
     getRowId,
-    state: { sorting, pagination, rowSelection },
+    state: { sorting, pagination, rowSelection, globalFilter: search === '' ? undefined : matchingRows },
+    // The search covers a row as a whole, so one column represents it.
+    getColumnCanGlobalFilter: ({ id }) => id === columns[0]?.id,
+    globalFilterFn: ({ original }, _, matches: ReadonlySet<Row>) => matches.has(original),
     onSortingChange: (update) => {
       setSorting(update);
       pages.first();
@@ -128,8 +134,9 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
     isMultiSortEvent: isMultiSortEvent,
     autoResetPageIndex: false,
     manualSorting: true,
-    getCoreRowModel: rowModel,
+    getCoreRowModel: getCoreRowModel(),
+    getFilteredRowModel: getFilteredRowModel(),
     getPaginationRowModel: getPaginationRowModel(),
   });
-  return { table, columns, total: matchingRows.length, searched: search !== '', pages };
+  return { table, columns, total: matchingRows.size, searched: search !== '', pages };
 };

@@ -2,11 +2,10 @@ import type { RouteParams, RouteQueryInput } from '@embed-portal/api-contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import type { SortingState } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ListRoute } from '../../http/client.ts';
 import type { ListPage } from '../../http/list-page.ts';
 import { useServices } from '../../services.ts';
-import { useDebouncedValue } from '../use-debounced-value.ts';
 import type { Column } from './column.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
 import type { RowSource } from './row-source.ts';
@@ -66,10 +65,29 @@ const usePageQuery = <Row>(
   });
 };
 
+/** Time in milliseconds without input after which the server searches. */
+const searchDelayMs = 300;
+
+/**
+ * Returns the search after the user has stopped typing. `useDeferredValue` would send a request for each keystroke.
+ */
+const useDebouncedSearch = (search: string): string => {
+  const [debounced, setDebounced] = useState(search);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setDebounced(search);
+    }, searchDelayMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [search]);
+  return debounced;
+};
+
 /** Creates a table for an unbounded list, which the server searches, sorts and paginates. */
 export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const { route, columns, getRowId, defaultSort } = options;
-  const search = useDebouncedValue(options.search.trim());
+  const search = useDebouncedSearch(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
   const [size, setSize] = useState(options.pageSize ?? 10);
   const query = { limit: size === allRows ? batchSize : size, sort: formatSort(sorting), search };

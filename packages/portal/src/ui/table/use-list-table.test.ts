@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Column } from './column.ts';
+import { useListTable } from './use-list-table.ts';
+
+interface City {
+  id: string;
+  name: string;
+  country: string;
+}
+
+const cities: City[] = [
+  { id: '1', name: 'Utrecht', country: 'Netherlands' },
+  { id: '2', name: 'Amsterdam', country: 'Netherlands' },
+  { id: '3', name: 'Antwerp', country: 'Belgium' },
+];
+const columns: Column<City>[] = [
+  { id: 'buttons', header: 'Buttons' },
+  { id: 'name', header: 'Name', value: ({ name }) => name },
+  { id: 'country', header: 'Country', value: ({ country }) => country },
+];
+const getRowId = ({ id }: City) => id;
+
+const setUp = (pageSize: number) => {
+  let selected: string[] = [];
+  const { result, rerender } = renderHook(
+    ({ search, ids }) => {
+      const onChange = (next: string[]) => {
+        selected = next;
+      };
+      return useListTable({
+        rows: cities,
+        columns,
+        getRowId,
+        search,
+        pageSize,
+        selection: { ids, onChange },
+      });
+    },
+    { initialProps: { search: '', ids: [] as string[] } },
+  );
+  return {
+    getView: () => result.current,
+    search: (search: string) => {
+      rerender({ search, ids: selected });
+    },
+    getNames: () => result.current.table.getRowModel().rows.map(({ original }) => original.name),
+    getSelected: () => selected,
+  };
+};
+
+describe('useListTable', () => {
+  it('shows the rows of the current page, sorted', () => {
+    const { getView, getNames } = setUp(2);
+    expect(getNames()).toEqual(['Amsterdam', 'Antwerp']);
+    act(() => {
+      getView().pages.next();
+    });
+    expect(getNames()).toEqual(['Utrecht']);
+  });
+
+  it('finds rows that contain every word in any column', () => {
+    const { getView, getNames, search } = setUp(10);
+    search('nether am');
+    expect(getNames()).toEqual(['Amsterdam']);
+    expect(getView().total).toBe(1);
+    search('paris');
+    expect(getNames()).toEqual([]);
+    expect(getView().total).toBe(0);
+  });
+
+  it('selects all rows that match the search, on all pages', () => {
+    const { getView, search, getSelected } = setUp(1);
+    search('netherlands');
+    act(() => {
+      getView().table.toggleAllRowsSelected(true);
+    });
+    expect(getSelected()).toEqual(['1', '2']);
+    search('netherlands');
+    expect(getView().table.getIsAllRowsSelected()).toBe(true);
+    search('');
+    expect(getView().table.getIsAllRowsSelected()).toBe(false);
+  });
+
+  it('reuses the row objects when the search changes, because creating 10,000 of them delays the next keystroke', () => {
+    const { getView, search } = setUp(10);
+    const [amsterdam] = getView().table.getRowModel().rows;
+    search('amsterdam');
+    expect(getView().table.getRowModel().rows).toEqual([amsterdam]);
+    expect(getView().table.getRowModel().rows[0]).toBe(amsterdam);
+  });
+});
