@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Column } from './column.ts';
