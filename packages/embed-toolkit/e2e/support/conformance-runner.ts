@@ -67,6 +67,7 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
     echoes = [];
     let result: unknown;
     let src: string | null = null;
+    let receiveRemainingMessages = () => Promise.resolve<unknown>(undefined);
     try {
       const config = JSON.parse(JSON.stringify(testCase.config)) as Record<string, unknown>;
       if (testCase.hook) {
@@ -87,6 +88,9 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
           resolveCommand = resolve;
           report.iframe.contentWindow?.postMessage({ command }, '*');
         });
+      receiveRemainingMessages = async () => {
+        if (report.iframe.isConnected) await withTimeout(sendCommand({}));
+      };
       const isEventless = testCase.lastFrameEvent === 'none' || testCase.method === 'bootstrap';
       if (!isEventless) await withTimeout(lastEvent);
       else {
@@ -153,6 +157,8 @@ export async function runCases(cases: readonly Case[]): Promise<Outcome[]> {
       result = { thrown: toComparable(error) ?? 'undefined' };
     }
     const messages = JSON.parse(JSON.stringify(echoes));
+    // Otherwise, the next case would receive the remaining events of this frame, because all cases have the same uid.
+    await receiveRemainingMessages();
     service['reset']?.(element);
     element.remove();
     (service as { dispose?(): void }).dispose?.();
