@@ -1,8 +1,8 @@
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { confirmDeletion, dialog, selectOptions, row, setChecked } from './support/lists.ts';
-import { signIn } from './support/portal.ts';
+import { appCard, signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
 const stack = setUpSharedStack();
@@ -12,15 +12,25 @@ test.describe.configure({ timeout: 300_000 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const findConflict = (page: Page) => dialog(page, 'Conflicting changes');
 
-/** Opens an address in two browser contexts, both signed in as superAdmin. */
-async function openTwice(browser: Browser, address: string): Promise<[Page, Page]> {
+// All tests share two browser contexts, both signed in as superAdmin. Each test loads its own screen.
+let pages: [Page, Page];
+test.beforeAll(async ({ browser }) => {
   const open = async () => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await signIn(page, `${stack.portalUrl}${address}`, stack.accounts.superAdmin);
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
+    await expect(appCard(page, 'Dutch market')).toBeVisible();
     return page;
   };
-  return [await open(), await open()];
+  pages = [await open(), await open()];
+});
+test.afterAll(async () => {
+  for (const page of pages) await page.close();
+});
+
+/** Loads an address in both browser contexts. */
+async function openTwice(address: string): Promise<[Page, Page]> {
+  for (const page of pages) await page.goto(stack.portalUrl + address);
+  return pages;
 }
 
 const entityTypes = [
@@ -32,10 +42,8 @@ const entityTypes = [
 ];
 
 for (const { address, name, title } of entityTypes) {
-  test(`${title}: after a conflict, the second administrator compares both versions and selects one`, async ({
-    browser,
-  }) => {
-    const [first, second] = await openTwice(browser, address);
+  test(`${title}: after a conflict, the second administrator compares both versions and selects one`, async () => {
+    const [first, second] = await openTwice(address);
     for (const page of [first, second]) {
       await button(page, `Edit ${name}`).click();
       await expect(dialog(page, title).getByLabel('Name')).toHaveValue(name);
@@ -95,10 +103,8 @@ const deletableEntities = [
 ];
 
 for (const { address, type, fields } of deletableEntities) {
-  test(`Update ${type}: a form keeps its input when another user has deleted the entity`, async ({
-    browser,
-  }) => {
-    const [first, second] = await openTwice(browser, address);
+  test(`Update ${type}: a form keeps its input when another user has deleted the entity`, async () => {
+    const [first, second] = await openTwice(address);
     const name = `Short-lived ${type.toLowerCase()}`;
     await addEntity(first, type, name, fields);
     await second.reload();
@@ -125,8 +131,8 @@ for (const { address, type, fields } of deletableEntities) {
   });
 }
 
-test('when two administrators add members to a group, both changes are saved', async ({ browser }) => {
-  const [first, second] = await openTwice(browser, '/groups');
+test('when two administrators add members to a group, both changes are saved', async () => {
+  const [first, second] = await openTwice('/groups');
   const title = 'Users of Management';
   for (const page of [first, second]) {
     await row(page, 'Management').getByRole('button', { name: 'Users Management' }).click();
@@ -149,11 +155,8 @@ test('when two administrators add members to a group, both changes are saved', a
   }
 });
 
-test('changing a role does not restore another role that was revoked in the meantime', async ({
-  browser,
-}) => {
-  const pages = await openTwice(browser, '/apps');
-  const [first, second] = pages;
+test('changing a role does not restore another role that was revoked in the meantime', async () => {
+  const [first, second] = await openTwice('/apps');
   const title = 'Update user';
   for (const page of pages) {
     await page.getByRole('button', { name: /^Account menu/ }).click();
