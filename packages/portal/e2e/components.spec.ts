@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { preview } from 'vite';
 import type { PreviewServer } from 'vite';
 
@@ -19,15 +20,21 @@ declare global {
 }
 
 let server: PreviewServer;
-test.beforeAll(async () => {
+/** Page of all tests. Each test loads it again, from the cache of the browser. */
+let page: Page;
+test.beforeAll(async ({ browser }) => {
   server = await preview({
     configFile: false,
     logLevel: 'silent',
     build: { outDir: folder },
     preview: { port: 0, host: '127.0.0.1' },
   });
+  page = await browser.newPage({ reducedMotion: 'reduce' });
 });
-test.afterAll(() => server.close());
+test.afterAll(async () => {
+  await page.close();
+  await server.close();
+});
 
 const indexFile = path.join(folder, 'index.json');
 const index: StoryIndex = existsSync(indexFile)
@@ -35,16 +42,15 @@ const index: StoryIndex = existsSync(indexFile)
   : { entries: {} };
 const stories = Object.values(index.entries).filter(({ type }) => type === 'story');
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 test('the catalog of components is built and has stories', () => {
   expect(stories).not.toEqual([]);
 });
 
 for (const { id, title, name } of stories) {
-  test(`the story ${title} › ${name} renders without errors and is accessible`, async ({ page }) => {
+  test(`the story ${title} › ${name} renders without errors and is accessible`, async () => {
     const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
+    const onError = ({ message }: Error) => errors.push(message);
+    page.on('pageerror', onError);
     const url = new URL('iframe.html', server.resolvedUrls?.local[0]);
     // Without the checks of the addon, because axe cannot run twice at the same time.
     url.search = new URLSearchParams({ id, viewMode: 'story', globals: 'a11y.manual:!true' }).toString();
@@ -61,5 +67,6 @@ for (const { id, title, name } of stories) {
     // Storybook shows the error of a story in place of the story.
     await expect(page.locator('body')).toHaveClass(/sb-show-main/);
     expect(errors).toEqual([]);
+    page.off('pageerror', onError);
   });
 }
