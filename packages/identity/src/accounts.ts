@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { AccountEntry } from './config.ts';
+import { createUnmatchedHash, isSamePassword } from './passwords.ts';
 import type { PasswordHash, PasswordHasher } from './passwords.ts';
 
 export type Profile = Omit<AccountEntry, 'password'>;
@@ -9,33 +9,27 @@ export interface Account {
   passwordHash: PasswordHash;
 }
 
-/** Stores the accounts that can sign in. Passwords are stored only as salted hashes. */
-export class Accounts {
-  readonly #bySub = new Map<string, Account>();
-  readonly #byEmail = new Map<string, Account>();
-  readonly #passwords: PasswordHasher;
-  readonly #dummyHash: PasswordHash;
+/** An account of the configuration that has not signed in yet. */
+interface ConfiguredAccount {
+  profile: Profile;
+  password: string;
+}
 
-  private constructor(accounts: Account[], passwords: PasswordHasher, dummyHash: PasswordHash) {
-    for (const account of accounts) this.add(account);
-    this.#passwords = passwords;
-    this.#dummyHash = dummyHash;
-  }
+/**
+ * Stores the accounts that can sign in. Passwords of registered accounts are stored only as salted hashes. A configured
+ * password is replaced by its hash at the first sign-in, because hashing all of them delays the start by a second.
+ */
+export class Accounts {
+  readonly #bySub = new Map<string, Account | ConfiguredAccount>();
+  readonly #byEmail = new Map<string, Account | ConfiguredAccount>();
+  readonly #passwords: PasswordHasher;
+  readonly #dummyHash = createUnmatchedHash();
 
   /** Creates the accounts from the configuration and the registrations. Configured accounts take precedence. */
-  static async load(
-    passwords: PasswordHasher,
-    entries: AccountEntry[],
-    registered: readonly Account[],
-  ): Promise<Accounts> {
-    const accounts = entries.map(async ({ password, ...profile }) => ({
-      profile,
-      passwordHash: await passwords.hash(password),
-    }));
-    const dummyHash = await passwords.hash(randomUUID());
-    const result = new Accounts(await Promise.all(accounts), passwords, dummyHash);
-    for (const account of registered) result.add(account);
-    return result;
+  constructor(passwords: PasswordHasher, entries: AccountEntry[], registered: readonly Account[]) {
+    this.#passwords = passwords;
+    for (const { password, ...profile } of entries) this.add({ profile, password });
+    for (const account of registered) this.add(account);
   }
 
   findProfile(sub: string): Profile | undefined {
@@ -47,10 +41,9 @@ export class Accounts {
   }
 
   /** Adds an account. Returns false and changes nothing if the email or `sub` is already in use. */
-  add(account: Account): boolean {
+  add(account: Account | ConfiguredAccount): boolean {
     if (this.has(account.profile.email) || this.#bySub.has(account.profile.sub)) return false;
-    this.#bySub.set(account.profile.sub, account);
-    this.#byEmail.set(account.profile.email.toLowerCase(), account);
+    this.#set(account);
     return true;
   }
 
@@ -60,8 +53,22 @@ export class Accounts {
    */
   async authenticate(email: string, password: string): Promise<Profile | undefined> {
     const account = this.#byEmail.get(email.toLowerCase());
+    if (account && 'password' in account) return this.#authenticateFirst(account, password);
     const matches = await this.#passwords.verify(password, account?.passwordHash ?? this.#dummyHash);
     return matches ? account?.profile : undefined;
+  }
+
+  /** Authenticates a configured account. Hashes the given password in any case, to take as long as later attempts. */
+  async #authenticateFirst(account: ConfiguredAccount, password: string): Promise<Profile | undefined> {
+    const passwordHash = await this.#passwords.hash(password);
+    if (!isSamePassword(password, account.password)) return undefined;
+    this.#set({ profile: account.profile, passwordHash });
+    return account.profile;
+  }
+
+  #set(account: Account | ConfiguredAccount): void {
+    this.#bySub.set(account.profile.sub, account);
+    this.#byEmail.set(account.profile.email.toLowerCase(), account);
   }
 }
 

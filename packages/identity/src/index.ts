@@ -53,11 +53,8 @@ export async function startIdentityProvider(config: IdentityConfig): Promise<Ide
     .catch((err: unknown) => log.warn({ err }, 'cannot read stored sessions, all users must sign in again'));
   const registeredAccounts = await RegisteredAccounts.load(config.dataDir);
   const passwords = new PasswordHasher(config.passwordCost);
-  const [library, keys, accounts] = await Promise.all([
-    loadOidcLibrary(),
-    loadKeys(config.dataDir),
-    Accounts.load(passwords, config.accounts, registeredAccounts.all),
-  ]);
+  const accounts = new Accounts(passwords, config.accounts, registeredAccounts.all);
+  const [library, keys] = await Promise.all([loadOidcLibrary(), loadKeys(config.dataDir)]);
 
   const mails = config.smtpPort === undefined ? undefined : new CapturedMails();
   const smtp = mails && (await startMailCapture(mails, config));

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** Cost factor N that OWASP recommends for scrypt with 16 MiB of memory and a parallelization of 5. */
 const recommendedCost = 2 ** 14;
@@ -7,6 +7,18 @@ const keyLength = 32;
 export interface PasswordHash {
   salt: Buffer;
   key: Buffer;
+}
+
+/** Returns a hash that no password matches. */
+export const createUnmatchedHash = (): PasswordHash => ({
+  salt: randomBytes(16),
+  key: randomBytes(keyLength),
+});
+
+/** Returns whether two passwords are equal. Compares in constant time. */
+export function isSamePassword(password: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text.normalize('NFKC')).digest();
+  return timingSafeEqual(digest(password), digest(other));
 }
 
 /** Hashes and verifies passwords with scrypt. */
