@@ -30,7 +30,7 @@ export default defineConfig({
           groups: [
             { name: 'recipes', test: lazyRecipe, priority: 1, includeDependenciesRecursively: false },
             { name: 'start', tags: ['$initial'] },
-            { name: 'apps', test: /\/features\/apps\/apps-page\.tsx$/ },
+            { name: 'apps', test: /\/features\/apps\/pages\/apps-page\.tsx$/ },
           ],
         },
       },
