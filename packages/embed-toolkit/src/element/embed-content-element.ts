@@ -83,6 +83,7 @@ export abstract class EmbedContentElement extends ServerSafeHTMLElement {
   get accessToken(): string | undefined {
     return this.#properties.accessToken;
   }
+  /** Sets the token without reloading the content. */
   set accessToken(accessToken: string | undefined) {
     this.#properties.accessToken = accessToken;
     this.#scheduleUpdate();
@@ -92,6 +93,7 @@ export abstract class EmbedContentElement extends ServerSafeHTMLElement {
   get getToken(): TokenRenewal['getToken'] | undefined {
     return this.#properties.getToken;
   }
+  /** Sets the function that fetches tokens. */
   set getToken(getToken: TokenRenewal['getToken'] | undefined) {
     this.#properties.getToken = getToken;
     this.#scheduleUpdate();
@@ -104,6 +106,7 @@ export abstract class EmbedContentElement extends ServerSafeHTMLElement {
   get config(): EmbedConfiguration {
     return this.#properties.config;
   }
+  /** Replaces the configuration. */
   set config(config: EmbedConfiguration | undefined) {
     this.#properties.config = config ?? {};
     this.#scheduleUpdate();
