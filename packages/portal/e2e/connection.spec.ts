@@ -117,7 +117,8 @@ test('a menu opened offline appears when the network returns', async ({ page, co
 test('a sign-in that cannot start continues when the provider is reachable again', async ({ page }) => {
   const providerUrls = `${stack.issuer.url}/**`;
   await page.route(providerUrls, (route) => route.abort());
-  await page.goto(`${stack.url}/apps/${retail.id}`);
+  // Attempts to sign in can delay the page's `load` event.
+  await page.goto(`${stack.url}/apps/${retail.id}`, { waitUntil: 'commit' });
   await expect(heading(page, 'Sign-in did not complete')).toBeVisible();
   await expect(
     page.getByText(
