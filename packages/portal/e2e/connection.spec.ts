@@ -104,6 +104,14 @@ test('a menu whose code a new deployment has removed shows an error message', as
   ).toBeVisible();
 });
 
+test('a menu appears if the connection is lost only briefly while its code loads', async ({ page }) => {
+  await openApps(page);
+  await page.route(/\/assets\/account-menu/, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Account menu' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByTestId('notification')).toHaveCount(0);
+});
+
 test('a menu opened offline appears when the network returns', async ({ page, context }) => {
   await openApps(page);
   await context.setOffline(true);

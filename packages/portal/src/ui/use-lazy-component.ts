@@ -17,13 +17,15 @@ export const useLazyComponent = <Props>(load: () => Promise<ComponentType<Props>
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
   const [isUnreachable, setUnreachable] = useState(false);
 
-  const handleFailure = async (error: unknown): Promise<boolean> => {
+  const reportFailure = (error: unknown) => {
+    log.error(messages.shell.chunkLoadFailed, error);
+    notify({ text: messages.shell.chunkLoadFailed, color: 'warning' });
+  };
+  const handleFailure = async (): Promise<boolean> => {
     const reachable = await isServerReachable();
     setUnreachable(!reachable);
-    if (reachable) {
-      log.error(messages.shell.chunkLoadFailed, error);
-      notify({ text: messages.shell.chunkLoadFailed, color: 'warning' });
-    }
+    // The connection may have returned after the failure.
+    if (reachable) await load().then((component) => setLoaded(() => component), reportFailure);
     return reachable;
   };
   /** Resolves to `true` when no further attempt is useful. */
