@@ -72,6 +72,11 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 export function run([program = '', ...args], { cwd = root, env, onOutput } = {}) {
   return new Promise((resolve) => {
+    // Before the command starts: a signal without a listener would end this process, but not a detached command.
+    if (running.size === 0) {
+      for (const signal of signals) process.on(signal, forwardSignal);
+      process.on('exit', killAll);
+    }
     const detached = !isWindows && (onOutput !== undefined || !process.stdin.isTTY);
     const child = spawn(program, args, {
       cwd,
@@ -79,10 +84,6 @@ export function run([program = '', ...args], { cwd = root, env, onOutput } = {})
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env },
       stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
-    if (running.size === 0) {
-      for (const signal of signals) process.on(signal, forwardSignal);
-      process.on('exit', killAll);
-    }
     const pid = (child.pid ?? 0) * (detached ? -1 : 1);
     if (child.pid) running.add(pid);
     const end = (/** @type {number} */ code) => {

@@ -115,6 +115,8 @@ for (const { address, type, fields } of deletableEntities) {
     await button(first, `Edit ${name}`).click();
     await dialog(first, `Update ${type}`).getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(first, `Are you sure to delete ${type.toLowerCase()}: ${name}?`);
+    // The confirmation hides the form from assistive technology, and closes after the deletion.
+    await expect(first.getByRole('alertdialog')).toBeHidden();
     await expect(dialog(first, `Update ${type}`)).toBeHidden();
 
     await editDialog.getByRole('button', { name: 'Save' }).click();
