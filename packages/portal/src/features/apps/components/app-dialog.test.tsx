@@ -88,13 +88,17 @@ describe('AppDialog', () => {
       [routes.listAppsOfUser.path]: [stored],
       [routes.getApp.path]: stored,
     });
-    const isSelected = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name }).checked;
+    const expectSelected = (...names: string[]) =>
+      waitFor(() => {
+        const selected = dialog.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+        expect(selected).toEqual(names.map((name) => dialog.getByRole('radio', { name })));
+      });
     expect(dialog.getAllByRole('radio')).toHaveLength(28);
-    expect([isSelected('Store'), isSelected('Rose')]).toEqual([true, true]);
+    await expectSelected('Store', 'Rose');
     await userEvent.click(dialog.getByRole('radio', { name: 'Globe' }));
-    expect([isSelected('Globe'), isSelected('Store'), isSelected('Rose')]).toEqual([true, false, true]);
+    await expectSelected('Globe', 'Rose');
     await userEvent.click(dialog.getByRole('radio', { name: 'Teal' }));
-    expect([isSelected('Globe'), isSelected('Teal')]).toEqual([true, true]);
+    await expectSelected('Globe', 'Teal');
   });
 
   it('selects the “Rounded corner” icon for a new app', async () => {
