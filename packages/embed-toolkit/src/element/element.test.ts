@@ -121,10 +121,10 @@ describe('EmbedContentElement error event', () => {
   });
 });
 
-describe('EmbedContentElement without an error listener', () => {
+describe('EmbedContentElement error log', () => {
   it.each([
-    ['logs an error of the element', false, 1],
-    ['does not log an error that a listener of a parent element handles', true, 0],
+    ['contains an error that no listener handles', false, 1],
+    ['does not contain an error whose default a listener has prevented', true, 0],
   ])('%s', async (_, isHandled, logged) => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const listener = (event: Event) => {
