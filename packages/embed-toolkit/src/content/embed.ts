@@ -676,7 +676,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
 
   /** Rejects pending requests. The content reloads when a removed iframe is inserted again. */
   #close(reason: ToolkitError): void {
-    this.#loader.cycle.fail(reason);
+    this.#loader.close(reason);
     this.client.close(reason);
   }
 

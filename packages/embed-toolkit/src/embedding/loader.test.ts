@@ -64,6 +64,27 @@ describe('Service.embed within 100 ms of a load', () => {
     await expect(report.whenLoaded()).resolves.toBeUndefined();
   });
 
+  it('rejects with disposed, sends nothing and leaves no timer when the content is reset during the delay', async () => {
+    const { report, frame, service, element, onError } = embedWithErrorHandler();
+    await frame.show();
+    await report.setAccessToken('t2');
+    const load = report.load();
+    service.reset(element);
+    await expect(load).rejects.toMatchObject({ code: 'disposed' });
+    expect(vi.getTimerCount()).toBe(0);
+    expect(getLoadedIds(frame)).toEqual(['r1']);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it('leaves no timer when the element is removed during the delay', async () => {
+    const { frame, service, element } = embedReport();
+    await frame.show();
+    service.embed(element, { ...config, id: 'r2' });
+    element.remove();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('sends the configuration once when the page of the frame reloads during the delay', async () => {
     const { frame, service, element, onError } = embedWithErrorHandler();
     await frame.show();

@@ -38,6 +38,8 @@ export class Loader {
   /** The latest configuration, delayed by the minimum interval. */
   #pending: PendingLoad | undefined;
   #pendingResult: Promise<void> | undefined;
+  /** Ends the delay of `#pending`. */
+  #endDelay = () => {};
 
   constructor(client: FrameClient, contentType: ContentTypeDefinition) {
     this.#client = client;
@@ -73,13 +75,18 @@ export class Loader {
   }
 
   async #sendPending(): Promise<void> {
-    for (let delay = this.#remainingDelay; delay > 0; delay = this.#remainingDelay) {
-      await new Promise((resolve) => setTimeout(resolve, delay));
+    for (let delay = this.#remainingDelay; this.#pending && delay > 0; delay = this.#remainingDelay) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, delay);
+        this.#endDelay = () => resolve(clearTimeout(timer));
+      });
     }
     const pending = this.#pending;
     this.#pendingResult = undefined;
+    const { disposalError, frame } = this.#client;
+    if (disposalError) throw disposalError;
     const { cycle } = this;
-    if (pending && this.#client.frame.window)
+    if (pending && frame.window)
       await this.#send(pending, cycle.loaded.isSettled ? this.#startCycle() : cycle);
   }
 
@@ -131,6 +138,13 @@ export class Loader {
     this.#lastLoadAt = -Infinity;
     this.#pending = this.#sentConfig = this.lastError = undefined;
     this.#startCycle();
+  }
+
+  /** Fails the current load and cancels a delayed one, because the iframe was removed or the content is disposed. */
+  close(reason: ToolkitError): void {
+    this.cycle.fail(reason);
+    this.#pending = undefined;
+    this.#endDelay();
   }
 
   /** Time in milliseconds until the next load may be sent. Zero or negative if it may be sent now. */
