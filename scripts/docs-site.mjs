@@ -39,7 +39,8 @@ const emulator = values.serve ? await startEmulator(ports) : undefined;
 const outDir = join(site, 'playground');
 await build({ ...playground, base: './', build: { outDir, emptyOutDir: true, chunkSizeWarningLimit } });
 if (emulator) {
-  const { port } = emulator;
+  const { port, releasePort } = emulator;
+  await releasePort();
   await preview({
     ...playground,
     build: { outDir: site },

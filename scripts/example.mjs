@@ -23,7 +23,7 @@ if (!existsSync(configFile)) {
   console.error(`There is no example '${name}'. Examples: ${names.join(', ')}.`);
   process.exit(2);
 }
-const { port, emulator } = await startEmulator({
+const { port, releasePort, emulator } = await startEmulator({
   port: toNumber('port', values.port),
   emulatorPort: toNumber('emulator-port', values['emulator-port']),
 });
@@ -32,5 +32,6 @@ const page = await createServer({
   server: { port, strictPort: true, host: '127.0.0.1' },
   logLevel: 'warn',
 });
+await releasePort();
 await page.listen();
 console.log(`\n  Example:  http://localhost:${port}\n  Emulator: ${emulator}\n  Stop:     Ctrl-C\n`);
