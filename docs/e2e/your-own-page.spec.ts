@@ -1,24 +1,15 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findFreePort } from '@embed-portal/dev-postgres';
 import { Programs, repository as root } from '@embed-portal/testing/programs';
 import { expect, test } from '@playwright/test';
 
 const programs = new Programs();
 const exec = promisify(execFile);
 const vite = path.join(root, 'node_modules/vite');
-
-const findFreePort = () =>
-  new Promise<string>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(String(port)));
-    });
-  });
 
 /** Returns the name and contents of each file that the guide describes, with the ports of this run. */
 async function readGuideFiles(guide: string, ports: Record<string, string>) {
@@ -41,7 +32,7 @@ test.afterAll(async () => {
 test('the steps of the guide "Build your own page" lead to a page that embeds and filters a report', async ({
   page,
 }) => {
-  const ports = { 3005: await findFreePort(), 5173: await findFreePort() };
+  const ports = { 3005: String(await findFreePort()), 5173: String(await findFreePort()) };
   const files = await readGuideFiles('docs/guides/your-own-page.md', ports);
   expect(files.map(([name]) => name)).toEqual(['index.html', 'main.js', 'vite.config.mjs']);
   for (const [name, code] of files) await writeFile(path.join(folder, name), code);
