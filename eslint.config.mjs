@@ -6,6 +6,7 @@ import jsdoc from 'eslint-plugin-jsdoc';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import playwright from 'eslint-plugin-playwright';
 import reactHooks from 'eslint-plugin-react-hooks';
+import * as regexp from 'eslint-plugin-regexp';
 import testingLibrary from 'eslint-plugin-testing-library';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -45,6 +46,10 @@ const serviceRules = [
 const callerAccessRule = {
   selector: 'MemberExpression[property.name="system"]',
   message: 'Access the database as the caller (db.asUser). Only sign-in runs before the user is known.',
+};
+const dynamicExpressionRule = {
+  selector: 'NewExpression[callee.name="RegExp"]',
+  message: 'Write the expression as a literal, so that its running time is checked.',
 };
 const colorPattern = '/#([0-9a-f]{6}|[0-9a-f]{3})\\b|\\brgba?\\(/i';
 const colorRules = [`Literal[value=${colorPattern}]`, `TemplateElement[value.raw=${colorPattern}]`].map(
@@ -277,9 +282,28 @@ export default tseslint.config(
     },
   },
   {
+    // Expressions that process untrusted input. Their time must not grow faster than the length of the input.
+    files: ['packages/{api-contract,identity,server}/src/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/config.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+      'no-restricted-syntax': ['error', ...unclearNames, dynamicExpressionRule],
+    },
+  },
+  {
     files: ['packages/server/src/services/**/*.ts'],
     ignores: ['**/*.test.ts', 'packages/server/src/services/sign-in/**'],
-    rules: { 'no-restricted-syntax': ['error', ...unclearNames, ...serviceRules, callerAccessRule] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...unclearNames,
+        dynamicExpressionRule,
+        ...serviceRules,
+        callerAccessRule,
+      ],
+    },
   },
   {
     files: ['packages/portal/src/**/*.{ts,tsx}'],

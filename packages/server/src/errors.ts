@@ -49,7 +49,11 @@ export const createUnauthenticatedError = (message: string, cause?: unknown): Po
 const maxSentences = 3;
 
 /** Returns the last name in a path such as `report.includedPages[0]`. */
-const getLastName = (field: string): string => /([^.[\]]+)(\[\d+\])*$/.exec(field)?.[1] ?? field;
+const getLastName = (field: string): string =>
+  field
+    .replaceAll(/\[\d+\]/g, '')
+    .split('.')
+    .at(-1) ?? field;
 
 const toSentence = ({ field, message }: FieldError): string => {
   const subject = field === 'body' ? 'The body' : toFieldLabel(getLastName(field));
