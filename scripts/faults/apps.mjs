@@ -157,7 +157,7 @@ export const appsFaults = [
   },
   {
     statements: ['001/2/13'],
-    file: 'packages/api-contract/src/capabilities.ts',
+    file: 'packages/api-contract/src/roles.ts',
     search: "manageApps: ['superAdmin', 'contributerAdmin']",
     replacement: "manageApps: ['superAdmin']",
   },

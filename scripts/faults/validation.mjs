@@ -430,13 +430,13 @@ export const validationFaults = [
   },
   {
     statements: ['000/2/2', '000/6/4', '001/2/2'],
-    file: 'packages/api-contract/src/capabilities.ts',
+    file: 'packages/api-contract/src/roles.ts',
     search: "openApps: ['superAdmin', 'contributerAdmin', 'viewer']",
     replacement: "openApps: ['superAdmin', 'viewer']",
   },
   {
     statements: ['000/2/21'],
-    file: 'packages/api-contract/src/capabilities.ts',
+    file: 'packages/api-contract/src/roles.ts',
     search: '.some((role)',
     replacement: '.every((role)',
   },

@@ -217,7 +217,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/6/3', '001/6/7'],
-    file: 'packages/api-contract/src/capabilities.ts',
+    file: 'packages/api-contract/src/roles.ts',
     search: "manageApps: ['superAdmin', 'contributerAdmin']",
     replacement: "manageApps: ['superAdmin', 'contributerAdmin', 'viewer']",
   },

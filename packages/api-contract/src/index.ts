@@ -1,4 +1,3 @@
-export * from './capabilities.ts';
 export * from './captcha.ts';
 export * from './constants.ts';
 export * from './default-messages.ts';

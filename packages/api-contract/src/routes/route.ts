@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Capability } from '../capabilities.ts';
 import type { CaptchaAction } from '../captcha.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Capability } from '../roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type SuccessStatus = 200 | 201 | 204;
