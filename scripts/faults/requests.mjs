@@ -154,7 +154,7 @@ export const requestFaults = [
   },
   {
     statements: ['000/1/1'],
-    file: 'packages/server/src/services/authorize.ts',
+    file: 'packages/server/src/services/operation.ts',
     search: 'if (user.id !== userId) throw',
     replacement: "if (userId === '') throw",
   },

@@ -55,12 +55,9 @@ export const areas = {
   'server-access': {
     title: 'Server: authorization',
     target: 85,
-    mutate: [
-      `${server}/services/{authorize,operation,parse,member-changes}.ts`,
-      `${server}/http/authenticate.ts`,
-    ],
+    mutate: [`${server}/services/{operation,parse,member-changes}.ts`, `${server}/http/api.ts`],
     tests: [
-      `${server}/services/{authorize,operation,parse,member-changes}.test.ts`,
+      `${server}/services/{operation,parse,member-changes}.test.ts`,
       'packages/server/test/{mutations,audit-log,authorization-header}.test.ts',
     ],
     globalSetup: postgres,
@@ -82,15 +79,15 @@ export const areas = {
   'server-operations': {
     title: 'Server: idempotency and audit',
     target: 75,
-    mutate: [`${server}/services/{idempotency,audit}/*.ts`],
-    tests: [`${server}/services/audit/*.test.ts`, 'packages/server/test/{mutations,replays}.test.ts'],
+    mutate: [`${server}/services/{idempotency,audit}.ts`],
+    tests: [`${server}/services/audit.test.ts`, 'packages/server/test/{mutations,replays}.test.ts'],
     globalSetup: postgres,
   },
   'server-versions': {
     title: 'Server: versions',
     target: 75,
-    mutate: [`${server}/services/versions/*.ts`],
-    tests: [`${server}/services/versions/*.test.ts`, 'packages/server/test/concurrent-edits.test.ts'],
+    mutate: [`${server}/services/versions.ts`],
+    tests: [`${server}/services/versions.test.ts`, 'packages/server/test/concurrent-edits.test.ts'],
     globalSetup: postgres,
   },
   'server-paging': {

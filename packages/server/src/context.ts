@@ -39,8 +39,6 @@ export interface RequestContext {
   ifMatch: string | undefined;
   /** Captcha result of the client. */
   captchaToken: string | undefined;
-  /** Browser keys from the cookies, one per sign-in popup. */
-  browserKeys: readonly string[];
 }
 
 /** Dependencies of one request, with its user. */

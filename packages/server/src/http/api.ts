@@ -6,21 +6,44 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Context, Services } from '../context.ts';
 import type { Bulkheads } from '../db/bulkheads.ts';
+import type { Database } from '../db/database.ts';
 import { PortalError, createUnauthenticatedError } from '../errors.ts';
-import { authorizeAccess } from '../services/authorize.ts';
+import type { OidcIdentity } from '../oidc/claims.ts';
 import { BrowserBoundResponse } from '../services/connection-oauth/browser-bound-response.ts';
+import { authorizeAccess } from '../services/operation.ts';
 import type { Operation } from '../services/operation.ts';
 import { operations } from '../services/operations.ts';
 import { ResultPage } from '../services/paging/result-page.ts';
+import { createUserDeactivatedError, identifyUser } from '../services/sign-in.ts';
 import { auditRejections } from './audit-rejections.ts';
 import type { AuditRejectionsOptions } from './audit-rejections.ts';
-import { authenticate } from './authenticate.ts';
-import type { AuthenticateOptions } from './authenticate.ts';
 import { setBrowserKey } from './browser-key.ts';
 import type { RateLimits } from './config.ts';
 import { acceptJsonBodies } from './json-body.ts';
-import { limitAddress, limitUser } from './limit-requests.ts';
+import { limitAddress, limitUser } from './rate-limits.ts';
 import { toRequestContext } from './request-context.ts';
+
+interface AuthenticateOptions {
+  db: Database;
+  /** Database connections for the first request of a session, which writes. */
+  signInDb: Database;
+  verify: (token: string) => Promise<OidcIdentity>;
+  firstSuperAdmin: string | undefined;
+}
+
+const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
+
+/** Creates a hook that identifies the user by the ID token and sets `request.user`, or rejects the request. */
+const authenticate =
+  ({ db, signInDb, verify, firstSuperAdmin }: AuthenticateOptions): onRequestAsyncHookHandler =>
+  async (request) => {
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    if (!token)
+      throw createUnauthenticatedError('Sign in first. The request requires an ID token as a bearer token.');
+    const user = await identifyUser({ db, signInDb, firstSuperAdmin }, await verify(token));
+    request.user = user;
+    if (!user.active) throw createUserDeactivatedError();
+  };
 
 type RouteOptions = Omit<Services, 'db'> & { bulkheads: Bulkheads; limits: RateLimits };
 export type ApiOptions = RouteOptions &

@@ -1,9 +1,8 @@
 import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { PortalError } from '../errors.ts';
-import { recordAudit } from '../services/audit/record.ts';
-import { getAddressKey } from './address-key.ts';
-import { createMinuteCounter } from './minute-counter.ts';
+import { recordAudit } from '../services/audit.ts';
+import { getAddressKey, createMinuteCounter } from './rate-limits.ts';
 import { getPath } from './request-context.ts';
 
 const defaultMaxPerCaller = 60;

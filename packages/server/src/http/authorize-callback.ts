@@ -5,10 +5,10 @@ import { callbackPath } from '../services/connection-oauth/callback-url.ts';
 import { completeAuthorization } from '../services/connection-oauth/callback.ts';
 import type { ApiOptions } from './api.ts';
 import { auditRejections } from './audit-rejections.ts';
-import { clearBrowserKey } from './browser-key.ts';
+import { clearBrowserKey, readBrowserKeys } from './browser-key.ts';
 import { sendCallbackPage } from './callback-page.ts';
 import { toPortalError } from './error-mapper.ts';
-import { limitAddress } from './limit-requests.ts';
+import { limitAddress } from './rate-limits.ts';
 import { toRequestContext } from './request-context.ts';
 
 /** Callback query of users who cancel the sign-in or decline the consent. */
@@ -45,7 +45,8 @@ export const serveAuthorizeCallback = async (
       );
       scope.get(callbackPath, async (request, reply) => {
         try {
-          const key = await completeAuthorization(services, request.query, toRequestContext(request));
+          const callback = { query: request.query, browserKeys: readBrowserKeys(request) };
+          const key = await completeAuthorization(services, callback, toRequestContext(request));
           clearBrowserKey(reply, key, options.getSite().publicUrl.startsWith('https:'));
         } catch (error) {
           const failure = toPortalError(error);

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { sendError } from './error-mapper.ts';
 import { acceptJsonBodies, measureJson } from './json-body.ts';
-import { decorateRequests } from './request-state.ts';
+import { decorateRequests } from './request-context.ts';
 
 describe('measureJson', () => {
   it.each([

@@ -1,7 +1,26 @@
 import { captchaHeader } from '@embed-portal/api-contract';
-import type { FastifyRequest } from 'fastify';
+import type { CurrentUser } from '@embed-portal/api-contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../context.ts';
-import { readBrowserKeys } from './browser-key.ts';
+import type { PortalError } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The authenticated user, also set when the request is rejected afterwards. */
+    user: CurrentUser | null;
+    /** Set once the services handle the request. */
+    requestContext: RequestContext | null;
+    /** Error of the response, if any. */
+    failure: PortalError | null;
+  }
+}
+
+/** Declares the request properties that hooks share. */
+export const decorateRequests = (app: FastifyInstance): void => {
+  app.decorateRequest('user', null);
+  app.decorateRequest('requestContext', null);
+  app.decorateRequest('failure', null);
+};
 
 /** Returns the path of a request without the query. */
 export const getPath = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '';
@@ -17,6 +36,5 @@ export const toRequestContext = (request: FastifyRequest): RequestContext => {
     idempotencyKey: headers['idempotency-key']?.toString(),
     ifMatch: headers['if-match'],
     captchaToken: headers[captchaHeader]?.toString(),
-    browserKeys: readBrowserKeys(request),
   };
 };

@@ -3,7 +3,7 @@ import { listenLocally } from '../../test/support/http-listener.ts';
 import { startIssuer } from '../../test/support/issuer.ts';
 import type { Issuer, TokenOptions } from '../../test/support/issuer.ts';
 import { ClaimMapping } from './claims.ts';
-import { createTokenVerifier } from './verify.ts';
+import { describeOtherToken, createTokenVerifier } from './verify.ts';
 import type { OidcOptions } from './verify.ts';
 
 const now = Date.parse('2026-03-04T12:00:00Z') / 1000;
@@ -144,5 +144,37 @@ describe('createTokenVerifier with other keys of the issuer', () => {
       cause: { message: `${issuer.url}/.well-known/openid-configuration returned 503.` },
     });
     issuer.state.down = false;
+  });
+});
+
+describe('describeOtherToken', () => {
+  it.each([
+    ['an ID token without a type', {}, {}],
+    ['an ID token of type JWT', { typ: 'JWT' }, {}],
+    ['an ID token for a list of one audience', {}, { aud: ['portal'] }],
+    ['an ID token of Keycloak', { typ: 'JWT' }, { typ: 'ID', azp: 'portal', sid: 's' }],
+    ['an ID token of Cognito', {}, { token_use: 'id' }],
+    [
+      'an ID token for several audiences, issued to the portal',
+      {},
+      { aud: ['portal', 'other'], azp: 'portal' },
+    ],
+  ])('returns undefined for %s', (_, header, claims) => {
+    expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBeUndefined();
+  });
+
+  it.each([
+    ['header type at+jwt', { typ: 'at+jwt' }, {}, 'a token of type at+jwt'],
+    ['header type logout+jwt', { typ: 'logout+jwt' }, {}, 'a token of type logout+jwt'],
+    ['Keycloak type Bearer', { typ: 'JWT' }, { typ: 'Bearer' }, 'a token whose typ is not ID'],
+    ['Keycloak type Refresh', { typ: 'JWT' }, { typ: 'Refresh' }, 'a token whose typ is not ID'],
+    ['Cognito use access', {}, { token_use: 'access' }, 'a token whose token_use is not ID'],
+    ['claim scope', {}, { scope: 'openid' }, 'an access token'],
+    ['Entra claim scp', {}, { scp: 'user_impersonation' }, 'an access token'],
+    ['claim events', {}, { events: {} }, 'a logout token'],
+    ['client in azp', {}, { azp: 'other' }, 'a token for another client'],
+    ['audiences without azp', {}, { aud: ['portal', 'other'] }, 'a token for another client'],
+  ])('rejects a token by its %s', (_, header, claims, expected) => {
+    expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBe(expected);
   });
 });

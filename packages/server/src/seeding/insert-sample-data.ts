@@ -3,7 +3,7 @@ import { getEmailKey } from '@embed-portal/api-contract';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Schema } from '../db/schema.ts';
-import { findFreeSlug } from '../services/tenants/slug.ts';
+import { findFreeSlug } from '../services/tenant-slug.ts';
 import type { SeedFile, SeedReport } from './seed-file.ts';
 
 const sampleDataMarker = 'sample_data';

@@ -1,16 +1,6 @@
 import type { Tx } from '../db/database.ts';
 import { createInvalidFieldError } from '../errors.ts';
 
-/**
- * Asserts that the body names the tenant of the path.
- *
- * @throws {PortalError} `invalid` when the tenants differ.
- */
-export const assertSameTenant = (pathTenantId: string, bodyTenantId: string): void => {
-  if (pathTenantId !== bodyTenantId)
-    throw createInvalidFieldError('tenantId', 'Must match the tenant in the URL');
-};
-
 const hasMissing = (ids: readonly string[], found: readonly { id: string }[]): boolean => {
   const foundIds = new Set(found.map(({ id }) => id));
   return ids.some((id) => !foundIds.has(id));

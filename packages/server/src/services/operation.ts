@@ -1,17 +1,36 @@
 import { STATUS_CODES } from 'node:http';
-import type { RouteResponse, Route } from '@embed-portal/api-contract';
-import { isMutation } from '@embed-portal/api-contract';
+import { can, isMutation } from '@embed-portal/api-contract';
+import type { Route, RouteResponse } from '@embed-portal/api-contract';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { toAuditBody } from './audit/audit-body.ts';
-import { recordAudit } from './audit/record.ts';
-import { authorizeAccess } from './authorize.ts';
-import { requireCaptcha, consumeCaptcha } from './captcha/require-captcha.ts';
+import { createForbiddenError } from '../errors.ts';
+import { toAuditBody, recordAudit } from './audit.ts';
+import { consumeCaptcha, requireCaptcha } from './captcha.ts';
 import type { BrowserBoundResponse } from './connection-oauth/browser-bound-response.ts';
-import { withIdempotency } from './idempotency/with-idempotency.ts';
+import { withIdempotency } from './idempotency.ts';
 import type { ResultPage } from './paging/result-page.ts';
 import { parseInput } from './parse.ts';
 import type { ParsedInput, RawInput } from './parse.ts';
+
+type Caller = Pick<Context, 'user'>;
+
+/**
+ * Asserts that a role of the caller grants the required capability.
+ *
+ * @throws {PortalError} `forbidden` when no role does.
+ */
+export const authorizeAccess = ({ user }: Caller, access: Route['access']): void => {
+  if (access !== 'signedIn' && !can(user.rolesList, access)) throw createForbiddenError();
+};
+
+/**
+ * Asserts that the path names the caller.
+ *
+ * @throws {PortalError} `forbidden` when it names another user.
+ */
+export const authorizeSelf = ({ user }: Caller, userId: string): void => {
+  if (user.id !== userId) throw createForbiddenError('The user ID in the URL must be your own.');
+};
 
 type Run = (request: { ctx: Context; input: RawInput }) => Promise<unknown>;
 
@@ -86,10 +105,10 @@ export const definePreparedMutation = <R extends Route, Prepared>(
     ctx.request.auditBody = toAuditBody(route.auditBody, parsed.body);
     const { ifMatch } = ctx.request;
     return withIdempotency(ctx, route, { ...parsed, ifMatch }, async () => {
-      const captcha = await requireCaptcha(ctx, route);
+      const captcha = route.captcha && (await requireCaptcha(ctx, route.captcha));
       const prepared = await prepare({ ctx, ...parsed });
       return async (tx) => {
-        await consumeCaptcha(tx, captcha);
+        if (captcha) await consumeCaptcha(tx, captcha);
         const response = await act({ ctx, tx, prepared, ...parsed });
         await recordOperation(tx, ctx, route);
         return response;

@@ -3,9 +3,8 @@ import type { RequestContext, Context, Services } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
 import { toApplication } from '../connections/sign-in.ts';
 import { validate } from '../parse.ts';
-import { createUserDeactivatedError } from '../sign-in/identify.ts';
-import { toCurrentUser } from '../users/current-user.ts';
-import { findUser } from '../users/find.ts';
+import { createUserDeactivatedError } from '../sign-in.ts';
+import { toCurrentUser, findUser } from '../users.ts';
 import { buildCallbackUrl } from './callback-url.ts';
 import { findAuthorizableConnection } from './find-connection.ts';
 import { openState, createUsedStateError } from './state.ts';
@@ -38,6 +37,7 @@ const createNotConnectedError = (error: string | undefined): PortalError => {
  * Completes the authorization of a connection and stores the grant. The state is valid once, in the browser that
  * started the authorization, and the caller's permission is checked again.
  *
+ * @param callback.browserKeys - browser keys from the cookies, one per sign-in popup.
  * @returns the browser key, whose cookie can be deleted.
  * @throws {PortalError} `malformed` when the state is missing, expired, already used or bound to another browser,
  *   `bi_refused` when the user or the BI service declined, `user_deactivated`, or an error of
@@ -45,11 +45,11 @@ const createNotConnectedError = (error: string | undefined): PortalError => {
  */
 export const completeAuthorization = async (
   services: Services,
-  query: unknown,
+  { query, browserKeys }: { query: unknown; browserKeys: readonly string[] },
   request: RequestContext,
 ): Promise<string> => {
   const callback = validate(CallbackQuery, query, 'malformed');
-  const state = openState(services.secrets, callback.state, request.browserKeys);
+  const state = openState(services.secrets, callback.state, browserKeys);
   if (!(await services.consumeOAuthState(state.nonce, state.expiresAt))) throw createUsedStateError();
   const ctx = await createContext(services, state, request);
   const { connection, slot } = await findAuthorizableConnection(ctx, state.connectionId);

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { createNotFoundError, PortalError } from '../../errors.ts';
 import type { GrantSlot } from '../../grants/store.ts';
-import { selectVisibleApps } from '../apps/visible.ts';
+import { selectVisibleApps } from '../apps.ts';
 import { credentialColumns, toGrantSlot } from '../connections/sign-in.ts';
-import { whereTenantVisible } from '../tenants/tenant-scope.ts';
+import { whereTenantVisible } from '../tenant-scope.ts';
 
 const canOpenReport = async (tx: Tx, { user }: Context, connectionId: string): Promise<boolean> => {
   if (!can(user.rolesList, 'openApps')) return false;

@@ -1,7 +1,6 @@
 import { routes } from '@embed-portal/api-contract';
-import { assertSameTenant } from '../assert-references.ts';
 import { defineMutation } from '../operation.ts';
-import { requireTenant } from '../tenants/find.ts';
+import { assertSameTenant, requireTenant } from '../tenant-scope.ts';
 import { findConnection } from './read.ts';
 
 /** Creates a connection without credentials or allowed workspaces. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { createNotFoundError } from '../../errors.ts';
-import { whereTenantVisible } from '../tenants/tenant-scope.ts';
+import { whereTenantVisible } from '../tenant-scope.ts';
 import { credentialColumns } from './sign-in.ts';
 
 /**

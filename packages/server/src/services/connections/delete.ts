@@ -1,9 +1,8 @@
 import { routes } from '@embed-portal/api-contract';
 import { assertNotInUse } from '../assert-not-in-use.ts';
 import { defineMutation } from '../operation.ts';
-import { findForChange } from '../versions/find-for-change.ts';
-import { listReferencesToConnection } from './read.ts';
-import { findConnection } from './read.ts';
+import { findForChange } from '../versions.ts';
+import { listReferencesToConnection, findConnection } from './read.ts';
 
 /** Deletes a connection that no report uses. */
 export const deleteConnection = defineMutation(routes.deleteConnection, async ({ ctx, tx, params }) => {

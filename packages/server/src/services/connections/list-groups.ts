@@ -4,8 +4,7 @@ import type { BiListedReport, BiOperations } from '../../bi/operations.ts';
 import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
 import { defineQuery } from '../operation.ts';
-import { requireTenant } from '../tenants/find.ts';
-import { whereTenantVisible } from '../tenants/tenant-scope.ts';
+import { requireTenant, whereTenantVisible } from '../tenant-scope.ts';
 import { credentialColumns, resolveBiAccount } from './sign-in.ts';
 
 const batchSize = 6;

@@ -3,10 +3,8 @@ import type { Connection, CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { createNotFoundError } from '../../errors.ts';
-import { authorizeSelf } from '../authorize.ts';
-import { defineQuery } from '../operation.ts';
-import { requireTenant } from '../tenants/find.ts';
-import { whereTenantVisible } from '../tenants/tenant-scope.ts';
+import { authorizeSelf, defineQuery } from '../operation.ts';
+import { requireTenant, whereTenantVisible } from '../tenant-scope.ts';
 
 /** Selects the connections visible to the user, sorted by name, without their secrets. */
 const selectConnections = (tx: Tx, user: CurrentUser) =>

@@ -5,10 +5,9 @@ import { createInvalidFieldError } from '../../errors.ts';
 import { assertNotInUse } from '../assert-not-in-use.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { defineMutation } from '../operation.ts';
-import { requireTargetTenant } from '../tenants/find.ts';
-import { findForChange } from '../versions/find-for-change.ts';
-import { listReferencesToConnection } from './read.ts';
-import { findConnection } from './read.ts';
+import { requireTargetTenant } from '../tenant-scope.ts';
+import { findForChange } from '../versions.ts';
+import { listReferencesToConnection, findConnection } from './read.ts';
 
 type Patch = RouteBody<typeof routes.updateConnection>;
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { recordAudit } from '../audit/record.ts';
+import { recordAudit } from '../audit.ts';
 
 /**
  * Records in the audit log that the caller opens a report, at most once an hour per user, app and report, because

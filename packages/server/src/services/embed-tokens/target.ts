@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { createNotFoundError, PortalError } from '../../errors.ts';
-import { selectVisibleApps } from '../apps/visible.ts';
+import { selectVisibleApps } from '../apps.ts';
 import { assertWorkspaceAllowed } from '../connections/assert-workspace-allowed.ts';
 import { credentialColumns } from '../connections/sign-in.ts';
 

@@ -5,10 +5,9 @@ import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
 import { buildInvitationMail } from '../../mail/invitation.ts';
 import { queueMails } from '../../mail/queue-mails.ts';
-import { authorizeSelf } from '../authorize.ts';
-import { defineMutation } from '../operation.ts';
-import { requireTenant } from '../tenants/find.ts';
-import { lockRow } from '../versions/find-for-change.ts';
+import { authorizeSelf, defineMutation } from '../operation.ts';
+import { requireTenant } from '../tenant-scope.ts';
+import { lockRow } from '../versions.ts';
 
 type Outcome = keyof InvitationResult;
 

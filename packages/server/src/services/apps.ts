@@ -1,0 +1,248 @@
+import { can, routes } from '@embed-portal/api-contract';
+import type { CurrentUser, RouteBody, UserApp } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Tx } from '../db/database.ts';
+import { createInvalidFieldError, createNotFoundError } from '../errors.ts';
+import { assertBelongToTenant } from './assert-references.ts';
+import { toMemberChanges } from './member-changes.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
+import { appReportColumns, toAppReport } from './reports.ts';
+import type { AppReportRow } from './reports.ts';
+import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
+import { findForChange } from './versions.ts';
+
+/**
+ * Selects the apps that a user may open: the apps of the user's tenants, or of all tenants for a superAdmin. Viewers
+ * may open only the apps of their groups. All app queries must use this selection.
+ */
+export const selectVisibleApps = (tx: Tx, user: CurrentUser) =>
+  tx
+    .selectFrom('apps')
+    .where(whereTenantVisible(user, 'apps.tenant_id'))
+    .$if(!can(user.rolesList, 'seeAllApps'), (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('app_groups')
+            .innerJoin('group_users', 'group_users.group_id', 'app_groups.group_id')
+            .select(sql`1`.as('one'))
+            .whereRef('app_groups.app_id', '=', 'apps.id')
+            .where('group_users.user_id', '=', user.id),
+        ),
+      ),
+    );
+
+/** Selects the apps that a user may open, sorted by name, each with its groups and ordered reports. */
+const selectApps = (tx: Tx, user: CurrentUser) =>
+  selectVisibleApps(tx, user)
+    .select((eb) => [
+      'apps.id',
+      'apps.name',
+      'apps.description',
+      'apps.icon',
+      'apps.tenant_id as tenantId',
+      'apps.version',
+      jsonArrayFrom(
+        eb
+          .selectFrom('app_groups')
+          .innerJoin('groups', 'groups.id', 'app_groups.group_id')
+          .select(['groups.id', 'groups.name'])
+          .whereRef('app_groups.app_id', '=', 'apps.id')
+          .orderBy('groups.name'),
+      ).as('__groups'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('app_reports')
+          .innerJoin('reports', 'reports.id', 'app_reports.report_id')
+          .select(appReportColumns)
+          .whereRef('app_reports.app_id', '=', 'apps.id')
+          .orderBy('app_reports.position'),
+      ).as('reportRows'),
+    ])
+    .orderBy(sql`lower(apps.name)`)
+    .orderBy('apps.id');
+
+type AppRow = Omit<UserApp, '__reports'> & { reportRows: AppReportRow[] };
+
+const toApp = ({ reportRows, ...app }: AppRow): UserApp => ({
+  ...app,
+  __reports: reportRows.map(toAppReport),
+});
+
+/**
+ * Returns an app that the user may open.
+ *
+ * @throws {PortalError} `not_found` when the user cannot access it.
+ */
+const findApp = async (tx: Tx, user: CurrentUser, id: string): Promise<UserApp> => {
+  const row = await selectApps(tx, user).where('apps.id', '=', id).executeTakeFirst();
+  if (!row) throw createNotFoundError('App');
+  return toApp(row);
+};
+
+/** Returns an app with its groups and reports. */
+export const getApp = defineQuery(routes.getApp, ({ ctx, params }) =>
+  ctx.db.asUser(ctx.user.id, (tx) => findApp(tx, ctx.user, params.appId)),
+);
+
+/** Lists the apps that the caller may open. */
+export const listAppsOfUser = defineQuery(routes.listAppsOfUser, async ({ ctx, params }) => {
+  authorizeSelf(ctx, params.userId);
+  const rows = await ctx.db.asUser(ctx.user.id, (tx) => selectApps(tx, ctx.user).execute());
+  return rows.map(toApp);
+});
+
+interface AppContents {
+  groups: readonly string[];
+  /** Ordered; the first report opens by default. */
+  reports: readonly string[];
+}
+
+interface AppOwner {
+  app_id: string;
+  tenant_id: string;
+}
+
+/**
+ * Asserts that all groups and reports belong to the app's tenant.
+ *
+ * @param groupsField - name of the body field for error messages.
+ * @throws {PortalError} `invalid` when a group or report does not.
+ */
+const assertAppContents = async (
+  tx: Tx,
+  tenantId: string,
+  { groups, reports }: AppContents,
+  groupsField = 'groups',
+): Promise<void> => {
+  await assertBelongToTenant(tx, 'groups', groups, tenantId, groupsField);
+  await assertBelongToTenant(tx, 'reports', reports, tenantId);
+};
+
+/** Removes groups from the app. */
+const removeGroups = async (tx: Tx, appId: string, groups: readonly string[]): Promise<void> => {
+  if (groups.length === 0) return;
+  await tx.deleteFrom('app_groups').where('app_id', '=', appId).where('group_id', 'in', groups).execute();
+};
+
+/** Removes all reports from the app. */
+const removeReports = async (tx: Tx, appId: string): Promise<void> => {
+  await tx.deleteFrom('app_reports').where('app_id', '=', appId).execute();
+};
+
+/** Adds groups to the app. */
+const insertGroups = async (tx: Tx, app: AppOwner, groups: readonly string[]): Promise<void> => {
+  if (groups.length === 0) return;
+  await tx
+    .insertInto('app_groups')
+    .values(groups.map((group_id) => ({ ...app, group_id })))
+    .execute();
+};
+
+/** Adds the ordered reports to an app that has none. */
+const insertReports = async (tx: Tx, app: AppOwner, reports: readonly string[]): Promise<void> => {
+  await tx
+    .insertInto('app_reports')
+    .values(reports.map((report_id, position) => ({ ...app, report_id, position })))
+    .execute();
+};
+
+/** Creates an app with reports and groups of the tenant. */
+export const createApp = defineMutation(routes.createApp, async ({ ctx, tx, params, body }) => {
+  const { tenantId } = params;
+  await requireTenant(tx, ctx.user, tenantId);
+  assertSameTenant(tenantId, body.tenantId);
+  await assertAppContents(tx, tenantId, body);
+  const { name, description = null, icon } = body;
+  const { id } = await tx
+    .insertInto('apps')
+    .values({ tenant_id: tenantId, name, description, icon })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const owner = { app_id: id, tenant_id: tenantId };
+  await insertGroups(tx, owner, body.groups);
+  await insertReports(tx, owner, body.reports);
+  return findApp(tx, ctx.user, id);
+});
+
+type Patch = RouteBody<typeof routes.updateApp>;
+
+const getIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/**
+ * Returns the IDs of the groups after the update.
+ *
+ * @throws {PortalError} `invalid` when none would remain.
+ */
+const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups }: Patch): string[] => {
+  const currentIds = getIds(app.__groups);
+  const { added, removed } = toMemberChanges(currentIds, {
+    list: groups,
+    add: addGroups,
+    remove: removeGroups,
+  });
+  const removedIds = new Set(removed);
+  const remaining = [...currentIds.filter((id) => !removedIds.has(id)), ...added];
+  if (remaining.length === 0)
+    throw createInvalidFieldError('removeGroups', 'At least one group must be selected');
+  return remaining;
+};
+
+const hasSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index]);
+
+/** Adds new groups and replaces changed reports. The versions of unaffected groups and reports do not change. */
+const writeContents = async (
+  tx: Tx,
+  before: UserApp,
+  after: { tenantId: string; groups: readonly string[]; reports: readonly string[] },
+): Promise<void> => {
+  const owner = { app_id: before.id, tenant_id: after.tenantId };
+  const isMoved = after.tenantId !== before.tenantId;
+  const { added } = toMemberChanges(isMoved ? [] : getIds(before.__groups), { list: after.groups });
+  await insertGroups(tx, owner, added);
+  if (isMoved || !hasSameOrder(getIds(before.__reports), after.reports)) {
+    await removeReports(tx, before.id);
+    await insertReports(tx, owner, after.reports);
+  }
+};
+
+/**
+ * Updates the fields in the body. An app that is moved to another tenant requires groups and reports of that tenant.
+ */
+export const updateApp = defineMutation(routes.updateApp, async ({ ctx, tx, params, body }) => {
+  const app = await findForChange(
+    { ctx, tx },
+    { table: 'apps', id: params.appId, find: () => findApp(tx, ctx.user, params.appId) },
+  );
+  const { name, description, icon, tenantId = app.tenantId } = body;
+  const isMoved = tenantId !== app.tenantId;
+  if (isMoved) await requireTargetTenant(tx, ctx.user, tenantId);
+  const groups = resolveGroups(app, body);
+  const reports = body.reports ?? getIds(app.__reports);
+  await assertAppContents(tx, tenantId, { groups, reports }, body.addGroups ? 'addGroups' : 'groups');
+  await removeGroups(
+    tx,
+    app.id,
+    toMemberChanges(getIds(app.__groups), { list: isMoved ? [] : groups }).removed,
+  );
+  if (isMoved) await removeReports(tx, app.id);
+  await tx
+    .updateTable('apps')
+    .set({ tenant_id: tenantId, ...omitUndefined({ name, description, icon }) })
+    .where('id', '=', app.id)
+    .execute();
+  await writeContents(tx, app, { tenantId, groups, reports });
+  return findApp(tx, ctx.user, app.id);
+});
+
+/** Deletes an app. Its reports and groups are retained. */
+export const deleteApp = defineMutation(routes.deleteApp, async ({ ctx, tx, params }) => {
+  const { id } = await findForChange(
+    { ctx, tx },
+    { table: 'apps', id: params.appId, find: () => findApp(tx, ctx.user, params.appId) },
+  );
+  await tx.deleteFrom('apps').where('id', '=', id).execute();
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from '@embed-portal/api-contract';
+import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { PortalError, createNotFoundError } from '../errors.ts';
+import { assertNotInUse } from './assert-not-in-use.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
+import { requireTenant, whereTenantVisible } from './tenant-scope.ts';
+import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
+import { findForChange, lockRow } from './versions.ts';
+
+/** Columns of a tenant in the API. */
+const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'version'] as const;
+
+/**
+ * Returns a tenant.
+ *
+ * @throws {PortalError} `not_found` when the caller cannot access it.
+ */
+const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<Tenant> => {
+  const tenant = await tx
+    .selectFrom('tenants')
+    .select(tenantColumns)
+    .where('id', '=', tenantId)
+    .where(whereTenantVisible(user, 'tenants.id'))
+    .executeTakeFirst();
+  if (!tenant) throw createNotFoundError('Tenant');
+  return tenant;
+};
+
+/** Lists the caller's tenants, or all tenants for a superAdmin, sorted by name. */
+export const listTenantsOfUser = defineQuery(routes.listTenantsOfUser, ({ ctx, params }) => {
+  authorizeSelf(ctx, params.userId);
+  return ctx.db.asUser(ctx.user.id, (tx) =>
+    tx
+      .selectFrom('tenants')
+      .select(tenantColumns)
+      .where(whereTenantVisible(ctx.user, 'tenants.id'))
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .execute(),
+  );
+});
+
+/** Returns a tenant. */
+export const getTenant = defineQuery(routes.getTenant, ({ ctx, params }) =>
+  ctx.db.asUser(ctx.user.id, (tx) => findTenant(tx, ctx.user, params.tenantId)),
+);
+
+type NewTenant = Pick<Tenant, 'id' | 'name' | 'description'>;
+
+const maxAttempts = 10;
+
+/**
+ * Inserts the tenant. Different names can have the same slug, so an insert that conflicts with a concurrent one is
+ * retried with the next slug.
+ */
+const insertTenant = async (tx: Tx, tenant: NewTenant): Promise<void> => {
+  await lockSlugs(tx, tenant.name, tenant.id);
+  const taken = new Set(await listTakenSlugs(tx, tenant.name, tenant.id));
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const slug = findFreeSlug(tenant.name, tenant.id, taken);
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('tenants')
+      .values({ ...tenant, slug })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return;
+    taken.add(slug);
+  }
+  throw new PortalError('conflict', 'Several tenants with this name are being created. Try again.');
+};
+
+/** Creates a tenant with a unique slug. The database adds the caller as its first member. */
+export const createTenant = defineMutation(routes.createTenant, async ({ ctx, tx, params, body }) => {
+  authorizeSelf(ctx, params.userId);
+  const id = randomUUID();
+  await insertTenant(tx, { id, name: body.name, description: body.description ?? null });
+  return tx.selectFrom('tenants').select(tenantColumns).where('id', '=', id).executeTakeFirstOrThrow();
+});
+
+/** Updates the name and the description. The slug never changes, so that URLs stay valid. */
+export const updateTenant = defineMutation(routes.updateTenant, async ({ ctx, tx, params, body }) => {
+  const { name, description } = body;
+  const { id } = await findForChange(
+    { ctx, tx },
+    { table: 'tenants', id: params.tenantId, find: () => findTenant(tx, ctx.user, params.tenantId) },
+  );
+  return tx
+    .updateTable('tenants')
+    .set((eb) => ({ id: eb.ref('id'), ...omitUndefined({ name, description }) }))
+    .where('id', '=', id)
+    .returning(tenantColumns)
+    .executeTakeFirstOrThrow();
+});
+
+const listContents = async (
+  tx: Tx,
+  table: 'apps' | 'reports' | 'groups' | 'connections',
+  entityName: string,
+  tenantId: string,
+): Promise<string[]> => {
+  const rows = await tx.selectFrom(table).select('name').where('tenant_id', '=', tenantId).execute();
+  return rows.map(({ name }) => `${entityName} "${name}"`);
+};
+
+/** Deletes an empty tenant with its memberships. */
+export const deleteTenant = defineMutation(routes.deleteTenant, async ({ ctx, tx, params: { tenantId } }) => {
+  const tenant = await findForChange(
+    { ctx, tx },
+    { table: 'tenants', id: tenantId, find: () => findTenant(tx, ctx.user, tenantId) },
+  );
+  const contents = [
+    ...(await listContents(tx, 'apps', 'app', tenantId)),
+    ...(await listContents(tx, 'reports', 'report', tenantId)),
+    ...(await listContents(tx, 'groups', 'group', tenantId)),
+    ...(await listContents(tx, 'connections', 'connection', tenantId)),
+  ];
+  assertNotInUse(`Tenant "${tenant.name}"`, contents, 'Delete its contents first.');
+  await tx.deleteFrom('tenants').where('id', '=', tenantId).execute();
+});
+
+/** Lists the members of a tenant, sorted by email address. */
+export const listUsersOfTenant = defineQuery(routes.listUsersOfTenant, ({ ctx, params: { tenantId } }) =>
+  ctx.db.asUser(ctx.user.id, async (tx) => {
+    await requireTenant(tx, ctx.user, tenantId);
+    return tx
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select([
+        'users.id',
+        'users.first_name as firstName',
+        'users.last_name as lastName',
+        'users.email',
+        'users.company_name as companyName',
+      ])
+      .where('memberships.tenant_id', '=', tenantId)
+      .orderBy(sql`lower(users.email)`)
+      .execute();
+  }),
+);
+
+/** Removes a member from a tenant and its groups. */
+export const removeUserFromTenant = defineMutation(
+  routes.removeUserFromTenant,
+  async ({ ctx, tx, params }) => {
+    const { tenantId, userId } = params;
+    await lockRow(tx, 'tenants', tenantId);
+    await requireTenant(tx, ctx.user, tenantId);
+    if (userId === ctx.user.id) {
+      const text = 'You cannot remove yourself from a tenant. Ask another administrator.';
+      throw new PortalError('invalid', text);
+    }
+    const { numDeletedRows } = await tx
+      .deleteFrom('memberships')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw createNotFoundError('User of the tenant');
+  },
+);

@@ -1,0 +1,156 @@
+import { routes, toRolesList } from '@embed-portal/api-contract';
+import type { CurrentUser, Roles, User, userSortColumns } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import type { UserTable } from '../db/schema.ts';
+import { displayNameSql, userSearchSql } from '../db/search/search-expressions.ts';
+import { PortalError, createNotFoundError } from '../errors.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { defineMutation, defineQuery } from './operation.ts';
+import { buildTextCondition, listOrPage } from './paging/keyset.ts';
+import type { SortColumn } from './paging/keyset.ts';
+import { findForChange } from './versions.ts';
+
+export type UserRow = Selectable<UserTable>;
+
+const toRoles = (row: UserRow): Roles => ({
+  superAdmin: row.super_admin,
+  userAdmin: row.user_admin,
+  connectionAdmin: row.connection_admin,
+  contributerAdmin: row.contributer_admin,
+  viewer: row.viewer,
+});
+
+/** Converts a row to a user of the API. */
+const toUser = (row: UserRow): User => ({
+  id: row.id,
+  name: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  companyName: row.company_name,
+  phone: row.phone,
+  registered: row.registered,
+  created: row.created_at.getTime(),
+  active: row.active,
+  roles: toRoles(row),
+  version: row.version,
+});
+
+/** Converts a row to the current user of the API. */
+export const toCurrentUser = (row: UserRow): CurrentUser => {
+  const user = toUser(row);
+  return { ...user, rolesList: toRolesList(user.roles) };
+};
+
+/**
+ * Returns the row of a user.
+ *
+ * @throws {PortalError} `not_found` when the user does not exist.
+ */
+export const findUser = async (tx: Tx, id: string): Promise<UserRow> => {
+  const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw createNotFoundError('User');
+  return row;
+};
+
+/**
+ * Returns a user and locks the row for a change.
+ *
+ * @throws {PortalError} `not_found`, or `version_conflict` when the request is based on another version.
+ */
+const findUserForChange = ({ ctx, tx }: { ctx: Context; tx: Tx }, id: string): Promise<User> =>
+  findForChange({ ctx, tx }, { table: 'users', id, find: async () => toUser(await findUser(tx, id)) });
+
+const toBooleanColumn = (column: string): SortColumn => ({ expression: sql.ref(column), type: 'boolean' });
+const columns: Record<(typeof userSortColumns)[number], SortColumn> = {
+  id: { expression: sql.ref('id'), type: 'uuid' },
+  name: { expression: sql`lower(${sql.raw(displayNameSql)})`, type: 'text' },
+  email: { expression: sql`lower(email)`, type: 'text' },
+  registered: toBooleanColumn('registered'),
+  created: { expression: sql.ref('created_at'), type: 'timestamptz' },
+  active: toBooleanColumn('active'),
+  superAdmin: toBooleanColumn('super_admin'),
+  userAdmin: toBooleanColumn('user_admin'),
+  connectionAdmin: toBooleanColumn('connection_admin'),
+  contributerAdmin: toBooleanColumn('contributer_admin'),
+};
+
+/** Lists users, sorted by ID by default, in pages if a limit is given. */
+export const listUsers = defineQuery(routes.listUsers, ({ ctx, query: { search, sort = [], ...page } }) =>
+  ctx.db.asUser(ctx.user.id, (tx) => {
+    const query = tx
+      .selectFrom('all_users')
+      .selectAll()
+      .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
+    return listOrPage({ query, columns, id: sql.ref('id'), toItem: toUser }, { ...page, sort });
+  }),
+);
+
+/** Returns a user. */
+export const getUser = defineQuery(routes.getUser, ({ ctx, params }) =>
+  ctx.db.asUser(ctx.user.id, async (tx) => toUser(await findUser(tx, params.userId))),
+);
+
+/** Returns the caller, whose data was loaded during authentication. */
+export const whoAmI = defineQuery(routes.whoAmI, ({ ctx }) => ctx.user);
+
+/**
+ * Locks all active superAdmins until the end of the transaction, so that two of them cannot remove each other
+ * concurrently. Runs before the changed user is locked, because a consistent lock order avoids deadlocks.
+ */
+const lockSuperAdmins = (tx: Tx): Promise<{ id: string }[]> =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .where('super_admin', '=', true)
+    .where('active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/**
+ * Asserts that another active superAdmin remains without this user.
+ *
+ * @throws {PortalError} `invalid` when this user is the last one.
+ */
+const assertNotLastSuperAdmin = (admins: readonly { id: string }[], userId: string): void => {
+  if (admins.some(({ id }) => id !== userId)) return;
+  const text = 'This is the last active superAdmin. Grant the role to another user first.';
+  throw new PortalError('invalid', text);
+};
+
+/** Updates the roles in the body, and activates or deactivates a user. Every updated user has the viewer role. */
+export const updateUser = defineMutation(routes.updateUser, async ({ ctx, tx, params: { userId }, body }) => {
+  const { roles = {}, active } = body;
+  const mayEndSuperAdmin = roles.superAdmin === false || active === false;
+  const admins = mayEndSuperAdmin ? await lockSuperAdmins(tx) : undefined;
+  await findUserForChange({ ctx, tx }, userId);
+  if (admins) assertNotLastSuperAdmin(admins, userId);
+  const row = await tx
+    .updateTable('users')
+    .set({
+      viewer: true,
+      ...omitUndefined({
+        active,
+        super_admin: roles.superAdmin,
+        user_admin: roles.userAdmin,
+        connection_admin: roles.connectionAdmin,
+        contributer_admin: roles.contributerAdmin,
+      }),
+    })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toUser(row);
+});
+
+/** Deletes a user with all memberships. A later sign-in creates a new user. */
+export const deleteUser = defineMutation(routes.deleteUser, async ({ ctx, tx, params: { userId } }) => {
+  const admins = await lockSuperAdmins(tx);
+  await findUserForChange({ ctx, tx }, userId);
+  assertNotLastSuperAdmin(admins, userId);
+  await tx.deleteFrom('users').where('id', '=', userId).execute();
+});

@@ -1,0 +1,104 @@
+import { toEntityTag } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { displayNameSql } from '../db/search/search-expressions.ts';
+import { PortalError } from '../errors.ts';
+import { whereTenantVisible } from './tenant-scope.ts';
+
+const maxHeaderLength = 1_000;
+
+const createMalformedError = (): PortalError =>
+  new PortalError(
+    'malformed',
+    'The header If-Match must be *, an ETag such as "3", or a comma-separated list of ETags.',
+  );
+
+const toTags = (header: string): string[] => {
+  // The sticky flag makes each search start at the end of the last match, so that each character is scanned once.
+  const entityTag = /[ \t]*((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*(?:,|$)/y;
+  const tags: string[] = [];
+  while (entityTag.lastIndex < header.length) {
+    const tag = entityTag.exec(header)?.[1];
+    if (tag === undefined) throw createMalformedError();
+    tags.push(tag);
+  }
+  return tags;
+};
+
+/**
+ * Returns whether the `If-Match` header accepts a version. A missing header and `*` accept any version. A weak tag
+ * (`W/"3"`) never matches, as required by RFC 9110.
+ *
+ * @throws {PortalError} `malformed` when the header is too long, or neither `*` nor a list of entity tags.
+ */
+export const acceptsVersion = (header: string | undefined, version: number): boolean => {
+  if (header === undefined) return true;
+  if (header.length === 0 || header.length > maxHeaderLength) throw createMalformedError();
+  return header.trim() === '*' || toTags(header).includes(toEntityTag(version));
+};
+
+/** Tables with versioned rows. */
+type VersionedTable = 'tenants' | 'users' | 'groups' | 'connections' | 'reports' | 'apps';
+
+const entityNames: Record<VersionedTable, string> = {
+  tenants: 'tenant',
+  users: 'user',
+  groups: 'group',
+  connections: 'connection',
+  reports: 'report',
+  apps: 'app',
+};
+
+/**
+ * Locks a row until the end of the transaction, so that concurrent changes wait for this one. Has no effect on rows
+ * that the caller cannot access.
+ */
+export const lockRow = async (tx: Tx, table: VersionedTable, id: string): Promise<void> => {
+  await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
+};
+
+/**
+ * Returns the time and the user of the last change. The name is included only if the caller shares a tenant with that
+ * user.
+ */
+const findLastChange = async (tx: Tx, { user }: Context, table: VersionedTable, id: string) => {
+  const { rows } = await sql<{ at: Date | null; by: string | null }>`
+    select changed_at as at, (
+      select ${sql.raw(displayNameSql)} from users
+      where users.id = changed.changed_by and (
+        users.id = ${user.id} or exists (
+          select from memberships where memberships.user_id = users.id
+            and ${whereTenantVisible(user, 'memberships.tenant_id')}
+        )
+      )
+    ) as by
+    from ${sql.table(table)} changed where changed.id = ${id}`.execute(tx);
+  return { changedAt: rows[0]?.at?.getTime() ?? null, changedBy: rows[0]?.by ?? null };
+};
+
+/** The entity to change or delete. */
+interface ChangeTarget<Entity> {
+  table: VersionedTable;
+  id: string;
+  /** Returns the entity. Rejects with `not_found` when the caller cannot access it. */
+  find: () => Promise<Entity>;
+}
+
+/**
+ * Locks and returns the entity that a request changes. Of two concurrent requests with the same `If-Match`, only one
+ * succeeds.
+ *
+ * @throws {PortalError} `not_found`, or `version_conflict` when the `If-Match` header names other versions.
+ */
+export const findForChange = async <Entity extends { version: number }>(
+  { ctx, tx }: { ctx: Context; tx: Tx },
+  { table, id, find }: ChangeTarget<Entity>,
+): Promise<Entity> => {
+  await lockRow(tx, table, id);
+  const current = await find();
+  if (acceptsVersion(ctx.request.ifMatch, current.version)) return current;
+  const text = `This ${entityNames[table]} has changed since it was read. Compare your change with the current version and try again.`;
+  const conflict = { current, ...(await findLastChange(tx, ctx, table, id)) };
+  throw new PortalError('version_conflict', text, { conflict });
+};
