@@ -29,8 +29,8 @@ export const areas = {
     target: 85,
     mutate: [
       `${toolkit}/transport/*.ts`,
-      `${toolkit}/embedding/{loader,load-cycle,token-renewal}.ts`,
-      `${toolkit}/service/{registry,removal-observer}.ts`,
+      `${toolkit}/embedding/{loader,token-renewal}.ts`,
+      `${toolkit}/service/removal-observer.ts`,
       `${toolkit}/binding/*.ts`,
     ],
     tests: [`${toolkit}/{binding,content,element,embedding,service,transport}/*.test.ts`],

@@ -1,12 +1,10 @@
 import type { Embed } from '../content/embed.ts';
 import { fetchToken } from '../embedding/token-renewal.ts';
-import type { IEmbedConfigurationBase } from '../models/types.ts';
+import type { EventHooks, IEmbedConfigurationBase } from '../models/types.ts';
 import { ToolkitError } from '../shared/errors.ts';
-import type { EmbedConfiguration } from '../shared/options.ts';
-import type { TokenRenewal } from '../shared/options.ts';
+import type { EmbedConfiguration, TokenRenewal } from '../shared/options.ts';
 import type { ContentConfiguration, ContentEmbed, ContentError, ContentStatus } from './content.ts';
 import { diffConfigurations, isSameConfiguration } from './diff-configurations.ts';
-import { withLatestCallbacks } from './latest-callbacks.ts';
 
 /** The members of a service that components and elements use. */
 export interface ContentService {
@@ -243,3 +241,33 @@ const pickPageName = (config: ContentConfiguration) => ({
 const getExpiry = (config: Pick<ContentConfiguration, 'tokenRenewal'>) => config.tokenRenewal?.expiresAt;
 const hasNewToken = (before: ContentConfiguration, after: ContentConfiguration) =>
   before.accessToken !== after.accessToken || getExpiry(before) !== getExpiry(after);
+
+/** Returns the configuration with callbacks that call the corresponding callbacks of the latest configuration. */
+function withLatestCallbacks(
+  config: EmbedConfiguration,
+  getLatest: () => EmbedConfiguration,
+): EmbedConfiguration {
+  const { eventHooks, tokenRenewal } = config;
+  return {
+    ...config,
+    ...(eventHooks && { eventHooks: withLatestHooks(eventHooks, getLatest) }),
+    ...(tokenRenewal && {
+      tokenRenewal: {
+        ...tokenRenewal,
+        getToken: (request) => (getLatest().tokenRenewal ?? tokenRenewal).getToken(request),
+        onError: (error) => getLatest().tokenRenewal?.onError?.(error),
+      },
+    }),
+  };
+}
+
+function withLatestHooks(hooks: EventHooks, getLatest: () => EmbedConfiguration): EventHooks {
+  const forward = ([name, hook]: [string, unknown]) => {
+    if (typeof hook !== 'function') return [name, hook];
+    return [
+      name,
+      (context: unknown): unknown => (getLatest().eventHooks ?? hooks)[name as keyof EventHooks]?.(context),
+    ];
+  };
+  return Object.fromEntries(Object.entries(hooks).map(forward)) as EventHooks;
+}

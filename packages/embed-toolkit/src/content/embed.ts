@@ -5,7 +5,7 @@ import { getParam, isPaginated, isSamePage, requireEmbedOrigin } from '../embedd
 import type { HookResult } from '../embedding/event-hooks.ts';
 import { EventListeners } from '../embedding/event-listeners.ts';
 import { IframeController } from '../embedding/iframe.ts';
-import { Loader, isTokenExpired } from '../embedding/loader.ts';
+import { Loader } from '../embedding/loader.ts';
 import { attributes, defaultHost, resolveConfiguration } from '../embedding/resolve-configuration.ts';
 import type { ResolvedConfiguration } from '../embedding/resolve-configuration.ts';
 import { TokenRenewer } from '../embedding/token-renewal.ts';
@@ -16,7 +16,7 @@ import type {
   ISaveAsParameters,
 } from '../models/types.ts';
 import type { Diagnosis } from '../shared/diagnosis.ts';
-import { ToolkitError, ValidationError } from '../shared/errors.ts';
+import { ToolkitError, ValidationError, isTokenExpired } from '../shared/errors.ts';
 import type { ValidationIssue } from '../shared/errors.ts';
 import { warn } from '../shared/log.ts';
 import type {

@@ -1,8 +1,7 @@
-import { isTokenExpired } from '../embedding/loader.ts';
 import type { IFilterable } from '../filters/filter-client.ts';
 import type { FiltersOperations } from '../models/enums.ts';
 import type { IFilter, IReportTheme, ISettings, ISlicerState } from '../models/types.ts';
-import { ToolkitError } from '../shared/errors.ts';
+import { ToolkitError, isTokenExpired } from '../shared/errors.ts';
 import type { CallOptions } from '../shared/options.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { BookmarksManager } from './bookmarks-manager.ts';

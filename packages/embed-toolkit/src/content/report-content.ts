@@ -12,7 +12,7 @@ import type {
 } from '../models/enums.ts';
 import type { IMenuGroupExtension, IReportTheme, ISettings, IVisualLayout } from '../models/types.ts';
 import type { CallOptions, EmbedConfiguration } from '../shared/options.ts';
-import type { FrameResponse } from '../transport/message.ts';
+import type { FrameResponse } from '../transport/channel.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';

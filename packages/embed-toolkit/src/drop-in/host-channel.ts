@@ -2,7 +2,7 @@ import type { HttpPostMessage } from 'http-post-message';
 import type { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { Channel } from '../transport/channel.ts';
 import type { Frame } from '../transport/channel.ts';
-import type { FrameRequest, FrameResponse } from '../transport/message.ts';
+import type { FrameRequest, FrameResponse } from '../transport/channel.ts';
 
 /** A channel whose proxy or client was created by a factory of the host page. */
 export class HostChannel extends Channel {

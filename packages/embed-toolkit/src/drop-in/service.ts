@@ -4,7 +4,7 @@ import type { WindowPostMessageProxy } from 'window-post-message-proxy';
 import type { EmbedMode } from '../content/embed.ts';
 import type { Embed } from '../content/embed.ts';
 import type { IEmbedConfigurationBase } from '../models/types.ts';
-import type { AnyEmbed } from '../service/registry.ts';
+import type { AnyEmbed } from '../service/component.ts';
 import { Service as ToolkitService } from '../service/service.ts';
 import type { Channel } from '../transport/channel.ts';
 import * as factories from './factories.ts';
@@ -13,7 +13,7 @@ import { HostChannel } from './host-channel.ts';
 import { translate } from './translate.ts';
 
 export type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
-export type { ComponentFactory as EmbedComponentFactory } from '../service/registry.ts';
+export type { ComponentFactory as EmbedComponentFactory } from '../service/component.ts';
 
 /** The members of a service that plug-ins of powerbi-client use. */
 interface ServiceMembers {

@@ -1,12 +1,10 @@
 import type { IError } from '../models/types.ts';
-import { RequestError, ToolkitError } from '../shared/errors.ts';
+import { RequestError, ToolkitError, hasErrorCode, tokenExpiredCode } from '../shared/errors.ts';
 import { debug } from '../shared/log.ts';
-import type { CallOptions } from '../shared/options.ts';
-import type { CompleteConfiguration } from '../shared/options.ts';
+import type { CallOptions, CompleteConfiguration } from '../shared/options.ts';
 import { sdkVersion } from '../shared/version.ts';
 import type { FrameClient } from '../transport/frame-client.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
-import { LoadCycle } from './load-cycle.ts';
 
 /** Minimum interval between two loads. Frames ignore a second load within it. */
 const minLoadIntervalMs = 100;
@@ -22,6 +20,59 @@ interface PendingLoad {
   config: CompleteConfiguration;
   call: LoadRequest;
   options: CallOptions | undefined;
+}
+
+/** A state that a load reaches or fails to reach, with a promise that settles once. */
+class Milestone {
+  readonly promise: Promise<void>;
+  isReached = false;
+  isSettled = false;
+  #resolve!: () => void;
+  #reject!: (reason: ToolkitError) => void;
+
+  constructor() {
+    this.promise = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    // Prevents an unhandled rejection if no code awaits the promise.
+    this.promise.catch(() => {});
+  }
+
+  reach(): void {
+    if (this.isSettled) return;
+    this.isReached = this.isSettled = true;
+    this.#resolve();
+  }
+
+  fail(reason: ToolkitError): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.#reject(reason);
+  }
+}
+
+/** The progress of a load, up to its `rendered` event. A load that replaces a pending one continues its cycle. */
+class LoadCycle {
+  readonly loaded = new Milestone();
+  readonly rendered = new Milestone();
+
+  /** The events of the previous load that may still arrive, until the frame has responded to this load. */
+  staleEvents: 'none' | 'rendered' | 'all' = 'none';
+
+  /** Handles an event, unless it may belong to the previous load. Content that has rendered has also loaded. */
+  handleEvent(event: string): void {
+    // The previous load has already raised `loaded`, so this event belongs to the current load.
+    if (event === 'loaded' && this.staleEvents === 'rendered') this.staleEvents = 'none';
+    if (this.staleEvents !== 'none') return;
+    if (event === 'loaded' || event === 'rendered') this.loaded.reach();
+    if (event === 'rendered') this.rendered.reach();
+  }
+
+  fail(reason: ToolkitError): void {
+    this.loaded.fail(reason);
+    this.rendered.fail(reason);
+  }
 }
 
 /** Sends configurations to the frame and tracks the progress of loading. */
@@ -186,24 +237,13 @@ export class Loader {
   }
 }
 
-const tokenExpiredCode = 'TokenExpired';
 /** Codes of errors that are fatal before `loaded`. */
 const fatalErrorCodes = [
+  tokenExpiredCode,
   'LoadReportFailed',
   'PowerBIEntityNotFound',
   'PowerBINotAuthorizedException',
-  tokenExpiredCode,
 ];
-
-/** Returns whether an error event reports an expired token. */
-export function isTokenExpired(body: unknown): boolean {
-  return hasErrorCode(body, [tokenExpiredCode]);
-}
-
-function hasErrorCode(body: unknown, codes: readonly string[]): boolean {
-  const { message, errorCode } = (body ?? {}) as { message?: string; errorCode?: string };
-  return codes.some((code) => code === message || code === errorCode);
-}
 
 function toLoadError(cause: unknown): ToolkitError {
   const { message = 'no reason given' } = cause as { message?: string };

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RefCallback } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RefCallback, RefObject } from 'react';
 import { bindContent, initialState } from '../binding/bind-content.ts';
 import type { ContentState } from '../binding/bind-content.ts';
 import type { Binding } from '../binding/binding.ts';
@@ -9,7 +9,18 @@ import type { Embed } from '../content/embed.ts';
 import type { EmbedEventMap, EventHandler } from '../content/events.ts';
 import type { Report } from '../content/report.ts';
 import { useService } from './service-context.ts';
-import { useBeforePaint, useLatest } from './use-latest.ts';
+
+/** `useLayoutEffect`, except on a server, where React warns about layout effects. */
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Returns a ref to the latest value, for callbacks that run later. */
+function useLatest<T>(value: T): Readonly<RefObject<T>> {
+  const latest = useRef(value);
+  useBeforePaint(() => {
+    latest.current = value;
+  });
+  return latest;
+}
 
 /** The result of `useEmbed`. */
 export interface UseEmbedResult<T extends ContentType> extends ContentState<T> {

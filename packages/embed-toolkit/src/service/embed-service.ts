@@ -11,8 +11,7 @@ import { createRandomId } from '../shared/random-id.ts';
 import { sdkType, sdkVersion } from '../shared/version.ts';
 import { Channel } from '../transport/channel.ts';
 import { RoutingTable } from '../transport/routing-table.ts';
-import { Registry } from './registry.ts';
-import type { AnyEmbed, Component, Components } from './registry.ts';
+import type { AnyEmbed, Component, Components, EmbedFactory } from './component.ts';
 import { RemovalObserver } from './removal-observer.ts';
 
 type EmbeddedType<C extends Components> = keyof C & string;
@@ -46,12 +45,8 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   readonly timeout: number;
 
   readonly #options: Omit<ServiceOptions, 'strict'>;
-  /**
-   * The content types of the service.
-   *
-   * @internal
-   */
-  protected readonly registry: Registry;
+  /** Creates the embeds of each content type. */
+  readonly #factories = new Map<string, EmbedFactory>();
   /** Weak, so that elements that the host page drops without `reset` are garbage-collected with their content. */
   readonly #byElement = new WeakMap<HTMLElement, AnyEmbed>();
   /** The embeds whose elements are in the page, or have not been inserted yet. */
@@ -63,7 +58,11 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
 
   constructor(components: C, options: Omit<ServiceOptions, 'strict'> = {}) {
     this.#options = options;
-    this.registry = new Registry(components);
+    for (const [type, component] of Object.entries(components)) {
+      // The class validates the configuration.
+      const ContentClass = component as unknown as new (...parameters: Parameters<EmbedFactory>) => AnyEmbed;
+      this.#factories.set(type, (...parameters) => new ContentClass(...parameters));
+    }
     this.embedOrigins = toOrigins(options.embedOrigins);
     this.timeout = options.timeout ?? defaultTimeoutMs;
   }
@@ -269,17 +268,50 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     assertEmbeddable(element);
     const existing = this.findEmbed(element);
     const type = this.resolveType(element, config);
-    const create = () => this.add(this.registry.getFactory(type)(this, element, { ...config, type }, mode));
-    if (!existing) return create();
+    if (!existing) return this.create(type, element, config, mode);
     if (existing.contentType.type !== type || mode.bootstrap) throw createInUseError(existing);
     if (existing.contentType.recreatesFrame) {
       this.release(existing);
-      return create();
+      return this.create(type, element, config, mode);
     }
     this.#assertIdAvailable(config.uniqueId, existing);
     existing.update(config, mode);
     if (this.#liveEmbeds.has(existing)) this.#byId.set(existing.config.uniqueId, existing);
     return existing;
+  }
+
+  /**
+   * Registers a content type.
+   *
+   * @throws {ToolkitError} `invalid_argument` when the type exists already, ignoring case
+   *
+   * @internal
+   */
+  protected addType(type: string, factory: EmbedFactory): void {
+    const isRegistered = [...this.#factories.keys()].some(
+      (name) => name.toLowerCase() === type.toLowerCase(),
+    );
+    if (isRegistered) throw new ToolkitError('invalid_argument', `Type '${type}' is already registered`);
+    this.#factories.set(type, factory);
+  }
+
+  /**
+   * Creates content and registers it with this service.
+   *
+   * @throws {ToolkitError} `invalid_argument` for an unknown type
+   *
+   * @internal
+   */
+  protected create(
+    type: string,
+    element: HTMLElement,
+    config: IEmbedConfigurationBase,
+    mode: EmbedMode,
+  ): AnyEmbed {
+    const factory = this.#factories.get(type);
+    if (factory) return this.add(factory(this, element, { ...config, type }, mode));
+    const message = `Unknown type '${type}'. Known types: ${[...this.#factories.keys()].join(', ')}`;
+    throw new ToolkitError('invalid_argument', message);
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { AnyEmbed } from './registry.ts';
+import type { AnyEmbed } from './component.ts';
 
 /** Whether the element and the iframe of an embed were in the page. */
 interface Presence {

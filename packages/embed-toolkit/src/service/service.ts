@@ -22,9 +22,9 @@ import type {
 } from '../shared/options.ts';
 import { sdkVersion } from '../shared/version.ts';
 import { validateStrictly } from '../validation/strict.ts';
+import type { AnyEmbed, ComponentFactory } from './component.ts';
 import { EmbedService } from './embed-service.ts';
 import { preload } from './preload.ts';
-import type { AnyEmbed, ComponentFactory } from './registry.ts';
 
 const components = {
   report: Report,
@@ -130,7 +130,7 @@ export class Service extends EmbedService<typeof components> {
         `${url}: an event URL must contain :uniqueId and :eventName`,
       );
     }
-    this.registry.register(type, (service, element, config, { phased, bootstrap }) =>
+    this.addType(type, (service, element, config, { phased, bootstrap }) =>
       factory(service, element, config, phased, bootstrap),
     );
     for (const url of eventUrls) this.transport.routes.addEvents(url);
@@ -203,7 +203,6 @@ export class Service extends EmbedService<typeof components> {
     const keepsFrame = isSamePage(embedUrl, config.embedUrl ?? embedUrl);
     this.release(created, keepsFrame);
     const mode = keepsFrame ? { iframe: created.iframe } : {};
-    const createEmbed = this.registry.getFactory('report');
-    return this.add(createEmbed(this, created.element, { ...config, type: 'report', uniqueId }, mode));
+    return this.create('report', created.element, { ...config, uniqueId }, mode);
   }
 }

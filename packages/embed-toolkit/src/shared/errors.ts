@@ -103,3 +103,17 @@ function getFirstError(body: unknown): Partial<IError> {
   const error: unknown = Array.isArray(body) ? body[0] : body;
   return typeof error === 'string' ? { message: error } : (error ?? {});
 }
+
+/** Code of errors for an expired token. */
+export const tokenExpiredCode = 'TokenExpired';
+
+/** Returns whether an error of the frame reports an expired token. */
+export function isTokenExpired(body: unknown): boolean {
+  return hasErrorCode(body, [tokenExpiredCode]);
+}
+
+/** Returns whether an error of the frame has one of the codes, as its code or its message. */
+export function hasErrorCode(body: unknown, codes: readonly string[]): boolean {
+  const { message, errorCode } = (body ?? {}) as { message?: string; errorCode?: string };
+  return codes.some((code) => code === message || code === errorCode);
+}

@@ -4,8 +4,29 @@ import { ToolkitError } from '../shared/errors.ts';
 import { warn } from '../shared/log.ts';
 import { createRandomId } from '../shared/random-id.ts';
 import { findUncloneablePath } from './find-uncloneable-path.ts';
-import { isMessage } from './message.ts';
-import type { FrameRequest, FrameResponse, Message } from './message.ts';
+
+/** A request to a frame. */
+export interface FrameRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  headers?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** A response of a frame. */
+export interface FrameResponse<T> {
+  statusCode: number;
+  statusText: string;
+  headers: Record<string, string>;
+  body: T;
+}
+
+/** A message in either direction: requests have a method, responses a status. */
+interface Message {
+  method?: string;
+  statusCode?: number;
+  headers?: Record<string, unknown>;
+}
 
 /** A frame to exchange messages with. Messages from other sources are ignored. */
 export interface Frame {
@@ -228,6 +249,17 @@ export class Channel {
       if (connection.frame === frame) this.#byWindow.delete(window);
     }
   }
+}
+
+/**
+ * Returns whether the data is a message. Requests have a method. Any other object with headers may be a response with
+ * any status.
+ */
+function isMessage(data: unknown): data is Message {
+  if (typeof data !== 'object' || data === null) return false;
+  const { method, headers } = data as Message;
+  const isRequest = typeof method === 'string';
+  return (isRequest || method === undefined) && typeof (headers ?? (isRequest && {})) === 'object';
 }
 
 /** Options of all proxies. Frames expect the ID of a request in its headers. */

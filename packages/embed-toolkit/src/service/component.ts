@@ -3,7 +3,6 @@ import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import type { HookResult } from '../embedding/event-hooks.ts';
 import type { IEmbedConfigurationBase } from '../models/types.ts';
-import { ToolkitError } from '../shared/errors.ts';
 import type { CompleteConfiguration } from '../shared/options.ts';
 import type { Frame } from '../transport/channel.ts';
 
@@ -56,14 +55,6 @@ export interface Component {
   new (service: EmbedContext, element: HTMLElement, config: never, mode: EmbedMode): AnyEmbed;
 }
 
-/** A `Component` that can be called with any configuration, because the class validates it. */
-type EmbedClass = new (
-  service: EmbedContext,
-  element: HTMLElement,
-  config: IEmbedConfigurationBase,
-  mode: EmbedMode,
-) => AnyEmbed;
-
 /** The embed classes of a service, by the `type` of their configurations. */
 export type Components = Readonly<Record<string, Component>>;
 
@@ -83,43 +74,3 @@ export type EmbedFactory = (
   config: IEmbedConfigurationBase,
   mode: EmbedMode,
 ) => AnyEmbed;
-
-/** The content types of a service. */
-export class Registry {
-  readonly #factories = new Map<string, EmbedFactory>();
-
-  constructor(components: Components) {
-    for (const [type, component] of Object.entries(components)) {
-      const ContentClass = component as unknown as EmbedClass;
-      this.#factories.set(
-        type,
-        (service, element, config, mode) => new ContentClass(service, element, config, mode),
-      );
-    }
-  }
-
-  /**
-   * Registers a content type.
-   *
-   * @throws {ToolkitError} `invalid_argument` when the type exists already, ignoring case
-   */
-  register(type: string, factory: EmbedFactory): void {
-    const isRegistered = [...this.#factories.keys()].some(
-      (name) => name.toLowerCase() === type.toLowerCase(),
-    );
-    if (isRegistered) throw new ToolkitError('invalid_argument', `Type '${type}' is already registered`);
-    this.#factories.set(type, factory);
-  }
-
-  /**
-   * Returns the factory of a content type.
-   *
-   * @throws {ToolkitError} `invalid_argument` for an unknown type
-   */
-  getFactory(type: string): EmbedFactory {
-    const factory = this.#factories.get(type);
-    if (factory) return factory;
-    const message = `Unknown type '${type}'. Known types: ${[...this.#factories.keys()].join(', ')}`;
-    throw new ToolkitError('invalid_argument', message);
-  }
-}
