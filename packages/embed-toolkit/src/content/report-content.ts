@@ -1,7 +1,9 @@
 import type { ContentTypeDefinition } from '../embedding/content-type.ts';
 import type { EmbedContext } from '../embedding/embed-context.ts';
 import { getParam } from '../embedding/embed-url.ts';
-import { ViewMode as Modes } from '../models/enums.ts';
+import { fitHeight } from '../embedding/iframe.ts';
+import { isMobileLayout } from '../embedding/resolve-configuration.ts';
+import { LayoutType as Layouts, ViewMode as Modes } from '../models/enums.ts';
 import type {
   LayoutType,
   MenuLocation,
@@ -10,7 +12,8 @@ import type {
   ViewMode,
   VisualContainerDisplayMode,
 } from '../models/enums.ts';
-import type { IMenuGroupExtension, IReportTheme, ISettings, IVisualLayout } from '../models/types.ts';
+import type { IMenuGroupExtension, IPage, IReportTheme, ISettings, IVisualLayout } from '../models/types.ts';
+import { ToolkitError } from '../shared/errors.ts';
 import type { CallOptions, EmbedConfiguration } from '../shared/options.ts';
 import type { FrameResponse } from '../transport/channel.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
@@ -20,7 +23,7 @@ import { reportEvents } from './events.ts';
 import type { ReportEventMap } from './events.ts';
 import { isSaved } from './is-saved.ts';
 import { Page } from './page.ts';
-import { ReportPages } from './report-pages.ts';
+import { readList } from './read-list.ts';
 import { ReportSettings } from './report-settings.ts';
 import { reportIdAttribute } from './report-view.ts';
 
@@ -33,12 +36,6 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
 
   /** Manages bookmarks. */
   readonly bookmarksManager: BookmarksManager;
-  /**
-   * The pages of the report.
-   *
-   * @internal
-   */
-  protected readonly pages: ReportPages;
   readonly #settings: ReportSettings;
 
   protected constructor(
@@ -50,7 +47,6 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
   ) {
     super(service, contentType, element, config, mode);
     this.bookmarksManager = new BookmarksManager(this.client);
-    this.pages = new ReportPages(this);
     this.#settings = new ReportSettings(this.client, this.config.settings);
   }
 
@@ -84,8 +80,10 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * show(page.displayName);
    * ```
    */
-  getPageByName(name: string, options?: CallOptions): Promise<Page> {
-    return this.pages.getByName(name, options);
+  async getPageByName(name: string, options?: CallOptions): Promise<Page> {
+    const page = (await this.readPages(options)).find((candidate) => candidate.name === name);
+    if (page) return page;
+    throw this.client.createError('not_found', `The report has no page named ${name}`);
   }
 
   /**
@@ -100,8 +98,10 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * const slicers = await page.getSlicers();
    * ```
    */
-  getActivePage(options?: CallOptions): Promise<Page> {
-    return this.pages.getActive(options);
+  async getActivePage(options?: CallOptions): Promise<Page> {
+    const page = (await this.readPages(options)).find(({ isActive }) => isActive);
+    if (page) return page;
+    throw this.client.createError('not_found', 'The report has no active page');
   }
 
   /**
@@ -119,8 +119,10 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @throws {ToolkitError} `request_failed` when the frame rejects the request or does not return a page
    * @group Pages
    */
-  addPage(displayName?: string, options?: CallOptions): Promise<Page> {
-    return this.pages.add(displayName, options);
+  async addPage(displayName?: string, options?: CallOptions): Promise<Page> {
+    const { body } = await this.client.post<IPage>('/report/addPage', { displayName }, options);
+    if (typeof body === 'object' && body !== null) return Page.from(this, body);
+    throw this.client.createError('request_failed', 'POST /report/addPage did not return a page');
   }
 
   /**
@@ -502,13 +504,26 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     super.handleEvent(name, body);
     const showsNewPage = name === 'loaded' || name === 'pageChanged';
     if (showsNewPage && this.frameOptions.autoHeight) {
-      this.runInBackground(this.pages.fitHeight(this.iframe, this.#settings.layoutType));
+      this.runInBackground(this.#fitHeight());
     }
   }
 
   /** @internal */
   protected override toEventDetail(name: string, body: unknown): unknown {
-    return name === 'pageChanged' ? this.pages.toPageChangedDetail(body) : body;
+    if (name !== 'pageChanged') return body;
+    const { newPage, ...rest } = (body ?? {}) as { newPage?: IPage };
+    if (!newPage) throw new ToolkitError('request_failed', "pageChanged: 'newPage' is missing");
+    return { ...rest, newPage: Page.from(this, { ...newPage, isActive: true }) };
+  }
+
+  /**
+   * Returns all pages in tab order, including hidden ones.
+   *
+   * @internal
+   */
+  protected async readPages(options?: CallOptions): Promise<Page[]> {
+    const pages = await readList<IPage>(this.client, '/report/pages', options);
+    return pages.map((page) => Page.from(this, page));
   }
 
   async #updateVisualLayout(
@@ -517,7 +532,17 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
     layout: IVisualLayout,
     options: CallOptions | undefined,
   ): Promise<FrameResponse<void>> {
-    const settings = await this.pages.createLayoutSettings(pageName, visualName, layout, options);
-    return this.updateSettings(settings, options);
+    const page = await this.getPageByName(pageName, options);
+    await page.getVisualByName(visualName, options);
+    const pagesLayout = { [pageName]: { visualsLayout: { [visualName]: layout } } };
+    return this.updateSettings({ layoutType: Layouts.Custom, customLayout: { pagesLayout } }, options);
+  }
+
+  /** Adapts the height of the iframe to the aspect ratio of the active page. */
+  async #fitHeight(): Promise<void> {
+    const { defaultSize, mobileSize } = await this.getActivePage();
+    const isMobile = isMobileLayout(this.#settings.layoutType);
+    const { width, height } = (isMobile ? mobileSize : undefined) ?? defaultSize ?? {};
+    if (width && height) fitHeight(this.iframe, width, height);
   }
 }

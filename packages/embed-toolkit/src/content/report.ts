@@ -63,7 +63,7 @@ export class Report extends ReportContent implements IFilterable {
    * ```
    */
   getPages(options?: CallOptions): Promise<Page[]> {
-    return this.pages.readAll(options);
+    return this.readPages(options);
   }
 
   /**
