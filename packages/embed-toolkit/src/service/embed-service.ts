@@ -45,8 +45,12 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   readonly timeout: number;
 
   readonly #options: Omit<ServiceOptions, 'strict'>;
-  /** Creates the embeds of each content type. */
-  readonly #factories = new Map<string, EmbedFactory>();
+  /**
+   * Create the embeds of each content type.
+   *
+   * @internal
+   */
+  protected readonly factories = new Map<string, EmbedFactory>();
   /** Weak, so that elements that the host page drops without `reset` are garbage-collected with their content. */
   readonly #byElement = new WeakMap<HTMLElement, AnyEmbed>();
   /** The embeds whose elements are in the page, or have not been inserted yet. */
@@ -61,7 +65,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     for (const [type, component] of Object.entries(components)) {
       // The class validates the configuration.
       const ContentClass = component as unknown as new (...parameters: Parameters<EmbedFactory>) => AnyEmbed;
-      this.#factories.set(type, (...parameters) => new ContentClass(...parameters));
+      this.factories.set(type, (...parameters) => new ContentClass(...parameters));
     }
     this.embedOrigins = toOrigins(options.embedOrigins);
     this.timeout = options.timeout ?? defaultTimeoutMs;
@@ -281,21 +285,6 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   }
 
   /**
-   * Registers a content type.
-   *
-   * @throws {ToolkitError} `invalid_argument` when the type exists already, ignoring case
-   *
-   * @internal
-   */
-  protected addType(type: string, factory: EmbedFactory): void {
-    const isRegistered = [...this.#factories.keys()].some(
-      (name) => name.toLowerCase() === type.toLowerCase(),
-    );
-    if (isRegistered) throw new ToolkitError('invalid_argument', `Type '${type}' is already registered`);
-    this.#factories.set(type, factory);
-  }
-
-  /**
    * Creates content and registers it with this service.
    *
    * @throws {ToolkitError} `invalid_argument` for an unknown type
@@ -308,9 +297,9 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     config: IEmbedConfigurationBase,
     mode: EmbedMode,
   ): AnyEmbed {
-    const factory = this.#factories.get(type);
+    const factory = this.factories.get(type);
     if (factory) return this.add(factory(this, element, { ...config, type }, mode));
-    const message = `Unknown type '${type}'. Known types: ${[...this.#factories.keys()].join(', ')}`;
+    const message = `Unknown type '${type}'. Known types: ${[...this.factories.keys()].join(', ')}`;
     throw new ToolkitError('invalid_argument', message);
   }
 

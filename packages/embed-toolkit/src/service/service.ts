@@ -130,7 +130,11 @@ export class Service extends EmbedService<typeof components> {
         `${url}: an event URL must contain :uniqueId and :eventName`,
       );
     }
-    this.addType(type, (service, element, config, { phased, bootstrap }) =>
+    const types = [...this.factories.keys()];
+    if (types.some((name) => name.toLowerCase() === type.toLowerCase())) {
+      throw new ToolkitError('invalid_argument', `Type '${type}' is already registered`);
+    }
+    this.factories.set(type, (service, element, config, { phased, bootstrap }) =>
       factory(service, element, config, phased, bootstrap),
     );
     for (const url of eventUrls) this.transport.routes.addEvents(url);
