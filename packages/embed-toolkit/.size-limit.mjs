@@ -8,56 +8,56 @@ export default [
   {
     name: 'One report for display only: EmbedService with ReportView',
     path: 'node_modules/.cache/size/report-view.js',
-    limit: '16 kB',
+    limit: '15.9 kB',
   },
   // Target: 20 kB.
   {
     name: 'One report with all methods: EmbedService with Report',
     path: 'node_modules/.cache/size/report.js',
-    limit: '22.4 kB',
+    limit: '22.3 kB',
   },
   // Target: 22 kB.
   {
     name: 'All content types as ES modules: Service',
     path: 'node_modules/.cache/size/service.js',
-    limit: '25.1 kB',
+    limit: '25 kB',
   },
   // Target: 27 kB.
   {
     name: 'All content types as a script: embed-toolkit.umd.min.js',
     path: 'dist/embed-toolkit.umd.min.js',
-    limit: '29.8 kB',
+    limit: '29.7 kB',
   },
   {
     name: 'Two linked reports: EmbedService with Report and linkReports',
     path: 'node_modules/.cache/size/link-reports.js',
-    limit: '22.8 kB',
+    limit: '22.7 kB',
   },
   // The adapters contain `Service`, but not the framework.
   {
     name: 'React component',
     path: 'node_modules/.cache/size/react.js',
-    limit: '27.5 kB',
+    limit: '27.4 kB',
   },
   {
     name: 'Vue component',
     path: 'node_modules/.cache/size/vue.js',
-    limit: '27.6 kB',
+    limit: '27.4 kB',
   },
   {
     name: 'Svelte attachment',
     path: 'node_modules/.cache/size/svelte.js',
-    limit: '27.3 kB',
+    limit: '27.2 kB',
   },
   {
     name: 'Angular component',
     path: 'node_modules/.cache/size/angular.js',
-    limit: '29 kB',
+    limit: '28.9 kB',
   },
   {
     name: 'Custom element',
     path: 'node_modules/.cache/size/element.js',
-    limit: '27.8 kB',
+    limit: '27.7 kB',
   },
   {
     name: 'For comparison: powerbi.min.js of powerbi-client',
