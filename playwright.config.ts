@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import type { LaunchOptions } from '@playwright/test';
 
 /** Path of an installed Chromium. Without one, Playwright uses its own Chromium. */
 const systemChromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
@@ -31,10 +32,35 @@ const disabledFeatures = [
   'WebUIOmniboxPopup',
 ];
 
+/**
+ * Options that save processor time in daily test runs. Full runs and benchmarks use the defaults of users.
+ *
+ * - Frames of other origins are rendered in the process of their page. Starting a process for each report takes an eighth
+ *   of the processor time. The same-origin policy is the same.
+ * - JavaScript is not optimized while it runs. Pages of tests close before the optimization pays off.
+ */
+const dailyArguments = ['--disable-site-isolation-trials', '--js-flags=--no-opt'];
+
+const getLaunchOptions = (args: string[] = []): LaunchOptions => ({
+  ...(systemChromium ? { executablePath: systemChromium } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    `--disable-features=${disabledFeatures.join(',')}`,
+    '--disable-sync',
+    ...args,
+  ],
+});
+
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'browser', testMatch: ['{packages,examples}/*/e2e/**/*.spec.ts', 'docs/e2e/*.spec.ts'] },
+    {
+      name: 'browser',
+      testMatch: ['{packages,examples}/*/e2e/**/*.spec.ts', 'docs/e2e/*.spec.ts'],
+      use: { launchOptions: getLaunchOptions(process.env['TEST_FULL'] ? [] : dailyArguments) },
+    },
     { name: 'bench', testMatch: 'packages/*/bench/**/*.bench.ts' },
     { name: 'screenshots', testMatch: 'packages/*/e2e/**/*.screenshots.ts' },
   ],
@@ -53,18 +79,6 @@ export default defineConfig({
     // Recording adds a quarter to the duration. Only the workflow needs traces, because nobody can repeat its runs.
     trace: process.env['GITHUB_ACTIONS'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(systemChromium ? { executablePath: systemChromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        `--disable-features=${disabledFeatures.join(',')}`,
-        '--disable-sync',
-        // Renders frames of other origins in the process of their page. Starting a process for each report takes an
-        // eighth of the processor time. The same-origin policy is the same. Full runs use the default of users.
-        ...(process.env['TEST_FULL'] ? [] : ['--disable-site-isolation-trials']),
-      ],
-    },
+    launchOptions: getLaunchOptions(),
   },
 });
