@@ -91,4 +91,31 @@ describe('useListTable', () => {
     expect(getView().table.getRowModel().rows).toEqual([amsterdam]);
     expect(getView().table.getRowModel().rows[0]).toBe(amsterdam);
   });
+
+  it('reuses the row objects when the sort order changes', () => {
+    const { getView, getNames } = setUp(10);
+    const before = getView().table.getRowModel().rows;
+    act(() => {
+      getView().table.getColumn('name')?.toggleSorting();
+    });
+    expect(getNames()).toEqual(['Utrecht', 'Antwerp', 'Amsterdam']);
+    expect(
+      getView()
+        .table.getRowModel()
+        .rows.every((row) => before.includes(row)),
+    ).toBe(true);
+  });
+
+  it('sorts by the current values when the columns change', () => {
+    const byLength = columns.map((column) =>
+      column.id === 'name' ? { ...column, value: ({ name }: City) => name.length } : column,
+    );
+    const { result, rerender } = renderHook(
+      (current) => useListTable({ rows: cities, columns: current, getRowId, search: '' }),
+      { initialProps: columns },
+    );
+    result.current.table.getRowModel();
+    rerender(byLength);
+    expect(result.current.table.getRowModel().rows.map(({ id }) => id)).toEqual(['1', '3', '2']);
+  });
 });

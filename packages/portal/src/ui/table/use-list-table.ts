@@ -9,7 +9,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { buildSearchIndex } from './column.ts';
 import type { Column } from './column.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
-import { sortRows } from './sort-rows.ts';
+import { createSortedRowModel } from './sorted-row-model.ts';
 
 /** Page size that shows all rows. */
 export const allRows = -1;
@@ -106,8 +106,7 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
   const { rows, columns, getRowId, defaultSort = byName, pageSize = 10, selection } = options;
   const search = useDeferredValue(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
-  const sortedRows = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
-  const searchRows = useMemo(() => buildSearchIndex(sortedRows, columns), [sortedRows, columns]);
+  const searchRows = useMemo(() => buildSearchIndex(rows, columns), [rows, columns]);
   const matchingRows = useMemo(() => new Set(searchRows(search)), [searchRows, search]);
   const definitions = useMemo(() => toColumnDefs(columns), [columns]);
   const rowSelection = useMemo(() => toSelectionState(selection?.ids ?? []), [selection?.ids]);
@@ -115,7 +114,7 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the table is created again in every render
   const table = useReactTable({
-    data: sortedRows,
+    data: rows as Row[],
     columns: definitions,
     getRowId,
     state: { sorting, pagination, rowSelection, globalFilter: search === '' ? undefined : matchingRows },
@@ -133,9 +132,9 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
     },
     isMultiSortEvent: isMultiSortEvent,
     autoResetPageIndex: false,
-    manualSorting: true,
     getCoreRowModel: getCoreRowModel(),
     getFilteredRowModel: getFilteredRowModel(),
+    getSortedRowModel: createSortedRowModel,
     getPaginationRowModel: getPaginationRowModel(),
   });
   return { table, columns, total: matchingRows.size, searched: search !== '', pages };
