@@ -12,13 +12,13 @@ export const requestFaults = [
   },
   {
     statements: ['000/5/2'],
-    file: 'packages/portal/src/http/send.ts',
+    file: 'packages/portal/src/http/client.ts',
     search: "!key.includes('__')",
     replacement: "!key.includes('___')",
   },
   {
     statements: ['000/7/2'],
-    file: 'packages/portal/src/http/send.ts',
+    file: 'packages/portal/src/http/client.ts',
     search: "'content-type': 'application/json'",
     replacement: "'content-type': 'text/plain'",
   },
@@ -136,7 +136,7 @@ export const requestFaults = [
   },
   {
     statements: ['000/8/9'],
-    file: 'packages/portal/src/http/send.ts',
+    file: 'packages/portal/src/http/client.ts',
     search: 'new ApiError({ status, ...body.data.error })',
     replacement: 'new ApiError({ status, ...body.data.error, message: body.data.error.code })',
   },
