@@ -1,6 +1,5 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { createContext, useContext } from 'react';
-import type { EmbedTokenCache } from './data/embed-token-cache.ts';
 import type { ApiClient } from './http/client.ts';
 import type { ApiServers } from './session/api-server.ts';
 import type { Session } from './session/session.ts';
@@ -12,7 +11,6 @@ export interface Services {
   apiServers: ApiServers;
   session: Session;
   api: ApiClient;
-  embedTokens: EmbedTokenCache;
   notifications: Notifications;
 }
 

@@ -1,6 +1,5 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import type { UserManager } from 'oidc-client-ts';
-import { createEmbedTokenCache } from '../data/embed-token-cache.ts';
 import { createApiClient } from '../http/client.ts';
 import type { Services } from '../services.ts';
 import type { ApiServers } from '../session/api-server.ts';
@@ -15,13 +14,11 @@ export const createServices = (
   const session = createSession(userManager);
   const notifications = createNotifications();
   const baseUrl = apiServers.current.url;
-  const api = createApiClient({ baseUrl, session, notify: notifications.notify });
   return {
     config,
     apiServers,
     session,
     notifications,
-    api,
-    embedTokens: createEmbedTokenCache(api, notifications.notify),
+    api: createApiClient({ baseUrl, session, notify: notifications.notify }),
   };
 };

@@ -1,5 +1,4 @@
-import type { Route, UserApp } from '@embed-portal/api-contract';
-import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
+import type { Route } from '@embed-portal/api-contract';
 import { useMemo } from 'react';
 import type { ZodType } from 'zod';
 import { useRouteQuery } from '../http/use-route-query.ts';
@@ -24,12 +23,4 @@ export const useListOfUser = <Row extends { tenantId: string }>(route: ListOfUse
   const { user } = useAccount();
   const query = useRouteQuery(route, { userId: user.id });
   return { query, rows: useTenantRows(query.data) };
-};
-
-const noApps: UserApp[] = [];
-
-/** Loads the apps that the user may open. `visible` contains only the apps of the selected tenant, if there is one. */
-export const useApps = () => {
-  const { query, rows } = useListOfUser(viewingRoutes.listAppsOfUser);
-  return { query, all: query.data ?? noApps, visible: rows ?? noApps };
 };

@@ -8,7 +8,6 @@ import type { AuthContextProps } from 'react-oidc-context';
 import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createRouter } from '../app/router.tsx';
-import { createEmbedTokenCache } from '../data/embed-token-cache.ts';
 import { VisitContext, createVisit } from '../data/visit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ApiClient } from '../http/client.ts';
@@ -89,7 +88,6 @@ export const renderPortal = (
     config: { ...config, ...configOverrides },
     apiServers: readApiServers({ ...config, ...configOverrides }),
     api,
-    embedTokens: createEmbedTokenCache(api, notifications.notify),
     session: session as unknown as Services['session'],
     notifications,
   };

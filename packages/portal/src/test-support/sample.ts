@@ -1,5 +1,5 @@
 import type { UserApp, CurrentUser, EmbedToken, RuntimeConfig, Tenant } from '@embed-portal/api-contract';
-import type { EmbeddedReport, LinkEntry } from '../data/app-reports.ts';
+import type { EmbeddedReport, LinkEntry } from '../data/apps.ts';
 
 export const createUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 

@@ -2,7 +2,8 @@ import { Box, Flex, Heading, Icon, IconButton, Stack, Text, chakra } from '@chak
 import type { UserApp } from '@embed-portal/api-contract';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { getEmbeddedReports, getUsableEntries } from '../../../data/app-reports.ts';
+import { getEmbeddedReports, getUsableEntries } from '../../../data/apps.ts';
+import { usePrefetchEmbedToken } from '../../../data/embed-token.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
 import { BuildingComplexIcon, FileChartColumnIcon, PencilIcon } from '../../../ui/icons.tsx';
@@ -95,12 +96,13 @@ export const AppCard = ({
   tenantName,
   onEdit,
 }: AppCardProps & { onEdit?: (() => void) | undefined }) => {
-  const { embedTokens, notifications } = useServices();
+  const { notifications } = useServices();
+  const prefetchToken = usePrefetchEmbedToken();
   const open = (event: MouseEvent) => {
     if (getUsableEntries(app).length === 0) {
       event.preventDefault();
       notifications.notify({ text: messages.apps.invalid, color: 'warning' });
-    } else if (opensInSameTab(event)) embedTokens.prefetch(app);
+    } else if (opensInSameTab(event)) prefetchToken(app);
   };
   return (
     <Box

@@ -1,6 +1,8 @@
+import type { UserApp } from '@embed-portal/api-contract';
 import { useDeferredValue, useState } from 'react';
 import { useAccount } from '../../../data/account.ts';
-import { useApps } from '../../../data/use-list-of-user.ts';
+import { useApps } from '../../../data/apps.ts';
+import { useTenantRows } from '../../../data/use-list-of-user.ts';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
 import { messages } from '../../../messages.ts';
 import { CloudOffIcon, LayoutGridIcon, SearchXIcon } from '../../../ui/icons.tsx';
@@ -30,9 +32,12 @@ const EmptyState = (props: { query: string; clear(): void; add: Action | undefin
   return <StatusView icon={LayoutGridIcon} title={messages.apps.none} text={text} primary={add} />;
 };
 
+const noApps: UserApp[] = [];
+
 /** Renders a card for each app that the user may open. */
 export const Component = () => {
-  const { query, visible } = useApps();
+  const query = useApps();
+  const visible = useTenantRows(query.data) ?? noApps;
   const [search, setSearch] = useState('');
   const searchText = useDeferredValue(search.trim());
   const getTenantName = useTenantName();

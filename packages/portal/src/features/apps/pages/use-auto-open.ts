@@ -1,7 +1,8 @@
 import type { UserApp } from '@embed-portal/api-contract';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { getUsableEntries } from '../../../data/app-reports.ts';
+import { getUsableEntries } from '../../../data/apps.ts';
+import { usePrefetchEmbedToken } from '../../../data/embed-token.ts';
 import { useVisit } from '../../../data/visit.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
@@ -14,7 +15,8 @@ import { useServices } from '../../../services.ts';
 export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: boolean): void => {
   const navigate = useNavigate();
   const visit = useVisit();
-  const { embedTokens, notifications } = useServices();
+  const { notifications } = useServices();
+  const prefetchToken = usePrefetchEmbedToken();
   const onlyApp = loaded && visible.length === 1 ? visible[0] : undefined;
 
   useEffect(() => {
@@ -22,8 +24,8 @@ export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: 
     visit.markAppOpened();
     if (busy) return;
     if (getUsableEntries(onlyApp).length > 0) {
-      embedTokens.prefetch(onlyApp);
+      prefetchToken(onlyApp);
       void navigate(`/apps/${onlyApp.id}`, { replace: true });
     } else notifications.notify({ text: messages.apps.invalid, color: 'warning' });
-  }, [onlyApp, busy, visit, navigate, notifications, embedTokens]);
+  }, [onlyApp, busy, visit, navigate, notifications, prefetchToken]);
 };

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
 import { useMemo, useState } from 'react';
-import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import type { EmbeddedReport } from '../../../data/apps.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
 import { BookmarkIcon, PlusIcon } from '../../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import type { EmbeddedReport } from '../../../data/apps.ts';
 import { PopupBlockedError, authorizeInPopup } from '../../../data/authorize-popup.ts';
 import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
 import { log } from '../../../log.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import type { EmbeddedReport } from '../../../data/apps.ts';
 import { messages } from '../../../messages.ts';
 import { TriangleAlertIcon } from '../../../ui/icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import type { EmbeddedReport } from '../../../data/apps.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
 import { BookmarkIcon, HouseIcon, MaximizeIcon } from '../../../ui/icons.tsx';

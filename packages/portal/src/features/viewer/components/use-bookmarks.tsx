@@ -1,7 +1,7 @@
 import type { UserApp } from '@embed-portal/api-contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import type { EmbeddedReport } from '../../../data/apps.ts';
 import { log } from '../../../log.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';

@@ -1,5 +1,5 @@
 import type { UserApp, DatasetRefresh } from '@embed-portal/api-contract';
-import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import type { EmbeddedReport } from '../../../data/apps.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { useRefreshes } from '../api/use-refreshes.ts';

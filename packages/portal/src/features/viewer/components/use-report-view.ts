@@ -1,6 +1,6 @@
 import { startTransition, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import type { EmbeddedReport } from '../../../data/apps.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import type { ReportFailure } from '../embedding/failure.ts';
 import type { PageEntry, ReportLocation } from '../embedding/report-pages.ts';

@@ -2,7 +2,8 @@ import { Box, Flex, Heading, IconButton, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readText, tryWriteText } from '../../../browser-storage.ts';
-import { useApps } from '../../../data/use-list-of-user.ts';
+import { useApps } from '../../../data/apps.ts';
+import { useTenantRows } from '../../../data/use-list-of-user.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { ArrowLeftIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from '../../../ui/icons.tsx';
@@ -15,8 +16,8 @@ import type { ReportListProps } from './report-list.tsx';
 
 /** Renders the link to the app list. Renders nothing if there is only one app. */
 export const BackButton = () => {
-  const { visible } = useApps();
-  if (visible.length <= 1) return null;
+  const visible = useTenantRows(useApps().data);
+  if (!visible || visible.length <= 1) return null;
   return (
     <Tooltip content={viewerMessages.back} placement="right">
       <IconButton asChild aria-label={viewerMessages.back} variant="ghost" colorPalette="gray" size="xs">

@@ -1,6 +1,6 @@
 import type { AppReport, UserApp } from '@embed-portal/api-contract';
-import { getEmbeddedReports } from '../../../data/app-reports.ts';
-import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import { getEmbeddedReports } from '../../../data/apps.ts';
+import type { EmbeddedReport } from '../../../data/apps.ts';
 
 /** Page of a report in the drawer. */
 export interface PageEntry {

@@ -1,7 +1,7 @@
 import { limits } from '@embed-portal/api-contract';
 import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
-import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import type { EmbeddedReport } from '../../../data/apps.ts';
 import { sleep } from '../../../http/sleep.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';

@@ -3,8 +3,7 @@ import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { getEmbeddedReports, getUsableEntries } from '../../../data/app-reports.ts';
-import { useApps } from '../../../data/use-list-of-user.ts';
+import { getEmbeddedReports, getUsableEntries, useApps } from '../../../data/apps.ts';
 import { useVisit } from '../../../data/visit.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { messages } from '../../../messages.ts';
@@ -69,7 +68,7 @@ const useCurrentAccess = () => {
 /** Renders one app at `/apps/{app}/{report}/{page}`. Defaults to the first report and its first page. */
 export const Component = () => {
   const { appId = '', reportId } = useParams();
-  const { query, all } = useApps();
+  const query = useApps();
   useCurrentAccess();
   const visit = useVisit();
   useEffect(() => {
@@ -88,7 +87,7 @@ export const Component = () => {
       />
     );
   }
-  const app = all.find(({ id }) => id === appId);
+  const app = query.data.find(({ id }) => id === appId);
   if (!app) return <NotFound />;
   const reports = getEmbeddedReports(app);
   const entry = reports.find(({ id }) => id === reportId) ?? reports[0];

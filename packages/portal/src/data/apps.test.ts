@@ -1,6 +1,6 @@
 import type { UserApp } from '@embed-portal/api-contract';
 import { expect, it } from 'vitest';
-import { getUsableEntries } from './app-reports.ts';
+import { getUsableEntries } from './apps.ts';
 
 const createApp = (url: string): UserApp => ({
   id: 'a',

@@ -1,5 +1,8 @@
 import { isSafeLink } from '@embed-portal/api-contract';
 import type { UserApp, AppReport } from '@embed-portal/api-contract';
+import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
+import { useRouteQuery } from '../http/use-route-query.ts';
+import { useAccount } from './account.ts';
 
 export type EmbeddedReport = Extract<AppReport, { type: 'Report' }>;
 export type LinkEntry = Extract<AppReport, { type: 'Link' }>;
@@ -13,3 +16,6 @@ export const getUsableEntries = (app: UserApp): AppReport[] => app.__reports.fil
 /** Returns the entries that are embedded in the portal, in display order. */
 export const getEmbeddedReports = (app: UserApp): EmbeddedReport[] =>
   getUsableEntries(app).filter((entry) => entry.type === 'Report');
+
+/** Loads the apps that the user may open, of all tenants. */
+export const useApps = () => useRouteQuery(viewingRoutes.listAppsOfUser, { userId: useAccount().user.id });
