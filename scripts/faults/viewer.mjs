@@ -138,7 +138,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/4/18'],
-    file: 'packages/portal/src/features/viewer/embedding/security-filters.ts',
+    file: 'packages/portal/src/features/viewer/embedding/report-session.ts',
     search: 'isHiddenInViewMode: true',
     replacement: 'isHiddenInViewMode: false',
   },

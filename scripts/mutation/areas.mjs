@@ -103,7 +103,7 @@ export const areas = {
     mutate: [
       `${portal}/http/*.ts`,
       `${portal}/ui/forms/{changed-fields,error-message,field-errors,use-body-form,use-conflict,use-draft,use-edit-form,visible-fields}.ts`,
-      `${portal}/features/viewer/embedding/{failure,frame-errors,navigation,report-pages,report-session,security-filters,slicer-persistence}.ts`,
+      `${portal}/features/viewer/embedding/{failure,report-pages,report-session,slicer-persistence}.ts`,
     ],
     tests: [`${portal}/{http,ui/forms,features/viewer}/**/*.test.{ts,tsx}`],
     isolate: true,

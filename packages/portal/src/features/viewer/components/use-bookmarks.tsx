@@ -12,7 +12,7 @@ import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { hasBookmark, parseBookmark } from '../api/bookmark-link.ts';
 import type { SharedBookmark } from '../api/bookmark-link.ts';
 import { createBookmarkStore } from '../api/bookmark-store.ts';
-import { BookmarkPageError } from '../embedding/navigation.ts';
+import { BookmarkPageError } from '../embedding/report-session.ts';
 import type { ReportSession } from '../embedding/report-session.ts';
 import type { ReportViewState } from './use-report-view.ts';
 

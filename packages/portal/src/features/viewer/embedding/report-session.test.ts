@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { RequestError, ToolkitError } from 'embed-toolkit';
+import type { SecurityFilter } from '@embed-portal/api-contract';
+import { RequestError, ToolkitError, models } from 'embed-toolkit';
+import type { Report } from 'embed-toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { filter, setUpSession as setUp } from '../../../test-support/report-session.ts';
 import { createReport } from '../../../test-support/sample.ts';
 import { toReportFailure } from './failure.ts';
+import { BookmarkPageError } from './report-session.ts';
 import type { ReportSessionOptions } from './report-session.ts';
 import { createSlicerStore } from './slicer-persistence.ts';
 
@@ -191,4 +194,116 @@ describe('an open report', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(setup.onFailure).not.toHaveBeenCalled();
   });
+});
+
+const netherlands: SecurityFilter = {
+  id: 'f',
+  name: 'Country',
+  filterType: 'Basic',
+  target: { table: 'Store', column: 'Country' },
+  operator: 'In',
+  values: ['Netherlands'],
+};
+
+/**
+ * Creates a report with three pages, of which the app includes two. The state of a bookmark consists of a page and the
+ * state of its slicer, such as `b marked`.
+ */
+const openBookmarked = async (reportSecurityFilters = [netherlands]) => {
+  const log: string[] = [];
+  const slicers: Record<string, string> = { a: 'default', b: 'default', hidden: 'default' };
+  let active = 'a';
+  const switchPage = (page: string) => {
+    if (page === active) return;
+    active = page;
+    handlers['pageChanged']?.({ detail: { newPage: { name: page } } });
+  };
+  const handlers: Record<string, (event: { detail: unknown }) => void> = {};
+  const report = {
+    whenLoaded: async () => undefined,
+    whenRendered: async () => undefined,
+    on: (name: string, handler: (event: { detail: unknown }) => void) => {
+      handlers[name] = handler;
+    },
+    setPage: vi.fn(async (page: string) => {
+      switchPage(page);
+    }),
+    getPages: async () => Object.keys(slicers).map((name) => ({ name, isActive: name === active })),
+    updateFilters: async (operation: models.FiltersOperations) => {
+      log.push(`filters ${operation}`);
+    },
+    page: (page: string) => ({
+      getSlicers: async () => [
+        {
+          name: 's',
+          getSlicerState: async () => slicers[page] as never,
+          setSlicerState: async (state: unknown) => {
+            slicers[page] = String(state);
+          },
+        },
+      ],
+    }),
+    bookmarksManager: {
+      capture: vi.fn(async () => ({ state: `${active} ${slicers[active]}` })),
+      applyState: async (state: string) => {
+        log.push(`apply ${state}`);
+        const [page = '', slicer = ''] = state.split(' ');
+        if (!(page in slicers)) throw new Error('no bookmark of this report');
+        slicers[page] = slicer;
+        switchPage(page);
+      },
+    },
+  };
+  const store = createSlicerStore('k');
+  const entry = createReport(1, 'Sales', { includedPages: ['a', 'b'], reportSecurityFilters });
+  const setup = setUp({ report: report as unknown as Report, entry, slicers: store });
+  setup.open();
+  await vi.advanceTimersByTimeAsync(1_000);
+  log.length = 0;
+  return { session: setup.getSession(), onPage: setup.onPage, report, log, slicers, store };
+};
+
+describe('ReportSession.applyBookmark', () => {
+  it('shows the bookmarked page and slicers regardless of stored slicers, and stores them afterwards', async () => {
+    const { session, slicers, store, onPage } = await openBookmarked();
+    store.merge('b', { s: 'stored' });
+    await session.applyBookmark('b marked');
+    expect(onPage).toHaveBeenLastCalledWith('b');
+    expect(slicers['b']).toBe('marked');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.read()['b']).toEqual({ s: 'marked' });
+  });
+
+  it('reapplies the security filters after a bookmark', async () => {
+    const filtered = await openBookmarked();
+    await filtered.session.applyBookmark('a marked');
+    expect(filtered.log).toEqual(['apply a marked', `filters ${models.FiltersOperations.Replace}`]);
+    const unfiltered = await openBookmarked([]);
+    await unfiltered.session.applyBookmark('a marked');
+    expect(unfiltered.log).toEqual(['apply a marked']);
+  });
+
+  it('returns to the previous page when the app does not include the page of the bookmark', async () => {
+    const { session, log, onPage, report } = await openBookmarked();
+    await expect(session.applyBookmark('hidden marked')).rejects.toThrow(BookmarkPageError);
+    expect(log.at(-1)).toBe('apply a default');
+    expect((await report.getPages()).find(({ isActive }) => isActive)?.name).toBe('a');
+    expect(onPage).toHaveBeenLastCalledWith('a');
+  });
+
+  it('stays on the page and continues to store slicers when the iframe rejects the bookmark', async () => {
+    const { session, slicers, store, onPage } = await openBookmarked();
+    await expect(session.applyBookmark('elsewhere x')).rejects.toThrow('no bookmark of this report');
+    expect(onPage).toHaveBeenLastCalledWith('a');
+    slicers['a'] = 'chosen';
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.read()['a']).toEqual({ s: 'chosen' });
+  });
+});
+
+it('ReportSession.captureBookmark returns the state of the active page, and throws when there is none', async () => {
+  const { session, report } = await openBookmarked();
+  expect(await session.captureBookmark()).toBe('a default');
+  report.bookmarksManager.capture.mockResolvedValueOnce({ state: '' });
+  await expect(session.captureBookmark()).rejects.toThrow('no bookmark state');
 });

@@ -1,17 +1,14 @@
 import { limits } from '@embed-portal/api-contract';
+import type { SecurityFilter } from '@embed-portal/api-contract';
 import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { sleep } from '../../../http/sleep.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
-import { InvalidReportError, SecurityFilterError } from './failure.ts';
-import { watchFrameErrors } from './frame-errors.ts';
-import { captureBookmark, createNavigation } from './navigation.ts';
-import type { BookmarkedReport } from './navigation.ts';
+import { InvalidReportError, SecurityFilterError, watchFrameErrors } from './failure.ts';
 import { getVisiblePages } from './report-pages.ts';
 import type { PageEntry } from './report-pages.ts';
-import { toReportFilters, applySecurityFilters } from './security-filters.ts';
 import { createSlicerPersistence } from './slicer-persistence.ts';
 import type { SlicerPersistence, SlicerStore } from './slicer-persistence.ts';
 
@@ -60,6 +57,132 @@ export interface ReportSession {
   enterFullscreen(): Promise<void>;
 }
 
+/** A loaded report. */
+interface LoadedReport {
+  report: Report;
+  /** Pages that the app shows. */
+  pages: readonly PageEntry[];
+  /** Filters that apply regardless of bookmarks. */
+  filters: models.IBasicFilter[];
+  signal: AbortSignal;
+}
+
+/** Returns the security filters of a report as embed filters, locked and hidden from the viewer. */
+const toReportFilters = (filters: readonly SecurityFilter[]): models.IBasicFilter[] =>
+  filters.map(({ target, operator, values }) => ({
+    $schema: 'http://powerbi.com/product/schema#basic',
+    filterType: models.FilterType.Basic,
+    target,
+    operator,
+    values,
+    displaySettings: { isLockedInViewMode: true, isHiddenInViewMode: true },
+  }));
+
+/**
+ * Sends security filters to the report.
+ *
+ * @throws {SecurityFilterError} when the frame rejects the filters or times out.
+ */
+const applySecurityFilters = async (
+  { report, filters, signal }: LoadedReport,
+  operation: models.FiltersOperations,
+): Promise<void> => {
+  try {
+    await report.updateFilters(operation, filters, { signal });
+  } catch (error) {
+    throw new SecurityFilterError(error);
+  }
+};
+
+/** The bookmark shows a page that the app does not include. */
+export class BookmarkPageError extends Error {
+  override readonly name = 'BookmarkPageError';
+}
+
+/**
+ * Returns the state of the active page as a bookmark.
+ *
+ * @throws {Error} when the frame rejects the request or returns no state.
+ */
+const captureBookmark = async ({ report, signal }: LoadedReport): Promise<string> => {
+  const { state } = await report.bookmarksManager.capture({}, { signal });
+  if (!state) throw new Error('The report returned no bookmark state.');
+  return state;
+};
+
+/**
+ * Applies a bookmark and returns the name of its page. Reapplies the security filters afterwards, because the
+ * state of a shared bookmark can contain other filters.
+ *
+ * @throws {BookmarkPageError} when the app does not include the page; the previous view is restored first.
+ * @throws {SecurityFilterError} when the security filters could not be reapplied; the report must not be shown.
+ * @throws {Error} when the frame rejects the bookmark or another request.
+ */
+const applyBookmark = async (loaded: LoadedReport, state: string): Promise<string> => {
+  const { report, pages, filters, signal } = loaded;
+  const before = await captureBookmark(loaded);
+  await report.bookmarksManager.applyState(state, { signal });
+  if (filters.length > 0) await applySecurityFilters(loaded, models.FiltersOperations.Replace);
+  const active = (await report.getPages({ signal })).find(({ isActive }) => isActive);
+  if (active && pages.some(({ name }) => name === active.name)) return active.name;
+  await report.bookmarksManager.applyState(before, { signal });
+  throw new BookmarkPageError();
+};
+
+/** Returns functions that change the active page, and persist its slicers. */
+const createNavigation = (
+  loaded: LoadedReport,
+  persistence: SlicerPersistence,
+  onPage: (name: string) => void,
+) => {
+  const { report, signal } = loaded;
+  let current = '';
+  /** Whether a bookmark is being applied. Page changes are ignored meanwhile. Page and slicers are read afterwards. */
+  let isApplying = false;
+
+  const activatePage = (page: string, preparePage = persistence.restore) => {
+    current = page;
+    onPage(page);
+    return preparePage(page);
+  };
+  const restoreCurrent = async () => {
+    (await activatePage(current))();
+  };
+
+  return {
+    /** Restores the slicers of a page that has become active. Resolves to a function that starts capturing them. */
+    activatePage: (page: string) => activatePage(page),
+    /** Handles a page change initiated by the report. */
+    async handlePageChange(page: string) {
+      if (isApplying) return;
+      (await activatePage(page))();
+    },
+    async showPage(page: string) {
+      persistence.stop();
+      try {
+        await report.setPage(page, { signal });
+      } catch (error) {
+        await restoreCurrent();
+        throw error;
+      }
+    },
+    async applyBookmark(state: string) {
+      persistence.stop();
+      isApplying = true;
+      try {
+        const page = await applyBookmark(loaded, state);
+        (await activatePage(page, persistence.discardStored))();
+      } catch (error) {
+        // After a SecurityFilterError the report is closed, so no further requests may be sent to the frame.
+        if (!(error instanceof SecurityFilterError)) await restoreCurrent();
+        throw error;
+      } finally {
+        isApplying = false;
+      }
+    },
+  };
+};
+
 const logFailure = (text: string) => (error: unknown) => {
   log.error(text, error);
 };
@@ -82,13 +205,10 @@ const load = async ({ report, entry, pageName }: ReportSessionOptions, signal: A
  * Applies the security filters, starts capturing slicers, and waits a fixed time for the filters to take effect.
  * Without filters, waits for `rendered`.
  */
-const applyFiltersAndWait = async (
-  report: Report,
-  { filters, signal }: BookmarkedReport,
-  startCapture: () => void,
-) => {
+const applyFiltersAndWait = async (loaded: LoadedReport, startCapture: () => void) => {
+  const { report, filters, signal } = loaded;
   if (filters.length > 0) {
-    await applySecurityFilters({ report, filters, signal }, models.FiltersOperations.Add);
+    await applySecurityFilters(loaded, models.FiltersOperations.Add);
     startCapture();
     await sleep(limits.overlayDelayMs, signal);
   } else {
@@ -123,20 +243,19 @@ export const openReport = (options: ReportSessionOptions): (() => void) => {
   const open = async () => {
     const monitor = watchFrameErrors(report, reportSecurityFilters, { onFatal: fail, onIncomplete });
     const { pages, first } = await load(options, signal);
-    const filters = toReportFilters(reportSecurityFilters);
-    const bookmarked = { report, pages, filters, signal };
+    const loaded = { report, pages, filters: toReportFilters(reportSecurityFilters), signal };
     persistence = createSlicerPersistence(report, slicers, logFailure(viewerMessages.captureFailed));
-    const navigation = createNavigation({ ...bookmarked, persistence, onPage });
+    const navigation = createNavigation(loaded, persistence, onPage);
     onPages(pages);
     const startCapture = await navigation.activatePage(first.name);
     monitor.expectFilters();
-    await applyFiltersAndWait(report, bookmarked, startCapture);
+    await applyFiltersAndWait(loaded, startCapture);
     report.on('pageChanged', ({ detail }) => {
       navigation.handlePageChange(detail.newPage.name).catch(logFailure(viewerMessages.pageFailed));
     });
     onShown({
       showPage: navigation.showPage,
-      captureBookmark: () => captureBookmark(bookmarked),
+      captureBookmark: () => captureBookmark(loaded),
       enterFullscreen: () => report.fullscreen(),
       applyBookmark: async (state) => {
         monitor.expectFilters();
