@@ -90,7 +90,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/3/13'],
-    file: 'packages/portal/src/features/viewer/components/use-report-view.ts',
+    file: 'packages/portal/src/features/viewer/components/report-frame.tsx',
     search: '`slicers:${entry.id}`',
     replacement: "'slicers'",
   },
@@ -120,7 +120,7 @@ export const viewerFaults = [
   },
   {
     statements: ['001/4/12'],
-    file: 'packages/portal/src/features/viewer/components/use-report-view.ts',
+    file: 'packages/portal/src/features/viewer/components/report-frame.tsx',
     search: 'slicers.clear();',
     replacement: '',
   },

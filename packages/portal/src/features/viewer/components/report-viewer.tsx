@@ -11,11 +11,10 @@ import { toPagePath } from '../embedding/report-pages.ts';
 import { IncompleteNotice } from './incomplete-notice.tsx';
 import { LoadingReport } from './loading-report.tsx';
 import { ReportError } from './report-error.tsx';
-import { ReportFrame } from './report-frame.tsx';
+import { ReportFrame, useReportView } from './report-frame.tsx';
+import type { ReportView } from './report-frame.tsx';
 import { useBookmarks } from './use-bookmarks.tsx';
 import { useRefreshHistory } from './use-refresh-history.tsx';
-import { useReportView } from './use-report-view.ts';
-import type { ReportView } from './use-report-view.ts';
 import { ViewerLayout } from './viewer-layout.tsx';
 import type { Tool } from './viewer-toolbar.tsx';
 

@@ -6,8 +6,8 @@ import { createMemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { createApp, createReport, createUuid } from '../../../test-support/sample.ts';
+import { useReportView } from './report-frame.tsx';
 import { useBookmarks } from './use-bookmarks.tsx';
-import { useReportView } from './use-report-view.ts';
 
 const app = createApp(101, 'Retail');
 const entries = { Sales: createReport(201, 'Sales'), Stores: createReport(202, 'Stores') };

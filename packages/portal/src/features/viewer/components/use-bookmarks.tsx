@@ -14,7 +14,7 @@ import type { SharedBookmark } from '../api/bookmark-link.ts';
 import { createBookmarkStore } from '../api/bookmark-store.ts';
 import { BookmarkPageError } from '../embedding/report-session.ts';
 import type { ReportSession } from '../embedding/report-session.ts';
-import type { ReportViewState } from './use-report-view.ts';
+import type { ReportViewState } from './report-frame.tsx';
 
 const loadDialog = async () => (await import('./bookmarks-dialog.tsx')).BookmarksDialog;
 

@@ -3,7 +3,7 @@ import type { EmbeddedReport } from '../../../data/apps.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { useRefreshes } from '../api/use-refreshes.ts';
-import type { ReportViewState } from './use-report-view.ts';
+import type { ReportViewState } from './report-frame.tsx';
 
 const loadDialog = async () => (await import('./refreshes-dialog.tsx')).RefreshesDialog;
 
