@@ -112,7 +112,7 @@ export const areas = {
     title: 'Emulator: query evaluation',
     target: 75,
     mutate: [`${emulator}/engine/*.ts`, `${emulatorFrame}/protocol/filter*.ts`],
-    tests: [`${emulator}/engine/*.test.ts`],
+    tests: [`${emulator}/engine/*.test.ts`, `${emulatorFrame}/protocol/filter*.test.ts`],
   },
 };
 
