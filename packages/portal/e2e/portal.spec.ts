@@ -30,6 +30,25 @@ const expectReport = async (page: Page) => {
   await expect(frame(page).getByRole('heading')).toBeVisible();
   await expect(overlay(page)).toBeHidden();
 };
+/** Performs an action that loads a report, and expects the overlay until the page of the report is delivered. */
+const expectOverlay = async (page: Page, action: () => Promise<void>) => {
+  let deliver = () => {};
+  const isDelivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(
+    '**/reportEmbed?*',
+    async (route) => {
+      await isDelivered;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await action();
+  await expect(overlay(page)).toBeVisible();
+  deliver();
+  await expect(overlay(page)).toBeHidden();
+};
 const openRetail = async (page: Page, path = '') => {
   await page.goto(`${stack.url}/apps/${retail.id}${path}`);
   await expectReport(page);
@@ -58,9 +77,7 @@ test('an app opens from its card, and its drawer changes pages and reports and f
   page,
 }) => {
   await page.goto(stack.url);
-  await page.getByRole('link', { name: /Retail performance/ }).click();
-  await expect(overlay(page)).toBeVisible();
-  await expect(overlay(page)).toBeHidden();
+  await expectOverlay(page, () => page.getByRole('link', { name: /Retail performance/ }).click());
   await expect(frame(page).locator('#filters')).toContainText('"isLockedInViewMode":true');
 
   const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
@@ -77,9 +94,7 @@ test('an app opens from its card, and its drawer changes pages and reports and f
   );
   await expect(page).toHaveURL(/\/overview$/);
 
-  await drawer.getByRole('link', { name: 'Store performance' }).click();
-  await expect(overlay(page)).toBeVisible();
-  await expect(overlay(page)).toBeHidden();
+  await expectOverlay(page, () => drawer.getByRole('link', { name: 'Store performance' }).click());
   await expect(page).toHaveTitle(/^Overview · Store performance/);
   expect(stack.requests.filter((path) => path.endsWith('/getToken'))).toHaveLength(2);
   expect(consoleMessages).toEqual([]);
@@ -96,9 +111,7 @@ test('slicers persist across page changes and a reload until they are reset', as
   await openRetail(page);
   await expect(slicer).toContainText('Utrecht');
 
-  await page.getByRole('button', { name: 'Reset slicers to default' }).click();
-  await expect(overlay(page)).toBeVisible();
-  await expect(overlay(page)).toBeHidden();
+  await expectOverlay(page, () => page.getByRole('button', { name: 'Reset slicers to default' }).click());
   await expect(slicer).not.toContainText('Utrecht');
 });
 
