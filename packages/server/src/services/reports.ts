@@ -126,7 +126,7 @@ const toReportColumns = (body: ReportBody) => ({
   ...(body.type === 'Report' ? toTargetColumns(body) : toLinkColumns(body)),
 });
 
-const field = 'report.connectionGroupId';
+const connectionField = 'report.connectionGroupId';
 
 /**
  * Asserts that the report's connection belongs to the report's tenant and allows the report's workspace. Ignores links.
@@ -142,9 +142,9 @@ const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
     .where('id', '=', connectionId)
     .where('tenant_id', '=', body.tenantId)
     .executeTakeFirst();
-  if (!connection) throw createInvalidFieldError(field, 'The connection does not exist in this tenant');
+  if (!connection) throw createInvalidFieldError(connectionField, 'The connection does not exist in this tenant');
   if (!connection.groups_filter.includes(workspaceId)) {
-    throw createInvalidFieldError(field, 'The connection does not allow this workspace');
+    throw createInvalidFieldError(connectionField, 'The connection does not allow this workspace');
   }
 };
 

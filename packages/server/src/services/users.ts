@@ -65,7 +65,7 @@ const findUserForChange = ({ ctx, tx }: { ctx: Context; tx: Tx }, id: string): P
   findForChange({ ctx, tx }, { table: 'users', id, find: async () => toUser(await findUser(tx, id)) });
 
 const toBooleanColumn = (column: string): SortColumn => ({ expression: sql.ref(column), type: 'boolean' });
-const columns: Record<(typeof userSortColumns)[number], SortColumn> = {
+const sortColumns: Record<(typeof userSortColumns)[number], SortColumn> = {
   id: { expression: sql.ref('id'), type: 'uuid' },
   name: { expression: sql`lower(${sql.raw(displayNameSql)})`, type: 'text' },
   email: { expression: sql`lower(email)`, type: 'text' },
@@ -85,7 +85,7 @@ export const listUsers = defineQuery(routes.listUsers, ({ ctx, query: { search, 
       .selectFrom('all_users')
       .selectAll()
       .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
-    return listOrPage({ query, columns, id: sql.ref('id'), toItem: toUser }, { ...page, sort });
+    return listOrPage({ query, columns: sortColumns, id: sql.ref('id'), toItem: toUser }, { ...page, sort });
   }),
 );
 
