@@ -142,7 +142,8 @@ const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
     .where('id', '=', connectionId)
     .where('tenant_id', '=', body.tenantId)
     .executeTakeFirst();
-  if (!connection) throw createInvalidFieldError(connectionField, 'The connection does not exist in this tenant');
+  if (!connection)
+    throw createInvalidFieldError(connectionField, 'The connection does not exist in this tenant');
   if (!connection.groups_filter.includes(workspaceId)) {
     throw createInvalidFieldError(connectionField, 'The connection does not allow this workspace');
   }
