@@ -1,14 +1,15 @@
 import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
 import type { Value } from '@embed-portal/emulator-frame/protocol/value';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadSampleDataset } from '../../test/support/sample-dataset.ts';
-import type { Model } from '../content/model-schema.ts';
+import type { ColumnDefinition, Expression, Measure, Model } from '../content/model-schema.ts';
 import { joinRows } from '../data/join-rows.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
-import type { TableRows } from '../data/table-rows.ts';
+import type { ColumnRows, TableRows } from '../data/table-rows.ts';
 import { createDataset } from './dataset.ts';
 import { QueryEngine } from './query.ts';
+import type { Query } from './query.ts';
 
 let engine: QueryEngine;
 let rows: JoinedRow[];
@@ -238,41 +239,249 @@ it('QueryEngine.run rejects unknown measures, columns and sort fields with error
   );
 });
 
-describe('Relationships', () => {
+describe('Rides', () => {
+  const createColumn = (name: string, sortBy?: string): ColumnDefinition => ({
+    name,
+    type: 'text',
+    hidden: false,
+    ...(sortBy !== undefined && { sortBy }),
+  });
+  const createMeasure = (name: string, expression: Expression): Measure => ({
+    name,
+    table: 'Ride',
+    format: 'decimal',
+    expression,
+  });
+  const csv = { kind: 'csv', file: '' } as const;
   const model: Model = {
     name: 'Rides',
     factTable: 'Ride',
     dateTable: 'Ride',
     tables: [
-      {
-        name: 'Ride',
-        columns: ['Bike', 'Rider', 'Km'].map((name) => ({ name, type: 'text', hidden: false })),
-        rows: { kind: 'csv', file: '' },
-      },
+      { name: 'Ride', columns: ['Bike', 'Rider', 'Km', 'Day'].map((name) => createColumn(name)), rows: csv },
       {
         name: 'Bike',
-        columns: [{ name: 'Id', type: 'text', hidden: false }],
-        rows: { kind: 'csv', file: '' },
+        columns: [createColumn('Id'), createColumn('Size', 'Size rank'), createColumn('Size rank')],
+        rows: csv,
       },
     ],
     relationships: [{ from: 'Ride[Bike]', to: 'Bike[Id]' }],
     hierarchies: [],
-    measures: [{ name: 'Rides', table: 'Ride', format: 'integer', expression: { count: 'Ride' } }],
+    measures: [
+      createMeasure('Rides', { count: 'Ride' }),
+      createMeasure('Km', { sum: 'Ride[Km]' }),
+      createMeasure('Shortest', { min: 'Ride[Km]' }),
+      createMeasure('Longest', { max: 'Ride[Km]' }),
+      createMeasure('Km per ride', { average: 'Ride[Km]' }),
+      createMeasure('Riders', { distinctCount: 'Ride[Rider]' }),
+      createMeasure('Divided by zero', { divide: ['Rides', { subtract: ['Rides', 'Rides'] }] }),
+      createMeasure('Rides minus blank', { subtract: ['Rides', 'Divided by zero'] }),
+      createMeasure('Blank minus rides', { subtract: ['Divided by zero', 'Rides'] }),
+      createMeasure('Blank minus blank', { subtract: ['Divided by zero', 'Divided by zero'] }),
+    ],
     roles: [],
   };
-  const rides = { Bike: ['a', 'b', 'gone', 'gone'], Rider: ['x', 'y', 'x', 'y'], Km: [1, 2, 3, 4] };
+  const rides = {
+    Bike: ['a', 'b', 'gone', 'gone'],
+    Rider: ['x', 'y', 'x', 'y'],
+    Km: [1, 2, 3, 4],
+    Day: ['2025-03-01', '2025-03-02', '2025-03-03', '2025-03-04'],
+  };
+  const bikes = { Id: ['a', 'b'], Size: ['small', 'large'], 'Size rank': [1, 2] };
   const tables = new Map<string, TableRows>([
     ['Ride', { rowCount: 4, columns: new Map(Object.entries(rides)) }],
-    ['Bike', { rowCount: 2, columns: new Map([['Id', ['a', 'b']]]) }],
+    ['Bike', { rowCount: 2, columns: new Map<string, ColumnRows>(Object.entries(bikes)) }],
   ]);
+  const rideEngine = new QueryEngine(createDataset(model, tables));
+  const run = (query: Partial<Query>) =>
+    rideEngine.run({ groupBy: [], measures: [], filters: [], ...query }).rows;
+  const createRiderFilter = (...values: string[]): Filter => ({
+    filterType: 1,
+    target: { table: 'Ride', column: 'Rider' },
+    operator: 'In',
+    values,
+  });
+  const today: Filter = {
+    filterType: 4,
+    target: { table: 'Ride', column: 'Day' },
+    operator: 1,
+    timeUnitsCount: 1,
+    timeUnitType: 0,
+  };
 
   it('groups fact rows without a related row under the blank value', () => {
-    const query = { groupBy: ['Bike[Id]', 'Ride[Rider]'], measures: ['Rides'], filters: [] };
-    expect(new QueryEngine(createDataset(model, tables)).run(query).rows).toEqual([
+    expect(run({ groupBy: ['Bike[Id]', 'Ride[Rider]'], measures: ['Rides'] })).toEqual([
       [null, 'x', 1],
       [null, 'y', 1],
       ['a', 'x', 1],
       ['b', 'y', 1],
+    ]);
+  });
+
+  it('computes every aggregation for each group', () => {
+    const measures = ['Rides', 'Km', 'Shortest', 'Longest', 'Km per ride', 'Riders'];
+    expect(run({ groupBy: ['Bike[Id]'], measures })).toEqual([
+      [null, 2, 7, 3, 4, 3.5, 2],
+      ['a', 1, 1, 1, 1, 1, 1],
+      ['b', 1, 2, 2, 2, 2, 1],
+    ]);
+  });
+
+  it('returns the groups that have rows if the query has no measures', () => {
+    expect(run({ groupBy: ['Bike[Id]'], filters: [createRiderFilter('x')] })).toEqual([[null], ['a']]);
+  });
+
+  it('returns groups with at least one measure that is not blank', () => {
+    expect(run({ groupBy: ['Ride[Rider]'], measures: ['Rides', 'Divided by zero'] })).toEqual([
+      ['x', 2, null],
+      ['y', 2, null],
+    ]);
+    expect(run({ groupBy: ['Ride[Rider]'], measures: ['Divided by zero'] })).toEqual([]);
+  });
+
+  it('subtracts a blank like 0, and returns a blank for two blanks', () => {
+    const measures = ['Rides minus blank', 'Blank minus rides', 'Blank minus blank'];
+    expect(run({ measures })).toEqual([[4, -4, null]]);
+  });
+
+  it('returns one row of blanks for totals without rows', () => {
+    const measures = ['Rides', 'Km', 'Shortest', 'Longest', 'Km per ride', 'Riders'];
+    expect(run({ measures, filters: [createRiderFilter('z')] })).toEqual([
+      [null, null, null, null, null, null],
+    ]);
+  });
+
+  it.each<[string, 'ascending' | 'descending', Value[]]>([
+    ['Km', 'ascending', ['small', 'large', null]],
+    ['Km', 'descending', [null, 'large', 'small']],
+    ['Bike[Size]', 'ascending', [null, 'small', 'large']],
+    ['Bike[Size]', 'descending', ['large', 'small', null]],
+  ])('sorts sizes by %s, %s: %j', (by, direction, sizes) => {
+    const sortedRows = run({ groupBy: ['Bike[Size]'], measures: ['Km'], orderBy: { by, direction } });
+    expect(sortedRows.map(([size]) => size)).toEqual(sizes);
+  });
+
+  it('names the field that a query cannot be sorted by', () => {
+    const orderBy = { by: 'Ride[Rider]', direction: 'ascending' } as const;
+    expect(() => run({ groupBy: ['Bike[Size]'], measures: ['Km'], orderBy })).toThrow(
+      "The query cannot be sorted by 'Ride[Rider]' because it does not contain this field.",
+    );
+  });
+
+  it('applies relative filters to the reference time of the query, or to the current time', () => {
+    const query = { groupBy: ['Ride[Day]'], filters: [today] };
+    expect(run({ ...query, now: '2025-03-02T12:00:00.000Z' })).toEqual([['2025-03-02']]);
+    vi.useFakeTimers({ now: Date.parse('2025-03-03T12:00:00.000Z'), toFake: ['Date'] });
+    try {
+      expect(run(query)).toEqual([['2025-03-03']]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('returns the first underlying rows that match the filters and a role', () => {
+    const columns = ['Bike[Size]', 'Ride[Bike]', 'Ride[Rider]', 'Ride[Km]', 'Ride[Day]'];
+    const query = { columns: ['Bike[Size]'], filters: [createRiderFilter('x')] };
+    expect(rideEngine.getUnderlyingRows({ ...query, top: 10 }, {})).toEqual({
+      columns,
+      rows: [
+        ['small', 'a', 'x', 1, '2025-03-01'],
+        [null, 'gone', 'x', 3, '2025-03-03'],
+      ],
+    });
+    expect(rideEngine.getUnderlyingRows({ ...query, top: 1 }, {}).rows).toEqual([
+      ['small', 'a', 'x', 1, '2025-03-01'],
+    ]);
+    const conditions = { roles: [[today]], now: '2025-03-03T08:00:00.000Z' };
+    expect(rideEngine.getUnderlyingRows({ ...query, top: 10 }, conditions).rows).toEqual([
+      [null, 'gone', 'x', 3, '2025-03-03'],
+    ]);
+  });
+
+  it('rejects underlying rows of an unknown column', () => {
+    const query = { columns: ['Bike[Color]'], filters: [], top: 10 };
+    expect(() => rideEngine.getUnderlyingRows(query, {})).toThrow("Unknown column 'Color'.");
+  });
+});
+
+describe('Many groups', () => {
+  /** Creates an engine on a table with a measure for its rows and one for the distinct values of `B`. */
+  const createEngine = (columns: Record<'A' | 'B', Float64Array>) => {
+    const model: Model = {
+      name: 'Pairs',
+      factTable: 'Pair',
+      dateTable: 'Pair',
+      tables: [
+        {
+          name: 'Pair',
+          columns: ['A', 'B'].map((name) => ({ name, type: 'integer', hidden: false })),
+          rows: { kind: 'csv', file: '' },
+        },
+      ],
+      relationships: [],
+      hierarchies: [],
+      measures: [
+        { name: 'Pairs', table: 'Pair', format: 'integer', expression: { count: 'Pair' } },
+        { name: 'Values', table: 'Pair', format: 'integer', expression: { distinctCount: 'Pair[B]' } },
+      ],
+      roles: [],
+    };
+    const table = { rowCount: columns.A.length, columns: new Map(Object.entries(columns)) };
+    return new QueryEngine(createDataset(model, new Map([['Pair', table]])));
+  };
+
+  it('returns the combinations of 1,500 by 1,500 values that occur in rows, in display order', () => {
+    // Each value of A occurs with one value of B, and the last value of A occurs in two rows.
+    const count = 1500;
+    const engineOfPairs = createEngine({
+      A: Float64Array.from({ length: count + 1 }, (_, row) => Math.min(row, count - 1)),
+      B: Float64Array.from({ length: count + 1 }, (_, row) => count - 1 - Math.min(row, count - 1)),
+    });
+    const result = engineOfPairs.run({ groupBy: ['Pair[A]', 'Pair[B]'], measures: ['Pairs'], filters: [] });
+    expect(result.rowCount).toBe(1500);
+    expect(result.rows.slice(0, 2)).toEqual([
+      [0, 1499, 1],
+      [1, 1498, 1],
+    ]);
+    expect(result.rows.slice(-2)).toEqual([
+      [1498, 1, 1],
+      [1499, 0, 2],
+    ]);
+  });
+
+  it('counts the distinct values of 20,000 groups', () => {
+    // Each group has two rows. Even groups contain one value twice, and odd groups contain two values.
+    const groupCount = 20_000;
+    const getGroup = (row: number) => Math.floor(row / 2);
+    const engineOfPairs = createEngine({
+      A: Float64Array.from({ length: 2 * groupCount }, (_, row) => getGroup(row)),
+      B: Float64Array.from({ length: 2 * groupCount }, (_, row) =>
+        getGroup(row) % 2 === 0 ? groupCount - getGroup(row) : row % 2 === 0 ? getGroup(row) : 0,
+      ),
+    });
+    const { rows: groups } = engineOfPairs.run({ groupBy: ['Pair[A]'], measures: ['Values'], filters: [] });
+    expect(groups.slice(0, 4)).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 1],
+      [3, 2],
+    ]);
+    expect(groups.filter(([, values]) => values === 1)).toHaveLength(10_000);
+    expect(groups.filter(([, values]) => values === 2)).toHaveLength(10_000);
+  });
+
+  it('counts sorted and unsorted values that repeat within and across groups once for each group', () => {
+    const A = Float64Array.of(1, 2, 1, 2, 1, 2);
+    const query = { groupBy: ['Pair[A]'], measures: ['Values'], filters: [] };
+    const sorted = createEngine({ A, B: Float64Array.of(5, 5, 5, 6, 7, 7) });
+    expect(sorted.run(query).rows).toEqual([
+      [1, 2],
+      [2, 3],
+    ]);
+    const unsorted = createEngine({ A, B: Float64Array.of(7, 5, 5, 6, 7, 5) });
+    expect(unsorted.run(query).rows).toEqual([
+      [1, 2],
+      [2, 2],
     ]);
   });
 });
