@@ -5,6 +5,7 @@
  */
 const allowedPackages = {
   'embed-toolkit': [],
+  'create-embed-app': [],
   'api-contract': [],
   identity: [],
   emulator: ['emulator-frame'],
@@ -38,9 +39,10 @@ export default {
       name: 'no-unresolved-imports',
       comment: 'The other rules do not see imports that cannot be resolved.',
       severity: 'error',
-      // The built toolkit is missing before the first build.
-      from: { pathNot: '^packages/embed-toolkit/size/' },
-      to: { couldNotResolve: true, pathNot: '^embed-toolkit($|/)' },
+      // The built toolkit is missing before the first build. Templates consist of several folders, which the compiler
+      // overlays.
+      from: { pathNot: '^packages/(embed-toolkit/size|create-embed-app/templates)/' },
+      to: { couldNotResolve: true, pathNot: ['^embed-toolkit($|/)', '/embed-toolkit/dist/'] },
     },
     ...Object.entries(allowedPackages).map(([name, allowed]) => ({
       name: `dependencies-of-${name}`,
@@ -114,7 +116,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: '(^|/)(node_modules|dist)/' },
-    exclude: { path: '(^|/)(dist-storybook|test-results|docs/site)/' },
+    exclude: { path: '(^|/)(dist-storybook|test-results|docs/(site|\\.vitepress/(\\.temp|cache)))/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'types', 'default'],

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import vitest from '@vitest/eslint-plugin';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
@@ -54,8 +55,25 @@ const colorRules = [`Literal[value=${colorPattern}]`, `TemplateElement[value.raw
 const testFiles = [
   'packages/*/{test,e2e,bench}/**/*.{ts,tsx}',
   'docs/{test,e2e}/**/*.ts',
+  'docs/.vitepress/**/*.ts',
   'examples/**/*.{ts,tsx}',
 ];
+
+/**
+ * One program per package for type information. The nearest configuration, in `src`, excludes tests, so a second program
+ * would contain the sources again. Templates have configurations of their own.
+ */
+const packagePrograms = readdirSync(`${import.meta.dirname}/packages`).map((name) => ({
+  files: [`packages/${name}/**/*.{ts,tsx}`],
+  ignores: ['packages/create-embed-app/templates/**'],
+  languageOptions: {
+    parserOptions: {
+      projectService: false,
+      project: `packages/${name}/tsconfig.json`,
+      tsconfigRootDir: import.meta.dirname,
+    },
+  },
+}));
 
 export default tseslint.config(
   {
@@ -66,7 +84,8 @@ export default tseslint.config(
       '**/node_modules/**',
       '**/coverage/**',
       '.data/**',
-      'docs/site/**',
+      'docs/{reference,site}/**',
+      'docs/.vitepress/{.temp,cache}/**',
       '**/test-results/**',
     ],
   },
@@ -84,6 +103,7 @@ export default tseslint.config(
       ],
     },
   },
+  ...packagePrograms,
   {
     files: ['packages/*/src/**/*.{ts,tsx}', ...testFiles],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
@@ -202,7 +222,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/portal/**/*.{ts,tsx}', 'packages/embed-toolkit/src/react/**'],
+    files: [
+      'packages/portal/**/*.{ts,tsx}',
+      'packages/embed-toolkit/src/react/**',
+      'packages/create-embed-app/templates/**',
+    ],
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },
   },
@@ -309,10 +333,16 @@ export default tseslint.config(
       '**/*.config.{ts,mjs}',
       '**/*.stories.tsx',
       '**/.storybook/*',
+      'docs/.vitepress/{config,theme/index,theme/vue-components.d}.ts',
       '.dependency-cruiser.mjs',
       'scripts/language/*.mjs',
     ],
     rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    // The files of templates follow the conventions of their frameworks.
+    files: ['packages/create-embed-app/templates/**/*.{ts,tsx}'],
+    rules: { 'import-x/no-default-export': 'off', 'no-console': 'off' },
   },
   {
     files: ['.pnpmfile.cjs', '.textlintrc.cjs'],
@@ -322,6 +352,11 @@ export default tseslint.config(
   {
     files: ['scripts/**/*.mjs', 'docs/*.mjs', 'examples/**/*.mjs', '*.config.mjs'],
     languageOptions: { globals: globals.node },
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // The console of the playground shows these values.
+    files: ['examples/20-playground/{runner,snippets}/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
 );

@@ -58,11 +58,11 @@ export default defineConfig({
   projects: [
     {
       name: 'browser',
-      testMatch: ['{packages,examples}/*/e2e/**/*.spec.ts', 'docs/e2e/*.spec.ts'],
+      testMatch: ['{packages/*,examples/*,examples/*/*}/e2e/**/*.spec.ts', 'docs/e2e/*.spec.ts'],
       use: { launchOptions: getLaunchOptions(process.env['TEST_FULL'] ? [] : dailyArguments) },
     },
     { name: 'bench', testMatch: 'packages/*/bench/**/*.bench.ts' },
-    { name: 'screenshots', testMatch: 'packages/*/e2e/**/*.screenshots.ts' },
+    { name: 'screenshots', testMatch: '{docs,{packages,examples}/*}/e2e/**/*.screenshots.ts' },
   ],
   globalSetup: './packages/testing/src/leftovers.ts',
   outputDir: 'test-results',

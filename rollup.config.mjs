@@ -56,6 +56,13 @@ const embedded = [
   { name: 'route-recognizer', file: routerRequire.resolve('route-recognizer/LICENSE') },
 ].map(({ name, file }) => ({ name, licenseText: readFileSync(file, 'utf8') }));
 
+/**
+ * The packages that the command contains. Rollup bundles the command before the entries, which write the licenses.
+ *
+ * @type {{ name: string | null, licenseText: string | null }[]}
+ */
+const commandDependencies = [];
+
 /** Writes the licenses of all packages that the published files contain. */
 const licenses = license({
   cwd: toolkit,
@@ -63,28 +70,58 @@ const licenses = license({
     output: {
       file: join(toolkit, 'dist/third-party-licenses.txt'),
       template: (dependencies) =>
-        [...dependencies, ...embedded]
+        [...dependencies, ...embedded, ...commandDependencies]
           .map(({ name, licenseText }) => `${name}\n\n${licenseText}`)
           .join('\n\n'),
     },
   },
 });
 
-const plugins = [
-  nodeResolve({ browser: true }),
-  replaceSelf,
-  // The packages have no circular imports, so none needs a wrapper function.
-  commonjs({ strictRequires: false }),
+/** Creates the plugin that compiles the sources with the options of a TypeScript project. */
+const compile = (/** @type {string} */ project) =>
   typescript({
-    tsconfig,
+    tsconfig: project,
     noEmit: false,
     noEmitOnError: true,
     allowImportingTsExtensions: false,
     rewriteRelativeImportExtensions: true,
     include: [join(sources, '**')],
     exclude: ['**/*.test.{ts,tsx}'],
-  }),
+  });
+
+const plugins = [
+  nodeResolve({ browser: true }),
+  replaceSelf,
+  // The packages have no circular imports, so none needs a wrapper function.
+  commonjs({ strictRequires: false }),
+  compile(tsconfig),
 ];
+
+/**
+ * Bundles the command `embed-toolkit`, which runs in Node.js, with its dependencies.
+ *
+ * @type {import('rollup').RollupOptions}
+ */
+const command = {
+  input: join(sources, 'cli/main.ts'),
+  external: /^node:/,
+  output: {
+    file: join(toolkit, 'dist/cli.js'),
+    format: 'es',
+    banner: '#!/usr/bin/env node',
+    plugins: [minify({ module: true })],
+  },
+  plugins: [
+    nodeResolve(),
+    commonjs(),
+    compile(join(sources, 'cli/tsconfig.json')),
+    license({
+      cwd: toolkit,
+      thirdParty: (dependencies) =>
+        void commandDependencies.splice(0, Number.POSITIVE_INFINITY, ...dependencies),
+    }),
+  ],
+};
 
 /** Returns the directive that marks the React entry as client code for frameworks with server components. */
 const getBanner = (/** @type {{ name: string }} */ { name }) => (name === 'react' ? "'use client';" : '');
@@ -210,4 +247,4 @@ const types = Object.entries(entries).map(([name, input]) => ({
   ],
 }));
 
-export default [modules, umd, ...types];
+export default [command, modules, umd, ...types];

@@ -21,7 +21,7 @@ const compatTests = 'packages/*/src/**/*.compat.test.ts';
 const compiledTests = 'packages/embed-toolkit/src/{angular,svelte}/*.test.ts';
 const isolatedTests = [
   ...getUnitTests('portal'),
-  'examples/*/*.test.ts',
+  'examples/**/*.test.ts',
   'scripts/**/*.test.ts',
   compatTests,
 ];

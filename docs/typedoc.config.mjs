@@ -1,11 +1,24 @@
 import { OptionDefaults } from 'typedoc';
-import { groupOrder } from './typedoc-pages.mjs';
 
-/** @type {Partial<import('typedoc').TypeDocOptions>} */
+/** @type {Partial<import('typedoc').TypeDocOptions & import('typedoc-plugin-markdown').PluginOptions>} */
 export default {
-  name: 'embed-portal',
-  plugin: ['./typedoc-pages.mjs'],
-  navigation: { includeCategories: true, includeFolders: false },
+  name: 'API reference',
+  plugin: ['typedoc-plugin-markdown', './typedoc-plugin.mjs'],
+  out: 'reference',
+  navigationJson: 'reference/navigation.json',
+  entryFileName: 'index',
+  // Enums, type aliases and variables are short, so they are on the page of their module.
+  membersWithOwnFile: ['Class', 'Function', 'Interface'],
+  hidePageHeader: true,
+  hideBreadcrumbs: true,
+  pageTitleTemplates: { index: '{projectName}', member: '{name}', module: '{name}' },
+  useCodeBlocks: true,
+  parametersFormat: 'table',
+  enumMembersFormat: 'table',
+  interfacePropertiesFormat: 'table',
+  typeDeclarationFormat: 'table',
+  typeAliasPropertiesFormat: 'table',
+  indexFormat: 'table',
   categorizeByGroup: false,
   // Groups of members, and of the names of a module.
   groupOrder: [
@@ -26,41 +39,14 @@ export default {
     'Custom content and wrappers',
     'Compatibility with powerbi-client',
   ],
-  categoryOrder: [...groupOrder, '*'],
-  navigationLinks: { Playground: '@site/playground/index.html' },
-  hideGenerator: true,
-  highlightLanguages: [...OptionDefaults.highlightLanguages, 'sql', 'svelte', 'angular-ts'],
-  customCss: 'site.css',
+  highlightLanguages: [...OptionDefaults.highlightLanguages, 'svelte', 'angular-ts'],
   basePath: '..',
-  readme: '../README.md',
-  out: 'site',
+  readme: 'none',
   // The published types, including those of powerbi-models with our descriptions.
   entryPoints: ['index', 'models', 'react', 'vue', 'svelte', 'angular', 'element', 'drop-in', 'testing'].map(
     (entry) => `../packages/embed-toolkit/dist/${entry}.d.ts`,
   ),
   tsconfig: 'reference.tsconfig.json',
-  projectDocuments: [
-    'guides/*.md',
-    'toolkit/*.md',
-    'benchmarks/*.md',
-    'requirements/*.md',
-    'architecture.md',
-    'protocol.md',
-    'glossary.md',
-    'product-behavior.md',
-    'admin-guide.md',
-    'operations.md',
-    'security.md',
-    'emulator.md',
-    '../examples/*/README.md',
-    '../examples/README.md',
-    'adr/*.md',
-    '../CHANGELOG.md',
-    '../CONTRIBUTING.md',
-    '../packages/*/README.md',
-  ],
-  searchInDocuments: true,
-  searchInComments: true,
   excludeExternals: true,
   excludePrivate: true,
   excludeInternal: true,

@@ -107,9 +107,12 @@ export function run([program = '', ...args], { cwd = root, env, onOutput } = {})
 
 /** Returns the manifests and the lockfile, which determine the packages to install. Paths start at the repository. */
 export function listManifests() {
-  const manifests = ['packages', 'examples'].flatMap((folder) =>
-    readdirSync(path.join(root, folder)).map((name) => path.join(folder, name, 'package.json')),
-  );
+  const folders = ['packages', 'examples', 'examples/frameworks', 'examples/techniques'];
+  const manifests = folders
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder)).map((name) => path.join(folder, name, 'package.json')),
+    );
   const files = ['package.json', 'docs/package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests];
   return files.filter((name) => existsSync(path.join(root, name)));
 }

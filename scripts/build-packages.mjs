@@ -1,17 +1,77 @@
-// Creates the npm packages in `dist`: `node scripts/build-packages.mjs [toolkit] [emulator]`. Requires a build.
+// Creates the npm packages in `dist`: `node scripts/build-packages.mjs [--out FOLDER] [toolkit] [create] [emulator]`.
+// Requires a build. The variable REPOSITORY_URL sets the addresses in the manifests and the documents.
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import { root, withPnpm } from './bootstrap.mjs';
+import { getRepositoryFields, parseRepositoryUrl, toPublishedMarkdown } from './lib/published-package.mjs';
 
-/** Packs a package of this repository into a file in `dist`, as it is published. */
-function pack(/** @type {string} */ folder, /** @type {string} */ target) {
-  const file = join(root, 'dist', target);
+const { values, positionals: selected } = parseArgs({
+  options: { out: { type: 'string', default: join(root, 'dist') } },
+  allowPositionals: true,
+});
+const url = parseRepositoryUrl(process.env['REPOSITORY_URL']);
+
+/**
+ * Packs a folder.
+ *
+ * @param {string} folder
+ * @param {string} file
+ * @returns {number} the number of files
+ */
+function pack(folder, file) {
   const [program = '', ...args] = withPnpm('--dir', folder, 'pack', '--json', '--out', file);
   const { files } = JSON.parse(execFileSync(program, args, { cwd: root, encoding: 'utf8' }));
-  console.log(`dist/${target}: ${files.length} files, ${Math.round(statSync(file).size / 1000)} kB`);
+  return files.length;
+}
+
+/**
+ * Replaces the text of a file.
+ *
+ * @param {string} file
+ * @param {(text: string) => string} change
+ */
+const changeFile = (file, change) => writeFileSync(file, change(readFileSync(file, 'utf8')));
+
+/**
+ * Prepares the documents and the manifest of a package for readers outside of the repository.
+ *
+ * @param {string} packageFolder folder of the packed files
+ * @param {string} folder folder of the package in the repository
+ */
+function prepareFiles(packageFolder, folder) {
+  const documents = ['README.md', 'CHANGELOG.md'].map((name) => join(packageFolder, name));
+  for (const file of documents.filter((path) => existsSync(path)))
+    changeFile(file, (text) => toPublishedMarkdown(text, { folder, url }));
+  if (url === undefined) return;
+  changeFile(join(packageFolder, 'package.json'), (text) =>
+    JSON.stringify({ ...JSON.parse(text), ...getRepositoryFields(url, folder) }, null, 2),
+  );
+}
+
+/**
+ * Packs a package of this repository into a file, as it is published.
+ *
+ * @param {string} folder folder of the package
+ * @param {string} name name of the file
+ */
+function publish(folder, name) {
+  const file = join(values.out, name);
+  mkdirSync(values.out, { recursive: true });
+  pack(folder, file);
+  const temporary = mkdtempSync(join(tmpdir(), 'embed-package-'));
+  try {
+    execFileSync('tar', ['-xzf', file, '-C', temporary]);
+    prepareFiles(join(temporary, 'package'), folder);
+    const count = pack(join(temporary, 'package'), file);
+    console.log(`${relative(root, file)}: ${count} files, ${Math.round(statSync(file).size / 1000)} kB`);
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
 }
 
 /**
@@ -27,14 +87,15 @@ async function writeTypes(input, file, paths) {
   await bundle.close();
 }
 
-const selected = process.argv.slice(2);
 if (selected.length === 0 || selected.includes('toolkit'))
-  pack('packages/embed-toolkit', 'embed-toolkit.tgz');
+  publish('packages/embed-toolkit', 'embed-toolkit.tgz');
+if (selected.length === 0 || selected.includes('create'))
+  publish('packages/create-embed-app', 'create-embed-app.tgz');
 if (selected.length === 0 || selected.includes('emulator')) {
   const emulator = join(root, 'packages/emulator');
   const types = join(emulator, 'dist/index.d.ts');
   await writeTypes(join(emulator, 'src/index.ts'), types, {
     '@embed-portal/emulator-frame/*': [join(root, 'packages/emulator-frame/src/*')],
   });
-  pack('packages/emulator', 'embed-emulator.tgz');
+  publish('packages/emulator', 'embed-emulator.tgz');
 }

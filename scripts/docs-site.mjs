@@ -1,14 +1,13 @@
-// Builds the documentation site and its playground. With `--serve`, serves them with an emulator until Ctrl-C.
-import { execFileSync } from 'node:child_process';
+// Prints where the documentation site is. With `--serve`, serves it with an emulator until Ctrl-C.
 import { join } from 'node:path';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 import { root } from './bootstrap.mjs';
 import { readArguments, toNumber } from './lib/arguments.mjs';
 import { startEmulator } from './lib/sample-emulator.mjs';
 
 const usage = `npm run docs -- [options]
 
-  --serve               serve the site, with an emulator for the playground
+  --serve               serve the site, with an emulator for its reports
   --port PORT           port of the site, 0 for a free one (3012)
   --emulator-port PORT  port of the emulator, 0 for a free one (3013)`;
 const options = /** @type {const} */ ({
@@ -17,36 +16,47 @@ const options = /** @type {const} */ ({
   'emulator-port': { type: 'string', default: '3013' },
 });
 const { values } = readArguments(usage, options);
-const ports = {
-  port: toNumber('port', values.port),
-  emulatorPort: toNumber('emulator-port', values['emulator-port']),
+const site = join(root, 'docs/site');
+
+/** Serves the settings of the live report on the start page, in place of the file of a site without an emulator. */
+const serveLiveReport = {
+  name: 'live-report',
+  configurePreviewServer: (/** @type {import('vite').PreviewServer} */ { middlewares }) => {
+    middlewares.use('/live-report.json', (_request, response) => {
+      response.setHeader('content-type', 'application/json').end('{ "tokenUrl": "/embed-token" }');
+    });
+  },
 };
 
-const docs = join(root, 'docs');
-const site = join(docs, 'site');
-/** Chunk size in kB above which Vite warns. The editor of the playground exceeds the default. */
-const chunkSizeWarningLimit = 1_000;
-/** Vite configuration of the playground example. Its plugin also issues the tokens for the preview of the site. */
-const playground = {
-  configFile: join(root, 'examples/20-playground/vite.config.mjs'),
-  logLevel: /** @type {const} */ ('warn'),
-};
-
-const typedoc = join(docs, 'node_modules/.bin/typedoc');
-execFileSync(typedoc, ['--options', 'typedoc.config.mjs'], { cwd: docs, stdio: 'inherit' });
-// The configuration of the playground reads the addresses and credentials of the emulator when it is first loaded.
-const emulator = values.serve ? await startEmulator(ports) : undefined;
-const outDir = join(site, 'playground');
-await build({ ...playground, base: './', build: { outDir, emptyOutDir: true, chunkSizeWarningLimit } });
-if (emulator) {
-  const { port, releasePort } = emulator;
+async function serve() {
+  const ports = {
+    port: toNumber('port', values.port),
+    emulatorPort: toNumber('emulator-port', values['emulator-port']),
+  };
+  const { port, releasePort } = await startEmulator(ports);
+  // Reads the addresses and credentials of the emulator when it is imported.
+  // eslint-disable-next-line import-x/no-relative-packages -- the server of an example, which is not published
+  const { handleAccess } = await import('../examples/gallery/server.mjs');
   await releasePort();
   await preview({
-    ...playground,
+    // Issues embed tokens. Reads the addresses and credentials of the emulator when it is loaded.
+    configFile: join(root, 'examples/20-playground/vite.config.mjs'),
+    logLevel: 'warn',
+    plugins: [
+      serveLiveReport,
+      {
+        name: 'gallery-server',
+        configurePreviewServer({ middlewares }) {
+          middlewares.use('/gallery/access', (request, response) => void handleAccess(request, response));
+        },
+      },
+    ],
     build: { outDir: site },
     preview: { port, strictPort: true, host: '127.0.0.1' },
   });
   console.log(`\n  Documentation: http://localhost:${port}\n  Stop:          Ctrl-C\n`);
-} else {
-  console.log(`\n  Documentation: ${join(site, 'index.html')}\n  Serve it:      npm run docs -- --serve\n`);
 }
+
+if (values.serve) await serve();
+else
+  console.log(`\n  Documentation: ${join(site, 'index.html')}\n  Serve it:      npm run docs -- --serve\n`);

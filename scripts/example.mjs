@@ -1,37 +1,62 @@
 // Starts the emulator and the page of an example with its server. Both run until Ctrl-C.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { root } from './bootstrap.mjs';
 import { readArguments, toNumber } from './lib/arguments.mjs';
 import { startEmulator } from './lib/sample-emulator.mjs';
 
+const examples = join(root, 'examples');
+/** @type {{ name: string }[]} */
+const gallery = JSON.parse(readFileSync(join(examples, 'gallery/gallery.json'), 'utf8'));
+/** @typedef {{ configFile: string, path: string }} Page */
+
+const standalonePages = ['.', 'frameworks', 'techniques'].flatMap((folder) =>
+  readdirSync(join(examples, folder)).flatMap((name) => {
+    const configFile = join(examples, folder, name, 'vite.config.mjs');
+    return existsSync(configFile) ? [/** @type {[string, Page]} */ ([name, { configFile, path: '' }])] : [];
+  }),
+);
+const galleryPages = gallery.map(
+  ({ name }) =>
+    /** @type {[string, Page]} */ ([
+      name,
+      { configFile: join(examples, 'gallery/vite.config.mjs'), path: `/${name}/` },
+    ]),
+);
+/** The configuration of Vite and the path of the page for each example, by name. */
+const pages = new Map([...standalonePages, ...galleryPages]);
+
 const usage = `npm run example -- NAME [options]
 
   --port PORT           port of the page, 0 for a free one (3010)
-  --emulator-port PORT  port of the emulator, 0 for a free one (3011)`;
+  --emulator-port PORT  port of the emulator, 0 for a free one (3011)
+
+Names: ${[...pages.keys()].join(', ')}`;
 const options = /** @type {const} */ ({
   port: { type: 'string', default: '3010' },
   'emulator-port': { type: 'string', default: '3011' },
 });
 
-const { values, positionals } = readArguments(usage, options, { min: 1, max: 1 });
+const { values, positionals } = readArguments(usage, options, { min: 0, max: 1 });
 const [name = ''] = positionals;
-const configFile = join(root, 'examples', name, 'vite.config.mjs');
-if (!existsSync(configFile)) {
-  const names = readdirSync(join(root, 'examples')).filter((entry) => /^\d\d-/.test(entry));
-  console.error(`There is no example '${name}'. Examples: ${names.join(', ')}.`);
+const page = pages.get(name);
+if (!page) {
+  const problem = name === '' ? 'The name of an example is missing.' : `There is no example '${name}'.`;
+  console.error(`${problem} Examples: ${[...pages.keys()].join(', ')}.`);
   process.exit(2);
 }
 const { port, releasePort, emulator } = await startEmulator({
   port: toNumber('port', values.port),
   emulatorPort: toNumber('emulator-port', values['emulator-port']),
 });
-const page = await createServer({
-  configFile,
+const server = await createServer({
+  configFile: page.configFile,
   server: { port, strictPort: true, host: '127.0.0.1' },
   logLevel: 'warn',
 });
 await releasePort();
-await page.listen();
-console.log(`\n  Example:  http://localhost:${port}\n  Emulator: ${emulator}\n  Stop:     Ctrl-C\n`);
+await server.listen();
+console.log(
+  `\n  Example:  http://localhost:${port}${page.path}\n  Emulator: ${emulator}\n  Stop:     Ctrl-C\n`,
+);

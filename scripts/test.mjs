@@ -30,7 +30,7 @@ const suites = {
   'package-checks': ['size', 'size:install', 'api:check'],
   docs: ['test:docs'],
   integration: ['test:integration'],
-  e2e: ['build', 'build:storybook'],
+  e2e: ['build', 'build:storybook', 'build:site'],
 };
 
 const usage = `npm test -- [--full] [SUITE…]

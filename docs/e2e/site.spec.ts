@@ -1,58 +1,246 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { Programs, repository } from '@embed-portal/testing/programs';
 import { expect, test } from '@playwright/test';
+import MiniSearch from 'minisearch';
+import { searchOptions } from '../.vitepress/search.ts';
+import { queries } from './queries.ts';
+
+const folder = path.join(repository, 'docs/site');
+/** Paths of the HTML files of the site, except for the playground, the pages of the gallery and the error page. */
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.html') && !/^(playground\/|gallery\/.+\/|404\.html)/.test(file));
 
 const programs = new Programs();
-
 let site = '';
+
 test.beforeAll(async () => {
-  // The command fails if the documentation contains a dead link or an exported name without a description.
-  const output = await programs.start(
-    /Documentation:/,
-    repository,
-    'scripts/docs-site.mjs',
-    '--serve',
-    '--port',
-    '0',
-    '--emulator-port',
-    '0',
-  );
+  const arguments_ = ['--serve', '--port', '0', '--emulator-port', '0'];
+  const output = await programs.start(/Documentation:/, repository, 'scripts/docs-site.mjs', ...arguments_);
   site = /Documentation: (\S+)/.exec(output)?.[1] ?? '';
 });
 test.afterAll(() => programs.stopAll());
 
-test('the documentation site contains guides, reference and benchmarks, and its search finds pages', async ({
-  page,
-}) => {
-  await page.goto(site);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['embed-portal']);
-  const navigation = page.locator('.site-menu');
-  const openPage = async (group: string, title: string) => {
-    await navigation.getByText(group, { exact: true }).click();
-    await navigation.getByRole('link', { name: title }).click();
-  };
-  await openPage('Guides for host pages', 'Tokens and their renewal');
-  await expect(page.getByRole('heading', { name: 'Renew a token yourself' })).toBeVisible();
-  await openPage('Benchmarks', 'Toolkit benchmark');
-  await expect(page.locator('figure.measured')).toContainText('powerbi-client');
+test.describe('Documentation site', () => {
+  test('the start page shows a live report that its buttons control, and leads to the three parts', async ({
+    page,
+  }) => {
+    await page.goto(site);
+    const sample = page.getByRole('region', { name: 'Sample report' });
+    await expect(sample).toContainText('Live report');
+    const chart = sample.frameLocator('iframe').getByText('Revenue by month').first();
+    await expect(chart).toBeVisible();
+    await sample.getByRole('button', { name: 'Open products' }).click();
+    await expect(sample).toContainText("await report.setPage('products')");
+    await expect(chart).toBeHidden();
 
-  for (const [path, text] of [
-    ['classes/embed-toolkit.Report.html', 'bookmarksManager'],
-    ['enums/embed-toolkit_models.TokenType.html', 'Type of the token'],
-    ['functions/embed-toolkit_react.EmbedContent.html', 'does not reload it'],
-  ] as const) {
-    await page.goto(`${site}/${path}`);
-    await expect(page.locator('body')).toContainText(text);
-  }
+    // The policy of the site blocks scripts that are not part of it.
+    const isInjected = await page.evaluate(() => {
+      const script = Object.assign(document.createElement('script'), { text: 'window.name = "injected"' });
+      document.body.append(script);
+      return window.name === 'injected';
+    });
+    expect(isInjected).toBe(false);
 
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByPlaceholder('Search').fill('random offset');
-  await page.getByRole('option', { name: 'Tokens and their renewal' }).click();
-  await expect(page).toHaveURL(/Tokens_and_their_renewal/);
+    for (const [part, title] of [
+      ['Toolkit', 'Get started'],
+      ['Portal', 'Administration guide'],
+      ['Contribute', 'Contributing'],
+    ] as const) {
+      await page.goto(site);
+      await page
+        .getByRole('navigation', { name: 'Main Navigation' })
+        .getByRole('link', { name: part })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    }
+  });
+
+  test('guides have a Markdown version, and their code tabs remember the choice of the reader', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${site}/guides/tokens.html`);
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(readFileSync(path.join(folder, 'guides/tokens.md'), 'utf8'));
+
+    await page.goto(`${site}/guides/get-started.html`);
+    await page.locator('.vp-code-group label', { hasText: 'pnpm' }).click();
+    await expect(page.locator('.vp-code-group .active').first()).toContainText('pnpm add');
+
+    await page.goto(site);
+    await page.getByText('React', { exact: true }).click();
+    await page.reload();
+    await expect(page.getByLabel('React', { exact: true })).toBeChecked();
+    await expect(page.locator('.vp-code-group .active')).toContainText('<EmbedContent');
+  });
+
+  test('the reference groups the members of a class and describes enums and components', async ({ page }) => {
+    await page.goto(`${site}/reference/classes/Report.html`);
+    const headings = await page.locator('.vp-doc h2').allTextContents();
+    expect(headings.map((heading) => heading.replace(/\W+$/, ''))).toEqual(
+      expect.arrayContaining(['Loading', 'Pages', 'Filters', 'Layout', 'Settings', 'Events']),
+    );
+    for (const [file, text] of [
+      ['reference/models/index.html', 'Type of the token'],
+      ['reference/react/functions/EmbedContent.html', 'does not reload it'],
+      ['reference/drop-in/namespaces/service/classes/Service.html', 'behavior of powerbi-client'],
+    ] as const) {
+      await page.goto(`${site}/${file}`);
+      await expect(page.getByRole('main')).toContainText(text);
+    }
+    expect(files.filter((file) => file.includes('ɵ'))).toEqual([]);
+  });
+
+  test('the playground of the site runs code on a live report', async ({ page }) => {
+    await page.goto(`${site}/contribute/architecture.html`);
+    await page.getByRole('link', { name: 'Playground' }).first().click();
+    await expect(page.getByRole('log', { name: 'Console' })).toContainText('Regions', { timeout: 60_000 });
+    await page.getByRole('tab', { name: /^Messages/ }).click();
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('POST /report/load');
+    for (const name of ['Guides', 'Examples', 'Reference', 'embed-toolkit']) {
+      await page.goto(`${site}/playground/`);
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.locator('.VPNav')).toBeVisible();
+    }
+  });
 });
 
-test('the playground of the site runs code on a live report', async ({ page }) => {
-  await page.goto(`${site}/documents/Architecture.html`);
-  await page.getByRole('link', { name: 'Playground' }).first().click();
-  await expect(page.getByRole('list', { name: 'Log' })).toContainText('Regions', { timeout: 60_000 });
-  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('→ POST /report/load');
+test.describe('Search of the documentation site', () => {
+  test('shows an excerpt of the guide that contains the words', async ({ page }) => {
+    await page.goto(site);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('random offset');
+    const result = page.getByRole('option', { name: 'Tokens and their renewal' }).first();
+    await expect(result).toContainText('random offset');
+    await result.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tokens and their renewal');
+  });
+
+  test('finds the page that answers a query among the first three, for more than 40 queries', async () => {
+    const chunks = path.join(folder, 'assets/chunks');
+    const file = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndexroot')) ?? '';
+    const module = (await import(pathToFileURL(path.join(chunks, file)).href)) as { default: string };
+    const index = MiniSearch.loadJSON(module.default, {
+      fields: ['title', 'titles', 'text'],
+      storeFields: ['title', 'titles'],
+      searchOptions,
+    });
+    /** Returns the first three pages of the 16 results that the search shows. A page can have several results. */
+    const findPages = (query: string) => {
+      const addresses = index
+        .search(query)
+        .slice(0, 16)
+        .map(({ id }) => String(id).replace(/#.*/, ''));
+      const names = addresses.map((address) =>
+        address
+          .slice(1)
+          .replace(/(^|\/)$/, '$1index')
+          .replace('.html', ''),
+      );
+      return [...new Set(names)].slice(0, 3);
+    };
+    const missed = Object.entries(queries).filter(([query, answers]) =>
+      findPages(query).every((name) => !answers.includes(name)),
+    );
+    expect(missed.map(([query]) => [query, findPages(query)])).toEqual([]);
+    expect(Object.keys(queries).length).toBeGreaterThan(40);
+  });
+});
+
+test.describe('Gallery of the documentation site', () => {
+  test('the overview shows ten examples, which run in the theme of the site', async ({ page }) => {
+    await page.goto(`${site}/gallery/`);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(10);
+    const pictures = page.locator('.picture img:visible');
+    await expect(pictures).toHaveCount(10);
+    await pictures.last().scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => pictures.last().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1280);
+    await page
+      .getByRole('switch', { name: /dark theme/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Open KPI wall' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('KPI wall');
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(13, 18, 27)');
+    const revenue = page.frameLocator('[data-visual=revenue] iframe').locator('[data-visual=revenue] .card');
+    await expect(revenue).toHaveText(/€5\.21m/, { timeout: 60_000 });
+    await page.getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gallery');
+  });
+});
+
+test.describe('Pages of the documentation site', () => {
+  const guides = files.filter((file) => /^(index|(guides|portal|emulator)\/[^/]+)\.html$/.test(file));
+  const samples = [
+    'examples/index.html',
+    'gallery/index.html',
+    'contribute/index.html',
+    'contribute/architecture.html',
+    'contribute/benchmarks/toolkit.html',
+    'contribute/requirements/index.html',
+    'reference/index.html',
+    'reference/classes/Report.html',
+    'reference/models/index.html',
+    'reference/react/functions/EmbedContent.html',
+  ];
+
+  // A check of all pages takes minutes. Daily test runs check every fourth page.
+  const pages = [...guides, ...samples];
+  const checkedPages = process.env['TEST_FULL'] ? pages : pages.filter((_, index) => index % 4 === 0);
+
+  test('guides and samples of other pages have no accessibility violations and fit into 390 pixels', async ({
+    browser,
+  }) => {
+    test.setTimeout(900_000);
+    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } });
+    const failures: string[] = [];
+    for (const file of checkedPages) {
+      await page.goto(`${site}/${file}`);
+      await expect(page.locator('h1')).toBeVisible();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) failures.push(`${file} is ${overflow} pixels too wide`);
+      await expectAccessible(page).catch((error: unknown) => failures.push(`${file}: ${String(error)}`));
+    }
+    await page.close();
+    expect(failures).toEqual([]);
+    expect(guides.length).toBeGreaterThan(20);
+  });
+
+  test('all links of all pages lead to existing pages and headings', () => {
+    const texts = new Map(files.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
+    const dead = new Set<string>();
+    for (const [file, text] of texts) {
+      for (const [, link = ''] of text.matchAll(/<a [^>]*?href="([^"]+)"/g)) {
+        if (/^(https?:|mailto:)/.test(link)) continue;
+        const [address = '', anchor] = link.split('#');
+        const target = address ? path.posix.join(path.posix.dirname(`/${file}`), address) : `/${file}`;
+        const name = (address.startsWith('/') ? address : target).slice(1).replace(/(^|\/)$/, '$1index.html');
+        const exists = existsSync(path.join(folder, name));
+        const hasAnchor = !anchor || texts.get(name)?.includes(`id="${decodeURIComponent(anchor)}"`);
+        if (!exists || !hasAnchor) dead.add(`${file}: ${link}`);
+      }
+    }
+    expect([...dead]).toEqual([]);
+    expect(texts.size).toBeGreaterThan(300);
+  });
+
+  test('each page has a Markdown version, and llms.txt lists all guides', () => {
+    expect(files.filter((file) => !existsSync(path.join(folder, file.replace(/html$/, 'md'))))).toEqual([]);
+    const list = readFileSync(path.join(folder, 'llms.txt'), 'utf8');
+    const listed = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+    expect(listed.filter((link) => !existsSync(path.join(folder, link)))).toEqual([]);
+    expect(listed).toEqual(
+      expect.arrayContaining(guides.slice(1).map((file) => file.replace(/html$/, 'md'))),
+    );
+    expect(list).toContain('- [Tokens and their renewal](guides/tokens.md): ');
+  });
 });

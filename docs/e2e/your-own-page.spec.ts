@@ -7,6 +7,9 @@ import { findFreePort } from '@embed-portal/dev-postgres';
 import { Programs, repository as root } from '@embed-portal/testing/programs';
 import { expect, test } from '@playwright/test';
 
+// Building and installing the package takes most of the time.
+test.describe.configure({ timeout: 300_000 });
+
 const programs = new Programs();
 const exec = promisify(execFile);
 const vite = path.join(root, 'node_modules/vite');
@@ -38,7 +41,7 @@ test('the steps of the guide "Build your own page" lead to a page that embeds an
   for (const [name, code] of files) await writeFile(path.join(folder, name), code);
 
   const origin = `http://localhost:${ports[5173]}`;
-  await exec(process.execPath, [path.join(root, 'scripts/build-packages.mjs')]);
+  await exec(process.execPath, [path.join(root, 'scripts/build-packages.mjs'), 'toolkit']);
   await programs.start(
     /serves/,
     root,

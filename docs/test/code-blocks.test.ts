@@ -2,24 +2,15 @@ import path from 'node:path';
 import { compile } from 'svelte/compiler';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { compileScript, compileTemplate, parse as parseComponent } from 'vue/compiler-sfc';
 // eslint-disable-next-line import-x/no-relative-packages -- a part of the build of the toolkit, which is not published
 import { compileAngular } from '../../packages/embed-toolkit/compile-angular.mjs';
-import { getCodeBlocks, docstrings, pages, root } from './markdown.ts';
+import { getCodeBlocks, pages, root } from './markdown.ts';
+import { getScript, sampleFiles, sampleFolders, samples } from './samples.ts';
 
-const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx', js: 'js', svelte: 'ts', angular: 'ts' };
-
-/** Returns the code that TypeScript can check: the script of a component, and other code unchanged. */
-const getScript = (language: string, code: string) =>
-  language === 'svelte' ? (/<script[^>]*>(.*?)<\/script>/s.exec(code)?.[1] ?? '') : code;
-
-/** The code blocks as modules, by filename. Each name contains the page and line of its block. */
+/** The code of the samples as modules, by path. */
 const modules = new Map(
-  [...pages, ...docstrings].flatMap(getCodeBlocks).flatMap(({ file, line, language, code }) => {
-    const extension = extensions[language];
-    if (!extension) return [];
-    const name = path.join(root, 'docs/test', `${file.replaceAll('/', '+')}:${line}.${extension}`);
-    return [[name, `${getScript(language, code)}\nexport {};\n`] as const];
-  }),
+  [...sampleFiles.values()].map((sample) => [sample.path, `${getScript(sample)}\nexport {};\n`]),
 );
 
 const createProgram = (): ts.Program => {
@@ -31,8 +22,9 @@ const createProgram = (): ts.Program => {
   );
   const options = { ...parsed?.options, noUnusedLocals: false, noUnusedParameters: false, checkJs: false };
   const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists, readFile } = host;
+  const { getSourceFile, fileExists, readFile, directoryExists } = host;
   host.fileExists = (name) => modules.has(name) || fileExists(name);
+  host.directoryExists = (name) => sampleFolders.has(name) || (directoryExists?.(name) ?? true);
   host.readFile = (name) => modules.get(name) ?? readFile(name);
   host.getSourceFile = (name, target, ...rest) => {
     const code = modules.get(name);
@@ -40,23 +32,19 @@ const createProgram = (): ts.Program => {
       ? getSourceFile(name, target, ...rest)
       : ts.createSourceFile(name, code, target, true);
   };
-  const preamble = path.join(root, 'docs/test/preamble.d.ts');
-  return ts.createProgram([preamble, ...modules.keys()], options, host);
+  return ts.createProgram([...modules.keys()], options, host);
 };
 
 describe('Code in the documentation', () => {
   const program = createProgram();
 
-  it.each([...modules.keys()].map((name) => [path.basename(name), name] as const))(
-    'the code block %s compiles',
-    (_, name) => {
-      const file = program.getSourceFile(name);
-      const diagnostics = ts.getPreEmitDiagnostics(program, file);
-      expect(
-        diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
-      ).toEqual([]);
-    },
-  );
+  it.each(samples)('the code block at $file:$line compiles', ({ path: name }) => {
+    const file = program.getSourceFile(name);
+    const diagnostics = ts.getPreEmitDiagnostics(program, file);
+    expect(diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual(
+      [],
+    );
+  });
 
   it.each(pages.flatMap(getCodeBlocks).filter(({ language }) => language === 'svelte'))(
     'the component at $file:$line compiles without warnings',
@@ -65,12 +53,31 @@ describe('Code in the documentation', () => {
     },
   );
 
+  it.each(samples.filter(({ language }) => language === 'vue'))(
+    'the component at $file:$line compiles without errors',
+    ({ code, name = '' }) => {
+      const { descriptor, errors } = parseComponent(code, { filename: name });
+      const script = compileScript(descriptor, { id: name });
+      const template = compileTemplate({
+        source: descriptor.template?.content ?? '',
+        filename: name,
+        id: name,
+        compilerOptions: { bindingMetadata: script.bindings ?? {} },
+      });
+      expect([...errors, ...template.errors, ...template.tips]).toEqual([]);
+    },
+  );
+
   it('the templates of Angular components compile', () => {
     const components = [...modules].filter(([, code]) => code.includes('@Component'));
     expect(components.length).toBeGreaterThan(3);
+    const folders = new Set(components.map(([name]) => path.dirname(name)));
+    const imported = [...modules].filter(
+      ([name]) => path.basename(name) === 'access.ts' && folders.has(path.dirname(name)),
+    );
     const project = path.join(root, 'docs/test/angular.tsconfig.json');
-    expect(() => compileAngular(project, new Map(components))).not.toThrow();
-  });
+    expect(() => compileAngular(project, new Map([...components, ...imported]))).not.toThrow();
+  }, 180_000);
 
   it.each(pages.flatMap(getCodeBlocks).filter(({ language }) => language === 'json'))(
     'the JSON block at $file:$line can be parsed',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { createEmbedToken } from './embed-token.mjs';
 
@@ -18,7 +19,7 @@ const serveEmbedToken = (
 
 export default defineConfig({
   root: import.meta.dirname,
-  publicDir: '../support/public',
+  publicDir: join(import.meta.dirname, '../support/public'),
   plugins: [
     { name: 'embed-token', configureServer: serveEmbedToken, configurePreviewServer: serveEmbedToken },
   ],

@@ -2,7 +2,7 @@ import { Programs, repository } from '@embed-portal/testing/programs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-const viewports = {
+export const viewports = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 };
@@ -18,7 +18,7 @@ const countRules = (page: Page) =>
   );
 
 /** Expects that every iframe is taller than `minHeight` pixels, and that the page does not scroll horizontally. */
-async function expectUsableLayout(page: Page, minHeight: number): Promise<void> {
+export async function expectUsableLayout(page: Page, minHeight: number): Promise<void> {
   await expect(page.locator('iframe').first()).toBeVisible({ timeout: 60_000 });
   for (const frame of await page.locator('iframe').all()) {
     const measureHeight = async () => (await frame.boundingBox())?.height ?? 0;
@@ -29,17 +29,12 @@ async function expectUsableLayout(page: Page, minHeight: number): Promise<void> 
 }
 
 /**
- * Starts an example on free ports for the tests of a file. Also registers a test of the styles and the layout of the
- * example.
+ * Starts an example on free ports for the tests of a file.
  *
- * @param name - the folder of the example
- * @param showReport - performs the actions that make a report visible
+ * @param name - the name of the example
  * @returns a function that returns the address of the example during the tests
  */
-export function runExample(
-  name: string,
-  showReport = async (_page: Page): Promise<void> => {},
-): () => string {
+export function startExample(name: string): () => string {
   const programs = new Programs();
   let url = '';
 
@@ -49,6 +44,22 @@ export function runExample(
     url = /Example:\s+(\S+)/.exec(output)?.[1] ?? '';
   });
   test.afterAll(() => programs.stopAll());
+  return () => url;
+}
+
+/**
+ * Starts an example on free ports for the tests of a file. Also registers a test of the styles and the layout of the
+ * example.
+ *
+ * @param name - the name of the example
+ * @param showReport - performs the actions that make a report visible
+ * @returns a function that returns the address of the example during the tests
+ */
+export function runExample(
+  name: string,
+  showReport = async (_page: Page): Promise<void> => {},
+): () => string {
+  const getUrl = startExample(name);
 
   test(`${name} has styles for both color schemes, and its report has a usable height`, async ({ page }) => {
     const failedResponses: string[] = [];
@@ -57,7 +68,7 @@ export function runExample(
     });
     await page.setViewportSize(viewports.desktop);
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(url);
+    await page.goto(getUrl());
     const ruleCounts = await countRules(page);
     expect(ruleCounts.length).toBeGreaterThan(0);
     expect(ruleCounts).not.toContain(0);
@@ -72,5 +83,5 @@ export function runExample(
     expect(failedResponses).toEqual([]);
   });
 
-  return () => url;
+  return getUrl;
 }

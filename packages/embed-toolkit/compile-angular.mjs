@@ -19,9 +19,11 @@ import { transformAsync } from '@babel/core';
 export function compileAngular(project, sources = new Map()) {
   /** @type {Map<string, string>} */
   const files = new Map();
+  const folders = new Set([...sources.keys()].map(dirname));
   const { rootNames, options, errors } = readConfiguration(project);
   const host = createCompilerHost({ options });
-  const { fileExists, readFile } = host;
+  const { fileExists, readFile, directoryExists } = host;
+  host.directoryExists = (folder) => folders.has(folder) || (directoryExists?.(folder) ?? true);
   host.fileExists = (file) => sources.has(file) || fileExists(file);
   host.readFile = (file) => sources.get(file) ?? readFile(file);
   host.writeFile = (file, content) => void files.set(file, content);

@@ -116,8 +116,8 @@ export const listFaults = [
   {
     statements: ['001/2/65'],
     file: 'packages/portal/src/features/tenants/components/user-columns.tsx',
-    search: 'disabled={user.id === currentUserId}',
-    replacement: 'disabled={false}',
+    search: 'const isSelf = user.id === currentUserId;',
+    replacement: 'const isSelf = false;',
   },
   {
     statements: ['001/5/10'],

@@ -54,7 +54,8 @@ export async function startEmulator(ports) {
       ...process.env,
       EMULATOR_PORT: String(ports.emulatorPort),
       EMULATOR_URL: '',
-      EMULATOR_HOST_ORIGINS: `http://localhost:${port}`,
+      // The sandbox of the playground has the other name of this computer as its origin.
+      EMULATOR_HOST_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}`,
       EMULATOR_CLIENT_ID: sample.BI_CLIENT_ID,
       EMULATOR_CLIENT_SECRET: secret,
       EMULATOR_TENANT: sample.BI_TENANT,

@@ -58,7 +58,9 @@ export const areas = {
     mutate: [`${server}/services/{operation,parse,member-changes}.ts`, `${server}/http/api.ts`],
     tests: [
       `${server}/services/{operation,parse,member-changes}.test.ts`,
-      'packages/server/test/{mutations,audit-log,authorization-header}.test.ts',
+      'packages/server/test/{administration,audit-log,authorization-header,captcha,concurrent-edits}.test.ts',
+      'packages/server/test/{connection-authorization,embed-token-limits,hostile-input}.test.ts',
+      'packages/server/test/{mutations,response-headers}.test.ts',
     ],
     globalSetup: postgres,
   },
@@ -79,8 +81,11 @@ export const areas = {
   'server-operations': {
     title: 'Server: idempotency and audit',
     target: 75,
-    mutate: [`${server}/services/{idempotency,audit}.ts`],
-    tests: [`${server}/services/audit.test.ts`, 'packages/server/test/{mutations,replays}.test.ts'],
+    mutate: [`${server}/services/{idempotency,audit/*}.ts`],
+    tests: [
+      `${server}/services/audit/audit-body.test.ts`,
+      'packages/server/test/{mutations,replays,audit-entries}.test.ts',
+    ],
     globalSetup: postgres,
   },
   'server-versions': {

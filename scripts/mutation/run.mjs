@@ -7,8 +7,13 @@ import { calculateMutationTestMetrics } from 'mutation-testing-metrics';
 import { root } from '../bootstrap.mjs';
 import { readArguments } from '../lib/arguments.mjs';
 import { areas } from './areas.mjs';
+import { formatPage, formatSummary, getScore } from './page.mjs';
+
+/** @typedef {import('./page.mjs').Result} Result */
 
 const page = 'docs/mutation-testing.md';
+/** The last results of all areas, from which the page is created. */
+const resultsFile = 'scripts/mutation/results.json';
 const usage = `npm run test:mutation -- [AREA…] [options]
 
   AREA    areas to test (all): ${Object.keys(areas).join(', ')}
@@ -26,15 +31,6 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 const names = positionals.length > 0 ? positionals : Object.keys(areas);
-const getReportFile = (/** @type {string} */ name) => join(root, `test-results/mutation/${name}.json`);
-
-const untested = Object.keys(areas).filter(
-  (name) => !names.includes(name) && !existsSync(getReportFile(name)),
-);
-if (values.write && untested.length > 0) {
-  console.error(`--write requires the results of all areas. Test these areas too: ${untested.join(', ')}.`);
-  process.exit(2);
-}
 
 /**
  * Runs StrykerJS for an area, which writes a report.
@@ -51,16 +47,6 @@ function runArea(name) {
 }
 
 /**
- * Returns the metrics of the last report of an area.
- *
- * @param {string} name
- */
-function readResult(name) {
-  const report = JSON.parse(readFileSync(getReportFile(name), 'utf8'));
-  return { name, metrics: calculateMutationTestMetrics(report).systemUnderTestMetrics };
-}
-
-/**
  * Returns the files of a metrics tree.
  *
  * @param {import('mutation-testing-metrics').MetricsResult} result
@@ -68,95 +54,58 @@ function readResult(name) {
  */
 const getFiles = (result) => (result.file ? [result] : result.childResults.flatMap(getFiles));
 
-const formatPercent = (/** @type {number} */ score) => `${score.toFixed(1)} %`;
-
 /**
- * Formats a table row with the counts of an area or file.
+ * Reads the report of an area.
  *
- * @param {string} label
- * @param {import('mutation-testing-metrics').Metrics} metrics
- * @param {string} [target]
+ * @param {string} name
+ * @returns {Result}
  */
-const formatRow = (
-  label,
-  { totalValid, killed, timeout, survived, noCoverage, mutationScore },
-  target = '',
-) =>
-  `| ${[label, totalValid, killed + timeout, survived, noCoverage, formatPercent(mutationScore)].join(' | ')} |${target}`;
-
-const header = (/** @type {string} */ label, extra = '') =>
-  `| ${label} | Mutants | Detected | Survived | Not covered | Score |${extra}`;
-
-/** @typedef {ReturnType<typeof readResult>} Result */
-
-/** Lists the mutants that a comment in the source excludes, with its reason. */
-function formatExcluded(/** @type {Result[]} */ results) {
-  const rows = results.flatMap(({ metrics }) =>
-    getFiles(metrics).flatMap(({ name, file }) =>
-      (file?.mutants ?? [])
-        .filter(({ status, statusReason }) => status === 'Ignored' && statusReason !== undefined)
-        .map(
-          ({ location, mutatorName, statusReason }) =>
-            `| \`${name}:${location.start.line}\` | ${mutatorName} | ${statusReason} |`,
-        ),
+function readResult(name) {
+  const report = JSON.parse(readFileSync(join(root, `test-results/mutation/${name}.json`), 'utf8'));
+  const files = getFiles(calculateMutationTestMetrics(report).systemUnderTestMetrics);
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    files: Object.fromEntries(
+      files.map((file) => [
+        file.name,
+        {
+          detected: file.metrics.totalDetected,
+          survived: file.metrics.survived,
+          notCovered: file.metrics.noCoverage,
+        },
+      ]),
     ),
-  );
-  return rows.length === 0 ? 'None.' : ['| Place | Mutant | Reason |', '|---|---|---|', ...rows].join('\n');
+    excluded: files.flatMap((file) =>
+      (file.file?.mutants ?? [])
+        .filter(({ status, statusReason }) => status === 'Ignored' && statusReason !== undefined)
+        .map(({ location, mutatorName, statusReason = '' }) => ({
+          place: `${file.name}:${location.start.line}`,
+          mutant: mutatorName,
+          reason: statusReason,
+        })),
+    ),
+  };
 }
 
-/** Returns the page with the results of all areas. */
-function formatPage(/** @type {Result[]} */ results) {
-  const summary = results.map(({ name, metrics }) =>
-    formatRow(areas[name]?.title ?? name, metrics.metrics, ` ${areas[name]?.target} % |`),
-  );
-  const details = results.map(({ name, metrics }) =>
-    [
-      `## ${areas[name]?.title}`,
-      '',
-      header('File'),
-      '|---|---:|---:|---:|---:|---:|',
-      ...getFiles(metrics).map((result) => formatRow(`\`${result.name}\``, result.metrics)),
-    ].join('\n'),
-  );
-  return `# Mutation testing
-
-A mutation test puts one small fault (a mutant) into the code, such as an inverted condition, and runs the tests. If no
-test fails, the mutant survives: the tests do not prove this behavior. The score is the share of mutants that the tests
-detect.
-
-\`npm run test:mutation\` tests critical modules with
-[StrykerJS](https://stryker-mutator.io). It fails if an area is below its target. \`npm run test:mutation -- AREA\` tests
-one area, and the option \`--write\` updates this page. Results are cached, so that a second run only
-tests mutants whose code or tests have changed. The HTML reports in \`test-results/mutation\` show each mutant in its
-source.
-
-Only tests without a browser run, so faults that only browser tests detect count as survived.
-
-${header('Area', ' Target |')}
-|---|---:|---:|---:|---:|---:|---:|
-${summary.join('\n')}
-
-${details.join('\n\n')}
-
-## Excluded mutants
-
-These mutants do not change the behavior. A comment in the source excludes each of them.
-
-${formatExcluded(results)}
-`;
+/** Writes the page with the new results, and with the last results of the areas that were not tested. */
+function writePage(/** @type {Record<string, Result>} */ results) {
+  const file = join(root, resultsFile);
+  const previous = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const all = Object.keys(areas).flatMap((name) => {
+    const result = results[name] ?? previous[name];
+    return result ? [[name, result]] : [];
+  });
+  writeFileSync(file, JSON.stringify(Object.fromEntries(all), undefined, 2));
+  writeFileSync(join(root, page), formatPage(Object.fromEntries(all)));
+  spawnSync('prettier', ['--write', '--log-level=warn', page, resultsFile], { cwd: root, stdio: 'inherit' });
 }
 
 names.forEach(runArea);
-const results = names.map(readResult);
-console.log(`\n${header('Area', ' Target |')}`);
-for (const { name, metrics } of results)
-  console.log(formatRow(name, metrics.metrics, ` ${areas[name]?.target} % |`));
-if (values.write) {
-  writeFileSync(join(root, page), formatPage(Object.keys(areas).map(readResult)));
-  spawnSync('prettier', ['--write', '--log-level=warn', page], { cwd: root, stdio: 'inherit' });
-}
-const failed = results.filter(
-  ({ name, metrics }) => metrics.metrics.mutationScore < (areas[name]?.target ?? 0),
+const results = Object.fromEntries(names.map((name) => [name, readResult(name)]));
+console.log(`\n${formatSummary(results)}`);
+if (values.write) writePage(results);
+const failed = Object.entries(results).filter(
+  ([name, result]) => getScore(result) < (areas[name]?.target ?? 0),
 );
-for (const { name } of failed) console.error(`The mutation score of ${name} is below its target.`);
+for (const [name] of failed) console.error(`The mutation score of ${name} is below its target.`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -54,7 +54,11 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-/** Compares the types of an entry point with its report and returns whether they match. `accept` updates the report. */
+/**
+ * Compares the types of an entry point with its report. `accept` updates the report.
+ *
+ * @returns `failed` if the types could not be analyzed
+ */
 function checkReport(
   /** @type {string} */ folder,
   /** @type {string} */ name,
@@ -89,21 +93,28 @@ function checkReport(
       if (isInstruction || message.logLevel === 'info') message.handled = true;
     },
   });
-  return errorCount === 0 && (accept || !apiReportChanged);
+  if (errorCount > 0) return 'failed';
+  return apiReportChanged && !accept ? 'changed' : 'equal';
 }
 
 const accept = process.argv.includes('--accept');
 await mkdir(reportFolder, { recursive: true });
 const folder = await createProject();
 try {
-  const changed = entries.filter((name) => !checkReport(folder, name, accept));
-  if (changed.length > 0) {
+  const results = entries.map((name) => ({ name, result: checkReport(folder, name, accept) }));
+  const list = (/** @type {'changed' | 'failed'} */ expected) =>
+    results.flatMap(({ name, result }) => (result === expected ? [name] : [])).join(', ');
+  if (list('failed'))
     process.stderr.write(
-      `The public types of ${changed.join(', ')} differ from packages/embed-toolkit/api-report. ` +
+      `The public types of ${list('failed')} could not be analyzed, see the errors above.\n`,
+    );
+  if (list('changed')) {
+    process.stderr.write(
+      `The public types of ${list('changed')} differ from packages/embed-toolkit/api-report. ` +
         'If the change is intended, run npm run api:update and commit the reports.\n',
     );
-    process.exitCode = 1;
   }
+  if (results.some(({ result }) => result !== 'equal')) process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true });
 }

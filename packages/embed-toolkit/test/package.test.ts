@@ -55,19 +55,52 @@ it('the package contains only the published files and manifest fields', () => {
   expect(manifest).not.toHaveProperty('publishConfig');
 });
 
-it('the package contains documentation without links into the repository', async () => {
+it('the manifest names the repository, and the documentation links to it', async () => {
   expect(installed.files).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE']));
-  const readme = await readFile(join(installed.folder, 'node_modules/embed-toolkit/README.md'), 'utf8');
+  const folder = join(installed.folder, 'node_modules/embed-toolkit');
+  const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({
+    repository: { url: 'git+https://git.example/team/project.git', directory: 'packages/embed-toolkit' },
+    homepage: 'https://git.example/team/project/tree/main/packages/embed-toolkit#readme',
+    bugs: { url: 'https://git.example/team/project/issues' },
+    engines: { node: '>=20.19' },
+    bin: { 'embed-toolkit': './dist/cli.js' },
+  });
+  const readme = await readFile(join(folder, 'README.md'), 'utf8');
   const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);
+  expect(links).toContain('https://git.example/team/project/blob/main/docs/guides/doctor.md');
   expect(links.filter((target) => !/^(https:|#)/.test(target ?? ''))).toEqual([]);
-  expect(new Set(readme.match(/npm run [\w:]+/g))).toEqual(new Set(['npm run build:packages']));
+  expect(readme).toContain('npm install embed-toolkit');
+  expect(readme).not.toMatch(/npm run|repository only|embed-portal/);
+});
+
+it('the package contains the command embed-toolkit', async () => {
+  const { version } = createRequire(join(installed.folder, 'x'))('embed-toolkit/package.json') as {
+    version: string;
+  };
+  const command = join(installed.folder, 'node_modules/.bin/embed-toolkit');
+  expect(await installed.run(command, '--version')).toBe(version);
+  expect(await installed.run(command, '--help')).toContain('npx embed-toolkit doctor');
+  expect(await installed.run(command, 'unknown')).toBe(
+    'Unknown command. Run embed-toolkit --help to list the commands.',
+  );
 });
 
 it('the package contains the license of each bundled package', async () => {
   const licensesPath = join(installed.folder, 'node_modules/embed-toolkit/dist/third-party-licenses.txt');
-  const names = new Set((await readFile(licensesPath, 'utf8')).match(/^[a-z-]+$/gm));
-  const bundled = ['dequal', 'http-post-message', 'powerbi-models', 'powerbi-router', 'route-recognizer'];
-  expect([...names].sort()).toEqual([...bundled, 'window-post-message-proxy']);
+  const names = new Set((await readFile(licensesPath, 'utf8')).match(/^[@a-z][@a-z/-]+$/gm));
+  expect([...names].sort()).toEqual([
+    '@babel/parser',
+    '@jridgewell/sourcemap-codec',
+    'dequal',
+    'diff',
+    'http-post-message',
+    'magic-string',
+    'powerbi-models',
+    'powerbi-router',
+    'route-recognizer',
+    'window-post-message-proxy',
+  ]);
 });
 
 it('the package passes publint and Are the Types Wrong', async () => {

@@ -58,10 +58,12 @@ export interface DataClient {
 
 const requestTimeoutMs = 25_000;
 
-export function createDataClient(): DataClient {
+/** @param faults - faults of the requests as JSON, from the URL of the frame */
+export function createDataClient(faults?: string): DataClient {
   let token = '';
+  const query = faults === undefined ? '' : `?faults=${encodeURIComponent(faults)}`;
   const post = async (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
-    const response = await fetch(path, {
+    const response = await fetch(path + query, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),

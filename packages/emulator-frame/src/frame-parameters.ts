@@ -8,6 +8,8 @@ export interface FrameParameters {
   formatLocale: string | undefined;
   /** Whether the host page has a `preQuery` hook, which is called before each rendering. */
   hasPreQueryHook: boolean;
+  /** Faults of this frame as JSON, which its data requests pass to the server. */
+  faults: string | undefined;
 }
 
 /** Reads the settings that the server wrote into the page. */
@@ -24,5 +26,6 @@ export function parseFrameParameters(search: string): FrameParameters {
     language: query.get('language') ?? undefined,
     formatLocale: query.get('formatLocale') ?? undefined,
     hasPreQueryHook: query.get('registerQueryCallback') === 'true',
+    faults: query.get('faults') ?? undefined,
   };
 }

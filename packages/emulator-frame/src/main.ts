@@ -47,7 +47,7 @@ function buildInteractiveRoutes(
   const currentSession: CurrentSession = { session: undefined };
   const dependencies: SessionDependencies = {
     host,
-    client: createDataClient(),
+    client: createDataClient(parameters.faults),
     renderer: new DomReportRenderer(root),
     parameters,
   };
@@ -60,7 +60,7 @@ function buildInteractiveRoutes(
 
 function buildPaginatedRoutes(root: HTMLElement, host: HostConnection, parameters: FrameParameters): Routes {
   return createPaginatedRoutes(
-    { host, client: createDataClient(), parameters },
+    { host, client: createDataClient(parameters.faults), parameters },
     createPaginatedRenderer(root),
   );
 }

@@ -5,7 +5,6 @@ import type { ReportDefinition, Visual } from '@embed-portal/emulator-frame/prot
 import { modelSchema } from '../src/content/model-schema.ts';
 import { sampleContentFolder } from '../src/paths.ts';
 
-export const rowCount = 1_000_000;
 export const ids = {
   workspace: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa1',
   dataset: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa2',
@@ -71,7 +70,7 @@ function toLayout(index: number) {
 }
 
 /** Writes a content folder with the sample's model, enlarged to `rowCount` sales, and the report. */
-export async function writeContent(folder: string): Promise<void> {
+export async function writeContent(folder: string, rowCount: number): Promise<void> {
   const sample = join(sampleContentFolder, 'retail-sales');
   await cp(sample, folder, { recursive: true });
   const model = modelSchema.parse(JSON.parse(await readFile(join(sample, 'model.json'), 'utf8')));

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { test } from './support/embedding.ts';
 import { getFrame } from './support/sample-data.ts';
 
-const toFaultQuery = (fault: Record<string, unknown>): string =>
-  `&faults=${encodeURIComponent(JSON.stringify({ embed: fault }))}`;
+const toFaultQuery = (fault: Record<string, unknown>, part: 'data' | 'embed' = 'embed'): string =>
+  `&faults=${encodeURIComponent(JSON.stringify({ [part]: fault }))}`;
 
 /** Script that changes the page without waiting, and sets `window.settled` when the response arrives. */
 const switchPage =
@@ -46,4 +46,12 @@ test('with the neverReady fault, the frame never loads the report', async ({ emb
   // eslint-disable-next-line playwright/no-networkidle -- the test expects no event until then
   await page.waitForLoadState('networkidle');
   expect(await getEvents('loaded')).toEqual([]);
+});
+
+test('data faults in the URL of a frame apply to the data requests of this frame only', async ({ embed }) => {
+  const failing = await embed({ query: toFaultQuery({ status: 429 }, 'data') });
+  await failing.waitFor('error');
+  expect(await failing.getEvents('rendered')).toEqual([]);
+  const working = await embed();
+  await working.waitFor('rendered');
 });

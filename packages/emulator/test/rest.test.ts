@@ -267,6 +267,14 @@ describe('Injected faults', () => {
     expect((await service.requestAccessToken()).status).toBe(200);
     await service.sendRequest('DELETE', '/__emulator/faults');
     expect((await service.callRest('GET', '/groups')).status).toBe(200);
+
+    const expired = encodeURIComponent('{"token":{"lifetimeSeconds":0}}');
+    const body = { reports: [{ id: report }] };
+    const generateToken = (query: string) => service.callRest('POST', `/GenerateToken${query}`, body);
+    const openWith = async ({ body: issued }: { body: unknown }) =>
+      service.sendRequest('POST', '/embed/report', { reportId: report }, (issued as { token: string }).token);
+    expect((await openWith(await generateToken(`?faults=${expired}`))).status).toBe(403);
+    expect((await openWith(await generateToken(''))).status).toBe(200);
   });
 
   it('leaves requests unanswered with neverAnswer and disconnects them when the service stops', async () => {

@@ -66,7 +66,16 @@ export async function startIdentityProvider(config: IdentityConfig): Promise<Ide
   try {
     const issuer = config.issuer ?? `http://localhost:${port}`;
     const site = toSite(config);
-    const provider = createProvider(library, { config, issuer, site, accounts, keys, store });
+    const hasRegistration = mails !== undefined;
+    const provider = createProvider(library, {
+      config,
+      issuer,
+      site,
+      accounts,
+      keys,
+      store,
+      hasRegistration,
+    });
     const attemptLimiter = new AttemptLimiter({ limit: 5, windowSeconds: 300 });
     const registrations =
       mails &&

@@ -17,6 +17,8 @@ export interface ProviderOptions {
   accounts: Accounts;
   keys: Keys;
   store: Store;
+  /** Whether users can create accounts. */
+  hasRegistration: boolean;
 }
 
 /** Lifetime of a session from its sign-in, regardless of its use. */
@@ -28,7 +30,8 @@ const tokenLifetimeSeconds = 900;
  * first-party, so users are not prompted for consent.
  */
 export function createProvider(library: Library, options: ProviderOptions): Provider {
-  const { config, issuer, keys, store } = options;
+  const { config, issuer, keys, store, hasRegistration } = options;
+  const policy = createPromptPolicy(library, hasRegistration);
   const provider = new library.Provider(issuer, {
     adapter: (model) => store.createAdapter(model),
     clients: config.clients.map((client) => ({
@@ -50,8 +53,9 @@ export function createProvider(library: Library, options: ProviderOptions): Prov
     clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     features: buildFeatures(options.site),
+    discovery: { prompt_values_supported: ['none', ...policy.map(({ name }) => name)] },
     interactions: {
-      policy: createPromptPolicy(library),
+      policy,
       url: (_ctx, interaction) => `/sign-in/${interaction.uid}`,
     },
     ttl: lifetimes,
@@ -99,12 +103,14 @@ const lifetimes: Configuration['ttl'] = {
 
 /**
  * Creates a policy that never prompts for consent. In addition to the default cases, it prompts for sign-in when the
- * account of the session no longer exists.
+ * account of the session no longer exists, and for registration when the application requests it with `prompt=create`
+ * (https://openid.net/specs/openid-connect-prompt-create-1_0.html).
  */
-function createPromptPolicy({ interactionPolicy }: Library) {
-  const { Check, base } = interactionPolicy;
+function createPromptPolicy({ interactionPolicy }: Library, hasRegistration: boolean) {
+  const { Check, Prompt, base } = interactionPolicy;
   const prompts = base();
   prompts.remove('consent');
+  if (hasRegistration) prompts.add(new Prompt({ name: 'create', requestable: true }), 0);
   prompts
     .get('login')
     ?.checks.add(

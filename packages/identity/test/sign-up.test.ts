@@ -60,6 +60,23 @@ describe('Registration', () => {
     await stopProvider();
   });
 
+  it('starts when the application requests prompt=create, and leads back to the sign-in', async () => {
+    const browser = new Browser(provider.url);
+    const client = createOidcClient(provider.url);
+    const form = await beginSignIn(client, browser, { login_hint: vera.email, prompt: 'create' });
+    expect(form.body).toContain('<h1>Create account</h1>');
+    expect(form.body).toContain(`value="${vera.email}"`);
+    const link = /href="(\/sign-in\/[^"]+)"/.exec(form.body)?.[1] ?? '';
+    const signInPage = await browser.open(link);
+    expect(signInPage.body).toContain('<h1>Sign in</h1>');
+    const callback = await browser.submit(signInPage, { email: vera.email, password: vera.password });
+    const { profile } = await client.processSigninResponse(callback.url);
+    expect(profile.email).toBe(vera.email);
+    const metadata = await (await fetch(`${provider.url}/.well-known/openid-configuration`)).json();
+    expect(metadata).toMatchObject({ prompt_values_supported: ['none', 'create', 'login'] });
+    await stopProvider();
+  });
+
   it('creates a persistent account after verification by an emailed code, and signs the user in', async () => {
     const { browser, client, form, page } = await submitSignUpForm();
     expect(form.getFields()['email']).toBe(guest.email);

@@ -1,8 +1,9 @@
 import { cpus, loadavg, release, type } from 'node:os';
 import type { Browser } from '@playwright/test';
 
-/** Formats a duration, given in milliseconds, as milliseconds or microseconds. */
+/** Formats a duration, given in milliseconds, with three digits as seconds, milliseconds or microseconds. */
 export function formatTime(ms: number): string {
+  if (ms >= 1000) return `${(ms / 1000).toPrecision(3)} s`;
   if (ms >= 1) return `${ms.toPrecision(3)} ms`;
   return `${(ms * 1000).toPrecision(3)} µs`;
 }

@@ -27,7 +27,7 @@ export class BookmarksManager {
    * @example
    * ```ts
    * const bookmarks = await report.bookmarksManager.getBookmarks();
-   * show(bookmarks.map(({ displayName }) => displayName).join(', '));
+   * console.log(bookmarks.map(({ displayName }) => displayName).join(', '));
    * ```
    */
   getBookmarks(options?: CallOptions): Promise<IReportBookmark[]> {

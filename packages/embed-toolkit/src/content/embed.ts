@@ -429,7 +429,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    *
    * @example
    * ```ts
-   * const { token, expiration } = await fetchAccess(reportId);
+   * const { token, expiration } = await fetchAccess();
    * await report.setAccessToken(token, { expiresAt: expiration });
    * ```
    */
@@ -478,8 +478,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    *
    * @example
    * ```ts
-   * report.on('pageChanged', ({ detail }) => show(detail.newPage.displayName));
-   * report.on('error', ({ detail }) => show(detail.detailedMessage ?? detail.message));
+   * report.on('pageChanged', ({ detail }) => console.log(detail.newPage.displayName));
+   * report.on('error', ({ detail }) => console.log(detail.detailedMessage ?? detail.message));
    * ```
    */
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void;
@@ -501,7 +501,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> {
    *
    * @example
    * ```ts
-   * const handleRendered = () => show('Ready');
+   * const handleRendered = () => console.log('Ready');
    * report.on('rendered', handleRendered);
    * report.off('rendered', handleRendered);
    * ```

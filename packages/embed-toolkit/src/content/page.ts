@@ -163,7 +163,7 @@ export class Page implements IFilterable, PageNode {
    * ```ts
    * const page = await report.getActivePage();
    * const visuals = await page.getVisuals();
-   * show(visuals.map(({ title, type }) => `${title} (${type})`).join(', '));
+   * console.log(visuals.map(({ title, type }) => `${title} (${type})`).join(', '));
    * ```
    */
   async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {

@@ -77,7 +77,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @example
    * ```ts
    * const page = await report.getPageByName('products');
-   * show(page.displayName);
+   * console.log(page.displayName);
    * ```
    */
   async getPageByName(name: string, options?: CallOptions): Promise<Page> {
@@ -277,7 +277,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    * @example
    * ```ts
    * await report.addContextMenuCommand('open-orders', 'Open orders');
-   * report.on('commandTriggered', ({ detail }) => show(detail.command));
+   * report.on('commandTriggered', ({ detail }) => console.log(detail.command));
    * ```
    */
   addContextMenuCommand(
@@ -446,7 +446,7 @@ export abstract class ReportContent extends Embed<ReportEventMap> {
    *
    * @example
    * ```ts
-   * if (!(await report.isSaved())) show('You have unsaved changes.');
+   * if (!(await report.isSaved())) console.log('You have unsaved changes.');
    * ```
    */
   isSaved(options?: CallOptions): Promise<boolean> {

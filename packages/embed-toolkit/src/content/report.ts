@@ -58,7 +58,7 @@ export class Report extends ReportContent implements IFilterable {
    * @example
    * ```ts
    * for (const page of await report.getPages()) {
-   *   show(`${page.displayName}${page.isActive ? ' (active)' : ''}`);
+   *   console.log(`${page.displayName}${page.isActive ? ' (active)' : ''}`);
    * }
    * ```
    */

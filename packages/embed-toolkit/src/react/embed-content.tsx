@@ -41,7 +41,7 @@ const overlayStyle: CSSProperties = { position: 'absolute', inset: 0 };
  *     id={reportId}
  *     embedUrl={embedUrl}
  *     accessToken={token}
- *     onPageChanged={({ detail }) => show(detail.newPage.displayName)}
+ *     onPageChanged={({ detail }) => console.log(detail.newPage.displayName)}
  *     style={{ height: '40rem' }}
  *   />
  * );

@@ -83,7 +83,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * @example
    * ```ts
    * const report = service.embed(element, { ...config, type: 'report' });
-   * report.on('rendered', () => show('Ready'));
+   * report.on('rendered', () => console.log('Ready'));
    * ```
    */
   embed<T extends EmbeddedType<C>>(
@@ -124,7 +124,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
    * ```ts
    * const container = element.appendChild(document.createElement('div'));
    * service.bootstrap(container, { type: 'report', embedUrl });
-   * const { token } = await fetchAccess(reportId);
+   * const { token } = await fetchAccess();
    * service.embed(container, { ...config, accessToken: token });
    * ```
    */

@@ -27,7 +27,7 @@ export type ErrorCode =
  *   await report.setPage('gone', { timeout: 5_000 });
  * } catch (error) {
  *   if (!(error instanceof ToolkitError)) throw error;
- *   if (error.code === 'timeout') retryLater();
+ *   if (error.code === 'timeout') console.warn(error.details);
  * }
  * ```
  */

@@ -99,7 +99,7 @@ export interface RenewedToken {
  *   tokenRenewal: {
  *     expiresAt,
  *     getToken: async ({ signal }) => {
- *       const { token, expiration } = await fetchAccess(reportId, { signal });
+ *       const { token, expiration } = await fetchAccess('/embed-token', { signal });
  *       return { accessToken: token, expiresAt: expiration };
  *     },
  *   },

@@ -162,7 +162,17 @@ export class Channel {
   protected track<T>(id: string, frame: Frame, response: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#pending.set(id, { frame, reject: (reason) => reject(createErrorMessage(id, reason)) });
-      response.then(resolve, reject).finally(() => this.#pending.delete(id));
+      // Without `finally`, which creates two more promises for each request.
+      response.then(
+        (message) => {
+          this.#pending.delete(id);
+          resolve(message);
+        },
+        (error: unknown) => {
+          this.#pending.delete(id);
+          reject(error);
+        },
+      );
     });
   }
 

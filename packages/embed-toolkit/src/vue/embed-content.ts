@@ -51,7 +51,7 @@ export interface EmbedContentInstance {
  * const renderSales = (token: string) =>
  *   h(EmbedContent, {
  *     config: { type: 'report', id: reportId, embedUrl, accessToken: token },
- *     onPageChanged: ({ detail }) => show(detail.newPage.displayName),
+ *     onPageChanged: ({ detail }) => console.log(detail.newPage.displayName),
  *     style: { height: '40rem' },
  *   });
  * ```

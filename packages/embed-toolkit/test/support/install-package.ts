@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const tarballPath = join(root, 'dist/embed-toolkit.tgz');
+/** Address of the repository in the tested package. */
+const repositoryUrl = 'https://git.example/team/project';
 
 export interface InstalledPackage {
   /** Directory of a user project with the package in its node_modules. */
@@ -24,9 +25,14 @@ export interface InstalledPackage {
 export async function installPackage(
   additionalPackages: Readonly<Record<string, string>>,
 ): Promise<InstalledPackage> {
-  await exec(process.execPath, ['scripts/build-packages.mjs', 'toolkit'], { cwd: root });
-  const { stdout: list } = await exec('tar', ['tzf', tarballPath]);
   const temporary = await mkdtemp(join(tmpdir(), 'embed-toolkit-'));
+  const tarballPath = join(temporary, 'embed-toolkit.tgz');
+  const env = { ...process.env, REPOSITORY_URL: repositoryUrl };
+  await exec(process.execPath, ['scripts/build-packages.mjs', '--out', temporary, 'toolkit'], {
+    cwd: root,
+    env,
+  });
+  const { stdout: list } = await exec('tar', ['tzf', tarballPath]);
   const folder = join(temporary, 'user');
   await mkdir(folder);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');

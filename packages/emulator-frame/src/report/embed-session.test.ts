@@ -44,7 +44,13 @@ async function openReport() {
     host: { raise },
     client,
     renderer,
-    parameters: { uid: 'u', language: undefined, formatLocale: undefined, hasPreQueryHook: false },
+    parameters: {
+      uid: 'u',
+      language: undefined,
+      formatLocale: undefined,
+      hasPreQueryHook: false,
+      faults: undefined,
+    },
   } as unknown as SessionDependencies;
   const config = { accessToken: 'token', id: 'r' };
   session = createEmbedSession(dependencies, config, { isPhased: false, hasTokenProvider: false });

@@ -58,7 +58,7 @@ function encodeAscending(rows: Float64Array): Dictionary {
   return { values, codes };
 }
 
-/** Compares two values in natural order: blanks, then numbers, then text in English collation order. */
+/** Compares two values: blanks first, numbers by value, and all others as text in English collation order. */
 export function compareValues(a: Value, b: Value): number {
   if (a === b) return 0;
   if (a === null) return -1;

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LoadedDataset } from '../content/load-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
+import { resolveFaults } from '../service/faults.ts';
 import type { EffectiveIdentity, EmbedGrant } from '../service/tokens.ts';
 import { requireDashboard } from './dashboards.ts';
 
@@ -54,54 +55,59 @@ const contentTokenBody = z.object({
 /** Creates the plugin with the routes that issue embed tokens, optionally with effective identities. */
 export function createGenerateTokenRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.post('/GenerateToken', async (request) => {
+    app.post<Query>('/GenerateToken', async (request) => {
       const { reports, datasets, targetWorkspaces, ...options } = parseBody(generateTokenBody, request.body);
       if (reports.length + datasets.length === 0)
         throw createInvalidRequestError('At least one report or dataset is required.');
       for (const { id } of datasets) validateIdentities(requireDataset(context, id), options.identities);
       for (const { id } of reports) validateIdentities(requireReportDataset(context, id), options.identities);
-      return issueToken(context, options, {
+      return issueToken(context, request.query, options, {
         reports: reports.map(({ id, allowEdit }) => ({ id: id.toLowerCase(), allowEdit })),
         datasets: datasets.map(({ id }) => id.toLowerCase()),
         create: targetWorkspaces.length > 0,
       });
     });
-    app.post<Params>('/groups/:groupId/dashboards/:id/GenerateToken', ({ params, body }) =>
-      issueDashboardToken(context, params, body),
+    app.post<Params>('/groups/:groupId/dashboards/:id/GenerateToken', (request) =>
+      issueDashboardToken(context, request),
     );
-    app.post<Params>('/groups/:groupId/dashboards/:id/tiles/:tileId/GenerateToken', ({ params, body }) =>
-      issueDashboardToken(context, params, body),
+    app.post<Params>('/groups/:groupId/dashboards/:id/tiles/:tileId/GenerateToken', (request) =>
+      issueDashboardToken(context, request),
     );
-    app.post<Params>('/groups/:groupId/datasets/:id/GenerateToken', ({ params, body }) => {
+    app.post<Params>('/groups/:groupId/datasets/:id/GenerateToken', ({ params, body, query }) => {
       const options = parseBody(contentTokenBody, body);
       const dataset = requireDataset(context, params.id);
       validateIdentities(dataset, options.identities);
-      return issueToken(context, options, { datasets: [dataset.entry.id] });
+      return issueToken(context, query, options, { datasets: [dataset.entry.id] });
     });
-    app.post<Params>('/groups/:groupId/reports/GenerateToken', ({ body }) => {
+    app.post<Params>('/groups/:groupId/reports/GenerateToken', ({ body, query }) => {
       const options = parseBody(contentTokenBody, body);
       if (options.accessLevel !== 'Create' || options.datasetId === undefined)
         throw createInvalidRequestError("accessLevel must be 'Create', and datasetId is required.");
       const dataset = requireDataset(context, options.datasetId);
       validateIdentities(dataset, options.identities);
-      return issueToken(context, options, { datasets: [dataset.entry.id], create: true });
+      return issueToken(context, query, options, { datasets: [dataset.entry.id], create: true });
     });
   };
 }
 
-interface Params {
+interface Query {
+  Querystring: { faults?: unknown };
+}
+
+interface Params extends Query {
   Params: { groupId: string; id: string };
 }
 
-function issueDashboardToken(context: ServiceContext, { groupId, id }: Params['Params'], body: unknown) {
+function issueDashboardToken(context: ServiceContext, { params, body, query }: FastifyRequest<Params>) {
   const options = parseBody(contentTokenBody, body);
-  const dashboard = requireDashboard(context, groupId, id);
+  const dashboard = requireDashboard(context, params.groupId, params.id);
   validateIdentities(dashboard.dataset, options.identities);
-  return issueToken(context, options, { dashboards: [dashboard.entry.id] });
+  return issueToken(context, query, options, { dashboards: [dashboard.entry.id] });
 }
 
 async function issueToken(
   context: ServiceContext,
+  { faults }: Query['Querystring'],
   {
     identities,
     lifetimeInMinutes,
@@ -109,7 +115,7 @@ async function issueToken(
   grant: Partial<EmbedGrant>,
 ) {
   const lifetime = Math.min(lifetimeInMinutes ?? defaultLifetimeMinutes, defaultLifetimeMinutes) * 60;
-  const seconds = context.faults.current.token?.lifetimeSeconds ?? lifetime;
+  const seconds = resolveFaults(context.faults, faults).token?.lifetimeSeconds ?? lifetime;
   const emptyGrant = { reports: [], datasets: [], dashboards: [], create: false };
   const completeGrant: EmbedGrant = { ...emptyGrant, ...grant, identities };
   const { token, tokenId, expiration } = await context.tokenService.issueEmbedToken(completeGrant, seconds);

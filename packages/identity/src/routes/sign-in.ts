@@ -21,10 +21,18 @@ export interface SignInDependencies {
   registrations?: RegistrationService | undefined;
 }
 
-/** Shows the sign-in form of an authorization request. */
+/** URL of the sign-in form, also for requests that prompt for registration. */
+export const buildSignInUrl = (uid: string): string => `/sign-in/${uid}?existing`;
+
+/** Result of a sign-in or a registration, which also answers a prompt for registration. */
+export const buildLoginResult = (sub: string) => ({ login: { accountId: sub, amr: ['pwd'] }, create: {} });
+
+/** Shows the sign-in form of an authorization request, or the registration form if the application prompts for it. */
 export async function showSignIn(ctx: Context, dependencies: SignInDependencies): Promise<void> {
   const { provider, site, accounts } = dependencies;
-  const { params, session, uid } = await provider.interactionDetails(ctx.req, ctx.res);
+  const { params, session, uid, prompt } = await provider.interactionDetails(ctx.req, ctx.res);
+  if (prompt.name === 'create' && ctx.query['existing'] === undefined)
+    return ctx.redirect(`/sign-in/${uid}/new`);
   const hint = params['login_hint'];
   const sessionEmail = session && accounts.findProfile(session.accountId)?.email;
   const email = typeof hint === 'string' ? hint : (sessionEmail ?? '');
@@ -73,9 +81,8 @@ export async function submitSignIn(ctx: Context, dependencies: SignInDependencie
   }
   attemptLimiter.reset(key);
   log.info({ event: 'sign_in', sub: profile.sub }, 'signed in');
-  const login = { accountId: profile.sub, amr: ['pwd'] };
   ctx.status = 303;
-  ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login }));
+  ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, buildLoginResult(profile.sub)));
 }
 
 /**

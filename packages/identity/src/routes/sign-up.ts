@@ -7,7 +7,7 @@ import { sendPage } from './context.ts';
 import type { Context } from './context.ts';
 import { readForm } from './form.ts';
 import { HttpError } from './http-error.ts';
-import { formatDuration, assertSameOrigin } from './sign-in.ts';
+import { assertSameOrigin, buildLoginResult, buildSignInUrl, formatDuration } from './sign-in.ts';
 import type { SignInDependencies } from './sign-in.ts';
 
 interface SignUpContext extends SignInDependencies {
@@ -34,7 +34,7 @@ async function requireSignUpContext(
   return { ...dependencies, registrations, uid };
 }
 
-const buildUrls = (uid: string) => ({ signInUrl: `/sign-in/${uid}`, signUpUrl: `/sign-in/${uid}/new` });
+const buildUrls = (uid: string) => ({ signInUrl: buildSignInUrl(uid), signUpUrl: `/sign-in/${uid}/new` });
 
 /** Shows the registration form. */
 export async function showSignUp(ctx: Context, dependencies: SignInDependencies): Promise<void> {
@@ -87,9 +87,7 @@ export async function submitCode(ctx: Context, dependencies: SignInDependencies)
   }
   log.info({ event: 'sign_up', sub }, 'account created');
   ctx.status = 303;
-  ctx.redirect(
-    await provider.interactionResult(ctx.req, ctx.res, { login: { accountId: sub, amr: ['pwd'] } }),
-  );
+  ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, buildLoginResult(sub)));
 }
 
 function getFieldErrors(error: z.ZodError<SignUpForm>): NonNullable<SignUpView['fieldErrors']> {

@@ -1,0 +1,5 @@
+import { createRoot } from 'react-dom/client';
+import { Playground } from './playground.tsx';
+
+const root = document.querySelector('#app');
+if (root) createRoot(root).render(<Playground />);

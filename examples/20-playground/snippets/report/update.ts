@@ -1,0 +1,8 @@
+import { config, element, service } from './host-page';
+
+const report = service.embed(element, config);
+await report.whenRendered();
+
+report.update({ ...config, settings: { panes: { pageNavigation: { visible: false } } } });
+await report.whenLoaded();
+console.log('Settings:', report.config.settings);

@@ -1,0 +1,3 @@
+import { testComponent } from '@embed-portal/example-support/test-component';
+
+testComponent('vue', 'Vue');

@@ -1,0 +1,35 @@
+import { find } from '@embed-portal/example-support/access';
+
+/**
+ * Loads the report of a stage: shows a placeholder until `load` has resolved, and the reason with a button to try again
+ * if it rejects.
+ *
+ * @param load - embeds the content and resolves when it has rendered; called again for each attempt
+ */
+export async function loadStage(selector: string, load: () => Promise<unknown>): Promise<void> {
+  const stage = find(selector);
+  stage.querySelector('.failure')?.remove();
+  stage.ariaBusy = 'true';
+  try {
+    await load();
+  } catch (error) {
+    stage.append(createFailure((error as Error).message, () => void loadStage(selector, load)));
+  } finally {
+    stage.ariaBusy = 'false';
+  }
+}
+
+function createFailure(message: string, retry: () => void): HTMLElement {
+  const failure = document.createElement('div');
+  failure.className = 'failure';
+  failure.role = 'alert';
+  const title = document.createElement('strong');
+  title.textContent = 'The report cannot be shown';
+  const reason = document.createElement('p');
+  reason.textContent = message;
+  const button = document.createElement('button');
+  button.textContent = 'Try again';
+  button.addEventListener('click', retry);
+  failure.append(title, reason, button);
+  return failure;
+}

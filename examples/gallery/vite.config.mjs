@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+import examples from './gallery.json' with { type: 'json' };
+import { handleAccess } from './server.mjs';
+
+const root = import.meta.dirname;
+
+/** Serves the pages of all examples, and the route `/access` of their server. */
+export default defineConfig({
+  root,
+  base: './',
+  publicDir: '../support/public',
+  build: {
+    // Browsers that support light-dark(). Its replacement for older browsers ignores the theme that users select.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    rolldownOptions: {
+      input: Object.fromEntries(examples.map(({ name }) => [name, join(root, name, 'index.html')])),
+    },
+  },
+  plugins: [
+    {
+      name: 'gallery-server',
+      configureServer({ middlewares }) {
+        middlewares.use('/access', (request, response) => void handleAccess(request, response));
+      },
+    },
+  ],
+});

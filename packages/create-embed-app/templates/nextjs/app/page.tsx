@@ -1,0 +1,5 @@
+'use client';
+
+import { ReportPage } from '../components/report-page';
+
+export default ReportPage;

@@ -1,0 +1,16 @@
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vite';
+import { api } from './server/api.js';
+
+export default defineConfig({
+  server: { port: Number(process.env.PORT || 3000), strictPort: Boolean(process.env.PORT) },
+  plugins: [
+    vue(),
+    {
+      name: 'api',
+      configureServer: ({ middlewares }) => {
+        middlewares.use(api);
+      },
+    },
+  ],
+});
