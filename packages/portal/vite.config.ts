@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 import { deferStyles } from './build/defer-styles.ts';
 import { pickIcons } from './build/pick-icons.ts';
 import { precompress } from './build/precompress.ts';
+import { stripDescriptions } from './build/strip-descriptions.ts';
 import { stripJsonSchema } from './build/strip-json-schema.ts';
-import { stripSummaries } from './build/strip-summaries.ts';
 
 /** Matches Chakra recipes outside the main bundle, which are bundled with their components. */
 const lazyRecipe =
@@ -15,7 +15,7 @@ const apiUrl = process.env['API_URL'] ?? 'http://localhost:3001';
 
 export default defineConfig({
   server: { proxy: { '^/(api|power-bi-connections/callback|config\\.json|healthz|readyz)\\b': apiUrl } },
-  plugins: [react(), pickIcons(), stripJsonSchema(), stripSummaries(), deferStyles(), precompress()],
+  plugins: [react(), pickIcons(), stripJsonSchema(), stripDescriptions(), deferStyles(), precompress()],
   // Resolves React for the sources of the toolkit, too: `npm start` does not install optional peer dependencies.
   resolve: { dedupe: ['react'] },
   build: {
@@ -30,12 +30,13 @@ export default defineConfig({
           groups: [
             { name: 'recipes', test: lazyRecipe, priority: 1, includeDependenciesRecursively: false },
             { name: 'start', tags: ['$initial'] },
-            { name: 'apps', test: /\/features\/apps\/pages\/apps-page\.tsx$/ },
           ],
         },
       },
-      // Marks these calls of Chakra's theme entry as pure, so that unused recipes are removed.
       treeshake: {
+        // Emotion imports this CommonJS package only for `withTheme`, which the portal does not use.
+        moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }],
+        // Marks these calls of Chakra's theme entry as pure, so that unused recipes are removed.
         manualPureFunctions: ['defineConfig', 'defineSlotRecipe', 'defineRecipe', 'defineTokens'],
       },
     },

@@ -28,6 +28,10 @@ export const limits = {
   maxPageSize: 500,
   maxLogEntries: 10_000,
   maxInvitationAddresses: 50,
+  /** Maximum number of addresses in the invitation form, which sends them in several requests. */
+  maxInvitationFormAddresses: 500,
+  /** Maximum size of a CSV file with addresses in bytes. */
+  maxAddressFileBytes: 262_144,
   maxInvitationMessageLength: 10_000,
   invitationMessageRows: 12,
   maxEmailLength: 254,

@@ -19,3 +19,20 @@ export const isUnambiguousEmail = (email: string): boolean =>
   email.length <= limits.maxEmailLength &&
   !invisibleCharacters.test(email) &&
   email === email.normalize('NFKC');
+
+const addressParts = /^[^@]+@[^@]+$/;
+
+/**
+ * Returns why a text is not an email address that can be invited, as a sentence for users. Returns the general reason if
+ * no specific one applies.
+ */
+export const explainInvalidEmail = (text: string): string => {
+  if (text.length > limits.maxEmailLength)
+    return `It has more than ${String(limits.maxEmailLength)} characters.`;
+  if (!text.includes('@')) return 'It has no @.';
+  if (/\s/.test(text)) return 'It contains a space. Put one address in each chip.';
+  if (!addressParts.test(text)) return 'It needs one @ with text on both sides.';
+  if (!isUnambiguousEmail(text)) return 'It contains a character that resembles another one.';
+  if (!text.slice(text.indexOf('@')).includes('.')) return 'Its domain has no dot.';
+  return 'It is not a valid email address.';
+};

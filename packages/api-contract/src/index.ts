@@ -2,6 +2,7 @@ export * from './captcha.ts';
 export * from './constants.ts';
 export * from './default-messages.ts';
 export * from './email.ts';
+export * from './entities/access.ts';
 export * from './entities/app-icon.ts';
 export * from './entities/app.ts';
 export * from './entities/connection.ts';
@@ -10,6 +11,7 @@ export * from './entities/embed-token.ts';
 export * from './entities/group.ts';
 export * from './entities/invitation.ts';
 export * from './entities/log.ts';
+export * from './entities/membership.ts';
 export * from './entities/report-body.ts';
 export * from './entities/report.ts';
 export * from './entities/security-filter.ts';
@@ -20,9 +22,16 @@ export * from './errors.ts';
 export { isSafeLink } from './link.ts';
 export * from './paging.ts';
 export * from './roles.ts';
-export { auditLogSortColumns, signInLogSortColumns, userSortColumns } from './routes/administration.ts';
+export { appAccessSortColumns, userAccessSortColumns } from './routes/access.ts';
+export {
+  auditExportFormats,
+  auditLogSortColumns,
+  signInLogSortColumns,
+  userSortColumns,
+} from './routes/administration.ts';
 export { listErrorCodes } from './routes/error-codes.ts';
 export * from './routes/index.ts';
+export { invitationSortColumns } from './routes/invitations.ts';
 export * from './routes/route.ts';
 export * from './runtime-config.ts';
 export { toSlug } from './slug.ts';

@@ -53,6 +53,7 @@ for (const variant of Object.keys(variants) as Variant[]) {
     await clickButton(page, 'Edit vera@noordzee.example');
     await expectDialog(page, 'Update user');
     await capture('user');
+    await page.getByText('Connection Admin').last().click();
     await clickButton(page, 'Save');
     await expect(page.getByRole('dialog', { name: 'Update user' })).toBeHidden();
     await clickButton(page, 'User info of Sam Lindqvist');
@@ -66,6 +67,13 @@ for (const variant of Object.keys(variants) as Variant[]) {
     await clickButton(page, 'Body');
     await expect(settings.getByRole('group', { name: 'Body' })).toBeVisible();
     await capture('audit-log');
+    await clickButton(page, 'Update user: ');
+    await expectDialog(page, 'Update user');
+    await capture('audit-entry');
+    await page.getByRole('dialog', { name: 'Update user' }).getByRole('button', { name: 'vera@' }).click();
+    await clickButton(page, 'Filters');
+    await expect(settings.getByLabel('From')).toBeVisible();
+    await capture('audit-filters');
     await page.close();
   });
 }

@@ -1,7 +1,7 @@
 import { expectAccessible } from '@embed-portal/testing/expect-accessible';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectReady } from './support/lists.ts';
+import { expectReady, selectOptions } from './support/lists.ts';
 import { notification, signIn } from './support/portal.ts';
 import { setUpSharedStack } from './support/shared-stack.ts';
 
@@ -160,19 +160,58 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
     const invalid = 'One or more email addresses are invalid (use "; " to separate)';
     await expect(inviteDialog.getByText(invalid)).toBeVisible();
     await expect(button(inviteDialog, 'Invite')).toBeDisabled();
+    await expect(
+      inviteDialog.getByText('new@noordzee.example conny@noordzee.example: It contains a space.'),
+    ).toBeVisible();
     await expectAccessible(page);
-    await expect(inviteDialog.getByText('Check: new@noordzee.example conny@noordzee.example')).toBeVisible();
+    await emails.press('Backspace');
     await emails.fill('New Person <new@noordzee.example>\nconny@noordzee.example,casper@noordzee.example');
     await message.focus();
-    await expect(emails).toHaveValue('new@noordzee.example; conny@noordzee.example; casper@noordzee.example');
+    await expect(
+      inviteDialog.getByRole('list', { name: 'Entered addresses' }).getByRole('listitem'),
+    ).toHaveText(['new@noordzee.example', 'conny@noordzee.example', 'casper@noordzee.example']);
+    await button(inviteDialog, 'Import from CSV file').click();
+    const importDialog = dialog(page, 'Import addresses');
+    await importDialog.getByLabel('CSV file').setInputFiles({
+      name: 'users.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'Name;Email\nFay;fay@noordzee.example\nNobody;nobody\nConny;conny@noordzee.example',
+      ),
+    });
+    await expect(column(importDialog, 'Status')).toHaveText(['Ready', 'It has no @.', 'Already in the list']);
+    await expectAccessible(page);
+    await button(importDialog, 'Add 1 address').click();
+    await expect(inviteDialog.getByText('4 addresses')).toBeVisible();
+    await selectOptions(inviteDialog, 'Groups', 'Management');
+    await inviteDialog.getByLabel('Last day of access').fill('2099-12-31');
     const inviteRequest = page.waitForRequest((request) => request.method() === 'PUT');
     await button(inviteDialog, 'Invite').click();
     const { invitationMessage } = (await inviteRequest).postDataJSON() as { invitationMessage: string };
     expect(invitationMessage).toContain('Hello,<br><br>');
     await expect(inviteDialog).toBeHidden();
-    await expect(notification(page, '2 users invited, 1 existing member unchanged')).toBeVisible();
+    await expect(notification(page, '3 users invited, 1 existing member unchanged')).toBeVisible();
     await expect(findRow(users, 'new@noordzee.example')).toContainText('Invited');
     await expect(findRow(users, 'conny@')).toBeVisible();
+    await expect(findRow(users, 'fay@')).toContainText('31-12-2099');
+  });
+
+  await test.step('sends an invitation again, withdraws one, and changes the end of an access', async () => {
+    const users = dialog(page, 'Users of Noordzee Retail');
+    await button(users, 'Edit access fay@noordzee.example').click();
+    const access = dialog(page, 'Access of fay@noordzee.example');
+    await access.getByLabel('Last day of access').fill('');
+    await button(access, 'Save').click();
+    await expect(findRow(users, 'fay@')).toContainText('No end');
+    await users.getByRole('tab', { name: 'Invitations' }).click();
+    await expect(findRow(users, 'fay@')).toContainText('Pending');
+    await expect(findRow(users, 'fay@')).toContainText('Management');
+    await expectAccessible(page);
+    await button(users, 'Send again fay@noordzee.example').click();
+    await expect(notification(page, 'Invitation sent to fay@noordzee.example')).toBeVisible();
+    await button(users, 'Withdraw new@noordzee.example').click();
+    await button(page.getByRole('alertdialog'), 'Yes').click();
+    await expect(findRow(users, 'new@')).toContainText('Withdrawn');
   });
 });
 
@@ -261,6 +300,31 @@ test('a superAdmin manages users and reads the logs [000/1/5]', async ({ page })
     await settings.getByText('Auto Refresh (5 sec.)').click();
     await settings.getByRole('searchbox').fill('');
     await expect(settings.getByRole('row')).not.toHaveCount(rowCount);
+  });
+
+  await test.step('finds who granted a role, shares the address and puts the role back', async () => {
+    await button(settings, 'Update user: casper@noordzee.example').click();
+    const entry = dialog(page, 'Update user');
+    await expect(entry).toContainText('Sam Lindqvist (sam@lumen.example)');
+    await expect(entry.getByRole('row', { name: 'User admin' })).toContainText('User adminNoYes');
+    await expectAccessible(page);
+    await entry.getByRole('button', { name: 'casper@noordzee.example' }).click();
+    await expect(entry).toBeHidden();
+    await expect(page).toHaveURL(/settings=audit-log&target=[\da-f-]{36}$/);
+    await page.reload();
+    await button(settings, 'Update user: casper@noordzee.example').click();
+    await button(entry, 'Put back User admin').click();
+    await expect(entry).toBeHidden();
+    await expect(button(settings, 'Put back a change: casper@noordzee.example')).toBeVisible();
+    await settings.getByLabel('From').fill('2020-01-01');
+    await expect(page).toHaveURL(/from=2020-01-01/);
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await button(settings, 'Export as CSV').click();
+    expect((await download).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
+    await button(settings, 'Clear all').click();
+    await expect(page).toHaveURL(/\?settings=audit-log$/);
+    await settings.getByText('Auto Refresh (5 sec.)').click();
   });
 
   await test.step('the log refreshes automatically', async () => {

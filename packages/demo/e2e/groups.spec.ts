@@ -116,3 +116,37 @@ test('the selected tenant filters the list and is preset for new groups [000/6/1
   await expect(tenant).toHaveValue('Alpine Outfitters');
   await expect(tenant).toBeDisabled();
 });
+
+test('a contributerAdmin finds out why a user cannot open an app, and adds the missing link', async ({
+  page,
+}) => {
+  await signIn(page, `${stack.portalUrl}/apps`, stack.accounts.contributerAdmin);
+  await page.getByRole('button', { name: 'Edit Retail cockpit' }).click();
+  await page.getByRole('link', { name: 'Who can open this app?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Access to Retail cockpit' })).toBeVisible();
+  await expect(row(page, 'vera@noordzee.example')).toContainText('Group Management');
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  await page.getByRole('button', { name: 'Cannot open' }).click();
+  const user = row(page, 'conny@noordzee.example');
+  await expect(user).toContainText('In no group of the app');
+  await user.getByRole('button', { name: /^Explain access of/ }).click();
+  const explanation = dialog(page, /to Retail cockpit$/);
+  await expect(explanation).toContainText('The user cannot see this.');
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await explanation.getByRole('button', { name: 'Add to group Management' }).click();
+  await expect(explanation).toContainText('The user can open this.');
+  await page.keyboard.press('Escape');
+  await expect(explanation).toBeHidden();
+  await expect(user).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Can open' }).click();
+  await user.getByRole('link').click();
+  const apps = page.getByRole('table', { name: 'Apps' });
+  await expect(apps.getByRole('row')).toHaveCount(4);
+  await expect(apps).toContainText('Retail cockpit');
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+});

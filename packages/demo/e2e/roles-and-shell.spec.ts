@@ -92,7 +92,9 @@ for (const role of roles) {
     await expect(page.getByRole('menuitem')).toHaveText(accountMenu);
     await page.keyboard.press('Escape');
     const banner = page.getByRole('banner');
-    await expect(banner.getByRole('button')).toHaveCount(1);
+    // The command palette and the account menu.
+    await expect(banner.getByRole('button')).toHaveCount(2);
+    await expect(banner.getByRole('button', { name: 'Go to…' })).toBeVisible();
     await expect(banner.getByRole('combobox')).toHaveCount(account === 'superAdmin' ? 1 : 0);
     if (!seesApps) return;
     await appCard(page, 'Dutch market').click();

@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { getDatabaseUrl } from './support/database.ts';
 import { appCard, expectReport, notification, signIn } from './support/portal.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
 import type { RunningStack } from './support/stack.ts';
 import { createDataFolder, runDemo, startStack } from './support/stack.ts';
 
@@ -144,46 +145,46 @@ test('npm start leaves no processes behind after kill -9, starts again, and open
   await expectReport(page);
 });
 
-test('npm start reports a service that exits unexpectedly, stops the others and exits with 1', async () => {
-  const stack = await start();
-  const processes = listDescendants(stack.process.pid ?? 0);
-  const exited = new Promise((resolve) => stack.process.once('exit', resolve));
-  process.kill(processes.find(({ command }) => command.includes('emulator/dist'))?.pid ?? 0, 'SIGKILL');
-  expect(await exited).toBe(1);
-  expect(stack.getOutput().stderr).toContain('BI service emulator stopped unexpectedly (ended by SIGKILL)');
-  await expectEnded(processes);
-});
+test.describe('with an instance that all tests share', () => {
+  const shared = setUpSharedStack();
 
-test('npm start rejects a port in use, names the port and a remedy, and does not affect the first instance', async () => {
-  const first = await start();
-  const port = new URL(first.portalUrl).port;
-  const otherFolder = await createDataFolder();
-  const second = await runDemo(['--data', otherFolder, '--port', port]).ended;
-  expect(second).toMatchObject({
-    code: 1,
-    stderr: `Port ${port} for the portal is in use: choose another port with --port or PORTAL_PORT.\n`,
+  test('npm start rejects a port in use, names the port and a remedy, and does not affect the first instance', async () => {
+    const port = new URL(shared.portalUrl).port;
+    const second = await runDemo(['--data', dataDir, '--port', port]).ended;
+    expect(second).toMatchObject({
+      code: 1,
+      stderr: `Port ${port} for the portal is in use: choose another port with --port or PORTAL_PORT.\n`,
+    });
+    expect((await fetch(`${shared.portalUrl}/healthz`)).status).toBe(200);
   });
-  expect((await fetch(`${first.portalUrl}/healthz`)).status).toBe(200);
-  await rm(otherFolder, { recursive: true });
-});
 
-test('npm start uses an external PostgreSQL', async () => {
-  const databaseStack = await start();
-  const url = new URL(await getDatabaseUrl(databaseStack));
-  await query(url.href, 'create database own');
-  url.pathname = '/own';
-  const stack = await startStack({ args: ['--database-url', url.href] });
-  expect(stack.getOutput().stdout).toContain('external PostgreSQL');
-  expect(stack.getOutput().stdout + stack.getOutput().stderr).not.toContain(url.password);
-  expect(await readTenants(url.href)).toHaveLength(2);
-  await stack.stop();
-});
+  test('npm start uses an external PostgreSQL', async () => {
+    const url = new URL(await getDatabaseUrl(shared));
+    await query(url.href, 'create database own');
+    url.pathname = '/own';
+    const stack = await start(['--database-url', url.href]);
+    expect(stack.getOutput().stdout).toContain('external PostgreSQL');
+    expect(stack.getOutput().stdout + stack.getOutput().stderr).not.toContain(url.password);
+    expect(await readTenants(url.href)).toHaveLength(2);
+  });
 
-test('npm start rejects a data folder that another instance uses', async () => {
-  await start();
-  await expect(startStack({ dataDir })).rejects.toThrow(
-    /Another program \(process \d+\) is already running PostgreSQL/,
-  );
+  test('npm start rejects a data folder that another instance uses', async () => {
+    await expect(startStack({ dataDir: shared.dataDir })).rejects.toThrow(
+      /Another program \(process \d+\) is already running PostgreSQL/,
+    );
+  });
+
+  // The last test, because it ends the shared instance.
+  test('npm start reports a service that exits unexpectedly, stops the others and exits with 1', async () => {
+    const processes = listDescendants(shared.process.pid ?? 0);
+    const exited = once(shared.process, 'exit');
+    process.kill(processes.find(({ command }) => command.includes('emulator/dist'))?.pid ?? 0, 'SIGKILL');
+    expect(await exited).toEqual([1, null]);
+    expect(shared.getOutput().stderr).toContain(
+      'BI service emulator stopped unexpectedly (ended by SIGKILL)',
+    );
+    await expectEnded(processes);
+  });
 });
 
 test('npm start rejects a data folder below a file with a one-sentence message', async () => {

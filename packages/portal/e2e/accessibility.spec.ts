@@ -54,6 +54,17 @@ const scenes: Scene[] = [
     },
   },
   {
+    name: 'the command palette',
+    viewport: phone,
+    async show(page) {
+      await openApps(page);
+      await page.keyboard.press('ControlOrMeta+k');
+      const field = page.getByRole('combobox', { name: 'Search apps, reports, tenants and actions' });
+      await expect(field).toBeFocused();
+      await expect(page.getByRole('option', { name: /Retail performance/ })).toBeVisible();
+    },
+  },
+  {
     name: 'apps without a search result',
     viewport: desktop,
     async show(page) {

@@ -76,24 +76,19 @@ test('a page that failed to load opens after a retry, and again after the user h
   await expectReport(page);
 });
 
-for (const [name, chunk, path] of [
-  ['the app list', 'apps-page', ''],
-  ['the viewer', 'viewer-page', `/apps/${retail.id}`],
-] as const) {
-  test(`when a new deployment has removed the code of ${name}, the portal offers to reload the page`, async ({
-    page,
-  }) => {
-    const chunks = new RegExp(`/assets/${chunk}`);
-    await page.route(chunks, (route) => route.fulfill({ status: 404 }));
-    await page.goto(stack.url + path);
-    await expect(heading(page, 'The portal has been updated')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+test('when a new deployment has removed the code of a page, the portal offers to reload the page', async ({
+  page,
+}) => {
+  const chunks = /\/assets\/viewer-page/;
+  await page.route(chunks, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${stack.url}/apps/${retail.id}`);
+  await expect(heading(page, 'The portal has been updated')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
 
-    await page.unroute(chunks);
-    await main(page).getByRole('button', { name: 'Reload page' }).click();
-    await expect(page.getByRole('link', { name: /Retail performance|Sales overview/ }).first()).toBeVisible();
-  });
-}
+  await page.unroute(chunks);
+  await main(page).getByRole('button', { name: 'Reload page' }).click();
+  await expect(page.getByRole('link', { name: 'Sales overview' }).first()).toBeVisible();
+});
 
 test('a menu whose code a new deployment has removed shows an error message', async ({ page }) => {
   await openApps(page);

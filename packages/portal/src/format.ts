@@ -1,13 +1,9 @@
 import { locale } from '@embed-portal/api-contract';
 
 const longFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' });
-const shortFormat = new Intl.DateTimeFormat(locale, {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const dateFormat = new Intl.DateTimeFormat(locale, day);
+const shortFormat = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit' });
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
 const numberFormat = new Intl.NumberFormat(locale);
 
@@ -17,6 +13,9 @@ export const formatLongDateTime = (timestamp: number): string => longFormat.form
 /** Formats epoch milliseconds as `12-11-2026 14:03`. */
 export const formatShortDateTime = (timestamp: number): string =>
   shortFormat.format(timestamp).replace(',', '');
+
+/** Formats epoch milliseconds as `12-11-2026`. */
+export const formatShortDate = (timestamp: number): string => dateFormat.format(timestamp);
 
 export const formatNumber = (value: number): string => numberFormat.format(value);
 

@@ -64,6 +64,8 @@ export const messages = {
     accountMenu: (initials: string) => `Account menu (${initials})`,
     profile: 'Profile',
     adminSettings: 'Admin Settings',
+    goTo: 'Go to…',
+    goToShortcut: 'Go to… (Ctrl+K or ⌘K)',
     logout: 'Logout',
     apiServer: 'API Server',
     showApiServer: 'Show API Server',

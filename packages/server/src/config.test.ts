@@ -60,6 +60,12 @@ describe('readConfig', () => {
     expect(config.bi.apiUrl).toBe('https://bi.example/v1');
   });
 
+  it('uses the public cloud of the BI service, or the scope of another cloud', () => {
+    const scope = 'https://analysis.chinacloudapi.cn/powerbi/api/.default';
+    expect(read().bi.scope).toBe('https://analysis.windows.net/powerbi/api/.default');
+    expect(read({ BI_SCOPE: scope }).bi.scope).toBe(scope);
+  });
+
   it('reads embed origins and claim mappings', () => {
     const config = read({
       BI_EMBED_ORIGINS: 'http://localhost:3003, https://bi.example',
@@ -123,6 +129,7 @@ describe('readConfig', () => {
     ['OIDC_CLAIMS', '{"mail":"upn"}'],
     ['BI_API_URL', 'ftp://localhost'],
     ['BI_EMBED_ORIGINS', 'https://bi.example/path'],
+    ['BI_SCOPE', 'https://analysis.chinacloudapi.cn/powerbi/api'],
     ['EMBED_TOKEN_MINUTES', '9'],
     ['EMBED_TOKEN_MINUTES', '61'],
     ['PORT', 'http'],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Branding } from '@embed-portal/api-contract';
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { z } from 'zod';
+import { publicScope } from './bi/oauth.ts';
 import { checkCaptchaVariables, toCaptchaOptions, captchaVariables } from './captcha/config.ts';
 import type { CaptchaOptions } from './captcha/config.ts';
 import { requestVariables, toRequestOptions } from './http/config.ts';
@@ -15,6 +16,7 @@ import { toOperationsOptions, operationsVariables } from './ops/config.ts';
 import type { OperationsOptions } from './ops/config.ts';
 import { toRetentionOptions, retentionVariables } from './retention/config.ts';
 import type { RetentionOptions } from './retention/config.ts';
+import { daysVariable } from './settings/days.ts';
 import { secretFileNames, resolveSecretFiles } from './settings/secret-files.ts';
 import type { Environment } from './settings/secret-files.ts';
 import { findWarnings } from './settings/warnings.ts';
@@ -86,6 +88,13 @@ const databaseVariables = {
 const biVariables = {
   BI_API_URL: secureUrl.default('https://api.powerbi.com/v1.0/myorg'),
   BI_LOGIN_URL: secureUrl.default('https://login.microsoftonline.com'),
+  BI_SCOPE: z
+    .string()
+    .refine(
+      (text) => isSecureUrl(text) && text.endsWith('/.default'),
+      'must be an https URL that ends with /.default',
+    )
+    .default(publicScope),
 };
 
 const portRule = 'must be a port number from 0 to 65535';
@@ -137,6 +146,7 @@ const Variables = z
       .min(10, tokenMinutesRule)
       .max(60, tokenMinutesRule)
       .default(20),
+    INVITATION_DAYS: daysVariable(30),
     FIRST_SUPER_ADMIN: z.email('must be an email address').optional(),
     PORTAL_DIR: z.string().optional(),
     BRANDING_FILE: z.string().optional(),
@@ -160,7 +170,7 @@ interface DatabaseConfig {
 }
 
 export interface SeedConfig extends DatabaseConfig {
-  bi: { apiUrl: string; loginUrl: string };
+  bi: { apiUrl: string; loginUrl: string; scope?: string };
 }
 
 export interface ServerConfig extends DatabaseConfig, OperationsOptions, RequestOptions {
@@ -185,6 +195,7 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   bi: {
     apiUrl: string;
     loginUrl: string;
+    scope?: string;
     embedOrigins: string[];
     /** Lifetime of embed tokens in minutes. */
     tokenMinutes: number;
@@ -198,6 +209,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   /** Undefined disables email. */
   mail?: MailOptions | undefined;
   captcha: CaptchaOptions;
+  /** Days until an invitation expires; undefined if it does not. */
+  invitationDays?: number | undefined;
   retention: RetentionOptions;
   /** Intervals of the background jobs, which tests shorten. */
   jobs?: JobOptions;
@@ -253,7 +266,7 @@ export const readSeedConfig = (env: Environment): SeedConfig => {
   const variables = parseEnvironment(databaseSettings.extend(biVariables), env);
   return {
     ...toDatabaseConfig(variables),
-    bi: { apiUrl: variables.BI_API_URL, loginUrl: variables.BI_LOGIN_URL },
+    bi: { apiUrl: variables.BI_API_URL, loginUrl: variables.BI_LOGIN_URL, scope: variables.BI_SCOPE },
   };
 };
 
@@ -286,11 +299,13 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     bi: {
       apiUrl: variables.BI_API_URL,
       loginUrl: variables.BI_LOGIN_URL,
+      scope: variables.BI_SCOPE,
       embedOrigins: variables.BI_EMBED_ORIGINS,
       tokenMinutes: variables.EMBED_TOKEN_MINUTES,
     },
     mail: toMailOptions(variables),
     captcha: toCaptchaOptions(variables),
+    invitationDays: variables.INVITATION_DAYS,
     retention: toRetentionOptions(variables),
     firstSuperAdmin: variables.FIRST_SUPER_ADMIN,
     portalDir: variables.PORTAL_DIR ?? path.resolve(programDir, '../../portal/dist'),

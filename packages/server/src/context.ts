@@ -7,7 +7,10 @@ import type { ConsumeOAuthState } from './grants/consume-oauth-state.ts';
 import type { RecordAuthentication } from './grants/record-authentication.ts';
 import type { GrantStore } from './grants/store.ts';
 import type { PortalSite } from './mail/invitation.ts';
+import type { EntityChange } from './services/audit/changes.ts';
+import type { AuditClient } from './services/audit/record-audit.ts';
 import type { RecentOpenings } from './services/embed-tokens/recent-openings.ts';
+import type { AcquireExportLease } from './services/logs/export-lease.ts';
 
 /** Dependencies of the services. */
 export interface Services {
@@ -18,11 +21,14 @@ export interface Services {
   consumeOAuthState: ConsumeOAuthState;
   recordAuthentication: RecordAuthentication;
   captcha: Captcha;
+  acquireExportLease: AcquireExportLease;
   recentOpenings: RecentOpenings;
   /** Returns the public URL and the branding of the portal. */
   getSite: () => PortalSite;
   /** Whether a mail server is configured. */
   sendsMail: boolean;
+  /** Days until an invitation expires; undefined if it does not. */
+  invitationDays: number | undefined;
 }
 
 /** Properties of a request that the services and the audit log need. */
@@ -39,6 +45,11 @@ export interface RequestContext {
   ifMatch: string | undefined;
   /** Captcha result of the client. */
   captchaToken: string | undefined;
+  client: AuditClient;
+  /** The entity that the request changes, for the audit log; null until it is known. */
+  change: EntityChange | null;
+  /** Additional condition for the current state of the entity that the request changes. */
+  assertUnchanged?: (current: object) => void;
 }
 
 /** Dependencies of one request, with its user. */

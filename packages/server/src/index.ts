@@ -31,6 +31,7 @@ import { createBiObserver } from './ops/bi-metrics.ts';
 import { startObservability } from './ops/observability.ts';
 import type { Observability } from './ops/observability.ts';
 import { createRecentOpenings } from './services/embed-tokens/recent-openings.ts';
+import { createExportLeases } from './services/logs/export-lease.ts';
 import { createShutdown } from './shutdown.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -243,9 +244,11 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
         consumeOAuthState: createOAuthStateConsumer(bulkheads.grants),
         recordAuthentication: createAuthenticationRecorder(bulkheads.grants),
         captcha,
+        acquireExportLease: createExportLeases(bulkheads.grants),
         recentOpenings: createRecentOpenings(),
         getSite: () => ({ branding: config.branding, publicUrl: getPublicUrl() }),
         sendsMail: config.mail !== undefined,
+        invitationDays: config.invitationDays,
         verify: createTokenVerifier(config.oidc),
         limits: config.limits,
         onRejectionDropped: observability.metrics.countDroppedRejection,
@@ -256,6 +259,7 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
         getRuntimeConfig: () => toRuntimeConfig(config, captcha.config),
       },
       corsOrigins: config.corsOrigins ?? [],
+      auditAddresses: config.auditAddresses ?? 'truncated',
       isHttps: config.publicUrl?.startsWith('https:') ?? false,
       hstsIncludesSubdomains: config.hstsIncludesSubdomains,
       readiness,

@@ -140,6 +140,19 @@ describe('Restore', () => {
     expect(await query(databaseUrl, tablesQuery)).toEqual([]);
   });
 
+  it('can be repeated after a restore that failed while it inserted rows [T26]', async () => {
+    const databaseUrl = await createEmptyDatabase();
+    const incomplete = await writeEditedBackup('incomplete.gz', (text) =>
+      updateChecksum(text.replace('\ntable tenants\n', '\ntable unknown\n')),
+    );
+    await expect(restoreBackup(databaseUrl, incomplete)).rejects.toThrow(
+      'The file does not contain the table tenants at the expected position.',
+    );
+    const otherUrl = await createEmptyDatabase();
+    for (const url of [databaseUrl, otherUrl]) await restoreBackup(url, file);
+    expect(await readContents(databaseUrl)).toEqual(await readContents(otherUrl));
+  });
+
   it('does not restore into a database that contains data [T26]', async () => {
     const before = await portal.hashState();
     await expect(restoreBackup(portal.config.databaseUrl, file)).rejects.toThrow(/is not empty/);

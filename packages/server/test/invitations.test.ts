@@ -1,5 +1,8 @@
-import type { InvitationResult, TenantUser } from '@embed-portal/api-contract';
+import { randomUUID } from 'node:crypto';
+import type { Invitation, InvitationResult, Tenant, TenantUser } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase as createPool } from '../src/db/database.ts';
+import { deleteExpiredState } from '../src/retention/delete-expired-state.ts';
 import { findJobs } from './support/jobs.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { noLimits, startPortal } from './support/portal.ts';
@@ -12,7 +15,11 @@ let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let portal: Portal;
 beforeAll(async () => {
   mailServer = await startMailServer();
-  portal = await startPortal({ mail: { url: mailServer.url, from }, publicUrl: 'https://portal.example' });
+  portal = await startPortal({
+    mail: { url: mailServer.url, from },
+    publicUrl: 'https://portal.example',
+    invitationDays: 30,
+  });
 });
 afterAll(async () => {
   await portal.close();
@@ -63,7 +70,9 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
     expect(await listMembers()).toEqual(
       expect.arrayContaining(['NEW@people.example', 'viewer@beta.example']),
     );
-    await waitForEmailTo('viewer@beta.example');
+    const mail = await waitForEmailTo('viewer@beta.example');
+    expect(mail?.text).toMatch(/\nhttps:\/\/portal\.example\/\?login_hint=viewer%40beta\.example\s*$/);
+    expect(mail?.html).toContain('>Open Embed Portal</a>');
     await waitForEmailTo('NEW@people.example');
     expect(findEmailsTo('viewer@alpha.example')).toEqual([]);
     expect(findEmailsTo('inactive@beta.example')).toEqual([]);
@@ -87,10 +96,11 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
     const mail = await waitForEmailTo('guest+1@people.example');
     expect(mail?.from?.text).toContain('no-reply@portal.example');
     expect(mail?.subject).toBe('Invitation to Embed Portal');
-    const link = 'https://portal.example/?login_hint=guest%2B1%40people.example';
+    const link = 'https://portal.example/?login_hint=guest%2B1%40people.example&prompt=create';
     expect(mail?.text?.trim()).toBe(`Hello\nyou <b>there</b>\nBye\n\n${link}`);
     expect(mail?.html).toContain('Hello<br>\nyou &lt;b&gt;there&lt;/b&gt;<br>\nBye');
-    expect(mail?.html).toContain(`href="${link}"`);
+    expect(mail?.html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    expect(mail?.html).toContain('>Create account</a>');
   });
 
   it('grants access without an email when sendInvite is false', async () => {
@@ -122,6 +132,9 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
     ['a second header in an address', ['"a\r\nBcc: b"@x.example'], {}, 'addresses are invalid'],
     ['51 addresses', Array.from({ length: 51 }, (_, n) => `p${n}@x.example`), {}, 'at most 50 addresses'],
     ['no message', ['a@x.example'], { invitationMessage: ' ' }, 'Message is required'],
+    ['an end in the past', ['a@x.example'], { accessExpires: 1 }, 'must be in the future'],
+    ['an end that is no number', ['a@x.example'], { accessExpires: 'soon' }, 'time in epoch milliseconds'],
+    ['an unknown group', ['a@x.example'], { groups: [randomUUID()] }, 'must belong to the tenant'],
   ])('rejects an invitation with %s and writes nothing [T13]', async (_, emails, fields, message) => {
     const before = await portal.hashState();
     expect(await invite(emails, fields)).toMatchObject({
@@ -164,6 +177,180 @@ describe('PUT /tenants/{tenantId}/users/rel/{userId}/invite', () => {
     await waitForEmailTo('again@people.example');
     await expect.poll(() => findJobs(portal, 'mail')).toEqual([]);
     expect(findEmailsTo('again@people.example')).toHaveLength(1);
+  });
+});
+
+describe('Invitations of a tenant', () => {
+  const getParams = async (email: string) => ({
+    tenantId: await portal.getId('tenants', 'Tenant alpha'),
+    userId: await portal.getId('users', email),
+  });
+  const findInvitation = async (email: string): Promise<Invitation | undefined> => {
+    const { tenantId } = await getParams(email);
+    const request = { query: `?limit=10&search=${encodeURIComponent(email)}` };
+    return (await portal.callRoute<Invitation[]>(admin, 'listInvitations', { tenantId }, request)).body[0];
+  };
+  const resend = async (email: string) =>
+    portal.callRoute<Invitation>(admin, 'resendInvitation', await getParams(email), {
+      headers: await portal.createCaptchaHeader(admin),
+    });
+  const withdraw = async (email: string) =>
+    portal.callRoute(admin, 'withdrawInvitation', await getParams(email));
+  const expire = async (email: string) =>
+    portal.query("update invitations set expires_at = now() - interval '1 second' where email = $1", [email]);
+  const listTenantNames = async (email: string): Promise<string[]> => {
+    const { body } = await portal.whoAmI(email);
+    const tenants = await portal.callRoute<Tenant[]>(email, 'listTenantsOfUser', { userId: body.id });
+    return tenants.body.map(({ name }) => name);
+  };
+  const readers = async () => [await portal.getId('groups', 'readers of alpha')];
+
+  it('are pending until the first sign-in, which grants access to the chosen groups', async () => {
+    const email = 'pending@people.example';
+    await invite([email], { groups: await readers() });
+    expect(await findInvitation(email)).toEqual({
+      userId: await portal.getId('users', email),
+      email,
+      state: 'pending',
+      sent: expect.any(Number) as number,
+      expires: expect.any(Number) as number,
+      groups: ['readers of alpha'],
+    });
+    const { sent = 0, expires } = (await findInvitation(email)) ?? {};
+    expect(expires).toBe(sent + 30 * 86_400_000);
+    expect(await listTenantNames(email)).toEqual(['Tenant alpha']);
+    expect((await portal.listApps(email)).body.map(({ name }) => name)).toEqual(['Everything of alpha']);
+    expect((await findInvitation(email))?.state).toBe('accepted');
+    expect((await resend(email)).status).toBe(409);
+    expect((await withdraw(email)).status).toBe(409);
+  });
+
+  it('grant nothing after they have expired, until they are sent again', async () => {
+    const email = 'late@people.example';
+    await invite([email], { groups: await readers() });
+    await waitForEmailTo(email);
+    await expire(email);
+    expect((await findInvitation(email))?.state).toBe('expired');
+    expect(await listTenantNames(email)).toEqual([]);
+    expect((await portal.listApps(email)).body).toEqual([]);
+    expect(await resend(email)).toMatchObject({ status: 200, body: { email, state: 'accepted' } });
+    expect(await listTenantNames(email)).toEqual(['Tenant alpha']);
+    await expect.poll(() => findEmailsTo(email).length, { timeout: 20_000 }).toBe(2);
+    expect(findEmailsTo(email)[1]?.text).toMatch(
+      /^Welcome!\n\nhttps:.*login_hint=late%40people\.example\s*$/,
+    );
+  });
+
+  it('grant nothing after they were withdrawn, and can be created again without the former groups', async () => {
+    const email = 'withdrawn@people.example';
+    await invite([email], { groups: await readers(), sendInvite: false });
+    expect((await withdraw(email)).status).toBe(204);
+    expect(await findInvitation(email)).toMatchObject({ state: 'withdrawn', groups: [] });
+    expect((await resend(email)).status).toBe(409);
+    expect((await withdraw(email)).status).toBe(409);
+    expect(await listTenantNames(email)).toEqual([]);
+    expect((await invite([email], { sendInvite: false })).body.added).toEqual([email]);
+    expect(await listTenantNames(email)).toEqual(['Tenant alpha']);
+    expect((await portal.listApps(email)).body).toEqual([]);
+  });
+
+  it('are replaced by a new invitation only after they have expired', async () => {
+    const email = 'twice@people.example';
+    await invite([email], { groups: await readers(), sendInvite: false });
+    expect((await invite([email], { sendInvite: false })).body.skipped).toEqual([email]);
+    await expire(email);
+    expect((await invite([email], { sendInvite: false })).body.invited).toEqual([email]);
+    expect(await findInvitation(email)).toMatchObject({ state: 'pending', groups: [] });
+  });
+
+  it('are listed in pages, sorted by address', async () => {
+    const { tenantId } = await getParams(admin);
+    const first = await portal.callRoute<Invitation[]>(
+      admin,
+      'listInvitations',
+      { tenantId },
+      { query: '?limit=1&sort=email&search=%40people.example' },
+    );
+    expect(first.headers.get('link')).toContain('cursor=');
+    const all = await portal.callRoute<Invitation[]>(
+      admin,
+      'listInvitations',
+      { tenantId },
+      { query: '?sort=email' },
+    );
+    const emails = all.body.map(({ email }) => email.toLowerCase());
+    expect(emails).toEqual(emails.toSorted());
+    expect(emails.length).toBeGreaterThan(4);
+  });
+
+  it('are removed with expired memberships 30 days after they have expired', async () => {
+    const emails = ['old@people.example', 'recent@people.example'];
+    await invite(emails, { sendInvite: false });
+    await portal.query(
+      "update invitations set expires_at = now() - interval '31 days' where email = 'old@people.example'",
+    );
+    await expire('recent@people.example');
+    const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
+    await deleteExpiredState(pool.system, new AbortController().signal);
+    await pool.close();
+    expect(await listMembers()).not.toContain('old@people.example');
+    expect(await listMembers()).toContain('recent@people.example');
+    expect(await findInvitation('old@people.example')).toBeUndefined();
+    expect((await findInvitation('recent@people.example'))?.state).toBe('expired');
+  });
+});
+
+describe('Memberships that end', () => {
+  const end = async (email: string, accessExpires: number | null) =>
+    portal.callRoute<TenantUser>(
+      admin,
+      'updateMembership',
+      {
+        tenantId: await portal.getId('tenants', 'Tenant alpha'),
+        userId: await portal.getId('users', email),
+      },
+      { body: { accessExpires } },
+    );
+
+  it('grant access until their end, and again when it is extended', async () => {
+    const email = 'temporary@people.example';
+    const groups = [await portal.getId('groups', 'readers of alpha')];
+    const accessExpires = Date.UTC(2099, 11, 31);
+    await invite([email], { groups, accessExpires, sendInvite: false });
+    const params = {
+      appId: await portal.getId('apps', 'Everything of alpha'),
+      reportId: await portal.getId('reports', 'sales of alpha'),
+    };
+    const open = async () => (await portal.callRoute(email, 'getToken', params)).status;
+    expect(await open()).toBe(200);
+    await portal.query(
+      "update memberships set expires_at = now() - interval '1 second' where expires_at = $1",
+      [new Date(accessExpires)],
+    );
+    expect(await open()).toBe(404);
+    expect((await portal.listApps(email)).body).toEqual([]);
+    expect(await listMembers()).toContain(email);
+    expect((await end(email, null)).body).toMatchObject({ email, accessExpires: null });
+    expect(await open()).toBe(200);
+  });
+
+  it('lose their groups when an administrator invites the user again after the end', async () => {
+    const email = 'returning@people.example';
+    const groups = [await portal.getId('groups', 'readers of alpha')];
+    await invite([email], { groups, sendInvite: false });
+    await portal.whoAmI(email);
+    const userId = await portal.getId('users', email);
+    await portal.query('update memberships set expires_at = now() where user_id = $1', [userId]);
+    expect((await invite([email], { sendInvite: false })).body.added).toEqual([email]);
+    expect((await portal.listApps(email)).body).toEqual([]);
+  });
+
+  it('cannot be changed by their own user, with an end in the past, or for users of other tenants', async () => {
+    expect((await end(admin, null)).body).toMatchObject({
+      error: { message: 'You cannot change your own membership. Ask another administrator.' },
+    });
+    expect((await end('viewer@alpha.example', 1)).status).toBe(422);
+    expect((await end('useradmin@beta.example', null)).status).toBe(404);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Capability } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
+import { insertInvitedUser } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { openSqlAsUser } from './support/sql-as-user.ts';
@@ -224,7 +225,13 @@ describe('Request role', () => {
        where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'access'::regnamespace)
          and has_table_privilege('embed_portal_app', oid, 'select') order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(['all_audit_lines', 'all_sign_ins', 'all_users']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'all_audit_lines',
+      'all_sign_ins',
+      'all_users',
+      'app_access_paths',
+      'effective_memberships',
+    ]);
   });
 
   it.each(['settings', 'user_sessions', 'schema_migrations'])(
@@ -284,6 +291,45 @@ describe('Request transactions', () => {
     const [after] = (await whoAmI.execute(pool.system)).rows;
     expect(after).toEqual({ role: 'postgres', id: '' });
     await pool.close();
+  });
+});
+
+describe('Row-level security of invitations', () => {
+  const viewer = 'viewer@alpha.example';
+  const manager = 'useradmin@alpha.example';
+  const all = 'invitations';
+  const update = 'update invitations set message = null returning 1';
+  beforeAll(async () => {
+    await insertInvitedUser(portal, 'alpha');
+    await insertInvitedUser(portal, 'beta');
+  });
+
+  it('shows managers the invitations to their tenants', async () => {
+    expect(await count(manager, all)).toBe(1);
+    expect(await count('super@example.com', all)).toBe(2);
+    expect(await count(manager, all, 'alter table invitations disable row level security')).toBe(2);
+    expect(await count(manager, all, 'drop policy tenant_isolation on invitations')).toBe(0);
+  });
+
+  it('shows other members only their own invitation [T21]', async () => {
+    expect(await count(viewer, all)).toBe(0);
+    expect(await count(viewer, all, 'drop policy read_by_managers on invitations')).toBe(1);
+    const addOwn = `insert into invitations (tenant_id, user_id, email)
+      select tenant_id, user_id, 'own' from memberships join users on id = user_id where email = '${viewer}'`;
+    expect(await count(viewer, all, addOwn)).toBe(1);
+    expect(await count(viewer, all, `${addOwn}; drop policy own_invitations on invitations`)).toBe(0);
+  });
+
+  it('allows only managers to change them, and rejects insertions and deletions [T21]', async () => {
+    expect(await runAsUser(manager, update)).toHaveLength(1);
+    expect(await runAsUser(viewer, update)).toEqual([]);
+    const unprotect =
+      'drop policy updated_by_managers on invitations; drop policy read_by_managers on invitations';
+    expect(await runAsUser(viewer, update, unprotect)).toHaveLength(1);
+    await expect(runAsUser(manager, 'delete from invitations')).rejects.toThrow(/permission denied/);
+    await expect(runAsUser(manager, 'insert into invitations default values')).rejects.toThrow(
+      /permission denied/,
+    );
   });
 });
 

@@ -221,6 +221,7 @@ describe('Container image', () => {
     'packages/server/src/main.ts',
     'packages/portal/src/main.tsx',
     'examples/01-minimal/package.json',
+    'examples/frameworks/react/package.json',
   ])('includes %s in the build context', (file) => {
     expect(isInContext(file)).toBe(true);
   });

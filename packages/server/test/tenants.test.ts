@@ -138,6 +138,7 @@ describe('Users of a tenant', () => {
       lastName: null,
       email: 'connectionadmin@alpha.example',
       companyName: null,
+      accessExpires: null,
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvitationBody, InvitationForm, buildInvitationTemplate } from './invitation.ts';
+import { InvitationBody, InvitationForm, buildInvitationTemplate, explainAddress } from './invitation.ts';
 
 const invitationMessage = 'Welcome!';
 const invalid = 'One or more email addresses are invalid (use "; " to separate)';
@@ -27,11 +27,12 @@ describe('InvitationForm', () => {
     expect(findErrorMessage(emails)).toBe(message);
   });
 
-  it('accepts at most 50 addresses', () => {
-    const addresses = (count: number) =>
-      Array.from({ length: count }, (_, n) => `p${n}@x.example`).join('; ');
-    expect(findErrorMessage(addresses(50))).toBeUndefined();
-    expect(findErrorMessage(addresses(51))).toBe('Must contain at most 50 addresses');
+  it('accepts at most 500 addresses, which are sent in requests of at most 50', () => {
+    const addresses = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@x.example`);
+    expect(findErrorMessage(addresses(500).join('; '))).toBeUndefined();
+    expect(findErrorMessage(addresses(501).join('; '))).toBe('Must contain at most 500 addresses');
+    const { error } = InvitationBody.safeParse({ emails: addresses(51), invitationMessage });
+    expect(error?.issues[0]?.message).toBe('Must contain at most 50 addresses');
   });
 
   it('requires a message [001/5/32]', () => {
@@ -41,7 +42,27 @@ describe('InvitationForm', () => {
 
   it('parses the form into the request body', () => {
     const formValues = InvitationForm.parse({ emails: 'a@x.example; b@x.example', invitationMessage });
-    expect(InvitationBody.parse(formValues)).toEqual({ ...formValues, sendInvite: true });
+    expect(InvitationBody.parse(formValues)).toEqual({
+      ...formValues,
+      groups: [],
+      accessExpires: null,
+      sendInvite: true,
+    });
+  });
+});
+
+describe('explainAddress', () => {
+  it.each([
+    ['a@x.nl', undefined],
+    ['nobody', 'It has no @.'],
+    ['a@x.nl b@x.nl', 'It contains a space. Put one address in each chip.'],
+    ['a@@x.nl', 'It needs one @ with text on both sides.'],
+    ['a@x', 'Its domain has no dot.'],
+    ['\u212Aate@x.nl', 'It contains a character that resembles another one.'],
+    [`${'a'.repeat(250)}@x.nl`, 'It has more than 254 characters.'],
+    ['a..b@x.nl', 'It is not a valid email address.'],
+  ])('explains %j', (text, reason) => {
+    expect(explainAddress(text)).toBe(reason);
   });
 });
 

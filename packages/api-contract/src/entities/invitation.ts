@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
-import { getEmailKey, isUnambiguousEmail } from '../email.ts';
-import { storableText } from '../text.ts';
+import { explainInvalidEmail, getEmailKey, isUnambiguousEmail } from '../email.ts';
+import { storableText, uniqueIds } from '../text.ts';
+import { accessEnd } from './membership.ts';
 
 /** Separator of the addresses in the invitation form. */
 export const addressSeparator = '; ';
@@ -12,22 +13,23 @@ const address = z
   .max(limits.maxEmailLength, `Must be at most ${String(limits.maxEmailLength)} characters`)
   .refine(isUnambiguousEmail, { error: invalidAddresses, when: ({ issues }) => issues.length === 0 });
 
-/** Returns the invalid addresses in the text of the form field. */
-export const findInvalidAddresses = (text: string): string[] =>
-  text.split(addressSeparator).filter((entry) => entry !== '' && !address.safeParse(entry).success);
+/** Returns why an address cannot be invited, or undefined if it can. */
+export const explainAddress = (text: string): string | undefined =>
+  address.safeParse(text).success ? undefined : explainInvalidEmail(text);
 
 /** Removes duplicate addresses, ignoring case and Unicode normalization. */
 const removeDuplicates = (emails: string[]): string[] => [
   ...new Map(emails.map((email) => [getEmailKey(email), email])).values(),
 ];
 
-const addresses = z
-  .array(address, 'Email(s) required')
-  .min(1, 'Email(s) required')
-  .transform(removeDuplicates)
-  .refine((emails) => emails.length <= limits.maxInvitationAddresses, {
-    error: `Must contain at most ${String(limits.maxInvitationAddresses)} addresses`,
-  });
+const addresses = (maxLength: number) =>
+  z
+    .array(address, 'Email(s) required')
+    .min(1, 'Email(s) required')
+    .transform(removeDuplicates)
+    .refine((emails) => emails.length <= maxLength, {
+      error: `Must contain at most ${String(maxLength)} addresses`,
+    });
 
 const invitationMessage = storableText('Message is required')
   .trim()
@@ -47,13 +49,17 @@ export const InvitationForm = z.object({
     .trim()
     .min(1, 'Email(s) required')
     .transform((text) => text.replace(/;$/, '').split(addressSeparator))
-    .pipe(addresses),
+    .pipe(addresses(limits.maxInvitationFormAddresses)),
   invitationMessage,
 });
 
 /** Request body of the invitation form. Line breaks of the message are sent as `<br>`. */
 export const InvitationBody = z.object({
-  emails: addresses,
+  emails: addresses(limits.maxInvitationAddresses),
+  groups: uniqueIds('Must be a list of groups')
+    .default([])
+    .describe('Groups of the tenant that invited and added users join.'),
+  accessExpires: accessEnd.default(null),
   sendInvite: z
     .boolean('Must be true or false')
     .default(true)
@@ -71,6 +77,22 @@ export const InvitationResult = z.object({
   failed: emails.describe('Deactivated users; a superAdmin must activate them first.'),
 });
 export type InvitationResult = z.infer<typeof InvitationResult>;
+
+export const invitationStates = ['pending', 'accepted', 'expired', 'withdrawn'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** The latest invitation of a user to a tenant. */
+export const Invitation = z.object({
+  userId: z.uuid(),
+  email: z.string().describe('Address as entered by the inviting user.'),
+  state: z
+    .enum(invitationStates)
+    .describe('`accepted` from the first sign-in, or immediately for users who had signed in before.'),
+  sent: z.number().int().describe('Epoch milliseconds.'),
+  expires: z.number().int().nullable().describe('Epoch milliseconds, or null if it does not expire.'),
+  groups: z.array(z.string()).describe('Names of the groups of the user in this tenant.'),
+});
+export type Invitation = z.infer<typeof Invitation>;
 
 /** Returns the initial message of the invitation form. */
 export const buildInvitationTemplate = ({

@@ -18,12 +18,3 @@ export const TenantBody = z.object({
   URL: z.string().optional().describe('Ignored. The server derives the slug from the name.'),
 });
 export const TenantPatch = TenantBody.partial();
-
-export const TenantUser = z.object({
-  id: z.uuid(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable().describe('Null for invited users who have not signed in yet.'),
-  email: z.string(),
-  companyName: z.string().nullable(),
-});
-export type TenantUser = z.infer<typeof TenantUser>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditLogEntry, SignInLogEntry } from '../entities/log.ts';
+import { AuditLogEntry, AuditReversal, AuditTarget, SignInLogEntry } from '../entities/log.ts';
 import { User, UserPatch } from '../entities/user.ts';
 import { pagingQuery } from '../paging.ts';
 import { userParams } from './params.ts';
@@ -26,6 +26,26 @@ export const auditLogSortColumns = [
   'statusCode',
   'statusMessage',
 ] as const;
+
+const time = z.coerce.number('Must be a time').int().min(0).max(8_640_000_000_000_000).optional();
+const id = z.uuid('Must be an ID').optional();
+
+/** Conditions for entries of the audit log. An entry must meet all of them. */
+const auditLogFilters = {
+  from: time.describe('Earliest time in epoch milliseconds.'),
+  to: time.describe('Latest time in epoch milliseconds, excluded.'),
+  user: id.describe('ID of the user who sent the request.'),
+  tenant: id.describe('ID of the tenant that the request concerned.'),
+  target: id.describe('ID of an entity that the request concerned.'),
+  action: z
+    .string()
+    .regex(/^[A-Za-z]{1,60}$/, 'Must be an operation ID')
+    .optional()
+    .describe('Operation ID, such as `updateGroup`.'),
+  status: z.enum(['succeeded', 'rejected']).optional(),
+};
+
+export const auditExportFormats = ['csv', 'ndjson'] as const;
 
 export const administrationRoutes = {
   listUsers: route({
@@ -79,10 +99,35 @@ export const administrationRoutes = {
     method: 'GET',
     path: '/audit-logs',
     summary:
-      'Lists changes and rejected requests, newest first by default: one page if a limit is given, otherwise at most 10,000 entries.',
+      'Lists changes, opened reports and rejected requests, newest first by default: one page if a limit is given, otherwise at most 10,000 entries.',
     access: 'administer',
     params: noParams,
-    query: pagingQuery(auditLogSortColumns),
+    query: pagingQuery(auditLogSortColumns).extend(auditLogFilters),
     response: z.array(AuditLogEntry),
+  }),
+  exportAuditLog: route({
+    method: 'GET',
+    path: '/audit-logs/export',
+    summary:
+      'Downloads entries of the audit log, newest first, as CSV or as one JSON object per line. A user can run one export at a time.',
+    access: 'administer',
+    params: noParams,
+    query: pagingQuery(auditLogSortColumns)
+      .pick({ search: true })
+      .extend({ format: z.enum(auditExportFormats), ...auditLogFilters }),
+    response: z.string(),
+    mediaTypes: ['text/csv', 'application/x-ndjson'],
+    errors: ['conflict'],
+  }),
+  revertAuditChange: route({
+    method: 'POST',
+    path: '/audit-logs/{entryId}/revert',
+    summary:
+      'Puts back the previous values of changed fields with an ordinary update. Rejected if a field has changed since.',
+    access: 'administer',
+    params: z.object({ entryId: z.uuid() }),
+    body: AuditReversal,
+    response: AuditTarget,
+    status: 200,
   }),
 } as const;

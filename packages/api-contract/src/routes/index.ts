@@ -1,3 +1,4 @@
+import { accessRoutes } from './access.ts';
 import { administrationRoutes } from './administration.ts';
 import { appRoutes } from './apps.ts';
 import { captchaRoutes } from './captcha.ts';
@@ -6,12 +7,14 @@ import { groupRoutes } from './groups.ts';
 import { invitationRoutes } from './invitations.ts';
 import { refreshRoutes } from './refreshes.ts';
 import { reportRoutes } from './reports.ts';
+import type { Route } from './route.ts';
 import { tenantRoutes } from './tenants.ts';
 import { viewingRoutes } from './viewing.ts';
 
 /** All routes of the API. */
 export const routes = {
   ...viewingRoutes,
+  ...accessRoutes,
   ...tenantRoutes,
   ...invitationRoutes,
   ...groupRoutes,
@@ -24,3 +27,18 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
+
+const namesByRoute = new Map<Route, RouteName>(
+  Object.entries(routes).map(([name, route]) => [route, name as RouteName]),
+);
+
+/**
+ * Returns the name of a route, which is its operation ID and the action of its audit log entries.
+ *
+ * @throws {TypeError} when the route is not part of the API.
+ */
+export const getRouteName = (route: Route): RouteName => {
+  const name = namesByRoute.get(route);
+  if (name === undefined) throw new TypeError(`${route.method} ${route.path} is not a route of the API.`);
+  return name;
+};

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { InvitationBody, InvitationResult } from '../entities/invitation.ts';
+import { Invitation, InvitationBody, InvitationResult } from '../entities/invitation.ts';
+import { pagingQuery } from '../paging.ts';
 import { tenantParams } from './params.ts';
 import { route } from './route.ts';
+
+export const invitationSortColumns = ['sent', 'email'] as const;
+
+const invitationParams = tenantParams.extend({ userId: z.uuid() });
 
 /** Separate from the tenant routes, which are part of the portal's main bundle. */
 export const invitationRoutes = {
@@ -16,5 +21,34 @@ export const invitationRoutes = {
     body: InvitationBody,
     response: InvitationResult,
     limitedBy: 'invitations',
+  }),
+  listInvitations: route({
+    method: 'GET',
+    path: '/tenants/{tenantId}/invitations',
+    summary:
+      'Lists the invitations to a tenant, newest first by default: one page if a limit is given, otherwise at most 10,000.',
+    access: 'manageTenants',
+    params: tenantParams,
+    query: pagingQuery(invitationSortColumns),
+    response: z.array(Invitation),
+  }),
+  resendInvitation: route({
+    method: 'POST',
+    path: '/tenants/{tenantId}/invitations/{userId}/resend',
+    summary:
+      'Sends a pending or expired invitation again with the same message, and starts its validity period again.',
+    access: 'manageTenants',
+    captcha: 'inviteTenantUser',
+    params: invitationParams,
+    response: Invitation,
+    status: 200,
+    limitedBy: 'invitations',
+  }),
+  withdrawInvitation: route({
+    method: 'DELETE',
+    path: '/tenants/{tenantId}/invitations/{userId}',
+    summary: 'Withdraws a pending or expired invitation. The user loses the membership and its groups.',
+    access: 'manageTenants',
+    params: invitationParams,
   }),
 } as const;

@@ -35,6 +35,8 @@ export interface Route<
   response: Response;
   /** Status of successful responses. */
   status: SuccessStatus;
+  /** Media types of a download, whose text the schema of the response describes; JSON if undefined. */
+  mediaTypes?: readonly string[] | undefined;
   /**
    * Schema of the versioned entity that the route reads or changes: see {@link returnsVersion} and {@link
    * checksVersion}.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Tenant, TenantBody, TenantPatch, TenantUser } from '../entities/tenant.ts';
+import { MembershipPatch, TenantUser } from '../entities/membership.ts';
+import { Tenant, TenantBody, TenantPatch } from '../entities/tenant.ts';
 import { tenantParams, userParams } from './params.ts';
 import { route } from './route.ts';
 
@@ -48,6 +49,15 @@ export const tenantRoutes = {
     access: 'readTenantUsers',
     params: tenantParams,
     response: z.array(TenantUser),
+  }),
+  updateMembership: route({
+    method: 'PATCH',
+    path: '/tenants/{tenantId}/users/rel/{userId}',
+    summary: 'Changes when the access of a member ends. Callers cannot change their own membership.',
+    access: 'manageTenants',
+    params: tenantParams.extend({ userId: z.uuid() }),
+    body: MembershipPatch,
+    response: TenantUser,
   }),
   removeUserFromTenant: route({
     method: 'DELETE',

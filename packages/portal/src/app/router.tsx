@@ -2,7 +2,7 @@ import { Navigate, createBrowserRouter } from 'react-router-dom';
 import { RemountRoute, reloadPath } from './remount-route.tsx';
 import { RequireCapability } from './require-capability.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
-import { home, screens } from './screens.ts';
+import { home, sections } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
 
 export const createRouter = () =>
@@ -12,7 +12,7 @@ export const createRouter = () =>
       errorElement: <RouteErrorBoundary />,
       hydrateFallbackElement: <></>,
       children: [
-        ...screens.map(({ path, access, pages }) => ({
+        ...sections.map(({ path, access, pages }) => ({
           path,
           element: <RequireCapability key={path} access={access} />,
           children: pages.map((page) => ({ ...page, errorElement: <RouteErrorBoundary /> })),

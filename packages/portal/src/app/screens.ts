@@ -1,6 +1,7 @@
 import { can } from '@embed-portal/api-contract';
 import type { Capability, Role } from '@embed-portal/api-contract';
 import type { RouteObject } from 'react-router-dom';
+import { Component as AppsPage } from '../features/apps/pages/apps-page.tsx';
 import { messages } from '../messages.ts';
 import {
   BuildingComplexIcon,
@@ -12,13 +13,17 @@ import {
 import type { IconType } from '../ui/icons.tsx';
 import { createPageLoader } from './page-loader.tsx';
 
-/** Screen of the portal: its menu entry, its pages, and the capability that opens it. */
-export interface Screen {
+/** Pages that share a path and the capability that opens them. */
+interface Section {
   path: string;
-  name: string;
-  icon: IconType;
   access: Capability;
   pages: RouteObject[];
+}
+
+/** Section with an entry in the menu. */
+export interface Screen extends Section {
+  name: string;
+  icon: IconType;
 }
 
 /** Route handle of pages that use the full window, without padding and footer. */
@@ -32,7 +37,8 @@ export const screens: readonly Screen[] = [
     icon: LayoutGridIcon,
     access: 'openApps',
     pages: [
-      { index: true, lazy: createPageLoader(() => import('../features/apps/pages/apps-page.tsx')) },
+      // Part of the main bundle, because most visits begin with the apps.
+      { index: true, Component: AppsPage },
       {
         path: ':appId/:reportId?/:pageName?',
         handle: fullscreenHandle,
@@ -81,8 +87,19 @@ export const screens: readonly Screen[] = [
   },
 ];
 
+/** All sections: the screens, and pages to which other pages link. */
+export const sections: readonly Section[] = [
+  ...screens,
+  {
+    path: '/access',
+    access: 'readTenantUsers',
+    pages: [{ path: '*', lazy: createPageLoader(() => import('../features/access/pages/access-page.tsx')) }],
+  },
+];
+
 /** Redirect target for unknown and forbidden URLs. */
 export const home = '/apps';
 
+/** Returns the screens in the menu of a user. */
 export const getVisibleScreens = (roles: readonly Role[]): Screen[] =>
   screens.filter(({ access }) => can(roles, access));

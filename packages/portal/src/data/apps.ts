@@ -17,5 +17,10 @@ export const getUsableEntries = (app: UserApp): AppReport[] => app.__reports.fil
 export const getEmbeddedReports = (app: UserApp): EmbeddedReport[] =>
   getUsableEntries(app).filter((entry) => entry.type === 'Report');
 
+/** Returns the path of a report in an app, or of a page of the report. */
+export const toPagePath = (app: Pick<UserApp, 'id'>, entry: Pick<AppReport, 'id'>, page?: string): string =>
+  `/apps/${app.id}/${entry.id}${page === undefined ? '' : `/${encodeURIComponent(page)}`}`;
+
 /** Loads the apps that the user may open, of all tenants. */
-export const useApps = () => useRouteQuery(viewingRoutes.listAppsOfUser, { userId: useAccount().user.id });
+export const useApps = ({ enabled = true } = {}) =>
+  useRouteQuery(viewingRoutes.listAppsOfUser, { userId: useAccount().user.id }, { enabled });

@@ -24,6 +24,7 @@ export const adminMessages = {
   entries: (count: number) => pluralize(count, 'item'),
   userInfoLabel: (name: string) => `User info of ${name}`,
   userInfo: 'User Info',
+  openUserPage: 'Open the user page',
   addUser: 'Add user',
   updateUser: 'Update user',
   userType: 'user',

@@ -48,4 +48,5 @@ export const appFormMessages = {
   noReports: 'No Reports!',
   noDescription: 'No description',
   loading: 'Loading groups and reports',
+  whoCanOpen: 'Who can open this app?',
 } as const;

@@ -1,5 +1,8 @@
 import { pluralize } from '../pluralize.ts';
 
+const formatAddresses = (count: number, adjective = ''): string =>
+  `${count}${adjective} ${count === 1 ? 'address' : 'addresses'}`;
+
 /** Texts of the Tenants screen and its dialogs. */
 export const tenantMessages = {
   title: 'Tenants',
@@ -11,7 +14,7 @@ export const tenantMessages = {
   type: 'tenant',
   name: 'Name',
   description: 'Description',
-  address: (slug: string) => `Address: ${slug}`,
+  slug: (slug: string) => `Address: ${slug}`,
   noneTitle: 'No tenants yet',
   noneText: 'A tenant contains the apps, reports, groups and users of one organization.',
   users: 'Users',
@@ -24,13 +27,36 @@ export const tenantMessages = {
   invite: 'Invite users',
   inviteTo: (name: string) => `Invite users to ${name}`,
   emails: 'Email(s)',
-  emailsHint: 'Enter or paste up to 50 addresses, separated by "; ".',
-  invalidEmails: (emails: readonly string[]) => `Check: ${emails.join('; ')}`,
+  emailsHint: 'Enter or paste up to 500 addresses, separated by "; ", commas or line breaks.',
+  enteredAddresses: 'Entered addresses',
+  addressCount: (count: number) => formatAddresses(count),
+  editAddress: (address: string, reason: string | undefined) =>
+    reason === undefined ? `Edit ${address}` : `Edit ${address}. ${reason}`,
+  moreInvalid: (count: number) => `${formatAddresses(count, ' more')} not valid.`,
+  importFile: 'Import from CSV file',
+  importTitle: 'Import addresses',
+  importHint:
+    'Choose a CSV file with one user per row. The addresses are read from the column “Email”, or from the first cell with an @. Nothing is sent before you choose Invite.',
+  file: 'CSV file',
+  fileRow: 'Row',
+  address: 'Address',
+  status: 'Status',
+  ready: 'Ready',
+  preview: 'Addresses in the file',
+  duplicateAddress: 'Already in the list',
+  tooManyAddresses: 'Exceeds the limit of 500 addresses',
+  notCsv: 'This field must be a CSV',
+  fileTooLarge: 'The file is larger than 256 KiB. Split it.',
+  noAddresses: 'The file contains no email addresses.',
+  addAddresses: (count: number) => (count === 0 ? 'Add' : `Add ${formatAddresses(count)}`),
   invitationMessage: 'Invitation message',
   sendInvite: 'Send the invitation by email',
   sendInviteHint: 'If turned off, users get access but no email.',
-  groupsHint:
-    'Users see apps only through groups. After you invite them, add them to a group on the Groups page.',
+  groups: 'Groups',
+  groupsHint: 'Users see apps only through groups.',
+  noGroups: 'No Groups!',
+  lastDay: 'Last day of access',
+  lastDayHint: 'Leave empty for access without an end.',
   send: 'Invite',
   invitationResult: (invited: number, added: number, skipped: number) =>
     [
@@ -40,4 +66,28 @@ export const tenantMessages = {
     ].join(', '),
   inviteFailed: (emails: string) => `Not invited, because these accounts are deactivated: ${emails}`,
   cannotRemoveSelf: 'You cannot remove yourself',
+  cannotChangeSelf: 'You cannot change your own access',
+  editAccess: 'Edit access',
+  accessOf: (name: string) => `Access of ${name}`,
+  accessUntil: 'Access until',
+  accessEnded: 'Ended',
+  noEnd: 'No end',
+  actions: 'Actions',
+  invitations: 'Invitations',
+  invitationType: 'invitation',
+  searchInvitations: 'Search invitations',
+  noInvitations: 'No invitations yet',
+  noInvitationsText: 'Invitations to this tenant and their state appear here.',
+  invitationStates: {
+    pending: 'Pending',
+    accepted: 'Accepted',
+    expired: 'Expired',
+    withdrawn: 'Withdrawn',
+  },
+  sent: 'Sent',
+  expires: 'Expires',
+  never: 'Never',
+  resend: 'Send again',
+  resent: (email: string) => `Invitation sent to ${email}`,
+  withdraw: 'Withdraw',
 } as const;

@@ -25,10 +25,18 @@ describe('buildSignInRequest', () => {
       '/apps?login_hint=a%2Bb%40c.example&x=1',
       { state: { returnTo: '/apps?x=1' }, login_hint: 'a+b@c.example' },
     ],
+    [
+      '/?login_hint=a%40b.example&prompt=create',
+      { state: { returnTo: '/' }, login_hint: 'a@b.example', prompt: 'create' },
+    ],
+    ['/?prompt=none', { state: { returnTo: '/' } }],
     ['/?login_hint=', { state: { returnTo: '/' } }],
-  ])('builds a request with the return path and the login hint, if any, of %s', (path, request) => {
-    expect(buildSignInRequest(new URL(path, 'https://portal.example') as unknown as Location)).toEqual(
-      request,
-    );
-  });
+  ])(
+    'builds a request with the return path, the login hint and the prompt, if any, of %s',
+    (path, request) => {
+      expect(buildSignInRequest(new URL(path, 'https://portal.example') as unknown as Location)).toEqual(
+        request,
+      );
+    },
+  );
 });

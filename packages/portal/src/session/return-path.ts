@@ -19,12 +19,24 @@ export const toReturnState = ({ pathname, search, hash }: UrlParts): { returnTo:
   returnTo: pathname + search + hash,
 });
 
-const loginHintParameter = 'login_hint';
+/** Prompt of invitation links for new users, which starts with the registration. */
+export const signUpPrompt = 'create';
 
-/** Builds the sign-in request for a URL: the path to return to and the login hint of an invitation link. */
+/**
+ * Builds the sign-in request for a URL: the path to return to, and the login hint and the prompt of an invitation link.
+ */
 export const buildSignInRequest = ({ href }: Pick<Location, 'href'>) => {
   const url = new URL(href);
-  const hint = url.searchParams.get(loginHintParameter);
-  url.searchParams.delete(loginHintParameter);
-  return { state: toReturnState(url), ...(hint && { login_hint: hint }) };
+  const take = (name: string) => {
+    const value = url.searchParams.get(name);
+    url.searchParams.delete(name);
+    return value;
+  };
+  const hint = take('login_hint');
+  const isSignUp = take('prompt') === signUpPrompt;
+  return {
+    state: toReturnState(url),
+    ...(hint && { login_hint: hint }),
+    ...(isSignUp && { prompt: signUpPrompt }),
+  };
 };

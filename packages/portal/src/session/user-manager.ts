@@ -1,9 +1,9 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { limits } from '@embed-portal/api-contract';
 import { State, UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import type { User } from 'oidc-client-ts';
+import type { OidcMetadata, SigninRedirectArgs, User } from 'oidc-client-ts';
 import { broadcastSignOut } from './other-tabs.ts';
-import { getReturnPath } from './return-path.ts';
+import { getReturnPath, signUpPrompt } from './return-path.ts';
 
 const requestTimeoutSeconds = 10;
 
@@ -17,6 +17,19 @@ export const showPath = (path: string): void => {
  * returns there.
  */
 class AddressRestoringUserManager extends UserManager {
+  /** Omits the prompt for registration if the provider does not support it, because the provider would reject it. */
+  override async signinRedirect(args: SigninRedirectArgs = {}): Promise<void> {
+    const { prompt, ...request } = args;
+    if (prompt === signUpPrompt && !(await this.#supportsSignUp())) return super.signinRedirect(request);
+    return super.signinRedirect(args);
+  }
+
+  async #supportsSignUp(): Promise<boolean> {
+    const metadata: Partial<OidcMetadata> & { prompt_values_supported?: string[] } =
+      await this.metadataService.getMetadata();
+    return metadata.prompt_values_supported?.includes(signUpPrompt) ?? false;
+  }
+
   override async signinCallback(url = location.href): Promise<User | undefined> {
     // Read first, because the attempt deletes the stored state.
     const state = await this.#readState(url).catch(() => undefined);

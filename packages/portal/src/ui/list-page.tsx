@@ -6,6 +6,7 @@ import type { Column } from './table/column.ts';
 import { DataTable } from './table/data-table.tsx';
 import type { RowSource } from './table/row-source.ts';
 import { useListTable } from './table/use-list-table.ts';
+import { useAddParameter } from './use-add-parameter.ts';
 
 /** Texts of a list screen. */
 interface ListTexts {
@@ -37,6 +38,7 @@ export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) 
   const { texts, icon, onAdd, rows, source, columns, defaultSort } = props;
   const { title } = texts;
   const [search, setSearch] = useState('');
+  useAddParameter(onAdd);
   const view = useListTable({ rows: rows ?? noRows, columns, getRowId: getId, defaultSort, search });
   const hasFailed = source.error !== null && rows === undefined;
   const add = { label: texts.add, onClick: onAdd };

@@ -6,7 +6,7 @@ import { createCircuitBreaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 import { startDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
-import { createOAuthClient } from './oauth.ts';
+import { createOAuthClient, publicScope } from './oauth.ts';
 import type { OAuthClient } from './oauth.ts';
 import { createBiOperations } from './operations.ts';
 import type { BiOperations, BiOperationsOptions } from './operations.ts';
@@ -31,6 +31,8 @@ type Log = (entry: Record<string, unknown>, message: string) => void;
 export interface BiOptions extends Partial<Omit<BiOperationsOptions, 'apiUrl'>> {
   apiUrl: string;
   loginUrl: string;
+  /** Scope of access tokens for the REST API; that of the public cloud by default. */
+  scope?: string;
   grants: GrantStore;
   /** Total time in milliseconds that a user request may wait for the BI service. */
   budgetMs?: number;
@@ -84,6 +86,7 @@ export const createBiClient = ({
   embedOrigins = [],
   tokenMinutes = 20,
   loginUrl,
+  scope = publicScope,
   grants,
   budgetMs = 20_000,
   attemptMs = 8_000,
@@ -111,7 +114,7 @@ export const createBiClient = ({
       },
     }),
   };
-  const oauth = createOAuthClient(loginUrl, startRequestDeadline, options);
+  const oauth = createOAuthClient({ loginUrl, scope }, startRequestDeadline, options);
   const tokens = createAccessTokenProvider(oauth, grants);
   const sendAs = createSendAs(tokens, options, log);
   return {

@@ -56,8 +56,6 @@ const TokenResponse = z.object({
 });
 const ErrorResponse = z.object({ error: z.string().max(100), error_description: z.string().optional() });
 
-const scope = 'https://analysis.windows.net/powerbi/api/.default';
-const delegatedScope = `${scope} offline_access`;
 /** Matches a directory ID or a domain name, without a path or a port. */
 export const directoryPattern = /^[A-Za-z0-9][A-Za-z0-9.-]{0,252}$/;
 
@@ -93,16 +91,28 @@ const toTokens = (json: unknown): OAuthTokens => {
   };
 };
 
+/** Scope of access tokens for the public cloud of Power BI. */
+export const publicScope = 'https://analysis.windows.net/powerbi/api/.default';
+
+/** The OAuth server of a cloud. */
+export interface OAuthServer {
+  /** Base URL of the OAuth endpoints. */
+  loginUrl: string;
+  /** Scope of access tokens for the REST API. */
+  scope: string;
+}
+
 /**
- * Creates a client of the OAuth server at `loginUrl`.
+ * Creates a client of an OAuth server.
  *
  * @param startDeadline - starts the deadline of a token request, which concurrent user requests may share.
  */
 export const createOAuthClient = (
-  loginUrl: string,
+  { loginUrl, scope }: OAuthServer,
   startDeadline: () => Deadline,
   options: BiRequestOptions,
 ): OAuthClient => {
+  const delegatedScope = `${scope} offline_access`;
   const post = (app: Application, form: Record<string, string>) =>
     requestBi(buildTokenRequest(loginUrl, app, form), startDeadline(), options);
   const requestTokens = async (app: Application, form: Record<string, string>): Promise<OAuthTokens> => {

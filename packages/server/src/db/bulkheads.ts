@@ -17,7 +17,7 @@ export interface Bulkheads {
   background: Database;
   /** Connections for audit entries of rejected requests. */
   rejections: Database;
-  /** Connections for grants and OAuth states. */
+  /** Connections for grants, OAuth states and leases of exports. */
   grants: Database;
   /** Opens a lane for the requests of one route. */
   openRouteLane(route: Route): Database;

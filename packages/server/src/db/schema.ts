@@ -1,4 +1,6 @@
 import type {
+  AuditChange,
+  AuditTarget,
   ConnectionType,
   EffectiveIdentity,
   ReportMetadata,
@@ -11,7 +13,10 @@ export interface Schema {
   settings: { key: string; value: Buffer };
   tenants: TenantTable;
   users: UserTable;
-  memberships: { tenant_id: string; user_id: string; created_at: CreatedAt };
+  memberships: { tenant_id: string; user_id: string; created_at: CreatedAt; expires_at: Date | null };
+  invitations: InvitationTable;
+  /** View of the memberships that have not ended and whose invitation, if any, is accepted. */
+  effective_memberships: { tenant_id: string; user_id: string };
   groups: GroupTable;
   group_users: { tenant_id: string; group_id: string; user_id: string };
   connections: ConnectionTable;
@@ -26,11 +31,15 @@ export interface Schema {
   all_users: UserTable;
   all_sign_ins: SignInTable;
   all_audit_lines: AuditTable;
+  /** View of the reasons for which users may open apps. */
+  app_access_paths: AccessPathTable;
   idempotency_keys: IdempotencyKeyTable;
   mail_outbox: MailTable;
   connection_grants: GrantTable;
   authorize_states_used: { nonce: string; expires_at: Date };
   captcha_uses: { id: string; expires_at: Date };
+  /** Running exports of the audit log. */
+  audit_exports: { user_id: string; id: string; lease_until: Date };
 }
 
 type CreatedAt = ColumnType<Date, never, never>;
@@ -72,6 +81,19 @@ export interface UserTable extends Versioned {
   contributer_admin: Generated<boolean>;
   viewer: Generated<boolean>;
   created_at: CreatedAt;
+}
+
+interface InvitationTable {
+  tenant_id: string;
+  user_id: string;
+  email: string;
+  message: string | null;
+  sent_at: ColumnType<Date, never, Date>;
+  sent_by: string | null;
+  /** Null if the invitation does not expire. */
+  expires_at: Date | null;
+  accepted_at: Date | null;
+  withdrawn_at: Date | null;
 }
 
 interface GroupTable extends Named {
@@ -131,6 +153,25 @@ interface AuditTable {
   body: JSONColumnType<object> | null;
   request_id: string;
   created_at: CreatedAt;
+  /** Null in entries of servers before this column, like all following columns. */
+  action: string | null;
+  actor_name: string | null;
+  actor_email: string | null;
+  tenant_id: string | null;
+  tenant_name: string | null;
+  targets: JSONColumnType<AuditTarget[]> | null;
+  changes: JSONColumnType<AuditChange[]> | null;
+  ip: string | null;
+  user_agent: string | null;
+}
+
+interface AccessPathTable {
+  tenant_id: string;
+  app_id: string;
+  user_id: string;
+  rule: 'group' | 'contributerAdmin' | 'superAdmin';
+  /** Null for roles. */
+  group_id: string | null;
 }
 
 interface IdempotencyKeyTable {

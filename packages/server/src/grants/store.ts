@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { recordAudit } from '../services/audit.ts';
-import type { AuditEntry } from '../services/audit.ts';
+import { recordAudit } from '../services/audit/record-audit.ts';
+import type { AuditEntry } from '../services/audit/record-audit.ts';
 
 /** Owner of a grant: the connection itself (no user), or one user of a connection. */
 export interface GrantSlot {

@@ -1,4 +1,4 @@
-import { getMaxBodyBytes, returnsVersion, toEntityTag } from '@embed-portal/api-contract';
+import { getMaxBodyBytes, getRouteName, returnsVersion, toEntityTag } from '@embed-portal/api-contract';
 import type { Route } from '@embed-portal/api-contract';
 import rateLimit from '@fastify/rate-limit';
 import type { RateLimitOptions } from '@fastify/rate-limit';
@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import { PortalError, createUnauthenticatedError } from '../errors.ts';
 import type { OidcIdentity } from '../oidc/claims.ts';
 import { BrowserBoundResponse } from '../services/connection-oauth/browser-bound-response.ts';
+import { Download } from '../services/download.ts';
 import { authorizeAccess } from '../services/operation.ts';
 import type { Operation } from '../services/operation.ts';
 import { operations } from '../services/operations.ts';
@@ -104,7 +105,7 @@ const addRoute = (
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { [status]: response } },
-    config: toRateLimit(route, limits),
+    config: { ...toRateLimit(route, limits), action: getRouteName(route) },
     bodyLimit: getMaxBodyBytes(route),
     onRequest: authorizeRoute(route),
     handler: async (request, reply) => {
@@ -114,6 +115,10 @@ const addRoute = (
       if (result instanceof BrowserBoundResponse) {
         setBrowserKey(reply, result.key, services.getSite().publicUrl.startsWith('https:'));
         return reply.send(result.response);
+      }
+      if (result instanceof Download) {
+        reply.header('content-disposition', `attachment; filename="${result.fileName}"`);
+        return reply.type(result.mediaType).send(result.content);
       }
       if (!(result instanceof ResultPage)) return reply.send(result);
       return reply.headers(toPageHeaders(request.url, result)).send(result.items);

@@ -7,6 +7,7 @@ import type { Metrics } from '../ops/metrics.ts';
 import { observeRequests } from '../ops/request-metrics.ts';
 import { serveApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
+import type { AuditAddresses } from './audit-address.ts';
 import { serveAuthorizeCallback } from './authorize-callback.ts';
 import type { RequestOptions } from './config.ts';
 import { allowOrigins } from './cross-origin.ts';
@@ -22,6 +23,7 @@ import { servePortal } from './static-portal.ts';
 import type { PortalOptions } from './static-portal.ts';
 
 export interface AppOptions extends TransportSecurity {
+  auditAddresses: AuditAddresses;
   /** Exact origins of other pages that may send requests to the API. */
   corsOrigins: readonly string[];
   api: ApiOptions;
@@ -62,7 +64,7 @@ const closeConnectionsWhileStopping = (app: FastifyInstance, isStopping: () => b
 
 /** Registers all routes and hooks. */
 export const addRoutes = async (app: FastifyInstance, options: AppOptions): Promise<void> => {
-  decorateRequests(app);
+  decorateRequests(app, options.auditAddresses);
   await addSecurityHeaders(app, options);
   await app.register(cookie);
   allowOrigins(app, options.corsOrigins);

@@ -1,9 +1,17 @@
 import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { PortalError } from '../errors.ts';
-import { recordAudit } from '../services/audit.ts';
+import { recordAudit } from '../services/audit/record-audit.ts';
+import { findScope } from '../services/audit/scope.ts';
 import { getAddressKey, createMinuteCounter } from './rate-limits.ts';
-import { getPath } from './request-context.ts';
+import { getPath, toAuditClient } from './request-context.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Action of the audit log entries for rejected requests. */
+    action?: string;
+  }
+}
 
 const defaultMaxPerCaller = 60;
 /**
@@ -51,7 +59,9 @@ export const createRejectionQuota = (
 const summary = 'Too many rejected requests. Further rejections in this minute are not stored.';
 
 const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: string) => ({
-  userId: request.user?.id ?? null,
+  user: request.user,
+  client: toAuditClient(request),
+  action: request.routeOptions.config.action ?? null,
   method: request.method,
   url: getPath(request),
   statusCode,
@@ -80,9 +90,12 @@ export const auditRejections = ({
     if (decision !== 'store') onRejectionDropped(request.user ? 'user' : 'anonymous');
     if (decision === 'drop') return payload;
     const message = decision === 'summarize' ? summary : failure.message;
-    await recordAudit(db.system, toEntry(request, reply.statusCode, message)).catch((error: unknown) => {
+    try {
+      const scope = await findScope(db.system, request.params as Record<string, unknown>, request.user?.id);
+      await recordAudit(db.system, { ...toEntry(request, reply.statusCode, message), ...scope });
+    } catch (error) {
       request.log.error({ err: error }, 'A rejected request could not be written to the audit log.');
-    });
+    }
     return payload;
   };
 };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { PortalError } from '../errors.ts';
 import { callbackPath } from '../services/connection-oauth/callback-url.ts';
-import { completeAuthorization } from '../services/connection-oauth/callback.ts';
+import { authorizeAction, completeAuthorization } from '../services/connection-oauth/callback.ts';
 import type { ApiOptions } from './api.ts';
 import { auditRejections } from './audit-rejections.ts';
 import { clearBrowserKey, readBrowserKeys } from './browser-key.ts';
@@ -43,7 +43,7 @@ export const serveAuthorizeCallback = async (
         'onSend',
         auditRejections({ db: bulkheads.rejections, onRejectionDropped: options.onRejectionDropped }),
       );
-      scope.get(callbackPath, async (request, reply) => {
+      scope.get(callbackPath, { config: { action: authorizeAction } }, async (request, reply) => {
         try {
           const callback = { query: request.query, browserKeys: readBrowserKeys(request) };
           const key = await completeAuthorization(services, callback, toRequestContext(request));

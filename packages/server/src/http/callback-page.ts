@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import escapeHtml from 'escape-html';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from '../escape-html.ts';
 
 interface CallbackPage {
   title: string;

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import type { RateLimitName } from '@embed-portal/api-contract';
 import { z } from 'zod';
+import { auditAddressModes } from './audit-address.ts';
+import type { AuditAddresses } from './audit-address.ts';
 
 const limitRule = 'must be an integer of at least 1';
 const requestsPerMinute = (defaultLimit: number) =>
@@ -25,6 +27,7 @@ export const requestVariables = {
   EMBED_TOKENS_PER_MINUTE: requestsPerMinute(60),
   REFRESHES_PER_MINUTE: requestsPerMinute(20),
   INVITATIONS_PER_MINUTE: requestsPerMinute(10),
+  AUDIT_IP_ADDRESSES: z.enum(auditAddressModes, 'must be truncated, full or none').default('truncated'),
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -60,6 +63,8 @@ export interface RequestOptions {
   limits: RateLimits;
   /** Proxies whose `X-Forwarded-For` is trusted; none by default. */
   trustProxy?: TrustProxy | undefined;
+  /** How the audit log stores IP addresses; truncated by default. */
+  auditAddresses?: AuditAddresses;
 }
 
 const toTrustProxy = (parts: string[] | undefined): TrustProxy | undefined => {
@@ -76,4 +81,5 @@ export const toRequestOptions = (variables: Variables): RequestOptions => ({
     invitations: variables.INVITATIONS_PER_MINUTE,
   },
   trustProxy: toTrustProxy(variables.TRUST_PROXY),
+  auditAddresses: variables.AUDIT_IP_ADDRESSES,
 });

@@ -19,7 +19,7 @@ describe('measureJson', () => {
 
 describe('acceptJsonBodies', () => {
   const app = fastify({ bodyLimit: 100_000 });
-  decorateRequests(app);
+  decorateRequests(app, 'none');
   acceptJsonBodies(app);
   app.setErrorHandler(sendError);
   app.post('/echo', (request) => request.body);

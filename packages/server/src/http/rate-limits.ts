@@ -1,24 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { PortalError } from '../errors.ts';
-
-const mappedIpv4 = /^::ffff:(?=\d+\.)/i;
-
-/** Returns the /64 network of an IPv6 address, which usually belongs to one customer. */
-const getNetwork = (address: string): string => {
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const firstGroups = head === '' ? [] : head.split(':');
-  const lastGroups = tail ? tail.split(':') : [];
-  const zeroCount = tail === undefined ? 0 : 8 - firstGroups.length - lastGroups.length;
-  return [...firstGroups, ...Array<string>(Math.max(zeroCount, 0)).fill('0'), ...lastGroups]
-    .slice(0, 4)
-    .join(':');
-};
+import { getLeadingGroups, toUnmappedAddress } from './ip-address.ts';
 
 /** Returns the key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export const getAddressKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
-  const address = ip.replace(mappedIpv4, '');
-  return isIPv6(address) ? getNetwork(address) : address;
+  const address = toUnmappedAddress(ip);
+  // A /64 network usually belongs to one customer.
+  return isIPv6(address) ? getLeadingGroups(address, 4) : address;
 };
 
 /** Number of a caller's events in the current minute. */

@@ -3,6 +3,9 @@ import type { CurrentUser } from '@embed-portal/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../context.ts';
 import type { PortalError } from '../errors.ts';
+import type { AuditClient } from '../services/audit/record-audit.ts';
+import { toAuditAddress } from './audit-address.ts';
+import type { AuditAddresses } from './audit-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,11 +15,18 @@ declare module 'fastify' {
     requestContext: RequestContext | null;
     /** Error of the response, if any. */
     failure: PortalError | null;
+    /** IP address of the client, or its network, that the audit log stores; null if it stores none. */
+    readonly auditAddress: string | null;
   }
 }
 
 /** Declares the request properties that hooks share. */
-export const decorateRequests = (app: FastifyInstance): void => {
+export const decorateRequests = (app: FastifyInstance, addresses: AuditAddresses): void => {
+  app.decorateRequest('auditAddress', {
+    getter(this: FastifyRequest) {
+      return toAuditAddress(this.ip, addresses);
+    },
+  });
   app.decorateRequest('user', null);
   app.decorateRequest('requestContext', null);
   app.decorateRequest('failure', null);
@@ -24,6 +34,12 @@ export const decorateRequests = (app: FastifyInstance): void => {
 
 /** Returns the path of a request without the query. */
 export const getPath = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '';
+
+/** Returns the client of a request for the audit log. */
+export const toAuditClient = ({ auditAddress, headers }: FastifyRequest): AuditClient => ({
+  ip: auditAddress,
+  userAgent: headers['user-agent'] ?? null,
+});
 
 /** Returns the request properties that the services need. */
 export const toRequestContext = (request: FastifyRequest): RequestContext => {
@@ -36,5 +52,7 @@ export const toRequestContext = (request: FastifyRequest): RequestContext => {
     idempotencyKey: headers['idempotency-key']?.toString(),
     ifMatch: headers['if-match'],
     captchaToken: headers[captchaHeader]?.toString(),
+    client: toAuditClient(request),
+    change: null,
   };
 };

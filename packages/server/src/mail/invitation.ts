@@ -1,5 +1,5 @@
 import type { Branding } from '@embed-portal/api-contract';
-import { escapeHtml } from '../escape-html.ts';
+import escapeHtml from 'escape-html';
 
 export interface Mail {
   recipient: string;
@@ -12,6 +12,8 @@ export interface Invitation {
   recipient: string;
   /** Message of the inviting user, with newlines or `<br>` as line breaks. */
   message: string;
+  /** Whether the recipient has never signed in. */
+  isNew: boolean;
 }
 
 /** Public URL and branding of the portal. */
@@ -32,13 +34,15 @@ const normalizeLineBreaks = (message: string): string =>
 /** Replaces control characters, which could inject mail headers. */
 const toSingleLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-const buildSignInLink = (publicUrl: string, recipient: string): string => {
+/** Builds the link to the sign-in, or to the registration for new users. */
+const buildLink = (publicUrl: string, { recipient, isNew }: Invitation): string => {
   const link = new URL('/', publicUrl);
   link.searchParams.set('login_hint', recipient);
+  if (isNew) link.searchParams.set('prompt', 'create');
   return link.href;
 };
 
-const renderHtml = (site: PortalSite, message: string, link: string): string => {
+const renderHtml = (site: PortalSite, message: string, link: string, action: string): string => {
   const { productName, accentColor } = site.branding;
   const accent = accentColor ?? defaultAccent;
   return `<!doctype html>
@@ -47,7 +51,7 @@ const renderHtml = (site: PortalSite, message: string, link: string): string => 
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-top:4px solid ${accent}">
 <p style="margin:0 0 24px;font-size:18px;font-weight:bold">${escapeHtml(productName)}</p>
 <p style="margin:0 0 24px">${escapeHtml(message).replaceAll('\n', '<br>\n')}</p>
-<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;text-decoration:none">Open ${escapeHtml(productName)}</a></p>
+<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>
 <p style="margin:0;font-size:13px;color:#5b6472">Or copy this link: ${escapeHtml(link)}</p>
 </div>
 </body>
@@ -56,13 +60,15 @@ const renderHtml = (site: PortalSite, message: string, link: string): string => 
 };
 
 /** Builds the invitation email. It contains no secret, because the recipient signs in as usual. */
-export const buildInvitationMail = (site: PortalSite, { recipient, message }: Invitation): Mail => {
-  const text = normalizeLineBreaks(message);
-  const link = buildSignInLink(site.publicUrl, recipient);
+export const buildInvitationMail = (site: PortalSite, invitation: Invitation): Mail => {
+  const { productName } = site.branding;
+  const text = normalizeLineBreaks(invitation.message);
+  const link = buildLink(site.publicUrl, invitation);
+  const action = invitation.isNew ? 'Create account' : `Open ${productName}`;
   return {
-    recipient,
-    subject: toSingleLine(`Invitation to ${site.branding.productName}`),
+    recipient: invitation.recipient,
+    subject: toSingleLine(`Invitation to ${productName}`),
     plain: `${text}\n\n${link}\n`,
-    html: renderHtml(site, text, link),
+    html: renderHtml(site, text, link, action),
   };
 };

@@ -1,10 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { daysVariable } from '../settings/days.ts';
 
-const days = z
-  .string()
-  .regex(/^([1-9]\d{0,4}|forever)$/, 'must be a whole number of days from 1 to 99999, or forever')
-  .default('400')
-  .transform((text) => (text === 'forever' ? undefined : Number(text)));
+const days = daysVariable(400);
 
 /** Environment variables for log retention. */
 export const retentionVariables = { AUDIT_LOG_DAYS: days, SIGN_IN_LOG_DAYS: days };

@@ -4,16 +4,37 @@ import type { Schema } from '../db/schema.ts';
 
 const batchSize = 5_000;
 
-/** Condition of expired rows by table. The clocks of the servers may differ from that of the database. */
-const conditions = {
-  idempotency_keys: "created_at < now() - interval '24 hours'",
-  authorize_states_used: "expires_at < now() - interval '1 hour'",
-  captcha_uses: "expires_at < now() - interval '1 hour'",
-};
+/**
+ * Tables with the condition of their expired rows. The clocks of the servers may differ from that of the database.
+ * Memberships and invitations end at their time without this job, which removes them 30 days later. Until then, an
+ * administrator can renew them.
+ */
+const expiredRows = [
+  ['idempotency_keys', "created_at < now() - interval '24 hours'"],
+  ['authorize_states_used', "expires_at < now() - interval '1 hour'"],
+  ['captcha_uses', "expires_at < now() - interval '1 hour'"],
+  ['memberships', "expires_at < now() - interval '30 days'"],
+  [
+    'memberships',
+    `(tenant_id, user_id) in (
+       select tenant_id, user_id from invitations
+       where accepted_at is null and expires_at < now() - interval '30 days'
+     )`,
+  ],
+  // An invitation that is not withdrawn has a membership, which would become effective without it.
+  [
+    'invitations',
+    `accepted_at is null and withdrawn_at is not null
+       and least(expires_at, withdrawn_at) < now() - interval '30 days'`,
+  ],
+] as const;
 
-/** Deletes expired idempotency keys, OAuth states and captchas in batches, because statements have a short timeout. */
+/**
+ * Deletes expired idempotency keys, OAuth states, captchas, memberships and invitations in batches, because statements
+ * have a short timeout.
+ */
 export const deleteExpiredState = async (system: Kysely<Schema>, signal: AbortSignal): Promise<void> => {
-  for (const [table, condition] of Object.entries(conditions)) {
+  for (const [table, condition] of expiredRows) {
     let deleted = batchSize;
     while (deleted === batchSize && !signal.aborted) {
       const { numAffectedRows = 0n } = await sql`

@@ -6,8 +6,8 @@ import { createGrantStore } from '../grants/store.ts';
 import { toApplication, credentialColumns } from '../services/connections/sign-in.ts';
 import { storeSyncOutcome, toSyncOutcome } from '../services/connections/sync-outcome.ts';
 
-/** URLs of the BI service. */
-export type BiAddresses = Pick<BiOptions, 'apiUrl' | 'loginUrl'>;
+/** URLs and scope of the BI service. */
+export type BiAddresses = Pick<BiOptions, 'apiUrl' | 'loginUrl' | 'scope'>;
 
 const findConnections = ({ system }: Database) =>
   system

@@ -1,4 +1,4 @@
-import { can, routes } from '@embed-portal/api-contract';
+import { routes } from '@embed-portal/api-contract';
 import type { CurrentUser, RouteBody, UserApp } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -10,28 +10,18 @@ import { omitUndefined } from './omit-undefined.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
 import { appReportColumns, toAppReport } from './reports.ts';
 import type { AppReportRow } from './reports.ts';
-import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
+import { assertSameTenant, requireTargetTenant, requireTenant } from './tenant-scope.ts';
 import { findForChange } from './versions.ts';
 
 /**
- * Selects the apps that a user may open: the apps of the user's tenants, or of all tenants for a superAdmin. Viewers
- * may open only the apps of their groups. All app queries must use this selection.
+ * Selects the apps that a user may open. All app queries must use this selection. It uses the same view as the access
+ * explorer, so that the explorer explains what the server enforces.
  */
-export const selectVisibleApps = (tx: Tx, user: CurrentUser) =>
+export const selectVisibleApps = (tx: Tx, { id }: Pick<CurrentUser, 'id'>) =>
   tx
     .selectFrom('apps')
-    .where(whereTenantVisible(user, 'apps.tenant_id'))
-    .$if(!can(user.rolesList, 'seeAllApps'), (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('app_groups')
-            .innerJoin('group_users', 'group_users.group_id', 'app_groups.group_id')
-            .select(sql`1`.as('one'))
-            .whereRef('app_groups.app_id', '=', 'apps.id')
-            .where('group_users.user_id', '=', user.id),
-        ),
-      ),
+    .where('apps.id', 'in', (eb) =>
+      eb.selectFrom('app_access_paths').select('app_access_paths.app_id').where('user_id', '=', id),
     );
 
 /** Selects the apps that a user may open, sorted by name, each with its groups and ordered reports. */

@@ -1,12 +1,19 @@
 import { STATUS_CODES } from 'node:http';
-import { can, isMutation } from '@embed-portal/api-contract';
+import { can, getRouteName, isMutation, returnsVersion } from '@embed-portal/api-contract';
 import type { Route, RouteResponse } from '@embed-portal/api-contract';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createForbiddenError } from '../errors.ts';
-import { toAuditBody, recordAudit } from './audit.ts';
+import { toAuditBody } from './audit/audit-body.ts';
+import { describeChanges, getTargetType } from './audit/changes.ts';
+import type { AuditedEntity } from './audit/changes.ts';
+import { recordAudit } from './audit/record-audit.ts';
+import type { AuditEntry } from './audit/record-audit.ts';
+import { emptyScope, findScope, toScope } from './audit/scope.ts';
+import type { AuditScope } from './audit/scope.ts';
 import { consumeCaptcha, requireCaptcha } from './captcha.ts';
 import type { BrowserBoundResponse } from './connection-oauth/browser-bound-response.ts';
+import type { Download } from './download.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { ResultPage } from './paging/result-page.ts';
 import { parseInput } from './parse.ts';
@@ -54,9 +61,9 @@ class CheckedOperation {
 export type Operation = CheckedOperation;
 
 type OperationInput<R extends Route> = ParsedInput<R> & { ctx: Context };
-/** The response, a page of a list, or a response for one browser. */
+/** The response, a page of a list, a response for one browser, or a download. */
 type OperationResult<R extends Route> =
-  RouteResponse<R> | ResultPage<RouteResponse<R>> | BrowserBoundResponse<RouteResponse<R>>;
+  RouteResponse<R> | ResultPage<RouteResponse<R>> | BrowserBoundResponse<RouteResponse<R>> | Download;
 type MutationInput<R extends Route> = OperationInput<R> & { tx: Tx };
 
 /** Defines an operation that only reads data: it authorizes the request, parses the input and runs `act`. */
@@ -71,16 +78,62 @@ export const defineQuery = <R extends Route>(
   });
 };
 
-const recordOperation = (tx: Tx, { user, request }: Context, { status }: Route): Promise<void> =>
-  recordAudit(tx, {
-    userId: user.id,
-    method: request.method,
-    url: request.url,
-    statusCode: status,
-    statusMessage: STATUS_CODES[status] ?? '',
-    body: request.auditBody,
-    requestId: request.id,
-  });
+/** Returns the audit log entry of a successful request, without the entities that it concerns. */
+export const toAuditEntry = (
+  { user, request }: Pick<Context, 'user' | 'request'>,
+  route: Route,
+): Omit<AuditEntry, keyof AuditScope> => ({
+  user,
+  client: request.client,
+  action: getRouteName(route),
+  method: request.method,
+  url: request.url,
+  statusCode: route.status,
+  statusMessage: STATUS_CODES[route.status] ?? '',
+  body: request.auditBody,
+  requestId: request.id,
+});
+
+/** Runs `act` and notes the changed entity for the audit log. */
+const actOnEntity = async <Result>(
+  route: Route,
+  { request }: Context,
+  act: () => Promise<Result>,
+): Promise<Result> => {
+  const response = await act();
+  const type = getTargetType(route.entity);
+  if (type && returnsVersion(route)) {
+    // The entities of the API have these fields.
+    request.change = { ...request.change, type, after: response as AuditedEntity };
+  }
+  return response;
+};
+
+interface Execution {
+  ctx: Context;
+  tx: Tx;
+  params: Readonly<Record<string, unknown>>;
+  body: unknown;
+}
+
+/**
+ * Runs `act` and writes the audit entry. The entities that the path names are read before `act`, which may delete them
+ * or the caller's access to them.
+ */
+const actAndRecord = async <Result>(
+  route: Route,
+  { ctx, tx, params, body }: Execution,
+  act: () => Promise<Result>,
+): Promise<Result> => {
+  const { request, user } = ctx;
+  const pathScope = getTargetType(route.entity) ? undefined : await findScope(tx, params, user.id);
+  const response = await actOnEntity(route, ctx, act);
+  const { change } = request;
+  const scope = change ? toScope(change) : (pathScope ?? emptyScope);
+  const changes = change ? await describeChanges(tx, change, body) : [];
+  await recordAudit(tx, { ...toAuditEntry(ctx, route), ...scope, changes });
+  return response;
+};
 
 /**
  * Defines an operation that changes data: it authorizes the request, parses the input, verifies the captcha if
@@ -109,16 +162,28 @@ export const definePreparedMutation = <R extends Route, Prepared>(
       const prepared = await prepare({ ctx, ...parsed });
       return async (tx) => {
         if (captcha) await consumeCaptcha(tx, captcha);
-        const response = await act({ ctx, tx, prepared, ...parsed });
-        await recordOperation(tx, ctx, route);
-        return response;
+        const execution = { ctx, tx, params: parsed.params as Record<string, unknown>, body: parsed.body };
+        return actAndRecord(route, execution, () => act({ ctx, tx, prepared, ...parsed }));
       };
     });
   });
 };
 
+/** Operation that can also run as a part of another one. */
+export interface Mutation extends Operation {
+  /** Authorizes, parses and runs the operation in the transaction of another one, which writes the audit entry. */
+  runWithin(request: { ctx: Context; tx: Tx; input: RawInput }): Promise<unknown>;
+}
+
 /** Defines an operation that changes data, like {@link definePreparedMutation}, without preparation. */
 export const defineMutation = <R extends Route>(
   route: R,
   act: (input: MutationInput<R>) => Promise<RouteResponse<R>>,
-): Operation => definePreparedMutation(route, { prepare: async () => undefined, act });
+): Mutation =>
+  Object.assign(definePreparedMutation(route, { prepare: async () => undefined, act }), {
+    runWithin: async ({ ctx, tx, input }: Parameters<Mutation['runWithin']>[0]) => {
+      authorizeAccess(ctx, route.access);
+      const parsed = parseInput(route, input);
+      return actOnEntity(route, ctx, () => act({ ctx, tx, ...parsed }));
+    },
+  });

@@ -1,4 +1,8 @@
 import type { RouteName } from '@embed-portal/api-contract';
+import { explainAccess } from './access/explain.ts';
+import { listAppAccess } from './access/list-app-access.ts';
+import { listUserAccess } from './access/list-user-access.ts';
+import { getUserProfile } from './access/profile.ts';
 import { createApp, deleteApp, getApp, listAppsOfUser, updateApp } from './apps.ts';
 import { getCaptchaChallenge } from './captcha-challenge.ts';
 import { buildAuthorizeUrl } from './connection-oauth/authorize-url.ts';
@@ -19,8 +23,13 @@ import {
   updateGroup,
 } from './groups.ts';
 import { inviteUsers } from './invitations/invite.ts';
+import { listInvitations } from './invitations/list.ts';
+import { resendInvitation } from './invitations/resend.ts';
+import { withdrawInvitation } from './invitations/withdraw.ts';
+import { exportAuditLog } from './logs/export-audit.ts';
 import { listAuditLogs } from './logs/list-audit.ts';
 import { listSignInLogs } from './logs/list-sign-ins.ts';
+import { revertAuditChange } from './logs/revert-audit-change.ts';
 import type { Operation } from './operation.ts';
 import { cancelRefresh, listRefreshes, startRefresh } from './refreshes.ts';
 import {
@@ -38,6 +47,7 @@ import {
   getTenant,
   listTenantsOfUser,
   removeUserFromTenant,
+  updateMembership,
   updateTenant,
 } from './tenants.ts';
 import { deleteUser, getUser, listUsers, whoAmI, updateUser } from './users.ts';
@@ -48,13 +58,21 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   listTenantsOfUser,
   listAppsOfUser,
   getToken: issueEmbedToken,
+  listAppAccess,
+  listUserAccess,
+  explainAccess,
+  getUserProfile,
   createTenant,
   getTenant,
   updateTenant,
   deleteTenant,
   listUsersOfTenant,
+  updateMembership,
   removeUserFromTenant,
   inviteUsers,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
   listGroupsOfUser,
   listGroupsOfTenant,
   createGroup,
@@ -90,5 +108,7 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   deleteUser,
   listSignInLogs,
   listAuditLogs,
+  exportAuditLog,
+  revertAuditChange,
   getCaptchaChallenge,
 };

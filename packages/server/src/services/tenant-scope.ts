@@ -6,15 +6,15 @@ import type { Tx } from '../db/database.ts';
 import { createInvalidFieldError, createNotFoundError } from '../errors.ts';
 
 /**
- * Returns the condition that the user can access the tenant in this column: members can access their tenants,
- * superAdmins all tenants. All queries of tenant data use it in addition to row-level security.
+ * Returns the condition that the user can access the tenant in this column: members can access their tenants
+ * while the membership is effective, superAdmins all tenants. All queries of tenant data use it in addition to row-level security.
  *
  * @param column - qualified column name, such as `groups.tenant_id`.
  */
 export const whereTenantVisible = ({ id, rolesList }: CurrentUser, column: string): RawBuilder<boolean> =>
   can(rolesList, 'crossTenants')
     ? sql<boolean>`true`
-    : sql<boolean>`${sql.ref(column)} in (select tenant_id from memberships where user_id = ${id})`;
+    : sql<boolean>`${sql.ref(column)} in (select tenant_id from effective_memberships where user_id = ${id})`;
 
 const isTenantVisible = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<boolean> => {
   const row = await tx

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@embed-portal/api-contract';
-import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
+import type { CurrentUser, Tenant, TenantUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { PortalError, createNotFoundError } from '../errors.ts';
@@ -122,25 +122,60 @@ export const deleteTenant = defineMutation(routes.deleteTenant, async ({ ctx, tx
   await tx.deleteFrom('tenants').where('id', '=', tenantId).execute();
 });
 
+const selectMembers = (tx: Tx, tenantId: string) =>
+  tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select([
+      'users.id',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.email',
+      'users.company_name as companyName',
+      'memberships.expires_at as expiresAt',
+    ])
+    .where('memberships.tenant_id', '=', tenantId);
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
+
+const toTenantUser = ({ expiresAt, ...user }: MemberRow): TenantUser => ({
+  ...user,
+  accessExpires: expiresAt?.getTime() ?? null,
+});
+
 /** Lists the members of a tenant, sorted by email address. */
 export const listUsersOfTenant = defineQuery(routes.listUsersOfTenant, ({ ctx, params: { tenantId } }) =>
   ctx.db.asUser(ctx.user.id, async (tx) => {
     await requireTenant(tx, ctx.user, tenantId);
-    return tx
-      .selectFrom('memberships')
-      .innerJoin('users', 'users.id', 'memberships.user_id')
-      .select([
-        'users.id',
-        'users.first_name as firstName',
-        'users.last_name as lastName',
-        'users.email',
-        'users.company_name as companyName',
-      ])
-      .where('memberships.tenant_id', '=', tenantId)
+    const rows = await selectMembers(tx, tenantId)
       .orderBy(sql`lower(users.email)`)
       .execute();
+    return rows.map(toTenantUser);
   }),
 );
+
+/** Changes when the access of a member ends. */
+export const updateMembership = defineMutation(routes.updateMembership, async ({ ctx, tx, params, body }) => {
+  const { tenantId, userId } = params;
+  await lockRow(tx, 'tenants', tenantId);
+  await requireTenant(tx, ctx.user, tenantId);
+  if (userId === ctx.user.id) {
+    const text = 'You cannot change your own membership. Ask another administrator.';
+    throw new PortalError('invalid', text);
+  }
+  const { accessExpires } = body;
+  if (accessExpires !== undefined) {
+    await tx
+      .updateTable('memberships')
+      .set({ expires_at: accessExpires === null ? null : new Date(accessExpires) })
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .execute();
+  }
+  const member = await selectMembers(tx, tenantId).where('users.id', '=', userId).executeTakeFirst();
+  if (!member) throw createNotFoundError('User of the tenant');
+  return toTenantUser(member);
+});
 
 /** Removes a member from a tenant and its groups. */
 export const removeUserFromTenant = defineMutation(

@@ -15,7 +15,8 @@ import { findForChange } from './versions.ts';
 
 export type UserRow = Selectable<UserTable>;
 
-const toRoles = (row: UserRow): Roles => ({
+/** Returns the roles of a user. */
+export const toRoles = (row: UserRow): Roles => ({
   superAdmin: row.super_admin,
   userAdmin: row.user_admin,
   connectionAdmin: row.connection_admin,

@@ -1,9 +1,11 @@
 import { toEntityTag } from '@embed-portal/api-contract';
+import type { AuditTarget } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { displayNameSql } from '../db/search/search-expressions.ts';
 import { PortalError } from '../errors.ts';
+import type { AuditedEntity } from './audit/changes.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 
 const maxHeaderLength = 1_000;
@@ -41,7 +43,7 @@ export const acceptsVersion = (header: string | undefined, version: number): boo
 /** Tables with versioned rows. */
 type VersionedTable = 'tenants' | 'users' | 'groups' | 'connections' | 'reports' | 'apps';
 
-const entityNames: Record<VersionedTable, string> = {
+const entityNames: Record<VersionedTable, AuditTarget['type']> = {
   tenants: 'tenant',
   users: 'user',
   groups: 'group',
@@ -91,12 +93,14 @@ interface ChangeTarget<Entity> {
  *
  * @throws {PortalError} `not_found`, or `version_conflict` when the `If-Match` header names other versions.
  */
-export const findForChange = async <Entity extends { version: number }>(
+export const findForChange = async <Entity extends AuditedEntity & { version: number }>(
   { ctx, tx }: { ctx: Context; tx: Tx },
   { table, id, find }: ChangeTarget<Entity>,
 ): Promise<Entity> => {
   await lockRow(tx, table, id);
   const current = await find();
+  ctx.request.change = { type: entityNames[table], before: current };
+  ctx.request.assertUnchanged?.(current);
   if (acceptsVersion(ctx.request.ifMatch, current.version)) return current;
   const text = `This ${entityNames[table]} has changed since it was read. Compare your change with the current version and try again.`;
   const conflict = { current, ...(await findLastChange(tx, ctx, table, id)) };

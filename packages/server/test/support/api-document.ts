@@ -22,7 +22,7 @@ export const createResponseValidators = (document: OpenApiDocument) => {
     const key = `${name} ${String(status)}`;
     if (!validators.has(key)) {
       const content = findOperation(document, name)?.responses[String(status)]?.content;
-      const schema = content?.['application/json']?.schema;
+      const [schema] = Object.values(content ?? {}).map((media) => media.schema);
       validators.set(key, schema && ajv.compile({ ...schema, components: document.components }));
     }
     return validators.get(key);

@@ -39,6 +39,17 @@ export const insertUser = async (portal: Portal, tenant: TenantKey): Promise<str
   return id;
 };
 
+/** Inserts a user with a pending invitation to the tenant. Returns the ID of the user. */
+export const insertInvitedUser = async (portal: Portal, tenant: TenantKey): Promise<string> => {
+  const id = await insertUser(portal, tenant);
+  await portal.query(
+    `insert into invitations (tenant_id, user_id, email, message, expires_at)
+     select $1, id, email, 'Welcome!', now() + interval '30 days' from users where id = $2`,
+    [await portal.getId('tenants', `Tenant ${tenant}`), id],
+  );
+  return id;
+};
+
 /** Inserts an unused group without members. */
 export const insertGroup = async (portal: Portal, tenant: TenantKey): Promise<string> =>
   insertRow(portal, "insert into groups (tenant_id, name) values ($1, 'Fresh') returning id", [
@@ -75,3 +86,19 @@ export const insertConnection = async (portal: Portal, tenant: TenantKey): Promi
     "insert into connections (tenant_id, name, type) values ($1, 'Fresh', 'App Owns Data') returning id",
     [await portal.getId('tenants', `Tenant ${tenant}`)],
   );
+
+/** Inserts an audit log entry for a group without a description, which it had before. */
+export const insertAuditEntry = async (
+  portal: Portal,
+  groupId: string,
+): Promise<{ id: string; created: number }> => {
+  const [entry] = await portal.query<{ id: string; created_at: Date }>(
+    `insert into audit_log (method, url, status_code, status_message, request_id, action, targets, changes)
+     values ('PATCH', '/api/groups/' || $1, 200, 'OK', 'fresh', 'updateGroup',
+       jsonb_build_array(jsonb_build_object('type', 'group', 'id', $1::text, 'name', 'Fresh')),
+       '[{"field": "description", "before": "Previous", "after": null}]')
+     returning id, created_at`,
+    [groupId],
+  );
+  return { id: entry?.id ?? '', created: entry?.created_at.getTime() ?? 0 };
+};

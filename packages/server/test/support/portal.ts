@@ -47,6 +47,7 @@ const domainTables = [
   'tenants',
   'users',
   'memberships',
+  'invitations',
   'groups',
   'group_users',
   'connections',
@@ -73,7 +74,7 @@ export const sendRequest = async <Body = ErrorBody>(
 ): Promise<ApiResponse<Body>> => {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return {
     status: response.status,
     headers: response.headers,

@@ -30,6 +30,11 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   startRefresh: { roles: appReaders, status: 204 },
   cancelRefresh: { roles: appReaders, status: 204 },
 
+  listAppAccess: { roles: contributors, status: 200 },
+  listUserAccess: { roles: groupManagers, status: 200 },
+  explainAccess: { roles: groupManagers, status: 200 },
+  getUserProfile: { roles: groupManagers, status: 200 },
+
   createApp: { roles: contributors, status: 201 },
   getApp: { roles: contributors, status: 200 },
   updateApp: { roles: contributors, status: 200 },
@@ -49,7 +54,11 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   updateTenant: { roles: userAdmins, status: 200 },
   deleteTenant: { roles: userAdmins, status: 204 },
   removeUserFromTenant: { roles: userAdmins, status: 204 },
+  updateMembership: { roles: userAdmins, status: 200 },
   inviteUsers: { roles: userAdmins, status: 200 },
+  listInvitations: { roles: userAdmins, status: 200 },
+  resendInvitation: { roles: userAdmins, status: 200 },
+  withdrawInvitation: { roles: userAdmins, status: 204 },
 
   listUsersOfTenant: { roles: groupManagers, status: 200 },
   listGroupsOfUser: { roles: groupManagers, status: 200 },
@@ -73,4 +82,6 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   deleteUser: { roles: superAdmins, status: 204 },
   listSignInLogs: { roles: superAdmins, status: 200 },
   listAuditLogs: { roles: superAdmins, status: 200 },
+  exportAuditLog: { roles: superAdmins, status: 200 },
+  revertAuditChange: { roles: superAdmins, status: 200 },
 };

@@ -5,8 +5,10 @@ import { biReportId, workspaceId } from './fixture.ts';
 import type { personas, TenantKey } from './fixture.ts';
 import {
   insertApp,
+  insertAuditEntry,
   insertConnection,
   insertGroup,
+  insertInvitedUser,
   insertReport,
   insertTenant,
   insertUser,
@@ -50,6 +52,17 @@ export const isMember: NonNullable<Target['isVisible']> = (tenant, caller) =>
 
 const isAlwaysVisible = (): boolean => true;
 
+/** Builds the target of a route for a pending invitation. */
+const buildInvitationTarget = (requiresCaptcha: boolean): Target => ({
+  buildRequest: async (portal, tenant, { persona, email }) => ({
+    params: {
+      tenantId: await portal.getId('tenants', `Tenant ${tenant}`),
+      userId: await insertInvitedUser(portal, tenant),
+    },
+    ...(requiresCaptcha && persona !== 'inactive' && { headers: await portal.createCaptchaHeader(email) }),
+  }),
+});
+
 /** Target of routes below `/users/{userId}`, which refer to the caller. */
 const callerTarget: Target = {
   buildRequest: async (portal, _, { email }) => ({ params: { userId: await portal.getId('users', email) } }),
@@ -59,6 +72,13 @@ const callerTarget: Target = {
 const tenantTarget: Target = {
   buildRequest: async (portal, tenant) => ({
     params: { tenantId: await portal.getId('tenants', `Tenant ${tenant}`) },
+  }),
+};
+
+/** Target of routes that read a user of the tenant. */
+const tenantUserTarget: Target = {
+  buildRequest: async (portal, tenant) => ({
+    params: { userId: await portal.getId('users', `viewer@${tenant}.example`) },
   }),
 };
 
@@ -90,6 +110,23 @@ export const targets: Record<RouteName, Target> = {
   whoAmI: globalTarget,
   listAppsOfUser: callerTarget,
   getToken: buildReportTarget(),
+  listAppAccess: {
+    buildRequest: async (portal, tenant) => ({
+      params: { appId: await portal.getId('apps', `Everything of ${tenant}`) },
+    }),
+  },
+  listUserAccess: tenantUserTarget,
+  explainAccess: {
+    buildRequest: async (portal, tenant) => ({
+      params: {
+        userId: await portal.getId('users', `viewer@${tenant}.example`),
+        appId: await portal.getId('apps', `Everything of ${tenant}`),
+      },
+    }),
+    // User administrators can explain only the apps that they can open.
+    isVisible: (tenant, caller) => isMember(tenant, caller) && caller.persona !== 'useradmin',
+  },
+  getUserProfile: tenantUserTarget,
   listTenantsOfUser: callerTarget,
   createTenant: {
     ...callerTarget,
@@ -131,6 +168,18 @@ export const targets: Record<RouteName, Target> = {
       headers: persona === 'inactive' ? {} : await portal.createCaptchaHeader(email),
     }),
   },
+  updateMembership: {
+    buildRequest: async (portal, tenant) => ({
+      params: {
+        tenantId: await portal.getId('tenants', `Tenant ${tenant}`),
+        userId: await insertUser(portal, tenant),
+      },
+      body: { accessExpires: Date.UTC(2099, 0) },
+    }),
+  },
+  listInvitations: tenantTarget,
+  resendInvitation: buildInvitationTarget(true),
+  withdrawInvitation: buildInvitationTarget(false),
   getCaptchaChallenge: {
     ...globalTarget,
     buildRequest: async () => ({ params: {}, query: '?action=inviteTenantUser' }),
@@ -254,4 +303,15 @@ export const targets: Record<RouteName, Target> = {
   },
   listSignInLogs: globalTarget,
   listAuditLogs: globalTarget,
+  exportAuditLog: {
+    ...globalTarget,
+    buildRequest: async () => ({ params: {}, query: '?format=ndjson' }),
+  },
+  revertAuditChange: {
+    ...globalTarget,
+    buildRequest: async (portal, tenant) => {
+      const { id, created } = await insertAuditEntry(portal, await insertGroup(portal, tenant));
+      return { params: { entryId: id }, body: { created, fields: ['description'] } };
+    },
+  },
 };

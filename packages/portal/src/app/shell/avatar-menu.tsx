@@ -1,32 +1,25 @@
 import { Center, Image, chakra } from '@chakra-ui/react';
-import { can, defaultAvatar } from '@embed-portal/api-contract';
-import { useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { defaultAvatar } from '@embed-portal/api-contract';
+import { useId, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { useAccount } from '../../data/account.ts';
-import { useLostAccess } from '../../data/use-lost-access.ts';
 import { messages } from '../../messages.ts';
 import { getInitials } from '../../ui/initials.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
 import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
-const importAdminSettings = async () =>
-  (await import('../../features/admin-settings/pages/admin-settings.tsx')).AdminSettings;
 const importMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 
+interface AvatarMenuProps {
+  ref: Ref<HTMLButtonElement>;
+  onAdminSettings(): void;
+}
+
 /** Renders the button of the account menu. The menu itself is loaded on first use. */
-export const AvatarMenu = () => {
+export const AvatarMenu = ({ ref, onAdminSettings }: AvatarMenuProps) => {
   const { user } = useAccount();
   const hasName = Boolean(user.firstName ?? user.lastName);
   const [open, setOpen] = useState(false);
   const [AccountMenu, requestMenu] = useLazyComponent(importMenu);
-  const { show: showAdminSettings, props: adminSettingsProps } = useDialog<undefined>('admin-settings');
-  const mayAdminister = can(user.rolesList, 'administer');
-  useLostAccess({ allowed: mayAdminister, open: adminSettingsProps.open, close: adminSettingsProps.onClose });
-  const [AdminSettings, requestAdminSettings] = useLazyComponent(
-    importAdminSettings,
-    adminSettingsProps.open,
-  );
-  const button = useRef<HTMLButtonElement>(null);
   const triggerId = useId();
   const contentId = useId();
   const show = (next: boolean) => {
@@ -41,7 +34,7 @@ export const AvatarMenu = () => {
   return (
     <>
       <chakra.button
-        ref={button}
+        ref={ref}
         id={triggerId}
         type="button"
         aria-label={hasName ? messages.shell.accountMenu(getInitials(user.name)) : messages.shell.account}
@@ -77,13 +70,9 @@ export const AvatarMenu = () => {
           contentId={contentId}
           open={open}
           onOpenChange={setOpen}
-          onAdminSettings={() => {
-            requestAdminSettings();
-            showAdminSettings(undefined);
-          }}
+          onAdminSettings={onAdminSettings}
         />
       )}
-      {AdminSettings && mayAdminister && <AdminSettings finalFocus={button} {...adminSettingsProps} />}
     </>
   );
 };

@@ -1,9 +1,9 @@
 import type { SyntheticEvent } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import { screens } from '../screens.ts';
+import { sections } from '../screens.ts';
 
-const routes: RouteObject[] = screens.map(({ path, pages }) => ({ path, children: pages }));
+const routes: RouteObject[] = sections.map(({ path, pages }) => ({ path, children: pages }));
 
 /** Prefetches the page of a link when the user hovers over or focuses the link. */
 export const prefetchScreens = ({ target }: SyntheticEvent): void => {

@@ -1,11 +1,13 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import { useAccount } from '../../data/account.ts';
 import { useServices } from '../../services.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { CommandButton } from './command-button.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { TenantSelector } from './tenant-selector.tsx';
+import { useAdminSettings } from './use-admin-settings.tsx';
 
 const ApiServerPicker = lazy(() =>
   import('./api-server-picker.tsx').then(({ ApiServerPicker }) => ({ default: ApiServerPicker })),
@@ -15,6 +17,8 @@ export const TopBar = () => {
   const { config, apiServers } = useServices();
   const { productName } = config.branding;
   const { tenants } = useAccount();
+  const avatar = useRef<HTMLButtonElement>(null);
+  const adminSettings = useAdminSettings(avatar);
   return (
     <Flex
       as="header"
@@ -45,7 +49,9 @@ export const TopBar = () => {
           <TenantSelector />
         </Box>
       )}
-      <AvatarMenu />
+      <CommandButton onAdminSettings={adminSettings.show} />
+      <AvatarMenu ref={avatar} onAdminSettings={adminSettings.show} />
+      {adminSettings.dialog}
     </Flex>
   );
 };

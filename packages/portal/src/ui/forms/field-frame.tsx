@@ -9,7 +9,7 @@ export interface FieldFrameProps {
   hint?: ReactNode;
   error?: string | undefined;
   /** Details to show below the error. */
-  errorDetail?: string | undefined;
+  errorDetail?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
@@ -54,7 +54,7 @@ export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => 
             </Field.HelperText>
           )
         ) : (
-          <Field.ErrorText textStyle="xs" color="fg.error">
+          <Field.ErrorText display="block" textStyle="xs" color="fg.error">
             {error}
             {errorDetail && <Box overflowWrap="anywhere">{errorDetail}</Box>}
           </Field.ErrorText>

@@ -13,7 +13,7 @@ import { useBodyForm } from './use-body-form.ts';
 
 const Body = z.object({ name: z.string(), link: z.object({ url: z.string() }), emails: z.string() });
 
-const Form = ({ failure }: { failure: Error }) => {
+const Form = ({ save }: { save: () => Promise<never> }) => {
   const form = useBodyForm(Body, { name: 'One', link: { url: 'nowhere' }, emails: 'a@b' });
   return (
     <FormDialog
@@ -22,7 +22,7 @@ const Form = ({ failure }: { failure: Error }) => {
       onClose={() => undefined}
       form={form}
       draftName="entry"
-      onSubmit={() => Promise.reject(failure)}
+      onSubmit={save}
       submitLabel="Save"
     >
       <TextField name="name" label="Name" />
@@ -32,12 +32,15 @@ const Form = ({ failure }: { failure: Error }) => {
   );
 };
 
+const openForm = (save: () => Promise<never>) =>
+  renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element: <Form save={save} /> }]));
+
+const createFailure = (details: { field: string; message: string }[]) =>
+  new ApiError({ status: 422, code: 'invalid', message: 'Not valid.', details });
+
 const submitWith = async (details: { field: string; message: string }[]) => {
-  const failure = new ApiError({ status: 422, code: 'invalid', message: 'Not valid.', details });
-  const element = <Form failure={failure} />;
-  const portal = renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element }]));
+  openForm(() => Promise.reject(createFailure(details)));
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-  return portal;
 };
 
 const getField = (label: RegExp) => screen.getByLabelText(label);
@@ -76,5 +79,25 @@ describe('FormDialog', () => {
   it('shows the message of a failure without field errors', async () => {
     await submitWith([]);
     expect((await screen.findByRole('alert')).textContent).toBe('Not valid.');
+  });
+
+  it('can be closed only after the request to save has ended', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    openForm(() => new Promise((_, reject) => (fail = reject)));
+    await userEvent.type(await screen.findByLabelText(/^Name/), ' more');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' });
+    await waitFor(() => {
+      expect(cancel.disabled).toBe(true);
+    });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+
+    fail(createFailure([]));
+    await waitFor(() => {
+      expect(cancel.disabled).toBe(false);
+    });
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
   });
 });

@@ -93,7 +93,7 @@ const FormButtons = (props: FormButtonsProps) => {
         </Button>
       )}
       <Spacer />
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={onCancel}>
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={onCancel} disabled={isSubmitting}>
         {formMessages.cancel}
       </Button>
       <Button
@@ -183,6 +183,10 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
     onClose();
   };
   const submit = form.handleSubmit((body) => submitBody(body));
+  // A request that has been sent cannot be discarded. Requests have a time limit.
+  const leave = () => {
+    if (!isSubmitting) guard.leave();
+  };
   const state = { complete: form.complete, pending, isSubmitting };
   const buttons = { submitLabel, onDelete, formId, submitButton, ...state };
   return (
@@ -190,10 +194,10 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
       <Modal
         title={title}
         open={open}
-        onClose={guard.leave}
+        onClose={leave}
         width={width}
         firstFocus={() => findFirstEditable(formId)}
-        footer={submitLabel !== undefined && <FormButtons {...buttons} onCancel={guard.leave} />}
+        footer={submitLabel !== undefined && <FormButtons {...buttons} onCancel={leave} />}
       >
         <Flex direction="column">
           <FormFields

@@ -23,6 +23,8 @@ export interface OptionListProps {
   disabled: boolean;
   /** Shown when there are no options, such as `No Groups!`. */
   emptyText: string;
+  /** Called with the typed text if the options are the matches of a search on the server. */
+  onSearch?: ((text: string) => void) | undefined;
   children?: ReactNode;
 }
 
@@ -64,6 +66,7 @@ const Options = ({ options, emptyText }: { options: readonly Option[]; emptyText
 
 const OptionCombobox = (props: OptionListProps) => {
   const { label, options, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
+  const { onSearch } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
   const { collection, filter, set } = useListCollection<Option>({
     initialItems: [...options],
@@ -84,7 +87,9 @@ const OptionCombobox = (props: OptionListProps) => {
         onChange(change.value);
       }}
       onInputValueChange={({ inputValue, reason }) => {
-        filter(reason === 'input-change' ? inputValue : '');
+        const text = reason === 'input-change' ? inputValue : '';
+        if (onSearch) onSearch(text);
+        else filter(text);
       }}
       multiple={multiple}
       disabled={disabled}

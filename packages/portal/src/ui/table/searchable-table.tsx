@@ -12,11 +12,15 @@ export interface SearchableTableProps<Row> extends Omit<DataTableProps<Row>, 'cl
   onSearch(search: string): void;
   /** Shown next to the search. */
   tools?: ReactNode;
+  /** Removes other conditions than the search, when the user clears the search because nothing matches. */
+  onClear?: (() => void) | undefined;
+  /** Shown between the search and the table. */
+  children?: ReactNode;
 }
 
 /** Renders a table with a search field, the number of matches and tools above it. */
 export const SearchableTable = <Row,>(props: SearchableTableProps<Row>) => {
-  const { searchLabel, search, onSearch, tools, ...table } = props;
+  const { searchLabel, search, onSearch, tools, onClear, children, ...table } = props;
   const { view, source } = table;
   const hits = search.trim() && !source.isPending && tableMessages.hits(formatNumber(view.total), view.total);
   return (
@@ -28,14 +32,16 @@ export const SearchableTable = <Row,>(props: SearchableTableProps<Row>) => {
         <Text textStyle="xs" color="fg.muted" aria-live="polite" fontVariantNumeric="tabular-nums">
           {hits}
         </Text>
-        <HStack gap="2" marginStart="auto">
+        <HStack gap="2" marginStart="auto" wrap="wrap">
           {tools}
         </HStack>
       </Flex>
+      {children}
       <DataTable
         {...table}
         clearSearch={() => {
           onSearch('');
+          onClear?.();
         }}
       />
     </div>

@@ -14,6 +14,12 @@ import type { PageControl, TableView } from './use-list-table.ts';
 
 export interface PagedTableOptions<Row> {
   route: ListRoute;
+  /** Path parameters of the route; defaults to none. */
+  params?: RouteParams<ListRoute>;
+  /** Further query parameters, which restrict the list. */
+  filter?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether the user has chosen the filter, so that an empty list offers to clear it; defaults to false. */
+  isFiltered?: boolean;
   /** The IDs of sortable columns must be names of the route's sort columns. */
   columns: readonly Column<Row>[];
   getRowId(row: Row): string;
@@ -47,16 +53,15 @@ const useCursors = (queryText: string) => {
 };
 
 const usePageQuery = <Row>(
-  route: ListRoute,
+  { route, params = {} }: Pick<PagedTableOptions<Row>, 'route' | 'params'>,
   query: { limit: number; sort: string | undefined; search: string },
   start: string | undefined,
 ) => {
   const { api } = useServices();
   return useInfiniteQuery({
-    queryKey: [route.path, 'pages', query, start],
+    queryKey: [route.path, 'pages', params, query, start],
     queryFn: async ({ pageParam, signal }) => {
       const pageQuery = { ...query, cursor: pageParam } as RouteQueryInput<ListRoute>;
-      const params: RouteParams<ListRoute> = {};
       return (await api.fetchPage(route, params, { query: pageQuery, signal })) as ListPage<Row[]>;
     },
     initialPageParam: start,
@@ -71,7 +76,7 @@ const searchDelayMs = 300;
 /**
  * Returns the search after the user has stopped typing. `useDeferredValue` would send a request for each keystroke.
  */
-const useDebouncedSearch = (search: string): string => {
+export const useDebouncedSearch = (search: string): string => {
   const [debounced, setDebounced] = useState(search);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -86,13 +91,13 @@ const useDebouncedSearch = (search: string): string => {
 
 /** Creates a table for an unbounded list, which the server searches, sorts and paginates. */
 export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
-  const { route, columns, getRowId, defaultSort } = options;
+  const { filter, columns, getRowId, defaultSort } = options;
   const search = useDebouncedSearch(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
   const [size, setSize] = useState(options.pageSize ?? 10);
-  const query = { limit: size === allRows ? batchSize : size, sort: formatSort(sorting), search };
+  const query = { limit: size === allRows ? batchSize : size, sort: formatSort(sorting), search, ...filter };
   const [cursors, goTo] = useCursors(JSON.stringify(query));
-  const result = usePageQuery<Row>(route, query, cursors.at(-1));
+  const result = usePageQuery<Row>(options, query, cursors.at(-1));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = result;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const definitions = useMemo(() => toColumnDefs(columns), [columns]);
@@ -136,10 +141,11 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
     table,
     columns,
     total: lastPage?.total ?? 0,
-    searched: search !== '',
+    searched: search !== '' || (options.isFiltered ?? false),
     pages,
     loadMore,
   };
   const source: RowSource = { isPending: result.isPending, error: result.error, refetch: result.refetch };
-  return { view, source, refetch: result.refetch, isFetching: result.isFetching };
+  const { refetch, isFetching } = result;
+  return { view, source, rows, searchedText: search, refetch, isFetching };
 };

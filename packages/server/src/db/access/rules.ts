@@ -48,6 +48,28 @@ export const policies: readonly Policy[] = [
     definition: "for insert with check ((select access.can('manageTenants')))",
   },
   {
+    table: 'invitations',
+    name: 'tenant_isolation',
+    definition:
+      'using ((select access.crosses_tenants()) or tenant_id = any ((select access.tenant_ids())::uuid[]))',
+  },
+  {
+    table: 'invitations',
+    name: 'own_invitations',
+    definition: 'for select using (user_id = (select access.user_id()))',
+  },
+  {
+    table: 'invitations',
+    name: 'read_by_managers',
+    definition: `as restrictive for select
+      using ((select access.can('manageTenants')) or user_id = (select access.user_id()))`,
+  },
+  {
+    table: 'invitations',
+    name: 'updated_by_managers',
+    definition: "as restrictive for update using ((select access.can('manageTenants')))",
+  },
+  {
     table: 'users',
     name: 'visible_people',
     definition: `for select using (
@@ -90,6 +112,7 @@ const all = ['select', 'insert', 'update', 'delete'] as const;
 export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(tenantTables).map((table) => [table, all])),
   users: all,
+  invitations: ['select', 'update'],
   sign_in_log: ['select'],
   audit_log: ['select', 'insert'],
   idempotency_keys: all,
@@ -98,6 +121,8 @@ export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   all_users: ['select'],
   all_sign_ins: ['select'],
   all_audit_lines: ['select'],
+  app_access_paths: ['select'],
+  effective_memberships: ['select'],
 };
 
 /** Functions that the request role may execute. */
@@ -108,7 +133,9 @@ export const functions: readonly string[] = [
   'access.can(text)',
   'access.taken_slugs(text)',
   'access.invite(uuid,text)',
+  'access.invite(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid[])',
   'access.queue_mails(jsonb)',
+  'access.last_sign_in(uuid)',
 ];
 
 /** Tables with row-level security. Requests cannot access tables without a policy. */
@@ -118,4 +145,5 @@ export const protectedTables: readonly string[] = [
   'user_sessions',
   'connection_grants',
   'authorize_states_used',
+  'audit_exports',
 ];

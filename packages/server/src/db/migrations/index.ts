@@ -13,6 +13,9 @@ import accessAgain from './012_access_again.sql?raw';
 import versionsOfEdits from './013_versions_of_edits.sql?raw';
 import grantLeases from './014_grant_leases.sql?raw';
 import jobQueues from './015_job_queues.sql?raw';
+import auditEntries from './016_audit_entries.sql?raw';
+import accessPaths from './017_access_paths.sql?raw';
+import invitationStates from './018_invitations.sql?raw';
 
 export interface Migration {
   name: string;
@@ -36,4 +39,7 @@ export const migrations: readonly Migration[] = [
   { name: '013_versions_of_edits', sql: versionsOfEdits },
   { name: '014_grant_leases', sql: grantLeases },
   { name: '015_job_queues', sql: jobQueues },
+  { name: '016_audit_entries', sql: auditEntries },
+  { name: '017_access_paths', sql: accessPaths },
+  { name: '018_invitations', sql: invitationStates },
 ];

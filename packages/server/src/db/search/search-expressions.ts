@@ -9,3 +9,6 @@ export const userSearchSql = `(${displayNameSql} || ' ' || email)`;
 
 /** Searchable text of the audit log. The collation C folds case three times as fast as the default collation. */
 export const auditSearchSql = `((method || ' ' || url || ' ' || status_code::text || ' ' || status_message) collate "C")`;
+
+/** Names of the entities that an audit log entry concerns. */
+export const auditTargetNamesSql = `((jsonb_path_query_array(targets, '$[*].name')::text) collate "C")`;

@@ -50,6 +50,13 @@ const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => 
 
 const toJsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
+const toSuccessContent = ({ response, mediaTypes }: Route) => {
+  const schema = toJsonSchema(response, 'output');
+  return mediaTypes
+    ? Object.fromEntries(mediaTypes.map((type) => [type, { schema }]))
+    : toJsonContent(schema);
+};
+
 const toParameters = (schema: z.ZodType, location: Parameter['in']): Parameter[] => {
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
@@ -118,12 +125,12 @@ const versionHeaders = {
 const hasPages = (query: z.ZodType): boolean => query instanceof z.ZodObject && 'cursor' in query.shape;
 
 const toSuccessResponse = (route: Route): OpenApiOperation['responses'][string] => {
-  const { response, status, query } = route;
+  const { status, query } = route;
   const headers = { ...(hasPages(query) && pageHeaders), ...(returnsVersion(route) && versionHeaders) };
   return {
     description: status === 204 ? 'Successful response without content.' : 'Successful response.',
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(status !== 204 && { content: toJsonContent(toJsonSchema(response, 'output')) }),
+    ...(status !== 204 && { content: toSuccessContent(route) }),
   };
 };
 

@@ -39,9 +39,20 @@ const assertKnownMigrations = (file: string, header: BackupHeader): void => {
   }
 };
 
-const assertEmptyDatabase = async (client: pg.Client): Promise<void> => {
-  const { rowCount } = await client.query("select from pg_tables where schemaname = 'public' limit 1");
-  if (rowCount) throw new Error('The database is not empty. Restore into a new database.');
+/** Rejects databases with rows, except for tables without rows that an interrupted restore of this version left. */
+const assertEmptyDatabase = async (client: pg.Client, header: BackupHeader): Promise<void> => {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  const included = header.migrations.map(({ name }) => name);
+  for (const { name } of tables) {
+    const table = client.escapeIdentifier(name);
+    const { rowCount } =
+      name === 'schema_migrations'
+        ? await client.query(`select from ${table} where name <> all($1) limit 1`, [included])
+        : await client.query(`select from ${table} limit 1`);
+    if (rowCount) throw new Error('The database is not empty. Restore into a new database.');
+  }
 };
 
 /** Returns the rows of the current table up to its end mark. */
@@ -69,7 +80,7 @@ const fillTables = async (client: pg.Client, file: string, { tables }: BackupHea
 
 /**
  * Restores a backup into an empty database: creates the tables, inserts all rows in one transaction, and applies the
- * migrations that are newer than the backup.
+ * migrations that are newer than the backup. Can be repeated after a failure.
  *
  * @throws {Error} when the file is damaged or was created by another version of the program, or the database is not
  *   empty or unavailable.
@@ -81,7 +92,7 @@ export const restoreBackup = async (url: string, file: string): Promise<void> =>
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await assertEmptyDatabase(client);
+    await assertEmptyDatabase(client, header);
     const includedMigrations = new Set(header.migrations.map(({ name }) => name));
     await migrate(url, { only: (name) => includedMigrations.has(name) });
     await client.query('begin');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RequestContext, Context, Services } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
+import { findScope } from '../audit/scope.ts';
 import { toApplication } from '../connections/sign-in.ts';
 import { validate } from '../parse.ts';
 import { createUserDeactivatedError } from '../sign-in.ts';
@@ -9,6 +10,9 @@ import { buildCallbackUrl } from './callback-url.ts';
 import { findAuthorizableConnection } from './find-connection.ts';
 import { openState, createUsedStateError } from './state.ts';
 import type { State } from './state.ts';
+
+/** Action of the audit log entries for completed and failed authorizations. */
+export const authorizeAction = 'authorizeConnection';
 
 /** Query of the OAuth callback. */
 const CallbackQuery = z.object({
@@ -62,8 +66,12 @@ export const completeAuthorization = async (
   if (refreshToken === undefined) throw createNotConnectedError('no_refresh_token');
   await ctx.recordAuthentication(connection, true);
   const { tenantId, connectionId } = connection;
+  const scope = await ctx.db.asUser(ctx.user.id, (tx) => findScope(tx, { connectionId }, ctx.user.id));
   await ctx.grants.put({ ...slot, tenantId }, refreshToken, {
-    userId: ctx.user.id,
+    ...scope,
+    user: ctx.user,
+    client: request.client,
+    action: authorizeAction,
     method: request.method,
     url: request.url,
     statusCode: 200,

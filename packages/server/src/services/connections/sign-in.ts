@@ -1,9 +1,9 @@
-import type { ConnectionType } from '@embed-portal/api-contract';
+import type { ConnectionType, CurrentUser } from '@embed-portal/api-contract';
 import type { BiAccount } from '../../bi/access-tokens.ts';
 import type { Application } from '../../bi/oauth.ts';
 import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
-import type { GrantSlot } from '../../grants/store.ts';
+import type { GrantSlot, GrantStore } from '../../grants/store.ts';
 
 /** Columns with the credentials of a connection. */
 export interface Credentials {
@@ -25,6 +25,25 @@ export const credentialColumns = [
   'connections.authenticated as authenticated',
 ] as const;
 
+type CompleteCredentials = Credentials & {
+  [Column in 'clientId' | 'clientSecret' | 'authTenantId']: NonNullable<Credentials[Column]>;
+};
+
+/**
+ * Asserts that a connection has credentials.
+ *
+ * @throws {PortalError} `invalid` when they are missing.
+ */
+export function assertCredentials(credentials: Credentials): asserts credentials is CompleteCredentials {
+  const { authTenantId, clientId, clientSecret } = credentials;
+  if (authTenantId === null || clientId === null || clientSecret === null) {
+    throw new PortalError(
+      'invalid',
+      'This connection has no credentials yet. Ask a connection administrator to enter them.',
+    );
+  }
+}
+
 /**
  * Returns the application of a connection, with its decrypted secret.
  *
@@ -34,23 +53,17 @@ export const toApplication = (
   { secrets }: Pick<Context, 'secrets'>,
   credentials: Credentials,
 ): Application => {
-  const { authTenantId, clientId, clientSecret } = credentials;
-  if (authTenantId === null || clientId === null || clientSecret === null) {
-    throw new PortalError(
-      'invalid',
-      'This connection has no credentials yet. Ask a connection administrator to enter them.',
-    );
-  }
+  assertCredentials(credentials);
   return {
-    tenantId: authTenantId,
-    clientId,
-    clientSecret: secrets.open(clientSecret, credentials.connectionId),
+    tenantId: credentials.authTenantId,
+    clientId: credentials.clientId,
+    clientSecret: secrets.open(credentials.clientSecret, credentials.connectionId),
   };
 };
 
 /** Returns the grant slot of a connection; undefined if it signs in as an application. */
 export const toGrantSlot = (
-  { user }: Pick<Context, 'user'>,
+  { user }: { user: Pick<CurrentUser, 'id'> },
   { connectionId, connectionType }: Credentials,
 ): GrantSlot | undefined => {
   switch (connectionType) {
@@ -94,21 +107,34 @@ const createOutcomeRecorder = (
 };
 
 /**
+ * Returns the grant with which a connection signs in for a user; undefined if it signs in as an application.
+ *
+ * @throws {PortalError} `grant_required` or `invalid` when the grant is missing.
+ */
+export const findGrant = async (
+  ctx: { grants: Pick<GrantStore, 'find'>; user: Pick<CurrentUser, 'id'> },
+  credentials: Credentials,
+) => {
+  const slot = toGrantSlot(ctx, credentials);
+  if (!slot) return undefined;
+  const createInvalidGrantError = slot.userId === null ? createNotAuthorizedError : createGrantRequiredError;
+  const grant = await ctx.grants.find(slot);
+  if (!grant) throw createInvalidGrantError();
+  return { ...grant, createInvalidGrantError };
+};
+
+/**
  * Resolves the identity that a connection uses to sign in to the BI service for the caller: its application, the user
  * who authorized it, or the caller.
  *
  * @throws {PortalError} `grant_required` or `invalid` when the authorization or the credentials are missing.
  */
 export const resolveBiAccount = async (ctx: SignInContext, credentials: Credentials): Promise<BiAccount> => {
-  const slot = toGrantSlot(ctx, credentials);
-  const isOwnGrant = slot !== undefined && slot.userId !== null;
+  const isOwnGrant = credentials.connectionType === 'User Owns Data';
   const app = {
     ...toApplication(ctx, credentials),
     onOutcome: createOutcomeRecorder(ctx, credentials, isOwnGrant),
   };
-  if (!slot) return app;
-  const createInvalidGrantError = isOwnGrant ? createGrantRequiredError : createNotAuthorizedError;
-  const grant = await ctx.grants.find(slot);
-  if (!grant) throw createInvalidGrantError();
-  return { ...app, grant: { ...grant, createInvalidGrantError } };
+  const grant = await findGrant(ctx, credentials);
+  return grant ? { ...app, grant } : app;
 };

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
 import { resolveBiAccount } from '../connections/sign-in.ts';
 import { defineQuery } from '../operation.ts';
-import { resolveEffectiveIdentity } from './effective-identity.ts';
+import { assertIdentityApplies, resolveEffectiveIdentity } from './effective-identity.ts';
 import { recordOpening } from './record-opening.ts';
 import { findEmbedTarget } from './target.ts';
 import type { EmbedTarget } from './target.ts';
@@ -50,30 +50,21 @@ const getUserToken = async (ctx: Context, { account, deadline }: TokenInput) => 
 };
 
 /**
- * Asserts that the report has no active effective identity, because the report would be embedded without the identity
- * and show too much data.
- */
-const assertNoEffectiveIdentity = ({ effectiveIdentity }: EmbedTarget): void => {
-  if (!effectiveIdentity?.active) return;
-  const text = 'A report with an effective identity cannot use a connection of type User Owns Data.';
-  throw new PortalError('invalid', text);
-};
-
-/**
  * Returns everything needed to embed a report of an app. No transaction is open while waiting for the BI service.
  *
  * @throws {PortalError} `not_found`, `invalid`, `grant_required`, or the error of the BI service.
  */
 export const issueEmbedToken = defineQuery(routes.getToken, async ({ ctx, params }): Promise<EmbedToken> => {
   const target = await findEmbedTarget(ctx, params.appId, params.reportId);
-  const usesOwnAccount = target.connectionType === 'User Owns Data';
-  if (usesOwnAccount) assertNoEffectiveIdentity(target);
+  assertIdentityApplies(target);
   const account = await resolveBiAccount(ctx, target);
   const deadline = ctx.bi.startDeadline();
   const location = { groupId: target.workspaceId, reportId: target.reportId };
   const report = await ctx.bi.as(account, deadline).getReport(location);
   const request = { target, report, account, deadline };
-  const accessToken = await (usesOwnAccount ? getUserToken(ctx, request) : generateEmbedToken(ctx, request));
+  const accessToken = await (target.connectionType === 'User Owns Data'
+    ? getUserToken(ctx, request)
+    : generateEmbedToken(ctx, request));
   await recordOpening(ctx, params);
   return {
     accessToken,

@@ -1,5 +1,8 @@
+import { routes } from '@embed-portal/api-contract';
 import type { Context } from '../../context.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { findScope } from '../audit/scope.ts';
+import { toAuditEntry } from '../operation.ts';
 
 /**
  * Records in the audit log that the caller opens a report, at most once an hour per user, app and report, because
@@ -11,16 +14,9 @@ export const recordOpening = async (
 ): Promise<void> => {
   const key = [user.id, appId, reportId].join(' ');
   if (recentOpenings.has(key)) return;
-  const { method, url, id } = request;
-  const entry = {
-    userId: user.id,
-    method,
-    url,
-    statusCode: 200,
-    statusMessage: 'OK',
-    body: null,
-    requestId: id,
-  };
-  await db.asUser(user.id, (tx) => recordAudit(tx, entry));
+  await db.asUser(user.id, async (tx) => {
+    const scope = await findScope(tx, { appId, reportId }, user.id);
+    await recordAudit(tx, { ...toAuditEntry({ user, request }, routes.getToken), ...scope });
+  });
   recentOpenings.add(key);
 };

@@ -26,12 +26,19 @@ const findAppReport = ({ db, user }: Context, appId: string, reportId: string) =
   );
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAppReport>>>;
-/** An app entry of type Report. Its location and connection are never null. */
-export type EmbedTarget = Row & {
-  [Column in 'workspaceId' | 'reportId' | 'connectionId' | 'connectionType']: NonNullable<Row[Column]>;
+/** A row of type Report. Its location and connection are never null. */
+type Embeddable<R extends Pick<Row, 'workspaceId' | 'reportId' | 'connectionId' | 'connectionType'>> = R & {
+  [Column in 'workspaceId' | 'reportId' | 'connectionId' | 'connectionType']: NonNullable<R[Column]>;
 };
+/** An app entry of type Report. */
+export type EmbedTarget = Embeddable<Row>;
 
-const isReport = (row: Row): row is EmbedTarget => row.entryType === 'Report' && row.connectionId !== null;
+/** Returns whether an entry is a report. Links cannot be embedded with a token. */
+export const isEmbeddable = <
+  R extends Pick<Row, 'entryType' | 'workspaceId' | 'reportId' | 'connectionId' | 'connectionType'>,
+>(
+  row: R,
+): row is Embeddable<R> => row.entryType === 'Report' && row.connectionId !== null;
 
 /**
  * Returns the report of an app to embed.
@@ -46,7 +53,7 @@ export const findEmbedTarget = async (
 ): Promise<EmbedTarget> => {
   const row = await findAppReport(ctx, appId, reportId);
   if (!row) throw createNotFoundError('Report');
-  if (!isReport(row)) throw new PortalError('invalid', 'This entry is a link and cannot be embedded.');
+  if (!isEmbeddable(row)) throw new PortalError('invalid', 'This entry is a link and cannot be embedded.');
   assertWorkspaceAllowed(row.groupsFilter, row.workspaceId);
   return row;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { auditSearchSql, userSearchSql } from '../../db/search/search-expressions.ts';
+import { auditSearchSql, auditTargetNamesSql, userSearchSql } from '../../db/search/search-expressions.ts';
 import { buildTextCondition } from '../paging/keyset.ts';
 
 /** Above this number of matching users, an index does not help, because too many entries match. */
@@ -21,8 +21,9 @@ const buildUserCondition = async (tx: Tx, search: string): Promise<RawBuilder<bo
 };
 
 /**
- * Returns the condition that the text of an audit entry or the email address of its user contains the search text. Each
- * of the two parts uses its own index.
+ * Returns the condition that the text of an audit entry, the names of its entities or the email address of its user
+ * contain the search text. Each of these parts uses its own index.
  */
 export const buildAuditCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> =>
-  sql<boolean>`(${buildTextCondition(search, sql.raw(auditSearchSql))} or ${await buildUserCondition(tx, search)})`;
+  sql<boolean>`(${buildTextCondition(search, sql.raw(auditSearchSql))}
+    or ${buildTextCondition(search, sql.raw(auditTargetNamesSql))} or ${await buildUserCondition(tx, search)})`;

@@ -2,16 +2,25 @@ import { Box, Button } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
 import type { AuditLogEntry } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
-import { Fragment } from 'react';
+import { Fragment, useCallback, useMemo, useState } from 'react';
+import { useAccount } from '../../../data/account.ts';
 import { formatLongDateTime } from '../../../format.ts';
 import { adminMessages } from '../../../messages/admin.ts';
+import { auditMessages, getActionName } from '../../../messages/audit.ts';
 import { userMessages } from '../../../messages/users.ts';
-import { BracesIcon } from '../../../ui/icons.tsx';
+import { BracesIcon, ListFilterIcon } from '../../../ui/icons.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column, Expansion } from '../../../ui/table/column.ts';
 import { TruncatedText } from '../../../ui/table/truncated-text.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { AuditEntryDialog } from './audit-entry-dialog.tsx';
+import { AuditExport } from './audit-export.tsx';
+import { ActiveFilters, AuditFilterPanel } from './audit-filter-panel.tsx';
+import { filterNames, readFilters, toQuery } from './audit-filters.ts';
 import { BodyCard } from './body-card.tsx';
 import { LogTable } from './log-table.tsx';
+import { useSettingsAddress } from './use-settings-address.ts';
 
 const toTone = (statusCode: number) => {
   if (statusCode >= 500) return 'error';
@@ -36,7 +45,31 @@ const WrappedUrl = ({ url }: { url: string }) => (
   </Box>
 );
 
-const columns: Column<AuditLogEntry>[] = [
+/** Renders what happened in words, as a button that opens the details, above the URL. */
+const Activity = ({ entry, show }: { entry: AuditLogEntry; show(entry: AuditLogEntry): void }) => {
+  const names = entry.targets.map(({ name }) => name).join(' › ');
+  return (
+    <Box minWidth="0">
+      {entry.action !== null && (
+        <LinkButton
+          type="button"
+          whiteSpace="normal"
+          onClick={() => {
+            show(entry);
+          }}
+        >
+          {getActionName(entry.action)}
+          {names && `: ${names}`}
+        </LinkButton>
+      )}
+      <Box color={entry.action === null ? undefined : 'fg.muted'}>
+        <WrappedUrl url={entry.url} />
+      </Box>
+    </Box>
+  );
+};
+
+const buildColumns = (show: (entry: AuditLogEntry) => void): Column<AuditLogEntry>[] => [
   { id: 'user', header: adminMessages.user, width: '13rem', value: ({ __user }) => __user?.email ?? '' },
   {
     id: 'created',
@@ -51,7 +84,7 @@ const columns: Column<AuditLogEntry>[] = [
     id: 'url',
     header: adminMessages.url,
     value: ({ url }) => url,
-    cell: ({ url }) => <WrappedUrl url={url} />,
+    cell: (entry) => <Activity entry={entry} show={show} />,
   },
   {
     id: 'statusCode',
@@ -81,6 +114,83 @@ const columns: Column<AuditLogEntry>[] = [
   },
 ];
 
-export const AuditLog = () => (
-  <LogTable label={adminMessages.auditLog} route={administrationRoutes.listAuditLogs} columns={columns} />
-);
+/** Returns the names of users, tenants and entities of the loaded entries by ID. */
+const useNames = (entries: readonly AuditLogEntry[]): ReadonlyMap<string, string> => {
+  const { tenants } = useAccount();
+  return useMemo(
+    () =>
+      new Map([
+        ...entries.flatMap(({ userId, actor, targets }) => [
+          ...(userId !== null && actor ? [[userId, actor.name] as const] : []),
+          ...targets.map(({ id, name }) => [id, name] as const),
+        ]),
+        ...tenants.map(({ id, name }) => [id, name] as const),
+      ]),
+    [entries, tenants],
+  );
+};
+
+/** Renders the audit log. Its filters and its search are parameters of the page's address. */
+export const AuditLog = () => {
+  const [params, setParams] = useSettingsAddress();
+  const filters = useMemo(() => readFilters(params), [params]);
+  const [hasPanel, setPanel] = useState(Object.keys(filters).length > 0);
+  const { show, subject, openCount, props } = useDialog<AuditLogEntry>('audit-entry');
+  const columns = useMemo(() => buildColumns(show), [show]);
+  const [entries, setEntries] = useState<readonly AuditLogEntry[]>([]);
+  const names = useNames(entries);
+  const search = params.get('search') ?? '';
+  const setSearch = useCallback(
+    (text: string) => {
+      setParams({ search: text });
+    },
+    [setParams],
+  );
+  return (
+    <>
+      <LogTable
+        label={adminMessages.auditLog}
+        route={administrationRoutes.listAuditLogs}
+        columns={columns}
+        filters={toQuery(filters)}
+        clearFilters={() => {
+          setParams(Object.fromEntries(filterNames.map((name) => [name, undefined])));
+        }}
+        initialSearch={search}
+        onSearched={setSearch}
+        onRows={setEntries}
+        tools={
+          <>
+            <Button
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              bg="bg.panel"
+              aria-expanded={hasPanel}
+              onClick={() => {
+                setPanel(!hasPanel);
+              }}
+            >
+              <ListFilterIcon aria-hidden /> {auditMessages.filters}
+            </Button>
+            <AuditExport filters={filters} search={search} />
+          </>
+        }
+      >
+        {hasPanel && <AuditFilterPanel filters={filters} setFilters={setParams} />}
+        <ActiveFilters filters={filters} setFilters={setParams} names={names} />
+      </LogTable>
+      {subject && (
+        <AuditEntryDialog
+          key={openCount}
+          entry={subject}
+          {...props}
+          onFilter={(name, id) => {
+            setParams({ [name]: id });
+            props.onClose();
+          }}
+        />
+      )}
+    </>
+  );
+};

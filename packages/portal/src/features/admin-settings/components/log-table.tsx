@@ -1,6 +1,7 @@
 import { Button, HStack, Switch } from '@chakra-ui/react';
 import { switchSlotRecipe } from '@chakra-ui/react/theme';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ListRoute } from '../../../http/client.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { RefreshCwIcon, ScrollTextIcon } from '../../../ui/icons.tsx';
@@ -51,31 +52,60 @@ interface LogTableProps<Row> {
   label: string;
   route: ListRoute;
   columns: readonly Column<Row>[];
+  /** Additional fields of the query. */
+  filters?: Record<string, unknown>;
+  clearFilters?: () => void;
+  initialSearch?: string;
+  /** Called with the search when the user has stopped typing. */
+  onSearched?: (search: string) => void;
+  /** Called when the rows change. */
+  onRows?: (rows: readonly Row[]) => void;
+  /** Shown next to the search. */
+  tools?: ReactNode;
+  /** Shown above the table. */
+  children?: ReactNode;
 }
 
 /** Renders a log, newest entries first, with optional auto-refresh. */
-export const LogTable = <Row extends { id: string }>({ label, route, columns }: LogTableProps<Row>) => {
-  const [search, setSearch] = useState('');
-  const { view, source, refetch, isFetching } = usePagedTable<Row>({
+export const LogTable = <Row extends { id: string }>(props: LogTableProps<Row>) => {
+  const { label, route, columns, filters, clearFilters, onSearched, onRows } = props;
+  const [search, setSearch] = useState(props.initialSearch ?? '');
+  const { view, source, rows, searchedText, refetch, isFetching } = usePagedTable<Row>({
     route,
     columns,
+    filter: filters,
+    isFiltered: Object.keys(filters ?? {}).length > 0,
     getRowId: ({ id }) => id,
     defaultSort: newestFirst,
     search,
   });
   const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   const [auto, setAuto] = useAutoRefresh(refresh);
+  useEffect(() => {
+    onSearched?.(searchedText);
+  }, [onSearched, searchedText]);
+  useEffect(() => {
+    onRows?.(rows);
+  }, [onRows, rows]);
   return (
     <SearchableTable
       label={label}
       searchLabel={adminMessages.searchLog}
       search={search}
       onSearch={setSearch}
-      tools={<Controls fetching={isFetching} auto={auto} setAuto={setAuto} refresh={refresh} />}
+      tools={
+        <>
+          {props.tools}
+          <Controls fetching={isFetching} auto={auto} setAuto={setAuto} refresh={refresh} />
+        </>
+      }
+      onClear={clearFilters}
       view={view}
       source={source}
       emptyState={{ icon: ScrollTextIcon, title: adminMessages.noEntries, text: adminMessages.noEntriesText }}
       pageSizes={pageSizes}
-    />
+    >
+      {props.children}
+    </SearchableTable>
   );
 };

@@ -1,9 +1,11 @@
 import type { User } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { adminMessages } from '../../../messages/admin.ts';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
 import { UsersIcon } from '../../../ui/icons.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -40,7 +42,11 @@ export const UserManagement = () => {
         emptyState={{ icon: UsersIcon, title: adminMessages.noUsers }}
       />
       {showingInfo.subject && (
-        <InfoDialog title={adminMessages.userInfo} value={showingInfo.subject.id} {...showingInfo.props} />
+        <InfoDialog title={adminMessages.userInfo} value={showingInfo.subject.id} {...showingInfo.props}>
+          <LinkButton asChild>
+            <Link to={`/access/users/${showingInfo.subject.id}`}>{adminMessages.openUserPage}</Link>
+          </LinkButton>
+        </InfoDialog>
       )}
       {editing.subject && <UserDialog key={editing.openCount} user={editing.subject} {...editing.props} />}
     </>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import type { User } from '@embed-portal/api-contract';
+import type { AuditLogEntry, User } from '@embed-portal/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BoundFunctions, queries } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,10 +9,11 @@ import { createRef } from 'react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { AccountContext } from '../../../data/account.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import type { ScriptedResponses } from '../../../test-support/render-portal.tsx';
-import { user, createUuid } from '../../../test-support/sample.ts';
+import { user, createUuid, tenants } from '../../../test-support/sample.ts';
 import { formatUserName } from '../components/user-columns.tsx';
 import { UserDialog } from '../components/user-dialog.tsx';
 import { AdminSettings } from './admin-settings.tsx';
@@ -41,7 +42,7 @@ const signInEntry = {
   userId: user.id,
   created,
   method: 'pwd',
-  __user: { email: user.email, name: user.name },
+  __user: { id: user.id, email: user.email, name: user.name },
 };
 const auditEntry = {
   ...signInEntry,
@@ -50,13 +51,38 @@ const auditEntry = {
   url: '/api/users/1',
   statusCode: 422,
   statusMessage: 'm'.repeat(120),
+  ...{ action: null, actor: null, tenant: null, targets: [], changes: [], ip: null, userAgent: null },
+};
+const group = { type: 'group', id: createUuid(81), name: 'Analysts' } as const;
+const changeEntry: AuditLogEntry = {
+  ...auditEntry,
+  url: '/api/groups/1',
+  statusCode: 200,
+  statusMessage: 'OK',
+  body: null,
+  action: 'updateGroup',
+  actor: { name: 'Anna de Vries', email: 'anna@example.com' },
+  tenant: { id: createUuid(11), name: 'Noordzee' },
+  targets: [group],
+  changes: [
+    { field: 'name', before: 'Readers', after: 'Analysts' },
+    { field: 'users', added: [{ id: createUuid(82), name: 'Ben' }], removed: [] },
+    { field: 'tenantId', before: createUuid(11), after: createUuid(12) },
+  ],
+  ip: '192.0.2.0/24',
+  userAgent: 'Browser/1.0',
 };
 
 type Scope = BoundFunctions<typeof queries>;
 
 /** Renders an element on a separate page with the portal's providers. */
-const renderAlone = (element: ReactNode, responses: ScriptedResponses = {}) =>
-  renderPortal('/', responses, () => createMemoryRouter([{ path: '/', element }]));
+const renderAlone = (children: ReactNode, responses: ScriptedResponses = {}, address = '/') => {
+  const account = { user, tenants, selectedTenant: undefined, selectTenant: () => undefined };
+  const element = <AccountContext value={account}>{children}</AccountContext>;
+  return renderPortal(address, responses, () =>
+    createMemoryRouter([{ path: '/', element }], { initialEntries: [address] }),
+  );
+};
 
 const openSettings = async (responses: ScriptedResponses = {}) => {
   const focus = createRef<HTMLElement>();
@@ -85,7 +111,11 @@ const getPageSizes = (scope: Scope) =>
     .map(({ textContent }) => textContent);
 const openTab = async (scope: Scope, name: string) => {
   await userEvent.click(scope.getByRole('tab', { name }));
-  return scope.findByRole('table', { name });
+  return waitFor(() => {
+    const table = scope.getByRole('table', { name });
+    expect(table.getAttribute('aria-busy')).toBe('false');
+    return table;
+  });
 };
 
 describe('Admin Settings', () => {
@@ -228,6 +258,85 @@ describe('Admin Settings', () => {
     expect(root?.open).toBe(false);
     await toggleRoot();
     expect(root?.open).toBe(true);
+  });
+});
+
+describe('audit log', () => {
+  const openAuditLog = async (responses: ScriptedResponses = {}) => {
+    const focus = createRef<HTMLElement>();
+    const settings = <AdminSettings open onClose={() => undefined} finalFocus={focus} />;
+    const address = `/?settings=audit-log&action=updateGroup&from=2026-11-01&tenant=${createUuid(11)}`;
+    const scripted = {
+      [routes.listAuditLogs.path]: [changeEntry],
+      [routes.listUsers.path]: [anna],
+      [routes.revertAuditChange.path]: group,
+      ...responses,
+    };
+    const portal = renderAlone(settings, scripted, address);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Admin Settings' }));
+    return { ...portal, dialog, table: within(await dialog.findByRole('table', { name: 'Audit Log' })) };
+  };
+
+  it('reads the filters from the address, and removes filters', async () => {
+    const { dialog, queries } = await openAuditLog();
+    const from = new Date(2026, 10, 1).getTime();
+    expect(queries.at(-1)).toMatchObject({ action: 'updateGroup', from, tenant: createUuid(11) });
+    expect(dialog.getByLabelText<HTMLInputElement>('From').value).toBe('2026-11-01');
+    const chips = within(dialog.getByRole('list', { name: 'Active filters' }));
+    expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'From: 2026-11-01',
+      'Tenant: Noordzee',
+      'Action: Update group',
+    ]);
+    await userEvent.click(chips.getByRole('button', { name: 'Remove filter Action: Update group' }));
+    await waitFor(() => {
+      expect(queries.at(-1)).not.toHaveProperty('action');
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => {
+      expect(Object.keys(queries.at(-1) ?? {})).toEqual(['limit', 'sort', 'search', 'cursor']);
+    });
+  });
+
+  it('shows who changed what, and puts back single fields or all fields', async () => {
+    const { table, bodies } = await openAuditLog();
+    const open = async () => {
+      await userEvent.click(await table.findByRole('button', { name: 'Update group: Analysts' }));
+      return within(await screen.findByRole('dialog', { name: 'Update group' }));
+    };
+    const entry = await open();
+    expect(entry.getByText('Anna de Vries (anna@example.com)')).toBeTruthy();
+    expect(entry.getByText('192.0.2.0/24 · Browser/1.0')).toBeTruthy();
+    expect(entry.getAllByRole('row').slice(1).map(getCells)).toEqual([
+      ['Name', 'Readers', 'Analysts', 'Put it back'],
+      ['Users', '—', '+ Ben', 'Put it back'],
+      ['Tenant id', createUuid(11), createUuid(12), ''],
+    ]);
+    await userEvent.click(entry.getByRole('button', { name: 'Put back Name' }));
+    expect(await screen.findByText('Put back the previous values of Analysts')).toBeTruthy();
+    await userEvent.click((await open()).getByRole('button', { name: 'Put everything back' }));
+    const path = routes.revertAuditChange.path;
+    await waitFor(() => {
+      expect(bodies).toEqual([
+        { path, body: { created, fields: ['name'] } },
+        { path, body: { created, fields: ['name', 'users'] } },
+      ]);
+    });
+  });
+
+  it('shows why a change cannot be put back, and filters by its entity', async () => {
+    const message = 'The field "name" has changed since. Change it in the group itself.';
+    const { table, queries } = await openAuditLog({
+      [routes.revertAuditChange.path]: new ApiError({ status: 409, code: 'conflict', message }),
+    });
+    await userEvent.click(await table.findByRole('button', { name: 'Update group: Analysts' }));
+    const entry = within(await screen.findByRole('dialog', { name: 'Update group' }));
+    await userEvent.click(entry.getByRole('button', { name: 'Put back Name' }));
+    expect((await entry.findByRole('alert')).textContent).toBe(message);
+    await userEvent.click(entry.getByRole('button', { name: 'Analysts' }));
+    await waitFor(() => {
+      expect(queries.at(-1)).toMatchObject({ target: createUuid(81) });
+    });
   });
 });
 

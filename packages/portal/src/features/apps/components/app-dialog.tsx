@@ -2,6 +2,7 @@ import { AppBody, formatAppIcon, isAppIcon, toSlug } from '@embed-portal/api-con
 import type { UserApp } from '@embed-portal/api-contract';
 import { appRoutes } from '@embed-portal/api-contract/routes/apps';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { TenantField, useDefaultTenantId } from '../../../data/tenant-field.tsx';
 import { appFormMessages as texts } from '../../../messages/app-form.ts';
@@ -10,6 +11,7 @@ import type { Changes } from '../../../ui/forms/changed-fields.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useCreateApp, useDeleteApp, useUpdateApp } from '../api/app-mutations.ts';
 import { ContentFields } from './content-fields.tsx';
 import { IconField } from './icon-field.tsx';
@@ -83,6 +85,11 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
         }}
       />
       <ContentFields tenantId={tenantId} />
+      {app && (
+        <LinkButton asChild alignSelf="start">
+          <Link to={`/access/apps/${app.id}`}>{texts.whoCanOpen}</Link>
+        </LinkButton>
+      )}
     </EntityDialog>
   );
 };

@@ -9,6 +9,7 @@ import { CloudOffIcon, LayoutGridIcon, SearchXIcon } from '../../../ui/icons.tsx
 import { ListPageLayout } from '../../../ui/list-page-layout.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 import type { Action } from '../../../ui/status-view.tsx';
+import { useAddParameter } from '../../../ui/use-add-parameter.ts';
 import { AppCard } from '../components/app-card.tsx';
 import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
 import { searchApps } from './search-apps.ts';
@@ -42,13 +43,14 @@ export const Component = () => {
   const searchText = useDeferredValue(search.trim());
   const getTenantName = useTenantName();
   const { edit, dialog, editing } = useAppEditor();
-  useAutoOpen(visible, query.isSuccess, editing);
   const add = edit && {
     label: messages.apps.add,
     onClick: () => {
       edit(undefined);
     },
   };
+  const adding = useAddParameter(add?.onClick);
+  useAutoOpen(visible, query.isSuccess, editing || adding);
 
   const matchingApps = searchApps(visible, searchText, getTenantName);
   const clear = () => {

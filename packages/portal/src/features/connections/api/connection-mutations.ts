@@ -4,16 +4,17 @@ import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { useServices } from '../../../services.ts';
 
-const affectedRoutes = [
-  connectionRoutes.getConnection,
+const listRoutes = [
   connectionRoutes.listConnectionsOfUser,
   connectionRoutes.listConnectionsOfTenant,
   connectionRoutes.listConnectionGroups,
 ];
+const affectedRoutes = [connectionRoutes.getConnection, ...listRoutes];
 
 export const useCreateConnection = () => useRouteMutation(connectionRoutes.createConnection, affectedRoutes);
 export const useUpdateConnection = () => useRouteMutation(connectionRoutes.updateConnection, affectedRoutes);
-export const useDeleteConnection = () => useRouteMutation(connectionRoutes.deleteConnection, affectedRoutes);
+/** Does not request the deleted connection again, which its open dialog still uses. */
+export const useDeleteConnection = () => useRouteMutation(connectionRoutes.deleteConnection, listRoutes);
 
 /** The BI service rejected the request for the workspaces. The message contains the reason. */
 class SyncRejectedError extends Error {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toHtmlBreaks } from './use-invite-users.ts';
+import { toBatches, toHtmlBreaks } from './use-invite-users.ts';
 
 it.each([
   ['one line', 'one line'],
@@ -7,4 +7,10 @@ it.each([
   ['mixed\r\nline\rbreaks\n\n', 'mixed<br>line<br>breaks<br><br>'],
 ])('toHtmlBreaks converts the line breaks of %j [001/7/45]', (text, sent) => {
   expect(toHtmlBreaks(text)).toBe(sent);
+});
+
+it('toBatches splits addresses into requests of at most 50', () => {
+  const emails = Array.from({ length: 101 }, (_, index) => `p${index}@x.nl`);
+  expect(toBatches(emails).map(({ length }) => length)).toEqual([50, 50, 1]);
+  expect(toBatches(emails).flat()).toEqual(emails);
 });

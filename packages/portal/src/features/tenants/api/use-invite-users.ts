@@ -1,5 +1,6 @@
-import { InvitationForm } from '@embed-portal/api-contract';
-import type { InvitationResult, Tenant } from '@embed-portal/api-contract';
+import { InvitationForm, limits } from '@embed-portal/api-contract';
+import type { Invitation, InvitationResult, Tenant } from '@embed-portal/api-contract';
+import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { z } from 'zod';
@@ -8,18 +9,39 @@ import { useAccount } from '../../../data/account.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { useServices } from '../../../services.ts';
+import { lastDay } from '../components/access-end.ts';
 
-export const InviteForm = InvitationForm.extend({ sendInvite: z.boolean() });
+export const InviteForm = InvitationForm.extend({
+  groups: z.array(z.string()),
+  sendInvite: z.boolean(),
+  accessExpires: lastDay,
+});
 
 /** Replaces each line break with `<br>`, as the API expects. */
 export const toHtmlBreaks = (text: string): string => text.replace(/\r\n|\r|\n/g, '<br>');
 
-/** Returns a function that solves a captcha, invites users to a tenant, and shows notifications with the result. */
+const affectedRoutes = [
+  tenantRoutes.listUsersOfTenant,
+  invitationRoutes.listInvitations,
+  groupRoutes.listGroupsOfUser,
+  groupRoutes.listGroupsOfTenant,
+];
+
+/** Splits a list into lists of the length that a request may contain. */
+export const toBatches = (emails: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(emails.length / limits.maxInvitationAddresses) }, (_, index) =>
+    emails.slice(index * limits.maxInvitationAddresses, (index + 1) * limits.maxInvitationAddresses),
+  );
+
+/**
+ * Returns a function that invites users to a tenant and shows notifications with the result. Each request requires a
+ * captcha. After a failure, the form can be sent again, because the server skips users who are invited already.
+ */
 export const useInviteUsers = (tenant: Tenant) => {
   const { user } = useAccount();
   const { notify } = useServices().notifications;
   const solveCaptcha = useCaptcha();
-  const invite = useRouteMutation(invitationRoutes.inviteUsers, [tenantRoutes.listUsersOfTenant]);
+  const invite = useRouteMutation(invitationRoutes.inviteUsers, affectedRoutes);
 
   const notifyResult = ({ invited, added, skipped, failed }: InvitationResult) => {
     const text = tenantMessages.invitationResult(invited.length, added.length, skipped.length);
@@ -28,11 +50,35 @@ export const useInviteUsers = (tenant: Tenant) => {
       notify({ text: tenantMessages.inviteFailed(failed.join('; ')), color: 'warning' });
     }
   };
-  return async ({ invitationMessage, ...form }: z.infer<typeof InviteForm>) => {
-    const headers = await solveCaptcha('inviteTenantUser');
-    const body = { ...form, invitationMessage: toHtmlBreaks(invitationMessage) };
-    notifyResult(
-      await invite.mutateAsync({ params: { tenantId: tenant.id, userId: user.id }, body, headers }),
-    );
+  return async ({ invitationMessage, emails, ...form }: z.infer<typeof InviteForm>) => {
+    const total: InvitationResult = { invited: [], added: [], skipped: [], failed: [] };
+    for (const batch of toBatches(emails)) {
+      const headers = await solveCaptcha('inviteTenantUser');
+      const body = { ...form, emails: batch, invitationMessage: toHtmlBreaks(invitationMessage) };
+      const params = { tenantId: tenant.id, userId: user.id };
+      const result = await invite.mutateAsync({ params, body, headers });
+      for (const outcome of Object.keys(total) as (keyof InvitationResult)[])
+        total[outcome].push(...result[outcome]);
+    }
+    notifyResult(total);
   };
 };
+
+/** Returns a function that sends an invitation again and shows a notification. */
+export const useResendInvitation = (tenant: Tenant) => {
+  const { notify } = useServices().notifications;
+  const solveCaptcha = useCaptcha();
+  const { mutateAsync: resend } = useRouteMutation(invitationRoutes.resendInvitation, affectedRoutes);
+  return async ({ userId, email }: Invitation) => {
+    try {
+      const headers = await solveCaptcha('inviteTenantUser');
+      await resend({ params: { tenantId: tenant.id, userId }, headers });
+      notify({ text: tenantMessages.resent(email), color: 'success', force: true });
+    } catch (error) {
+      notify({ text: error instanceof Error ? error.message : String(error), color: 'warning' });
+    }
+  };
+};
+
+export const useWithdrawInvitation = () =>
+  useRouteMutation(invitationRoutes.withdrawInvitation, affectedRoutes);

@@ -1,16 +1,25 @@
-import { Text } from '@chakra-ui/react';
-import { findInvalidAddresses, buildInvitationTemplate, limits } from '@embed-portal/api-contract';
+import { Button } from '@chakra-ui/react';
+import { addressSeparator, buildInvitationTemplate, limits } from '@embed-portal/api-contract';
 import type { Tenant } from '@embed-portal/api-contract';
+import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAccount } from '../../../data/account.ts';
+import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { useServices } from '../../../services.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { FileUpIcon } from '../../../ui/icons.tsx';
+import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { InviteForm, useInviteUsers } from '../api/use-invite-users.ts';
-import { normalizeAddresses } from './normalize-addresses.ts';
+import { AddressesField } from './addresses-field.tsx';
+import { toEntries } from './normalize-addresses.ts';
+
+const loadImportDialog = async () => (await import('./import-dialog.tsx')).ImportDialog;
 
 /** Renders the form for inviting users to a tenant by email address. */
 export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): void }) => {
@@ -19,6 +28,8 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
   const { productName } = useServices().config.branding;
   const form = useBodyForm(InviteForm, {
     emails: '',
+    groups: [],
+    accessExpires: '',
     sendInvite: true,
     invitationMessage: buildInvitationTemplate({
       productName,
@@ -27,37 +38,76 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
     }),
   });
   const invite = useInviteUsers(tenant);
-  const invalidAddresses = findInvalidAddresses(useWatch({ control: form.control, name: 'emails' }));
+  const groups = useRouteQuery(groupRoutes.listGroupsOfTenant, { tenantId: tenant.id });
+  const addresses = toEntries(useWatch({ control: form.control, name: 'emails' }));
+  const [importing, setImporting] = useState(false);
+  const [ImportDialog, requestImportDialog] = useLazyComponent(loadImportDialog);
   return (
-    <FormDialog
-      title={tenantMessages.inviteTo(tenant.name)}
-      open={open}
-      onClose={onClose}
-      form={form}
-      draftName={`invitation:${tenant.id}`}
-      onSubmit={invite}
-      submitLabel={tenantMessages.send}
-    >
-      <TextField
-        name="emails"
-        label={tenantMessages.emails}
-        hint={tenantMessages.emailsHint}
-        errorDetail={invalidAddresses.length > 0 ? tenantMessages.invalidEmails(invalidAddresses) : undefined}
-        normalize={normalizeAddresses}
-        rows={3}
-        placeholder="anna@example.com; ben@example.com"
-        required
-      />
-      <TextField
-        name="invitationMessage"
-        label={tenantMessages.invitationMessage}
-        rows={limits.invitationMessageRows}
-        required
-      />
-      <SwitchField name="sendInvite" label={tenantMessages.sendInvite} hint={tenantMessages.sendInviteHint} />
-      <Text textStyle="sm" color="fg.muted">
-        {tenantMessages.groupsHint}
-      </Text>
-    </FormDialog>
+    <>
+      <FormDialog
+        title={tenantMessages.inviteTo(tenant.name)}
+        open={open}
+        onClose={onClose}
+        form={form}
+        draftName={`invitation:${tenant.id}`}
+        onSubmit={invite}
+        submitLabel={tenantMessages.send}
+      >
+        <AddressesField name="emails" />
+        <Button
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          alignSelf="flex-start"
+          onClick={() => {
+            requestImportDialog();
+            setImporting(true);
+          }}
+        >
+          <FileUpIcon aria-hidden /> {tenantMessages.importFile}
+        </Button>
+        <SelectField
+          name="groups"
+          label={tenantMessages.groups}
+          hint={tenantMessages.groupsHint}
+          options={groups.data ?? []}
+          emptyText={tenantMessages.noGroups}
+          multiple
+        />
+        <TextField
+          name="accessExpires"
+          type="date"
+          label={tenantMessages.lastDay}
+          hint={tenantMessages.lastDayHint}
+        />
+        <TextField
+          name="invitationMessage"
+          label={tenantMessages.invitationMessage}
+          rows={limits.invitationMessageRows}
+          required
+        />
+        <SwitchField
+          name="sendInvite"
+          label={tenantMessages.sendInvite}
+          hint={tenantMessages.sendInviteHint}
+        />
+      </FormDialog>
+      {ImportDialog && (
+        <ImportDialog
+          key={String(importing)}
+          open={importing}
+          taken={addresses}
+          onClose={() => {
+            setImporting(false);
+          }}
+          onAdd={(added) => {
+            form.setValue('emails', [...addresses, ...added].join(addressSeparator), {
+              shouldDirty: true,
+              shouldValidate: true,
+            });
+          }}
+        />
+      )}
+    </>
   );
 };

@@ -3,7 +3,7 @@ import { addressSeparator } from '@embed-portal/api-contract';
 const separators = new Set([';', ',', '\n', '\r', '\t']);
 
 /** Splits at separators, except within "quotes" and <angle brackets>, in linear time. */
-const splitAddresses = (text: string): string[] => {
+export const splitAddresses = (text: string): string[] => {
   const parts: string[] = [];
   let part = '';
   let closing: string | undefined;
@@ -22,7 +22,7 @@ const splitAddresses = (text: string): string[] => {
 };
 
 /** Returns the address in `Name <address>`, or the trimmed text if it has another form. */
-const toBareAddress = (part: string): string => {
+export const toBareAddress = (part: string): string => {
   const start = part.lastIndexOf('<');
   const isNamed = start !== -1 && part.trimEnd().endsWith('>');
   return (isNamed ? part.slice(start + 1, part.lastIndexOf('>')) : part).trim();
@@ -31,3 +31,6 @@ const toBareAddress = (part: string): string => {
 /** Normalizes addresses pasted from emails, lists and spreadsheets to `one@example.com; two@example.com`. */
 export const normalizeAddresses = (text: string): string =>
   splitAddresses(text).map(toBareAddress).filter(Boolean).join(addressSeparator);
+
+/** Returns the entries of a normalized text. */
+export const toEntries = (text: string): string[] => text.split(addressSeparator).filter(Boolean);

@@ -53,7 +53,7 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
         name="name"
         label={tenantMessages.name}
         required
-        hint={address && tenantMessages.address(address)}
+        hint={address && tenantMessages.slug(address)}
       />
       <TextField name="description" label={tenantMessages.description} rows={3} />
     </EntityDialog>

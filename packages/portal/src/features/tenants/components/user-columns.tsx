@@ -1,35 +1,82 @@
+import { HStack } from '@chakra-ui/react';
 import type { TenantUser } from '@embed-portal/api-contract';
+import { Link } from 'react-router-dom';
 import { formatFullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
+import { formatShortDate } from '../../../format.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
-import { UserMinusIcon } from '../../../ui/icons.tsx';
+import { CalendarClockIcon, UserMinusIcon } from '../../../ui/icons.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 
 interface TenantUserActions {
   /** ID of the current user, who cannot be removed. */
   currentUserId: string;
+  edit(user: TenantUser): void;
   remove(user: TenantUser): void;
 }
 
-export const buildUserColumns = ({ currentUserId, remove }: TenantUserActions): Column<TenantUser>[] => [
-  ...tenantUserColumns,
+/** Renders the name as a link to the user page. */
+const renderName = (user: TenantUser) => (
+  <LinkButton asChild>
+    <Link to={`/access/users/${user.id}`}>{formatFullName(user)}</Link>
+  </LinkButton>
+);
+
+/** Returns the last day of access, or a chip if access has ended. */
+const formatAccessEnd = (time: number | null) => {
+  if (time === null) return tenantMessages.noEnd;
+  if (time <= Date.now()) return <StatusChip tone="warning">{tenantMessages.accessEnded}</StatusChip>;
+  return formatShortDate(time);
+};
+
+export const buildUserColumns = ({
+  currentUserId,
+  edit,
+  remove,
+}: TenantUserActions): Column<TenantUser>[] => [
+  ...tenantUserColumns.map((column) => (column.id === 'name' ? { ...column, cell: renderName } : column)),
   {
-    id: 'remove',
-    header: tenantMessages.removeUser,
+    id: 'accessExpires',
+    header: tenantMessages.accessUntil,
+    width: '8rem',
+    searchable: false,
+    value: ({ accessExpires }) => accessExpires,
+    cell: ({ accessExpires }) => formatAccessEnd(accessExpires),
+  },
+  {
+    id: 'actions',
+    header: tenantMessages.actions,
     visuallyHiddenHeader: true,
-    width: '4rem',
+    width: '5.5rem',
     align: 'end',
-    cell: (user) => (
-      <RowButton
-        icon={UserMinusIcon}
-        label={user.id === currentUserId ? tenantMessages.cannotRemoveSelf : tenantMessages.removeUser}
-        subject={formatFullName(user)}
-        disabled={user.id === currentUserId}
-        danger
-        onClick={() => {
-          remove(user);
-        }}
-      />
-    ),
+    cell: (user) => {
+      const isSelf = user.id === currentUserId;
+      const subject = formatFullName(user);
+      return (
+        <HStack gap="1" justify="flex-end">
+          <RowButton
+            icon={CalendarClockIcon}
+            label={isSelf ? tenantMessages.cannotChangeSelf : tenantMessages.editAccess}
+            subject={subject}
+            disabled={isSelf}
+            onClick={() => {
+              edit(user);
+            }}
+          />
+          <RowButton
+            icon={UserMinusIcon}
+            label={isSelf ? tenantMessages.cannotRemoveSelf : tenantMessages.removeUser}
+            subject={subject}
+            disabled={isSelf}
+            danger
+            onClick={() => {
+              remove(user);
+            }}
+          />
+        </HStack>
+      );
+    },
   },
 ];

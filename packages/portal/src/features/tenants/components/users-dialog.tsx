@@ -1,4 +1,5 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, Tabs } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import type { Tenant, TenantUser } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useMemo, useState } from 'react';
@@ -13,7 +14,9 @@ import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useRemoveUserFromTenant } from '../api/tenant-mutations.ts';
+import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { MembershipDialog } from './membership-dialog.tsx';
 import { buildUserColumns } from './user-columns.tsx';
 
 export interface UsersDialogProps {
@@ -30,30 +33,19 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   const query = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId: tenant.id });
   const { mutateAsync: removeUser } = useRemoveUserFromTenant();
   const removing = useDialog<TenantUser>('tenant-user-removal');
-  const inviting = useDialog<Tenant>('invitation');
-  const { show } = removing;
+  const editing = useDialog<TenantUser>('membership');
   const columns = useMemo(
-    () => buildUserColumns({ currentUserId: currentUser.id, remove: show }),
-    [currentUser.id, show],
+    () => buildUserColumns({ currentUserId: currentUser.id, edit: editing.show, remove: removing.show }),
+    [currentUser.id, editing.show, removing.show],
   );
   const view = useListTable({ rows: query.data ?? noUsers, columns, getRowId: ({ id }) => id, search });
   return (
-    <Box maxWidth="page" marginInline="auto" padding={{ base: '4', md: '6' }}>
+    <>
       <SearchableTable
         label={tenantMessages.usersTitle(tenant.name)}
         searchLabel={tenantMessages.searchUsers}
         search={search}
         onSearch={setSearch}
-        tools={
-          <Button
-            size="sm"
-            onClick={() => {
-              inviting.show(tenant);
-            }}
-          >
-            <UserPlusIcon aria-hidden /> {tenantMessages.invite}
-          </Button>
-        }
         view={view}
         source={query}
         emptyState={{ icon: UsersIcon, title: tenantMessages.noUsers, text: tenantMessages.noUsersText }}
@@ -64,14 +56,62 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
         {...removing.props}
         onConfirm={() => removeUser({ params: { tenantId: tenant.id, userId: removing.subject?.id ?? '' } })}
       />
+      {editing.subject && (
+        <MembershipDialog key={editing.openCount} tenant={tenant} user={editing.subject} {...editing.props} />
+      )}
+    </>
+  );
+};
+
+const tabs = [
+  { id: 'users', name: tenantMessages.users, Content: Users },
+  { id: 'invitations', name: tenantMessages.invitations, Content: InvitationList },
+];
+
+const UsersAndInvitations = ({ tenant }: { tenant: Tenant }) => {
+  const inviting = useDialog<Tenant>('invitation');
+  return (
+    <Box maxWidth="page" marginInline="auto" padding={{ base: '4', md: '6' }}>
+      <Tabs.Root
+        recipe={tabsSlotRecipe}
+        defaultValue="users"
+        size="sm"
+        position="relative"
+        lazyMount
+        unmountOnExit
+      >
+        <Tabs.List alignItems="center" marginBottom="4">
+          {tabs.map(({ id, name }) => (
+            <Tabs.Trigger key={id} value={id}>
+              {name}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Button
+          size="sm"
+          position="absolute"
+          insetEnd="0"
+          top="0"
+          onClick={() => {
+            inviting.show(tenant);
+          }}
+        >
+          <UserPlusIcon aria-hidden /> {tenantMessages.invite}
+        </Button>
+        {tabs.map(({ id, Content }) => (
+          <Tabs.Content key={id} value={id} padding="0">
+            <Content tenant={tenant} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
       {inviting.subject && <InviteDialog key={inviting.openCount} tenant={tenant} {...inviting.props} />}
     </Box>
   );
 };
 
-/** Renders the members of a tenant in a full-page dialog. */
+/** Renders the members of a tenant and the invitations in a full-page dialog. */
 export const UsersDialog = ({ tenant, open, onClose }: UsersDialogProps) => (
   <Modal title={tenantMessages.usersTitle(tenant.name)} open={open} onClose={onClose} fullscreen>
-    <Users tenant={tenant} />
+    <UsersAndInvitations tenant={tenant} />
   </Modal>
 );

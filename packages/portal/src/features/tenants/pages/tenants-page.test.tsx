@@ -1,22 +1,28 @@
 // @vitest-environment jsdom
 import '../../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import type { Tenant } from '@embed-portal/api-contract';
+import type { Invitation, Tenant, TenantUser } from '@embed-portal/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { tenants, user, createUuid } from '../../../test-support/sample.ts';
 
-const createMember = (number: number, firstName: string | null, lastName: string | null, email: string) => ({
+const createMember = (
+  number: number,
+  firstName: string | null,
+  lastName: string | null,
+  email: string,
+): TenantUser => ({
   id: createUuid(number),
   firstName,
   lastName,
   email,
   companyName: 'Contoso',
+  accessExpires: null,
 });
 
-const openUsers = async (others: ReturnType<typeof createMember>[] = []) => {
+const openUsers = async (others: TenantUser[] = [], responses: Record<string, unknown> = {}) => {
   const [tenant] = tenants;
   renderPortal('/tenants', {
     [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'userAdmin'] },
@@ -26,6 +32,8 @@ const openUsers = async (others: ReturnType<typeof createMember>[] = []) => {
       createMember(402, null, null, 'casper@noordzee.example'),
       ...others,
     ],
+    [routes.listGroupsOfTenant.path]: [],
+    ...responses,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Users Noordzee' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Users of Noordzee' }));
@@ -127,4 +135,66 @@ it('the invitation message has 12 rows [001/5/10]', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Invite users' }));
   const form = within(await screen.findByRole('dialog', { name: 'Invite users to Noordzee' }));
   expect(form.getByRole('textbox', { name: /Invitation message/ })).toHaveProperty('rows', 12);
+});
+
+it('the invitation form shows each pasted address in a chip, and the reason for each invalid one', async () => {
+  const dialog = await openUsers();
+  await userEvent.click(dialog.getByRole('button', { name: 'Invite users' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Invite users to Noordzee' }));
+  const field = form.getByRole('textbox', { name: /Email/ });
+  await userEvent.click(field);
+  await userEvent.paste('"Vries, Anna" <a@x.nl>; b@x.nl\nnobody, a@x.nl');
+  const getChips = () =>
+    within(form.getByRole('list', { name: 'Entered addresses' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(getChips()).toEqual(['a@x.nl', 'b@x.nl', 'nobody']);
+  expect(await form.findByText('nobody: It has no @.')).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Invite' })).toHaveProperty('disabled', true);
+  await userEvent.type(field, '{Backspace}@x.nl,c@x.nl');
+  expect(getChips()).toEqual(['a@x.nl', 'b@x.nl', 'nobody@x.nl']);
+  expect(form.getByRole('button', { name: 'Invite' })).toHaveProperty('disabled', false);
+  await userEvent.click(form.getByRole('button', { name: 'Remove b@x.nl' }));
+  expect(getChips()).toEqual(['a@x.nl', 'nobody@x.nl', 'c@x.nl']);
+});
+
+it('the invitations of a tenant show their state, and only open ones can be sent again or withdrawn', async () => {
+  const createInvitation = (number: number, state: Invitation['state']): Invitation => ({
+    userId: createUuid(number),
+    email: `${state}@x.nl`,
+    state,
+    sent: Date.UTC(2026, 0, 1),
+    expires: null,
+    groups: ['Retail team'],
+  });
+  const dialog = await openUsers([], {
+    [routes.listInvitations.path]: [
+      createInvitation(501, 'pending'),
+      createInvitation(502, 'expired'),
+      createInvitation(503, 'accepted'),
+      createInvitation(504, 'withdrawn'),
+    ],
+  });
+  await userEvent.click(dialog.getByRole('tab', { name: 'Invitations' }));
+  const row = within(await dialog.findByRole('row', { name: /pending@x\.nl/ }));
+  expect(row.getByText('Pending')).toBeTruthy();
+  expect(row.getByText('Retail team')).toBeTruthy();
+  const buttons = dialog.getAllByRole('button', { name: /^(Send again|Withdraw) / });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Send again pending@x.nl',
+    'Withdraw pending@x.nl',
+    'Send again expired@x.nl',
+    'Withdraw expired@x.nl',
+  ]);
+});
+
+it('the users of a tenant show until when they have access', async () => {
+  const dialog = await openUsers([
+    { ...createMember(403, 'Tim', 'Tijdelijk', 'tim@x.example'), accessExpires: Date.UTC(2099, 11, 31, 12) },
+    { ...createMember(404, 'Eva', 'Eind', 'eva@x.example'), accessExpires: 1 },
+  ]);
+  const getRow = (name: RegExp) => dialog.getByRole('row', { name }).textContent;
+  expect(getRow(/tim@/)).toContain('31-12-2099');
+  expect(getRow(/eva@/)).toContain('Ended');
+  expect(getRow(/vera@/)).toContain('No end');
 });

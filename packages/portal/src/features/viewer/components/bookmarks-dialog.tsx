@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
 import { useMemo, useState } from 'react';
+import { toPagePath } from '../../../data/apps.ts';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
@@ -12,7 +13,6 @@ import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useBookmarkList } from '../api/bookmark-store.ts';
 import type { Bookmark, BookmarkStore } from '../api/bookmark-store.ts';
-import { toPagePath } from '../embedding/report-pages.ts';
 import type { PageEntry } from '../embedding/report-pages.ts';
 import { buildBookmarkColumns } from './bookmark-columns.tsx';
 import { BookmarkNameDialog } from './bookmark-name-dialog.tsx';

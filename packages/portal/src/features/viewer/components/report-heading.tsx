@@ -1,9 +1,10 @@
 import { Box, Heading, Icon, Text, chakra } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
 import { Link } from 'react-router-dom';
+import { toPagePath } from '../../../data/apps.ts';
 import { FileChartColumnIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { findLocation, toPagePath } from '../embedding/report-pages.ts';
+import { findLocation } from '../embedding/report-pages.ts';
 import type { ReportLocation } from '../embedding/report-pages.ts';
 
 const VerticalLink = chakra(Link, {

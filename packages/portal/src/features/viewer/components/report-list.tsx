@@ -2,12 +2,12 @@ import { Box, Flex, Icon, IconButton, Text, chakra } from '@chakra-ui/react';
 import type { UserApp, AppReport } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { getUsableEntries } from '../../../data/apps.ts';
+import { getUsableEntries, toPagePath } from '../../../data/apps.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/apps.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { ChevronRightIcon, ExternalLinkIcon, FileChartColumnIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { getKnownPages, toPagePath } from '../embedding/report-pages.ts';
+import { getKnownPages } from '../embedding/report-pages.ts';
 import type { PageEntry, ReportLocation } from '../embedding/report-pages.ts';
 import type { RefreshHistory } from './use-refresh-history.tsx';
 

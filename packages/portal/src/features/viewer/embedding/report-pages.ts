@@ -1,4 +1,4 @@
-import type { AppReport, UserApp } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { getEmbeddedReports } from '../../../data/apps.ts';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 
@@ -55,7 +55,3 @@ export const findLocation = (app: UserApp, location: ReportLocation | undefined)
   const pages = report && location ? getKnownPages(report, location) : [];
   return { report, page: pages.find(({ name }) => name === location?.activePage) };
 };
-
-/** Returns the path of a report in an app, or of a page of the report. */
-export const toPagePath = (app: Pick<UserApp, 'id'>, entry: Pick<AppReport, 'id'>, page?: string): string =>
-  `/apps/${app.id}/${entry.id}${page === undefined ? '' : `/${encodeURIComponent(page)}`}`;

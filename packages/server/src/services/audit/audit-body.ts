@@ -1,31 +1,5 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../db/schema.ts';
-
-const redacted = '[redacted]';
-const maxTextLength = 2_000;
-
-/** Matches words joined by dots, including signed tokens with any prefix. */
-const dottedWords = /[\w-]+(?:\.[\w-]+)*/g;
-const tokenStart = 'eyJ';
-/** Shorter words cannot contain a signature; names such as `keyJoin` stay readable. */
-const minTokenLength = 20;
-
-/** NUL and unpaired surrogates, which PostgreSQL rejects. */
-const unstorable = /[\0\p{Surrogate}]/gu;
-
-/** Redacts a word that contains a token. Searches each word once, so that the time is linear. */
-const redactWord = (word: string): string => {
-  const start = word.indexOf(tokenStart);
-  return start === -1 || word.length - start < minTokenLength ? word : word.slice(0, start) + redacted;
-};
-
-/**
- * Truncates text and replaces signed tokens and characters that cannot be stored. Truncates first, so that the patterns
- * never see more than `maxLength` characters.
- */
-export const redactText = (text: string, maxLength = maxTextLength): string =>
-  text.slice(0, maxLength).replace(dottedWords, redactWord).replace(unstorable, '\ufffd');
+import { redactText } from './redact-text.ts';
 
 const secretName = /secret|token|password|authorization|captcha|credential/i;
 const maxBodyLength = 10_000;
@@ -81,33 +55,4 @@ export const toAuditBody = (schema: z.ZodType, body: unknown): object | null => 
   const { length } = JSON.stringify(body);
   if (length > maxBodyLength) return { omitted: `The body had ${String(length)} characters.` };
   return pickKnown(schema, body) ?? null;
-};
-
-export interface AuditEntry {
-  /** Null for unauthenticated requests. */
-  userId: string | null;
-  method: string;
-  /** Path without the query. */
-  url: string;
-  statusCode: number;
-  statusMessage: string;
-  /** Body without secrets, as returned by `toAuditBody`. */
-  body: object | null;
-  requestId: string;
-}
-
-/** Adds a redacted and truncated entry to the audit log, within the transaction of the change if there is one. */
-export const recordAudit = async (db: Kysely<Schema>, entry: AuditEntry): Promise<void> => {
-  await db
-    .insertInto('audit_log')
-    .values({
-      user_id: entry.userId,
-      method: entry.method,
-      url: redactText(entry.url),
-      status_code: entry.statusCode,
-      status_message: redactText(entry.statusMessage),
-      body: entry.body && JSON.stringify(entry.body),
-      request_id: entry.requestId,
-    })
-    .execute();
 };

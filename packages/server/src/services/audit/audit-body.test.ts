@@ -1,7 +1,8 @@
 import { AppBody, ConnectionPatch, noInput, routes } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { toAuditBody, redactText } from './audit.ts';
+import { toAuditBody } from './audit-body.ts';
+import { redactText } from './redact-text.ts';
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ1In0.c2ln';
 

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Roles } from '../roles.ts';
+import { SecurityFilter } from './security-filter.ts';
+
+/** Conditions for opening a report, in the order in which they are checked. */
+export const accessRules = [
+  'account',
+  'role',
+  'membership',
+  'group',
+  'report',
+  'connection',
+  'identity',
+  'grant',
+] as const;
+export const AccessRule = z.enum(accessRules);
+export type AccessRule = z.infer<typeof AccessRule>;
+
+export const NamedEntity = z.object({ id: z.uuid(), name: z.string() });
+export type NamedEntity = z.infer<typeof NamedEntity>;
+
+/** A reason for which a user may open an app. */
+export const AccessPath = z.object({
+  rule: z.enum(['group', 'contributerAdmin', 'superAdmin']),
+  group: NamedEntity.nullable().describe('Group that connects the user and the app; null for roles.'),
+});
+export type AccessPath = z.infer<typeof AccessPath>;
+
+/** A user as shown by the access explorer. */
+export const AccessUser = z.object({
+  id: z.uuid(),
+  name: z.string().describe('First and last name, or the email address if both are unknown.'),
+  email: z.string(),
+  registered: z.boolean().describe('True from the first sign-in.'),
+  active: z.boolean(),
+});
+export type AccessUser = z.infer<typeof AccessUser>;
+
+/** Access of one user to an app. */
+export const AppAccessEntry = AccessUser.extend({
+  paths: z.array(AccessPath).describe('All reasons for which the user may open the app.'),
+  missing: AccessRule.nullable().describe('First condition that the user does not meet.'),
+});
+export type AppAccessEntry = z.infer<typeof AppAccessEntry>;
+
+/** Identity that the BI service applies to a user's data. */
+export const ResolvedIdentity = z.object({
+  username: z.string().nullable().describe('Null if the configured identity is not valid.'),
+  role: z.string().nullable(),
+});
+
+/** A report of an app, with everything that restricts the data of one user. */
+export const ReportAccess = NamedEntity.extend({
+  type: z.enum(['Report', 'Link']),
+  identity: ResolvedIdentity.nullable().describe('Null if the report has no effective identity.'),
+  securityFilters: z.array(SecurityFilter),
+});
+export type ReportAccess = z.infer<typeof ReportAccess>;
+
+/** Access of a user to one app. */
+export const UserAccessEntry = z.object({
+  app: NamedEntity.extend({ tenantId: z.uuid() })
+    .nullable()
+    .describe('Null if the caller may not open the app.'),
+  paths: z.array(AccessPath).describe('All reasons for which the user may open the app.'),
+  reports: z.array(ReportAccess).nullable().describe('Null if the caller may not manage reports.'),
+});
+export type UserAccessEntry = z.infer<typeof UserAccessEntry>;
+
+export const AccessStep = z.object({
+  rule: AccessRule,
+  ok: z.boolean(),
+  problem: z.string().nullable().describe('Reason and remedy; null if the condition is met.'),
+});
+export type AccessStep = z.infer<typeof AccessStep>;
+
+/** Explains whether a user may open an app and one of its reports. */
+export const AccessExplanation = z.object({
+  verdict: z
+    .enum(['visible', 'notVisible', 'failing'])
+    .describe('`failing`: the user sees the report, but it cannot be opened.'),
+  user: AccessUser,
+  app: NamedEntity.extend({ tenantId: z.uuid(), groups: z.array(NamedEntity) }),
+  report: NamedEntity.nullable(),
+  paths: z.array(AccessPath).describe('All reasons for which the user may open the app.'),
+  steps: z.array(AccessStep).describe('All checked conditions, in the order of the checks.'),
+});
+export type AccessExplanation = z.infer<typeof AccessExplanation>;
+
+/** Tenants, groups and roles of a user, as far as the caller may list them. */
+export const UserProfile = AccessUser.extend({
+  companyName: z.string().nullable(),
+  phone: z.string().nullable(),
+  created: z.number().int().describe('Epoch milliseconds.'),
+  roles: Roles,
+  lastSignIn: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Epoch milliseconds; null if unknown, or if the caller may not manage tenants.'),
+  tenants: z.array(NamedEntity),
+  groups: z.array(NamedEntity.extend({ tenantId: z.uuid() })),
+});
+export type UserProfile = z.infer<typeof UserProfile>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** End of the year 2100, before which all access must end that ends at all. */
+const latestAccessEnd = 4_133_980_799_999;
+
+/** Time at which a membership ends. */
+export const accessEnd = z
+  .number('Must be a time in epoch milliseconds')
+  .int('Must be a time in epoch milliseconds')
+  .max(latestAccessEnd, 'Must be before the year 2101')
+  .refine((time) => time > Date.now(), 'Must be in the future')
+  .nullable()
+  .describe('Epoch milliseconds at which access to the tenant ends, or null if it does not end.');
+
+/** Request body of the membership form. */
+export const MembershipPatch = z.object({ accessExpires: accessEnd }).partial();
+
+export const TenantUser = z.object({
+  id: z.uuid(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable().describe('Null for invited users who have not signed in yet.'),
+  email: z.string(),
+  companyName: z.string().nullable(),
+  accessExpires: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Epoch milliseconds at which access to the tenant ends or has ended, or null.'),
+});
+export type TenantUser = z.infer<typeof TenantUser>;

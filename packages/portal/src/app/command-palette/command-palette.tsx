@@ -1,0 +1,192 @@
+import {
+  Box,
+  Dialog,
+  Flex,
+  Icon,
+  Kbd,
+  Listbox,
+  Portal,
+  Text,
+  VisuallyHidden,
+  createListCollection,
+} from '@chakra-ui/react';
+import { dialogSlotRecipe, listboxSlotRecipe } from '@chakra-ui/react/theme';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import { paletteMessages as texts } from '../../messages/palette.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { searchCommands } from './commands.ts';
+import type { Command } from './commands.ts';
+import { useCommands } from './use-commands.ts';
+
+interface CommandPaletteProps {
+  open: boolean;
+  onClose(): void;
+  onAdminSettings(): void;
+}
+
+const CommandItem = ({ command }: { command: Command }) => (
+  <Listbox.Item
+    item={command}
+    gap="3"
+    paddingBlock="2"
+    borderRadius="l2"
+    _highlighted={{ bg: 'accent.subtle' }}
+  >
+    <Icon as={command.icon} boxSize="4" color="fg.muted" aria-hidden />
+    <Listbox.ItemText flex="1" minWidth="0" truncate>
+      {command.label}
+    </Listbox.ItemText>
+    {command.hint && (
+      <Text as="span" textStyle="xs" color="fg.muted" truncate maxWidth="50%">
+        {command.hint}
+      </Text>
+    )}
+  </Listbox.Item>
+);
+
+const KeyHint = ({ keys, text }: { keys: string; text: string }) => (
+  <Flex align="center" gap="1.5">
+    <Kbd size="sm" colorPalette="gray">
+      {keys}
+    </Kbd>
+    {text}
+  </Flex>
+);
+
+interface PaletteProps {
+  field: Ref<HTMLInputElement>;
+  onClose(): void;
+  onAdminSettings(): void;
+}
+
+const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
+  const commands = useCommands(onAdminSettings);
+  const [query, setQuery] = useState('');
+  const deferredQuery = useDeferredValue(query);
+  const collection = useMemo(
+    () =>
+      createListCollection({
+        items: searchCommands(commands, deferredQuery),
+        itemToValue: ({ id }) => id,
+        itemToString: ({ label }) => label,
+        groupBy: ({ group }) => group,
+      }),
+    [commands, deferredQuery],
+  );
+  const run = (id: string) => {
+    onClose();
+    commands.find((command) => command.id === id)?.run();
+  };
+  return (
+    <Listbox.Root
+      recipe={listboxSlotRecipe}
+      collection={collection}
+      value={[]}
+      onSelect={({ value }) => {
+        run(value);
+      }}
+      typeahead={false}
+      gap="0"
+    >
+      <Flex align="center" gap="3" paddingInline="4" borderBottomWidth="1px">
+        <Icon as={SearchIcon} color="fg.muted" aria-hidden />
+        <Listbox.Input
+          ref={field}
+          autoHighlight
+          role="combobox"
+          aria-expanded
+          aria-label={texts.placeholder}
+          placeholder={texts.placeholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+          }}
+          flex="1"
+          minWidth="0"
+          height="14"
+          bg="transparent"
+          outline="none"
+        />
+      </Flex>
+      <Listbox.Content
+        aria-label={texts.results}
+        height="min(24rem, 55dvh)"
+        maxHeight="none"
+        overflow="auto"
+        padding="2"
+        border="none"
+        borderRadius="0"
+      >
+        {collection.size === 0 && (
+          <Box padding="8" textAlign="center" role="status">
+            <Text fontWeight="medium">{texts.none}</Text>
+            <Text color="fg.muted" textStyle="sm">
+              {texts.noneText}
+            </Text>
+          </Box>
+        )}
+        {collection.group().map(([group, items]) => (
+          <Listbox.ItemGroup key={group}>
+            <Listbox.ItemGroupLabel textStyle="xs" color="fg.muted">
+              {texts.groups[group as Command['group']]}
+            </Listbox.ItemGroupLabel>
+            {items.map((command) => (
+              <CommandItem key={command.id} command={command} />
+            ))}
+          </Listbox.ItemGroup>
+        ))}
+      </Listbox.Content>
+      <Flex
+        hideBelow="md"
+        gap="4"
+        paddingInline="4"
+        paddingBlock="2.5"
+        borderTopWidth="1px"
+        color="fg.muted"
+        textStyle="xs"
+        aria-hidden
+      >
+        <KeyHint keys="↑ ↓" text={texts.select} />
+        <KeyHint keys="↵" text={texts.open} />
+        <KeyHint keys="Esc" text={texts.close} />
+      </Flex>
+    </Listbox.Root>
+  );
+};
+
+/** Renders the searchable list of everything that the user can open or do. */
+export const CommandPalette = ({ open, onClose, onAdminSettings }: CommandPaletteProps) => {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog.Root
+      recipe={dialogSlotRecipe}
+      open={open}
+      onOpenChange={onClose}
+      initialFocusEl={() => field.current}
+      placement="top"
+      motionPreset="slide-in-top"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop bg="overlay" />
+        <Dialog.Positioner paddingInline="4" paddingTop={{ base: '4', md: '12vh' }}>
+          <Dialog.Content
+            maxWidth="40rem"
+            margin="0"
+            bg="bg.panel"
+            borderRadius="l3"
+            boxShadow="lg"
+            overflow="hidden"
+          >
+            <VisuallyHidden>
+              <Dialog.Title>{texts.title}</Dialog.Title>
+            </VisuallyHidden>
+            <Palette field={field} onClose={onClose} onAdminSettings={onAdminSettings} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+};

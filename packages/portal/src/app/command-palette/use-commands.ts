@@ -1,0 +1,156 @@
+import { can } from '@embed-portal/api-contract';
+import type { Capability, UserApp } from '@embed-portal/api-contract';
+import { useNavigate } from 'react-router-dom';
+import { useAccount } from '../../data/account.ts';
+import { getEmbeddedReports, getUsableEntries, toPagePath, useApps } from '../../data/apps.ts';
+import { useTenantName } from '../../data/use-tenant-name.ts';
+import { connectionMessages } from '../../messages/connections.ts';
+import { groupMessages } from '../../messages/groups.ts';
+import { paletteMessages as texts } from '../../messages/palette.ts';
+import { reportMessages } from '../../messages/reports.ts';
+import { tenantMessages } from '../../messages/tenants.ts';
+import { messages } from '../../messages.ts';
+import { useServices } from '../../services.ts';
+import {
+  BuildingComplexIcon,
+  FileChartColumnIcon,
+  LayoutGridIcon,
+  LogOutIcon,
+  MoonIcon,
+  PlusIcon,
+  SettingsIcon,
+  SunIcon,
+} from '../../ui/icons.tsx';
+import { toggleColorMode, useColorMode } from '../../ui/theme/color-mode.ts';
+import { addParameter } from '../../ui/use-add-parameter.ts';
+import { getVisibleScreens } from '../screens.ts';
+import { useChooseTenant } from '../shell/use-choose-tenant.ts';
+import type { Command } from './commands.ts';
+
+/** Dialogs that add an entity: the label, the screen that contains the dialog, and the required capability. */
+const additions: readonly { label: string; path: string; access: Capability }[] = [
+  { label: messages.apps.add, path: '/apps', access: 'manageApps' },
+  { label: reportMessages.add, path: '/reports', access: 'manageReports' },
+  { label: tenantMessages.add, path: '/tenants', access: 'manageTenants' },
+  { label: connectionMessages.add, path: '/connections', access: 'manageConnections' },
+  { label: groupMessages.add, path: '/groups', access: 'manageGroups' },
+];
+
+/** Returns the commands for an app, its reports and their pages. Apps without usable reports cannot be opened. */
+function buildAppCommands(app: UserApp, tenantName: string, open: (path: string) => void): Command[] {
+  if (getUsableEntries(app).length === 0) return [];
+  const reports = getEmbeddedReports(app).flatMap((entry): Command[] => {
+    const { id, name, report, metadata } = entry;
+    const path = toPagePath(app, entry);
+    const pages = report.includedPages.map((page, index): Command => ({
+      id: `page ${app.id} ${id} ${page}`,
+      group: 'reports',
+      label: metadata.includedPagesNames[index] ?? page,
+      hint: texts.place(app.name, name),
+      icon: FileChartColumnIcon,
+      run: () => {
+        open(toPagePath(app, entry, page));
+      },
+    }));
+    return [
+      {
+        id: `report ${app.id} ${id}`,
+        group: 'reports',
+        label: name,
+        hint: app.name,
+        icon: FileChartColumnIcon,
+        run: () => {
+          open(path);
+        },
+      },
+      ...pages,
+    ];
+  });
+  return [
+    {
+      id: `app ${app.id}`,
+      group: 'apps',
+      label: app.name,
+      hint: tenantName,
+      icon: LayoutGridIcon,
+      run: () => {
+        open(`/apps/${app.id}`);
+      },
+    },
+    ...reports,
+  ];
+}
+
+const useTenantCommands = (): Command[] => {
+  const { tenants, selectedTenant } = useAccount();
+  const chooseTenant = useChooseTenant();
+  if (tenants.length < 2) return [];
+  const all = { id: undefined, name: messages.shell.allTenants };
+  return [...tenants, all].map(({ id, name }) => ({
+    id: `tenant ${id ?? 'all'}`,
+    group: 'tenants',
+    label: name,
+    hint: selectedTenant?.id === id ? texts.currentTenant : undefined,
+    icon: BuildingComplexIcon,
+    run: () => {
+      chooseTenant(id);
+    },
+  }));
+};
+
+const useActionCommands = (open: (path: string) => void, showAdminSettings: () => void): Command[] => {
+  const { rolesList } = useAccount().user;
+  const { session } = useServices();
+  const isDark = useColorMode() === 'dark';
+  const toCommand = (label: string, icon: Command['icon'], run: () => void): Command => ({
+    id: `action ${label}`,
+    group: 'actions',
+    label,
+    icon,
+    run,
+  });
+  return [
+    ...additions
+      .filter(({ access }) => can(rolesList, access))
+      .map(({ label, path }) =>
+        toCommand(label, PlusIcon, () => {
+          open(`${path}?${addParameter}`);
+        }),
+      ),
+    ...(can(rolesList, 'administer')
+      ? [toCommand(messages.shell.adminSettings, SettingsIcon, showAdminSettings)]
+      : []),
+    toCommand(
+      isDark ? messages.shell.tryLight : messages.shell.tryDark,
+      isDark ? SunIcon : MoonIcon,
+      toggleColorMode,
+    ),
+    toCommand(messages.shell.logout, LogOutIcon, () => void session.signOut()),
+  ];
+};
+
+/** Returns all commands that the user's roles allow. */
+export const useCommands = (showAdminSettings: () => void): Command[] => {
+  const { rolesList } = useAccount().user;
+  const navigate = useNavigate();
+  const { data: apps = [] } = useApps();
+  const getTenantName = useTenantName();
+  const open = (path: string) => void navigate(path);
+  const screens = getVisibleScreens(rolesList).map(({ path, name, icon }): Command => ({
+    id: `screen ${path}`,
+    group: 'screens',
+    label: name,
+    icon,
+    run: () => {
+      open(path);
+    },
+  }));
+  const tenants = useTenantCommands();
+  const actions = useActionCommands(open, showAdminSettings);
+  return [
+    ...apps.flatMap((app) => buildAppCommands(app, getTenantName(app), open)),
+    ...screens,
+    ...tenants,
+    ...actions,
+  ];
+};

@@ -1,0 +1,72 @@
+import type { AccessExplanation, AccessRule } from '@embed-portal/api-contract';
+import { can } from '@embed-portal/api-contract';
+import { accessRoutes } from '@embed-portal/api-contract/routes/access';
+import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
+import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
+import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations';
+import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { useCaptcha } from '../../../captcha/use-captcha.ts';
+import { useAccount } from '../../../data/account.ts';
+import { useRouteMutation } from '../../../http/use-route-mutation.ts';
+import { accessMessages } from '../../../messages/access.ts';
+
+/** Adds a missing link between a user and an app through the route that administrators also use otherwise. */
+export interface Repair {
+  rule: AccessRule;
+  label: string;
+  run(): Promise<unknown>;
+}
+
+const { explanation: texts } = accessMessages;
+const explainedRoutes = Object.values(accessRoutes);
+
+/** Returns a function that lists the repairs of an explanation that the roles of the current user allow. */
+export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]) => {
+  const { user: caller } = useAccount();
+  const solveCaptcha = useCaptcha();
+  const updateGroup = useRouteMutation(groupRoutes.updateGroup, [
+    ...explainedRoutes,
+    groupRoutes.listGroupsOfUser,
+    groupRoutes.listGroupsOfTenant,
+  ]);
+  const updateUser = useRouteMutation(administrationRoutes.updateUser, [
+    ...explainedRoutes,
+    administrationRoutes.listUsers,
+  ]);
+  const invite = useRouteMutation(invitationRoutes.inviteUsers, [
+    ...explainedRoutes,
+    tenantRoutes.listUsersOfTenant,
+  ]);
+
+  return ({ user, app, steps }) => {
+    const isMissing = (rule: AccessRule) => steps.some((step) => step.rule === rule && !step.ok);
+    const repairs: Repair[] = [];
+    const activation = { params: { userId: user.id }, body: { active: true } };
+    if (isMissing('account') && can(caller.rolesList, 'administer')) {
+      const run = () => updateUser.mutateAsync(activation);
+      repairs.push({ rule: 'account', label: texts.activate, run });
+    }
+    // Each update of a user also grants the role viewer.
+    if (isMissing('role') && !isMissing('account') && can(caller.rolesList, 'administer')) {
+      const run = () => updateUser.mutateAsync(activation);
+      repairs.push({ rule: 'role', label: texts.grantRole, run });
+    }
+    if (isMissing('membership') && can(caller.rolesList, 'manageTenants')) {
+      const run = async () =>
+        invite.mutateAsync({
+          params: { tenantId: app.tenantId, userId: caller.id },
+          body: { emails: [user.email], sendInvite: false, invitationMessage: '' },
+          headers: await solveCaptcha('inviteTenantUser'),
+        });
+      repairs.push({ rule: 'membership', label: texts.invite, run });
+    }
+    // Groups accept only members of the tenant.
+    if (isMissing('group') && !isMissing('membership') && can(caller.rolesList, 'manageGroups')) {
+      for (const { id, name } of app.groups) {
+        const run = () => updateGroup.mutateAsync({ params: { groupId: id }, body: { addUsers: [user.id] } });
+        repairs.push({ rule: 'group', label: texts.addToGroup(name), run });
+      }
+    }
+    return repairs;
+  };
+};

@@ -1,0 +1,37 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+
+interface AccessPageLayoutProps {
+  title: string;
+  /** Shown next to the title. */
+  state?: ReactNode;
+  children: ReactNode;
+}
+
+/** Renders the layout of a page of the access explorer. */
+export const AccessPageLayout = ({ title, state, children }: AccessPageLayoutProps) => {
+  usePageTitle(title);
+  return (
+    <Box
+      maxWidth="page"
+      marginInline="auto"
+      paddingInline={{ base: '4', md: '8' }}
+      paddingBlock={{ base: '5', md: '8' }}
+    >
+      <Flex align="center" wrap="wrap" gap="3" marginBottom={{ base: '4', md: '6' }}>
+        <Heading
+          as="h1"
+          textStyle="2xl"
+          fontWeight="semibold"
+          letterSpacing="-0.02em"
+          overflowWrap="anywhere"
+        >
+          {title}
+        </Heading>
+        {state}
+      </Flex>
+      {children}
+    </Box>
+  );
+};

@@ -1,0 +1,128 @@
+import { Button, ButtonGroup, Text } from '@chakra-ui/react';
+import type { AppAccessEntry, UserApp } from '@embed-portal/api-contract';
+import { accessRoutes } from '@embed-portal/api-contract/routes/access';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { getEmbeddedReports, useApps } from '../../../data/apps.ts';
+import { accessMessages as texts } from '../../../messages/access.ts';
+import { userMessages } from '../../../messages/users.ts';
+import { CircleQuestionMarkIcon, SearchXIcon, UsersIcon } from '../../../ui/icons.tsx';
+import { StatusView } from '../../../ui/status-view.tsx';
+import { createActionColumn } from '../../../ui/table/action-column.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
+import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { AccessPageLayout } from './access-page-layout.tsx';
+import { ExplanationDialog } from './explanation-dialog.tsx';
+import type { ExplanationSubject } from './explanation-dialog.tsx';
+import { formatPath, Paths } from './paths.tsx';
+import { UserLink } from './user-link.tsx';
+
+const buildColumns = (explain: (entry: AppAccessEntry) => void): Column<AppAccessEntry>[] => [
+  {
+    id: 'name',
+    header: userMessages.name,
+    value: ({ name }) => name,
+    cell: (user) => <UserLink user={user} />,
+  },
+  { id: 'email', header: userMessages.email, hideBelow: 800, mergeInto: 'name', value: ({ email }) => email },
+  {
+    id: 'why',
+    header: texts.why,
+    sortable: false,
+    value: ({ paths, missing }) =>
+      missing === null ? paths.map(formatPath).join(', ') : texts.missingNames[missing],
+    cell: ({ paths, missing }) => (missing === null ? <Paths paths={paths} /> : texts.missingNames[missing]),
+  },
+  {
+    ...createActionColumn({
+      header: texts.explain,
+      icon: CircleQuestionMarkIcon,
+      onClick: explain,
+      width: '4rem',
+    }),
+    visuallyHiddenHeader: true,
+  },
+];
+
+const access = ['granted', 'missing'] as const;
+
+const Users = ({ app }: { app: UserApp }) => {
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState<(typeof access)[number]>('granted');
+  const explaining = useDialog<ExplanationSubject>('access-of-app');
+  const { show } = explaining;
+  const columns = useMemo(
+    () =>
+      buildColumns(({ id, name }) => {
+        show({ user: { id, name }, app, reports: getEmbeddedReports(app) });
+      }),
+    [app, show],
+  );
+  const { view, source } = usePagedTable<AppAccessEntry>({
+    route: accessRoutes.listAppAccess,
+    params: { appId: app.id },
+    filter: { access: shown },
+    columns,
+    getRowId: ({ id }) => id,
+    defaultSort: [{ id: 'name', desc: false }],
+    search,
+  });
+  return (
+    <AccessPageLayout title={texts.appTitle(app.name)}>
+      <SearchableTable
+        label={texts.appTitle(app.name)}
+        searchLabel={texts.search}
+        search={search}
+        onSearch={setSearch}
+        tools={
+          <ButtonGroup size="sm" attached role="group" aria-label={texts.filter}>
+            {access.map((name) => (
+              <Button
+                key={name}
+                variant={shown === name ? 'solid' : 'outline'}
+                aria-pressed={shown === name}
+                onClick={() => {
+                  setShown(name);
+                }}
+              >
+                {texts[name]}
+              </Button>
+            ))}
+          </ButtonGroup>
+        }
+        view={view}
+        source={source}
+        emptyState={
+          shown === 'granted'
+            ? { icon: UsersIcon, title: texts.noneTitle, text: texts.noneText }
+            : { icon: UsersIcon, title: texts.noneMissingTitle }
+        }
+      />
+      <Text textStyle="xs" color="fg.muted" marginTop="3">
+        {texts.superAdminsNote}
+      </Text>
+      {explaining.subject && (
+        <ExplanationDialog key={explaining.openCount} {...explaining.subject} {...explaining.props} />
+      )}
+    </AccessPageLayout>
+  );
+};
+
+/** Renders the users who can open an app, with all reasons, and those who cannot, with what is missing. */
+export const AppAccessPage = ({ appId }: { appId: string }) => {
+  const navigate = useNavigate();
+  const { data } = useApps();
+  if (!data) return null;
+  const app = data.find(({ id }) => id === appId);
+  if (app) return <Users key={app.id} app={app} />;
+  return (
+    <StatusView
+      icon={SearchXIcon}
+      title={texts.appNotFoundTitle}
+      primary={{ label: texts.back, onClick: () => void navigate('/apps') }}
+      level={1}
+    />
+  );
+};

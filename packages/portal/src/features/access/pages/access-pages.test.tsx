@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import '../../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import type {
+  AccessExplanation,
+  AppAccessEntry,
+  Role,
+  UserAccessEntry,
+  UserProfile,
+} from '@embed-portal/api-contract';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { createApp, createUuid, tenants, user } from '../../../test-support/sample.ts';
+
+const readers = { id: createUuid(301), name: 'Readers' };
+const vera = {
+  id: createUuid(401),
+  name: 'Vera Smit',
+  email: 'vera@noordzee.example',
+  registered: true,
+  active: true,
+};
+const app = createApp(101, 'Retail');
+
+const entry: AppAccessEntry = {
+  ...vera,
+  paths: [
+    { rule: 'group', group: readers },
+    { rule: 'contributerAdmin', group: null },
+  ],
+  missing: null,
+};
+const profile: UserProfile = {
+  ...vera,
+  companyName: null,
+  phone: null,
+  created: 1_700_000_000_000,
+  roles: user.roles,
+  lastSignIn: null,
+  tenants: [{ id: createUuid(11), name: 'Noordzee' }],
+  groups: [{ ...readers, tenantId: createUuid(11) }],
+};
+const explanation: AccessExplanation = {
+  verdict: 'notVisible',
+  user: vera,
+  app: { id: app.id, name: app.name, tenantId: createUuid(11), groups: [readers] },
+  report: null,
+  paths: [],
+  steps: [
+    { rule: 'account', ok: true, problem: null },
+    { rule: 'membership', ok: true, problem: null },
+    { rule: 'group', ok: false, problem: 'The user is in none of the groups of the app.' },
+  ],
+};
+
+const open = (path: string, role: Role, responses: Record<string, unknown>) =>
+  renderPortal(path, {
+    [routes.whoAmI.path]: { ...user, rolesList: ['viewer', role] },
+    [routes.listTenantsOfUser.path]: tenants,
+    [routes.listAppsOfUser.path]: [app],
+    [routes.explainAccess.path]: explanation,
+    ...responses,
+  });
+
+it('the access of an app lists the users with all reasons, and those without access on request', async () => {
+  const { queries } = open(`/access/apps/${app.id}`, 'contributerAdmin', {
+    [routes.listAppAccess.path]: [entry],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Access to Retail' })).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Vera Smit' });
+  expect(link.getAttribute('href')).toBe(`/access/users/${vera.id}`);
+  expect(screen.getByText('Group Readers')).toBeTruthy();
+  expect(screen.getByText('Role contributerAdmin')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cannot open' }));
+  await screen.findByRole('button', { name: 'Cannot open', pressed: true });
+  expect(queries.map(({ access }) => access)).toEqual(['granted', 'missing']);
+});
+
+it('an explanation names the missing link and adds it through the route of groups', async () => {
+  const { bodies } = open(`/access/apps/${app.id}`, 'contributerAdmin', {
+    [routes.listAppAccess.path]: [{ ...entry, paths: [], missing: 'group' }],
+    [`PATCH ${routes.updateGroup.path}`]: {},
+  });
+  expect(await screen.findByText('In no group of the app')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Explain access of Vera Smit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Access of Vera Smit to Retail' }));
+  expect(await dialog.findByText('The user cannot see this.')).toBeTruthy();
+  expect(dialog.getByText('The user is in none of the groups of the app.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Add to group Readers' }));
+  expect(bodies).toEqual([{ path: routes.updateGroup.path, body: { addUsers: [vera.id] } }]);
+});
+
+it('an explanation offers user administrators to add a user to the tenant before a group', async () => {
+  const steps = [
+    { rule: 'membership', ok: false, problem: 'The user is not a member of the tenant.' },
+    ...explanation.steps.filter(({ rule }) => rule === 'group'),
+  ];
+  open(`/access/users/${vera.id}`, 'userAdmin', {
+    [routes.getUserProfile.path]: profile,
+    [routes.listUserAccess.path]: [{ app: explanation.app, paths: entry.paths, reports: null }],
+    [routes.explainAccess.path]: { ...explanation, steps },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Explain access to Retail' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: 'Add to the tenant' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Add to group Readers' })).toBeNull();
+});
+
+it('the user page shows tenants, groups, roles and apps with identities, and no app that the caller cannot open', async () => {
+  const access: UserAccessEntry[] = [
+    {
+      app: { id: app.id, name: 'Retail', tenantId: createUuid(11) },
+      paths: entry.paths,
+      reports: [
+        {
+          id: createUuid(201),
+          name: 'Sales',
+          type: 'Report',
+          identity: { username: 'vera@noordzee.example', role: 'Region' },
+          securityFilters: [],
+        },
+      ],
+    },
+    { app: null, paths: [{ rule: 'superAdmin', group: null }], reports: null },
+  ];
+  open(`/access/users/${vera.id}`, 'contributerAdmin', {
+    [routes.getUserProfile.path]: profile,
+    [routes.listUserAccess.path]: access,
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vera Smit' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(vera.email);
+  for (const text of ['Noordzee', 'Readers', 'viewer']) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText('Last sign-in')).toBeNull();
+  expect(await screen.findByText('Sales: vera@noordzee.example (Region)')).toBeTruthy();
+  expect(screen.getByText('An app that you cannot open')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Retail' }).getAttribute('href')).toBe(`/access/apps/${app.id}`);
+});
+
+it.each(['connectionAdmin', 'viewer'] as const)('a %s cannot open the access of a user', async (role) => {
+  open(`/access/users/${vera.id}`, role, {});
+  expect(await screen.findByText('You are not allowed to open this page.')).toBeTruthy();
+});

@@ -1,0 +1,139 @@
+import { HStack } from '@chakra-ui/react';
+import type { Invitation, InvitationState, Tenant } from '@embed-portal/api-contract';
+import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations';
+import { useMemo, useState } from 'react';
+import { formatShortDateTime } from '../../../format.ts';
+import { tenantMessages } from '../../../messages/tenants.ts';
+import { userMessages } from '../../../messages/users.ts';
+import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
+import { MailIcon, RefreshCwIcon, XIcon } from '../../../ui/icons.tsx';
+import { RowButton } from '../../../ui/row-button.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { ChipTone } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
+import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { useResendInvitation, useWithdrawInvitation } from '../api/use-invite-users.ts';
+
+const tones: Record<InvitationState, ChipTone> = {
+  pending: 'info',
+  accepted: 'success',
+  expired: 'warning',
+  withdrawn: 'neutral',
+};
+
+interface InvitationActions {
+  resend(invitation: Invitation): void;
+  withdraw(invitation: Invitation): void;
+}
+
+const isOpen = ({ state }: Invitation): boolean => state === 'pending' || state === 'expired';
+
+const buildColumns = ({ resend, withdraw }: InvitationActions): Column<Invitation>[] => [
+  { id: 'email', header: userMessages.email, value: ({ email }) => email },
+  {
+    id: 'state',
+    header: userMessages.status,
+    width: '7.5rem',
+    cell: ({ state }) => (
+      <StatusChip tone={tones[state]}>{tenantMessages.invitationStates[state]}</StatusChip>
+    ),
+  },
+  {
+    id: 'groups',
+    header: tenantMessages.groups,
+    hideBelow: 800,
+    cell: ({ groups }) => groups.join(', '),
+  },
+  {
+    id: 'sent',
+    header: tenantMessages.sent,
+    width: '9.5rem',
+    value: ({ sent }) => formatShortDateTime(sent),
+  },
+  {
+    id: 'expires',
+    header: tenantMessages.expires,
+    width: '9.5rem',
+    hideBelow: 700,
+    cell: ({ expires }) => (expires === null ? tenantMessages.never : formatShortDateTime(expires)),
+  },
+  {
+    id: 'actions',
+    header: tenantMessages.actions,
+    visuallyHiddenHeader: true,
+    width: '5.5rem',
+    align: 'end',
+    cell: (invitation) =>
+      isOpen(invitation) && (
+        <HStack gap="1" justify="flex-end">
+          <RowButton
+            icon={RefreshCwIcon}
+            label={tenantMessages.resend}
+            subject={invitation.email}
+            onClick={() => {
+              resend(invitation);
+            }}
+          />
+          <RowButton
+            icon={XIcon}
+            label={tenantMessages.withdraw}
+            subject={invitation.email}
+            danger
+            onClick={() => {
+              withdraw(invitation);
+            }}
+          />
+        </HStack>
+      ),
+  },
+];
+
+const newestFirst = [{ id: 'sent', desc: true }];
+
+/** Renders the invitations to a tenant with their state. */
+export const InvitationList = ({ tenant }: { tenant: Tenant }) => {
+  const [search, setSearch] = useState('');
+  const resend = useResendInvitation(tenant);
+  const { mutateAsync: withdraw } = useWithdrawInvitation();
+  const withdrawing = useDialog<Invitation>('invitation-withdrawal');
+  const columns = useMemo(
+    () => buildColumns({ resend: (invitation) => void resend(invitation), withdraw: withdrawing.show }),
+    [resend, withdrawing.show],
+  );
+  const params = useMemo(() => ({ tenantId: tenant.id }), [tenant.id]);
+  const { view, source } = usePagedTable<Invitation>({
+    route: invitationRoutes.listInvitations,
+    params,
+    columns,
+    getRowId: ({ userId }) => userId,
+    defaultSort: newestFirst,
+    search,
+  });
+  return (
+    <>
+      <SearchableTable
+        label={tenantMessages.invitations}
+        searchLabel={tenantMessages.searchInvitations}
+        search={search}
+        onSearch={setSearch}
+        view={view}
+        source={source}
+        emptyState={{
+          icon: MailIcon,
+          title: tenantMessages.noInvitations,
+          text: tenantMessages.noInvitationsText,
+        }}
+      />
+      <DeletionDialog
+        type={tenantMessages.invitationType}
+        name={withdrawing.subject?.email ?? ''}
+        {...withdrawing.props}
+        onConfirm={() =>
+          withdraw({ params: { tenantId: tenant.id, userId: withdrawing.subject?.userId ?? '' } })
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,412 @@
+import { randomInt } from 'node:crypto';
+import type {
+  AccessExplanation,
+  AppAccessEntry,
+  ErrorBody,
+  UserAccessEntry,
+  UserProfile,
+} from '@embed-portal/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDirectory } from './support/directory.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { openSqlAsUser } from './support/sql-as-user.ts';
+
+const superAdmin = 'super@example.com';
+const viewer = 'viewer@alpha.example';
+const outsider = 'outsider@alpha.example';
+const contributer = 'contributer@alpha.example';
+const userAdmin = 'useradmin@alpha.example';
+const everything = 'Everything of alpha';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const getUserId = (email: string): Promise<string> => portal.getId('users', email);
+const getAppId = (name: string): Promise<string> => portal.getId('apps', name);
+
+const listAppAccess = async (email: string, query = '') => {
+  const appId = await getAppId(everything);
+  return portal.callRoute<AppAccessEntry[]>(email, 'listAppAccess', { appId }, { query });
+};
+
+const listUserAccess = async (email: string, user: string) =>
+  portal.callRoute<UserAccessEntry[]>(email, 'listUserAccess', { userId: await getUserId(user) });
+
+interface Question {
+  user: string;
+  app?: string;
+  report?: string;
+}
+
+const explain = async (email: string, { user, app = everything, report }: Question) => {
+  const params = { userId: await getUserId(user), appId: await getAppId(app) };
+  const query = report === undefined ? '' : `?reportId=${await portal.getId('reports', report)}`;
+  return portal.callRoute<AccessExplanation>(email, 'explainAccess', params, { query });
+};
+
+const getFailedRules = ({ steps }: AccessExplanation): string[] =>
+  steps.filter(({ ok }) => !ok).map(({ rule }) => rule);
+
+describe('GET /apps/{appId}/access', () => {
+  const formatEntries = (entries: AppAccessEntry[]): string[] =>
+    entries.map(({ email, paths, missing }) =>
+      [email, ...paths.map(({ rule, group }) => group?.name ?? rule), missing].filter(Boolean).join(', '),
+    );
+
+  it('lists every user who may open the app with all reasons', async () => {
+    await portal.query(
+      `insert into group_users select tenant_id, id, (select id from users where email = $1)
+       from groups where name = 'readers of alpha'`,
+      [contributer],
+    );
+    const expected = [
+      'contributer@alpha.example, readers of alpha, contributerAdmin',
+      'viewer@alpha.example, readers of alpha',
+    ];
+    expect(formatEntries((await listAppAccess(contributer, '?sort=email')).body)).toEqual(expected);
+    const ofSuperAdmin = formatEntries((await listAppAccess(superAdmin, '?sort=email')).body);
+    expect(ofSuperAdmin).toEqual([expected[0], 'super@example.com, superAdmin', expected[1]]);
+    await portal.query('delete from group_users where user_id = $1', [await getUserId(contributer)]);
+    expect(formatEntries((await listAppAccess(contributer, '?sort=email')).body)[0]).toBe(
+      'contributer@alpha.example, contributerAdmin',
+    );
+  });
+
+  it('lists the members who may not open the app with the first missing link', async () => {
+    expect(formatEntries((await listAppAccess(contributer, '?access=missing&sort=email')).body)).toEqual([
+      'connectionadmin@alpha.example, group',
+      'inactive@alpha.example, account',
+      'outsider@alpha.example, group',
+      'roleless@alpha.example, role',
+      'useradmin@alpha.example, group',
+    ]);
+  });
+
+  it('searches and returns pages', async () => {
+    const first = await listAppAccess(superAdmin, '?limit=2&sort=-email');
+    expect(first.body.map(({ email }) => email)).toEqual([viewer, superAdmin]);
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const next = /^<\/api(.*)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await portal.requestAs<AppAccessEntry[]>(superAdmin, next);
+    expect(second.body.map(({ email }) => email)).toEqual([contributer]);
+    const found = await listAppAccess(superAdmin, '?search=VIEWER@a');
+    expect(found.body.map(({ email }) => email)).toEqual([viewer]);
+  });
+
+  it('returns pages of apps with thousands of users, and their total', async () => {
+    await portal.query(
+      `with added as (
+         insert into users (email) select i || '@many.example' from generate_series(1001, 3100) i returning id
+       ), members as (
+         insert into memberships (tenant_id, user_id)
+           select tenants.id, added.id from tenants, added where tenants.name = 'Tenant alpha' returning user_id
+       )
+       insert into group_users select tenant_id, groups.id, user_id from groups, members
+         where name = 'readers of alpha'`,
+    );
+    for (const email of [superAdmin, contributer]) {
+      const page = await listAppAccess(email, '?limit=2&sort=email');
+      expect(page.body.map((entry) => entry.email)).toEqual(['1001@many.example', '1002@many.example']);
+      expect(page.headers.get('x-total-count')).toBe(email === superAdmin ? '2103' : '2102');
+    }
+    const missing = await listAppAccess(contributer, '?limit=1&access=missing');
+    expect(missing.headers.get('x-total-count')).toBe('5');
+    await portal.query("delete from users where email like '%@many.example'");
+  });
+});
+
+describe('GET /users/{userId}/access', () => {
+  it('lists the apps of a user with the identity and filters of each report', async () => {
+    const { body } = await listUserAccess(contributer, viewer);
+    expect(body).toHaveLength(1);
+    const [{ app, paths, reports }] = body as [UserAccessEntry];
+    expect(app?.name).toBe('Everything of alpha');
+    expect(paths).toEqual([
+      {
+        rule: 'group',
+        group: { id: await portal.getId('groups', 'readers of alpha'), name: 'readers of alpha' },
+      },
+    ]);
+    const identities = reports?.map(({ name, identity }) => [name, identity]);
+    expect(identities).toContainEqual(['filtered of alpha', { username: viewer, role: 'Region' }]);
+    expect(identities).toContainEqual(['nameless of alpha', { username: null, role: 'Region' }]);
+    expect(identities).toContainEqual(['sales of alpha', null]);
+  });
+
+  it('withholds the apps that the caller may not open, and reports from user administrators', async () => {
+    const { body } = await listUserAccess(userAdmin, viewer);
+    expect(body).toMatchObject([{ app: null, paths: [{ rule: 'group' }], reports: null }]);
+    expect(JSON.stringify(body)).not.toMatch(/Everything|sales/);
+  });
+
+  it('hides other tenants from a caller who shares only one tenant with the user', async () => {
+    const [beta] = await portal.query<{ id: string }>("select id from tenants where name = 'Tenant beta'");
+    const userId = await getUserId(outsider);
+    await portal.query('insert into memberships (tenant_id, user_id) values ($1, $2)', [beta?.id, userId]);
+    await portal.query('update users set contributer_admin = true where id = $1', [userId]);
+    expect((await listUserAccess(superAdmin, outsider)).body).toHaveLength(4);
+    expect((await listUserAccess(contributer, outsider)).body.map(({ app }) => app?.name)).toEqual([
+      'another of alpha',
+      'Everything of alpha',
+    ]);
+    const profile = await portal.callRoute<UserProfile>(contributer, 'getUserProfile', { userId });
+    expect(profile.body.tenants.map(({ name }) => name)).toEqual(['Tenant alpha']);
+    await portal.query('update users set contributer_admin = false where id = $1', [userId]);
+    await portal.query('delete from memberships where user_id = $1 and tenant_id = $2', [userId, beta?.id]);
+  });
+});
+
+describe('GET /users/{userId}/profile', () => {
+  it('returns tenants, groups and roles, and the last sign-in only to user administrators', async () => {
+    await portal.whoAmI(viewer);
+    const userId = await getUserId(viewer);
+    const getProfile = (email: string) => portal.callRoute<UserProfile>(email, 'getUserProfile', { userId });
+    const { body } = await getProfile(userAdmin);
+    expect(body).toMatchObject({
+      email: viewer,
+      registered: true,
+      roles: { viewer: true, superAdmin: false },
+      lastSignIn: expect.any(Number) as number,
+      tenants: [{ name: 'Tenant alpha' }],
+      groups: [{ name: 'readers of alpha' }],
+    });
+    expect((await getProfile(contributer)).body.lastSignIn).toBeNull();
+    expect((await getProfile(superAdmin)).body.lastSignIn).toBe(body.lastSignIn);
+  });
+});
+
+describe('GET /users/{userId}/access/{appId}', () => {
+  it('explains a visible report with the path and all conditions', async () => {
+    const { body } = await explain(contributer, { user: viewer, report: 'filtered of alpha' });
+    expect(body).toMatchObject({
+      verdict: 'visible',
+      app: { name: everything, groups: [{ name: 'readers of alpha' }] },
+      report: { name: 'filtered of alpha' },
+      paths: [{ rule: 'group', group: { name: 'readers of alpha' } }],
+    });
+    expect(body.steps.map(({ rule, ok }) => `${rule} ${String(ok)}`)).toEqual([
+      'account true',
+      'role true',
+      'membership true',
+      'group true',
+      'report true',
+      'connection true',
+      'identity true',
+    ]);
+  });
+
+  it('names the missing group and the remedy', async () => {
+    const { body } = await explain(contributer, { user: outsider });
+    expect(body.verdict).toBe('notVisible');
+    expect(body.steps.filter(({ ok }) => !ok)).toEqual([
+      {
+        rule: 'group',
+        ok: false,
+        problem: 'The user is in none of the app\'s groups. Add the user to one of them: "readers of alpha".',
+      },
+    ]);
+  });
+
+  it('names a membership that has ended', async () => {
+    const change = (time: string) =>
+      portal.query(`update memberships set expires_at = ${time} where user_id = $1`, [viewerId]);
+    const viewerId = await getUserId(viewer);
+    await change('now()');
+    const { body } = await explain(contributer, { user: viewer });
+    const { body: missing } = await listAppAccess(contributer, '?access=missing&search=viewer');
+    await change('null');
+    expect([body.verdict, body.paths, getFailedRules(body)]).toEqual(['notVisible', [], ['membership']]);
+    expect(body.steps.find(({ ok }) => !ok)?.problem).toContain('The access of the user has ended');
+    expect(missing.map((entry) => [entry.email, entry.missing])).toEqual([[viewer, 'membership']]);
+  });
+
+  it.each([
+    ['closed report', 'connection', "The connection does not allow the report's workspace."],
+    [
+      'unconfigured report',
+      'connection',
+      'This connection has no credentials yet. Ask a connection administrator to enter them.',
+    ],
+    [
+      'delegated report',
+      'connection',
+      'This connection is not authorized. Ask a connection administrator to sign in for it.',
+    ],
+    ['nameless', 'identity', "The report's effective identity resolves to no valid user name."],
+    ['personal report', 'grant', 'Connect your Power BI account to access this content.'],
+  ])('reports that %s is visible but cannot be opened', async (report, rule, problem) => {
+    const { body } = await explain(superAdmin, { user: viewer, report: `${report} of alpha` });
+    expect(body.verdict).toBe('failing');
+    expect(body.steps.filter(({ ok }) => !ok)).toEqual([{ rule, ok: false, problem }]);
+  });
+
+  it('names only users, apps and reports that the caller may list', async () => {
+    const statuses = await Promise.all([
+      explain(contributer, { user: 'viewer@beta.example' }),
+      explain(contributer, { user: superAdmin }),
+      explain(contributer, { user: viewer, app: 'Everything of beta' }),
+      explain(contributer, { user: viewer, report: 'sales of beta' }),
+      explain(userAdmin, { user: viewer }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+describe('View app_access_paths', () => {
+  it('shows users only paths in their own tenants', async () => {
+    const { count, close } = await openSqlAsUser(portal);
+    const beta = await portal.getId('tenants', 'Tenant beta');
+    expect(await count(viewer, `app_access_paths where tenant_id = '${beta}'`)).toBe(0);
+    expect(await count('viewer@beta.example', `app_access_paths where tenant_id = '${beta}'`)).toBe(3);
+    await close();
+  });
+});
+
+/** A link between a user and a report, with the statements that remove and restore it. */
+interface Link {
+  /** Rules that an explanation reports after the removal. */
+  rules: string[];
+  remove: string;
+  restore: string;
+}
+
+describe('Verdicts', () => {
+  /** Copies of the tables, from which removed links are restored. */
+  const linkTables = ['memberships', 'group_users', 'app_groups', 'app_reports', 'connections'];
+  const signedIn = ['viewer', 'outsider', 'contributer', 'useradmin', 'roleless', 'connectionadmin'].flatMap(
+    (persona) => ['alpha', 'beta'].map((tenant) => `${persona}@${tenant}.example`),
+  );
+
+  beforeAll(async () => {
+    for (const email of signedIn) await portal.whoAmI(email);
+    const directory = createDirectory(portal);
+    await directory.reset();
+    await directory.authorize('connectionadmin@alpha.example', 'delegated of alpha');
+    await directory.authorize(viewer, 'personal of alpha');
+    for (const table of linkTables) await portal.query(`create table saved_${table} as table ${table}`);
+  });
+
+  const restoreRows = (table: string, where: string): string =>
+    `insert into ${table} select * from (table saved_${table} except table ${table}) saved where ${where}`;
+
+  const buildUserLinks = (userId: string): Link[] => [
+    {
+      rules: ['account'],
+      remove: `update users set active = false where id = '${userId}'`,
+      restore: `update users set active = true where id = '${userId}'`,
+    },
+    {
+      rules: ['role'],
+      remove: `update users set viewer = false where id = '${userId}'`,
+      restore: `update users set viewer = true where id = '${userId}'`,
+    },
+    {
+      rules: ['membership', 'group'],
+      remove: `delete from memberships where user_id = '${userId}'`,
+      restore: `${restoreRows('memberships', `user_id = '${userId}'`)};
+        ${restoreRows('group_users', `user_id = '${userId}'`)}`,
+    },
+    {
+      rules: ['group'],
+      remove: `delete from group_users where user_id = '${userId}'`,
+      restore: restoreRows(
+        'group_users',
+        `user_id = '${userId}' and exists (
+          select from memberships m where (m.tenant_id, m.user_id) = (saved.tenant_id, saved.user_id))`,
+      ),
+    },
+  ];
+
+  const buildReportLinks = (appId: string, reportId: string): Link[] => {
+    const connection = `id = (select connection_id from reports where id = '${reportId}')`;
+    const restoreConnection = `update connections set (groups_filter, client_secret) =
+      (select groups_filter, client_secret from saved_connections saved where saved.id = connections.id)
+      where ${connection}`;
+    return [
+      {
+        rules: ['group'],
+        remove: `delete from app_groups where app_id = '${appId}'`,
+        restore: restoreRows('app_groups', `app_id = '${appId}'`),
+      },
+      {
+        rules: ['report'],
+        remove: `delete from app_reports where app_id = '${appId}' and report_id = '${reportId}'`,
+        restore: restoreRows('app_reports', `app_id = '${appId}' and report_id = '${reportId}'`),
+      },
+      {
+        rules: ['connection'],
+        remove: `update connections set groups_filter = '{}' where ${connection}`,
+        restore: restoreConnection,
+      },
+      {
+        rules: ['connection'],
+        remove: `update connections set client_secret = null where ${connection}`,
+        restore: restoreConnection,
+      },
+    ];
+  };
+
+  it('names each link whose removal ends the access', async () => {
+    const question = { user: viewer, report: 'sales of alpha' };
+    const links = [
+      ...buildUserLinks(await getUserId(viewer)),
+      ...buildReportLinks(await getAppId(everything), await portal.getId('reports', 'sales of alpha')),
+    ];
+    const outcomes = [];
+    for (const { remove, restore } of links) {
+      await portal.query(remove);
+      outcomes.push(getFailedRules((await explain(superAdmin, question)).body));
+      await portal.query(restore);
+    }
+    expect(outcomes).toEqual(links.map(({ rules }) => rules));
+    expect((await explain(superAdmin, question)).body.verdict).toBe('visible');
+  });
+
+  /** Returns what a response of the token route says about the visibility of a report. */
+  const toVerdict = ({ status, body }: { status: number; body: ErrorBody }): AccessExplanation['verdict'] => {
+    if (status === 200) return 'visible';
+    if (status === 422 || body.error.code === 'grant_required') return 'failing';
+    return 'notVisible';
+  };
+
+  it('equal those of the token route while random links are removed and restored', async () => {
+    const pairs = await portal.query<{ appId: string; reportId: string }>(
+      `select app_id as "appId", report_id as "reportId" from app_reports
+       join reports on reports.id = report_id where reports.type = 'Report'`,
+    );
+    const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item;
+    const removed: Link[] = [];
+    const verdicts = new Set<string>();
+    for (let round = 0; round < (process.env['TEST_FULL'] ? 10_000 : 200); round += 1) {
+      const email = pick(signedIn);
+      const userId = await getUserId(email);
+      const { appId, reportId } = pick(pairs);
+      if (removed.length < 3) {
+        const link = pick([...buildUserLinks(userId), ...buildReportLinks(appId, reportId)]);
+        await portal.query(link.remove);
+        removed.push(link);
+      } else {
+        const [link] = removed.splice(randomInt(removed.length), 1) as [Link];
+        await portal.query(link.restore);
+      }
+      const token = await portal.callRoute(email, 'getToken', { appId, reportId });
+      const query = `?reportId=${reportId}`;
+      const params = { userId, appId };
+      const explanation = await portal.callRoute<AccessExplanation>(superAdmin, 'explainAccess', params, {
+        query,
+      });
+      const { verdict } = explanation.body;
+      const context = { email, token: token.body, explanation: explanation.body };
+      expect({ verdict, ...context }).toEqual({ verdict: toVerdict(token), ...context });
+      expect(getFailedRules(explanation.body).length > 0, JSON.stringify(context)).toBe(
+        verdict !== 'visible',
+      );
+      verdicts.add(verdict);
+    }
+    expect([...verdicts].toSorted()).toEqual(['failing', 'notVisible', 'visible']);
+  });
+});

@@ -1,0 +1,402 @@
+import type { AuditLogEntry, Group, RouteName } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase as createPool } from '../src/db/database.ts';
+import { selectAuditEntries } from '../src/services/logs/select-audit.ts';
+import type { AuditFilters } from '../src/services/logs/select-audit.ts';
+import { insertApp, insertConnection, insertGroup, insertUser } from './support/insert-rows.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+const admin = 'super@example.com';
+const contributer = 'contributer@alpha.example';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.query('delete from audit_log');
+});
+
+const listEntries = async (query = ''): Promise<AuditLogEntry[]> =>
+  (await portal.callRoute<AuditLogEntry[]>(admin, 'listAuditLogs', {}, { query })).body;
+
+const send = async (email: string, name: RouteName, params: Record<string, string>, body?: object) => {
+  const headers = { 'user-agent': 'Browser/1.0' };
+  const { status } = await portal.callRoute(email, name, params, { body, headers });
+  const [entry] = await listEntries('?limit=1');
+  return { status, entry: entry as AuditLogEntry };
+};
+
+const getTenantId = () => portal.getId('tenants', 'Tenant alpha');
+
+describe('Entries of changes', () => {
+  it('names the actor, the action, the tenant and the entity, and contains the changed fields', async () => {
+    const groupId = await insertGroup(portal, 'alpha');
+    const tenant = { id: await getTenantId(), name: 'Tenant alpha' };
+    await portal.whoAmI(contributer);
+    const body = { name: 'Analysts', description: '' };
+    const { entry } = await send(contributer, 'updateGroup', { groupId }, body);
+    expect(entry).toMatchObject({
+      action: 'updateGroup',
+      actor: { name: 'Ada Vos', email: contributer },
+      tenant,
+      targets: [{ type: 'group', id: groupId, name: 'Analysts' }],
+      changes: [{ field: 'name', before: 'Fresh', after: 'Analysts' }],
+      ip: '127.0.0.0/24',
+      userAgent: 'Browser/1.0',
+    });
+
+    const { entry: deletion } = await send(contributer, 'deleteGroup', { groupId });
+    expect(deletion).toMatchObject({
+      action: 'deleteGroup',
+      targets: [{ type: 'group', id: groupId, name: 'Analysts' }],
+    });
+    expect(deletion.changes).toContainEqual({ field: 'name', before: 'Analysts', after: null });
+
+    const created = await send(
+      'useradmin@alpha.example',
+      'createGroup',
+      { tenantId: tenant.id },
+      {
+        name: 'Readers',
+        tenantId: tenant.id,
+      },
+    );
+    expect(created.entry).toMatchObject({ action: 'createGroup', tenant, targets: [{ name: 'Readers' }] });
+    expect(created.entry.changes).toContainEqual({ field: 'name', before: null, after: 'Readers' });
+  });
+
+  it('retains the names of that time when users and tenants are renamed', async () => {
+    const groupId = await insertGroup(portal, 'beta');
+    await portal.whoAmI('contributer@beta.example');
+    await send('contributer@beta.example', 'updateGroup', { groupId }, { description: 'x' });
+    await portal.query("update users set first_name = 'Renamed' where email = 'contributer@beta.example'");
+    await portal.query("update groups set name = 'Renamed' where id = $1", [groupId]);
+    await portal.query("update tenants set name = 'Renamed' where name = 'Tenant beta'");
+    expect((await listEntries('?limit=1'))[0]).toMatchObject({
+      actor: { name: 'Ada Vos' },
+      tenant: { name: 'Tenant beta' },
+      targets: [{ name: 'Fresh' }],
+    });
+    await portal.query("update tenants set name = 'Tenant beta' where name = 'Renamed'");
+  });
+
+  it('contains added and removed members with their names', async () => {
+    const groupId = await insertGroup(portal, 'alpha');
+    const viewerId = await portal.getId('users', 'viewer@alpha.example');
+    const outsiderId = await portal.getId('users', 'outsider@alpha.example');
+    await portal.query("update users set first_name = 'Vera', last_name = null where id = $1", [viewerId]);
+    await send(contributer, 'updateGroup', { groupId }, { users: [outsiderId] });
+    const change = { addUsers: [viewerId], removeUsers: [outsiderId] };
+    const { entry } = await send(contributer, 'updateGroup', { groupId }, change);
+    expect(entry.changes).toEqual([
+      {
+        field: 'users',
+        added: [{ id: viewerId, name: 'Vera' }],
+        removed: [{ id: outsiderId, name: 'outsider@alpha.example' }],
+      },
+    ]);
+
+    const removal = await send('useradmin@alpha.example', 'removeUserFromTenant', {
+      tenantId: await getTenantId(),
+      userId: await insertUser(portal, 'alpha'),
+    });
+    expect(removal.entry.targets).toMatchObject([
+      { type: 'user', name: expect.stringMatching(/@fresh\.example$/) as string },
+      { type: 'tenant', name: 'Tenant alpha' },
+    ]);
+  });
+
+  it('contains the reports of an app in order, and never the value of a secret [T41]', async () => {
+    const appId = await insertApp(portal, 'alpha');
+    const reportId = await portal.getId('reports', 'manual of alpha');
+    const { entry } = await send(contributer, 'updateApp', { appId }, { reports: [reportId] });
+    expect(entry.changes).toMatchObject([
+      { field: 'reports', before: [{ name: 'Fresh' }], after: [{ id: reportId, name: 'manual of alpha' }] },
+    ]);
+
+    const connectionId = await insertConnection(portal, 'alpha');
+    const auth = { clientId: 'new client', clientSecret: 'SECRET-of-the-audit-test' };
+    const { entry: secretEntry } = await send(
+      'connectionadmin@alpha.example',
+      'updateConnection',
+      { connectionId },
+      {
+        auth,
+      },
+    );
+    expect(secretEntry.changes).toEqual([
+      { field: 'auth.clientId', before: null, after: 'new client' },
+      { field: 'auth.clientSecret', before: null, after: '[changed]' },
+    ]);
+    const groupId = await insertGroup(portal, 'alpha');
+    const token = `eyJ${'a'.repeat(30)}.payload.signature`;
+    const { entry: tokenEntry } = await send(contributer, 'updateGroup', { groupId }, { description: token });
+    expect(tokenEntry.changes).toEqual([{ field: 'description', omitted: true }]);
+    const leaks = await portal.query('select id from audit_log where audit_log::text ~ $1', [
+      `SECRET-of-the-audit-test|${token}`,
+    ]);
+    expect(leaks).toEqual([]);
+  });
+
+  it('names the entities of rejected requests and of opened reports', async () => {
+    const groupId = await insertGroup(portal, 'beta');
+    const { entry } = await send(contributer, 'updateGroup', { groupId }, { name: 'x' });
+    expect(entry).toMatchObject({
+      statusCode: 404,
+      action: 'updateGroup',
+      actor: { email: contributer },
+      tenant: { name: 'Tenant beta' },
+      targets: [{ type: 'group', id: groupId, name: 'Fresh' }],
+      changes: [],
+      ip: '127.0.0.0/24',
+    });
+    const appId = await portal.getId('apps', 'Everything of alpha');
+    const reportId = await portal.getId('reports', 'sales of alpha');
+    const { entry: opening } = await send('viewer@alpha.example', 'getToken', { appId, reportId });
+    expect(opening).toMatchObject({
+      action: 'getToken',
+      tenant: { name: 'Tenant alpha' },
+      targets: [
+        { type: 'app', name: 'Everything of alpha' },
+        { type: 'report', name: 'sales of alpha' },
+      ],
+    });
+  });
+
+  it('returns entries of servers that did not store these details', async () => {
+    await portal.query(
+      `insert into audit_log (user_id, method, url, status_code, status_message, request_id)
+       select id, 'PATCH', '/api/old', 200, 'OK', 'old' from users where email = $1`,
+      [admin],
+    );
+    expect(await listEntries()).toMatchObject([
+      {
+        url: '/api/old',
+        actor: { email: admin },
+        ...{ action: null, tenant: null, targets: [], changes: [], ip: null, userAgent: null },
+      },
+    ]);
+  });
+});
+
+describe('Filters of the audit log', () => {
+  it('returns only the entries that meet each condition, from an index of the condition', async () => {
+    const [groupId, otherId] = [await insertGroup(portal, 'alpha'), await insertGroup(portal, 'beta')];
+    const before = Date.now();
+    await send(contributer, 'updateGroup', { groupId }, { name: 'Filtered' });
+    const { entry: deletion } = await send(admin, 'deleteGroup', { groupId: otherId });
+    await portal.query("update audit_log set created_at = now() - interval '1 day' where id = $1", [
+      deletion.id,
+    ]);
+    await send('viewer@alpha.example', 'updateGroup', { groupId }, { name: 'Rejected' });
+    const filters: Record<string, string[]> = {
+      [`from=${String(before)}`]: ['updateGroup 403', 'updateGroup 200'],
+      [`to=${String(before)}`]: ['deleteGroup 204'],
+      [`user=${await portal.getId('users', admin)}`]: ['deleteGroup 204'],
+      [`tenant=${await getTenantId()}`]: ['updateGroup 403', 'updateGroup 200'],
+      [`target=${otherId}`]: ['deleteGroup 204'],
+      'action=updateGroup': ['updateGroup 403', 'updateGroup 200'],
+      'status=succeeded': ['updateGroup 200', 'deleteGroup 204'],
+      'status=rejected': ['updateGroup 403'],
+      'search=filtered': ['updateGroup 403', 'updateGroup 200'],
+      [`status=rejected&target=${groupId}`]: ['updateGroup 403'],
+    };
+    const found: Record<string, string[]> = {};
+    for (const query of Object.keys(filters)) {
+      const entries = await listEntries(`?limit=10&${query}`);
+      found[query] = entries.map(({ action, statusCode }) => `${String(action)} ${String(statusCode)}`);
+    }
+    expect(found).toEqual(filters);
+    expect((await portal.callRoute(admin, 'listAuditLogs', {}, { query: '?user=x' })).status).toBe(400);
+  });
+
+  it('uses the index of each filter', async () => {
+    const id = '11111111-1111-4111-8111-111111111111';
+    const filters: Record<string, AuditFilters> = {
+      user: { user: id },
+      tenant: { tenant: id },
+      action: { action: 'updateGroup' },
+      target: { target: id },
+      target_name: { search: 'Filtered' },
+      rejected: { status: 'rejected' },
+      succeeded: { status: 'succeeded' },
+    };
+    const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
+    const userId = await portal.getId('users', admin);
+    const findUsed = () =>
+      pool.asUser(userId, async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        // The primary key has the order of a page.
+        await sql`set local enable_indexscan = off`.execute(tx);
+        const used: string[] = [];
+        for (const [name, filter] of Object.entries(filters)) {
+          const plan = JSON.stringify(await (await selectAuditEntries(tx, filter)).explain());
+          if (new RegExp(`Bitmap Index Scan on audit_log_\\d{4}_\\d\\d_${name}_idx`).test(plan))
+            used.push(name);
+        }
+        return used;
+      });
+    await expect.poll(findUsed).toEqual(Object.keys(filters));
+    await pool.close();
+  });
+});
+
+describe('POST /audit-logs/{entryId}/revert', () => {
+  const revert = async ({ id, created }: AuditLogEntry, fields: string[]) =>
+    portal.callRoute(admin, 'revertAuditChange', { entryId: id }, { body: { created, fields } });
+  const getGroup = async (groupId: string) =>
+    (await portal.callRoute<Group>(admin, 'getGroup', { groupId })).body;
+
+  it('puts back fields and members with an audited update, and rejects fields that have changed since [T42]', async () => {
+    const groupId = await insertGroup(portal, 'alpha');
+    const viewerId = await portal.getId('users', 'viewer@alpha.example');
+    const change = { name: 'Wrong', description: 'Kept', addUsers: [viewerId] };
+    const { entry } = await send(contributer, 'updateGroup', { groupId }, change);
+    expect(await revert(entry, ['name', 'users'])).toMatchObject({
+      status: 200,
+      body: { type: 'group', id: groupId, name: 'Wrong' },
+    });
+    expect(await getGroup(groupId)).toMatchObject({ name: 'Fresh', description: 'Kept', users: [] });
+    expect((await listEntries('?limit=1'))[0]).toMatchObject({
+      action: 'revertAuditChange',
+      targets: [{ type: 'group', id: groupId, name: 'Fresh' }],
+      changes: [
+        { field: 'name', before: 'Wrong', after: 'Fresh' },
+        { field: 'users', removed: [{ id: viewerId }] },
+      ],
+    });
+    const conflict = await revert(entry, ['description', 'name']);
+    expect(conflict).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'conflict',
+          message: 'The field "name" has changed since. Change it in the group itself.',
+        },
+      },
+    });
+    expect((await revert(entry, ['users'])).status).toBe(409);
+    expect(await getGroup(groupId)).toMatchObject({ name: 'Fresh', description: 'Kept' });
+  });
+
+  it('restores a role, and obeys the rules of the update [T42]', async () => {
+    const userId = await insertUser(portal, 'alpha');
+    const { entry } = await send(admin, 'updateUser', { userId }, { roles: { userAdmin: true } });
+    expect(entry.changes).toEqual([{ field: 'roles.userAdmin', before: false, after: true }]);
+    expect((await revert(entry, ['roles.userAdmin'])).status).toBe(200);
+    expect(await portal.query('select user_admin from users where id = $1', [userId])).toEqual([
+      { user_admin: false },
+    ]);
+    const connectionId = await insertConnection(portal, 'alpha');
+    const auth = { clientId: 'first', clientSecret: 'x' };
+    const { entry: connectionEntry } = await send(admin, 'updateConnection', { connectionId }, { auth });
+    const missing = await revert(connectionEntry, ['auth.clientId']);
+    expect(missing).toMatchObject({ status: 422, body: { error: { message: 'Client ID is required.' } } });
+    expect((await revert(connectionEntry, ['auth.clientSecret'])).status).toBe(422);
+    expect((await revert(connectionEntry, ['name'])).status).toBe(422);
+    expect((await revert({ ...entry, created: entry.created - 1 }, ['roles.userAdmin'])).status).toBe(404);
+  });
+});
+
+describe('GET /audit-logs/export', () => {
+  const download = (query: string) =>
+    portal.callRoute<string>(admin, 'exportAuditLog', {}, { query: `?${query}` });
+
+  it('downloads the filtered entries as JSON lines and records the export', async () => {
+    await portal.query(
+      `insert into audit_log (method, url, status_code, status_message, request_id, created_at)
+       select 'PATCH', '/api/bulk/' || n, 200, 'OK', 'bulk', now() - n * interval '1 second'
+       from generate_series(1, 1200) n`,
+    );
+    await send('viewer@alpha.example', 'listUsers', {});
+    const { body, headers } = await download('format=ndjson&status=succeeded');
+    const lines = body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as AuditLogEntry);
+    expect(lines.filter(({ url }) => url.startsWith('/api/bulk/')).map(({ url }) => url)).toEqual(
+      Array.from({ length: 1_200 }, (_, index) => `/api/bulk/${String(index + 1)}`),
+    );
+    expect(lines.every(({ statusCode }) => statusCode < 400)).toBe(true);
+    expect(headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.ndjson"$/,
+    );
+    const [entry] = await listEntries('?limit=1');
+    expect(entry).toMatchObject({
+      action: 'exportAuditLog',
+      body: { format: 'ndjson', status: 'succeeded' },
+    });
+    const { id, created } = entry as AuditLogEntry;
+    expect((await download(`format=ndjson&from=${String(created)}`)).body).toContain(id);
+  });
+
+  it('escapes formulas in CSV files [T41]', async () => {
+    const texts = ['=1+1', ' =1+1', '\n=1+1', '\t@x', '＝1', '+1', '-1', '\u00a0-1', 'a"b,c', 'plain=1'];
+    await portal.query(
+      `insert into audit_log (method, url, status_code, status_message, request_id, created_at)
+       select 'PATCH', '/api/' || n, 200, text, 'csv', now() - n * interval '1 second'
+       from unnest($1::text[]) with ordinality t (text, n)`,
+      [texts],
+    );
+    const { body, headers } = await download('format=csv&to=' + String(Date.now() + 1_000));
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [header, ...rows] = body.split('\r\n');
+    expect(header).toBe(
+      'id,created,userId,userName,userEmail,action,tenantId,tenantName,targets,method,url,statusCode,statusMessage,changes,body,ip,userAgent',
+    );
+    const cells = rows.flatMap((row) => /,PATCH,\/api\/\d+,200,(.*),,,,$/s.exec(row)?.[1] ?? []);
+    expect(cells).toEqual([
+      `'=1+1`,
+      `' =1+1`,
+      `"'\n=1+1"`,
+      `'\t@x`,
+      `'＝1`,
+      `'+1`,
+      `'-1`,
+      `'\u00a0-1`,
+      '"a""b,c"',
+      'plain=1',
+    ]);
+    const raw = await fetch(`${portal.url}/api/audit-logs/export?format=csv&action=none`, {
+      headers: { authorization: `Bearer ${await portal.createToken(admin)}` },
+    });
+    // Spreadsheet programs recognize UTF-8 by the byte order mark, which text() removes.
+    expect([...new Uint8Array(await raw.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it('runs one export per user, and ends it when the client disconnects [T41]', async () => {
+    await portal.query(
+      `insert into audit_log (method, url, status_code, status_message, body, request_id)
+       select 'PATCH', '/api/big', 200, 'OK', jsonb_build_object('text', repeat(md5(n::text), 300)), 'big'
+       from generate_series(1, 3000) n`,
+    );
+    const token = await portal.createToken(admin);
+    const client = new AbortController();
+    const response = await fetch(`${portal.url}/api/audit-logs/export?format=ndjson`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: client.signal,
+    });
+    expect(response.status).toBe(200);
+    expect(await download('format=ndjson')).toMatchObject({
+      status: 409,
+      body: { error: { message: 'You are already exporting the audit log. Wait for that download to end.' } },
+    });
+    // Back-pressure: the server reads no further pages, and no connection stays busy.
+    await expect
+      .poll(() =>
+        portal.query(
+          "select pid from pg_stat_activity where state like '%transaction%' and datname = current_database()",
+        ),
+      )
+      .toEqual([]);
+    expect(await portal.query('select id from audit_exports')).toHaveLength(1);
+    client.abort();
+    await expect.poll(() => portal.query('select id from audit_exports')).toEqual([]);
+    expect((await download('format=csv&action=none')).status).toBe(200);
+  });
+});
