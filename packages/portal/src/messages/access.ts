@@ -54,7 +54,7 @@ export const accessMessages = {
     `${report}: ${username ?? 'invalid identity'}${role === null ? '' : ` (${role})`}`,
   filters: (report: string, names: readonly string[]) => `${report}: ${names.join(', ')}`,
   checkApp: 'Check an app',
-  noApps: 'No apps!',
+  noApps: 'No apps',
   roles: 'Roles',
   tenants: 'Tenants',
   groups: 'Groups',

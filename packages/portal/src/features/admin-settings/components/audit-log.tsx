@@ -35,7 +35,7 @@ const BodyButton = ({ open, toggle }: Expansion) => (
 
 /** Renders a URL in full, because its last segment names the action. Long URLs wrap before slashes. */
 const WrappedUrl = ({ url }: { url: string }) => (
-  <Box as="span" textStyle="xs" whiteSpace="normal" overflowWrap="anywhere">
+  <Box as="span" textStyle="xs" overflowWrap="anywhere">
     {url.split(/(?=\/)/).map((part, index) => (
       <Fragment key={`${String(index)} ${part}`}>
         {index > 0 && <wbr />}
@@ -49,11 +49,10 @@ const WrappedUrl = ({ url }: { url: string }) => (
 const Activity = ({ entry, show }: { entry: AuditLogEntry; show(entry: AuditLogEntry): void }) => {
   const names = entry.targets.map(({ name }) => name).join(' › ');
   return (
-    <Box minWidth="0">
+    <Box minWidth="0" whiteSpace="normal">
       {entry.action !== null && (
         <LinkButton
           type="button"
-          whiteSpace="normal"
           onClick={() => {
             show(entry);
           }}
