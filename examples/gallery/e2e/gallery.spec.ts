@@ -210,6 +210,28 @@ test('the phone layout replaces the desktop layout below 600 pixels and keeps th
   await expect(layout).toHaveText('Phone layout');
 });
 
+test('a layout that is replaced before it has loaded is not a failure', async ({ page }) => {
+  let requestCount = 0;
+  let release = () => {};
+  const whenClicked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/access?*', async (route) => {
+    requestCount += 1;
+    await whenClicked;
+    await route.continue();
+  });
+  await page.setViewportSize(viewports.desktop);
+  await page.goto(new URL('../mobile-layout/', getUrl()).href);
+  await expect.poll(() => requestCount).toBeGreaterThanOrEqual(1);
+  await page.getByRole('button', { name: 'Desktop' }).click();
+  await expect.poll(() => requestCount).toBeGreaterThanOrEqual(2);
+  release();
+  await expect(page.getByRole('status')).toHaveText('Desktop layout');
+  await expectRendered(page);
+  await expect(page.locator('iframe')).toHaveCount(1);
+});
+
 test('the page previews, downloads and prints the data of a visual', async ({ page }) => {
   await openExample(page, 'export-and-print');
   const preview = page.getByRole('region', { name: 'Preview' });

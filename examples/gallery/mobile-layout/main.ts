@@ -13,11 +13,13 @@ const stage = find('.stage');
 const container = find('#report');
 let report: Report | undefined;
 let isPhone: boolean | undefined;
+let pageName = 'overview';
 
-/** Embeds the report with the layout for the width of its container, and keeps the active page. */
-async function embedReport(): Promise<void> {
+/** Embeds the report with a layout, and keeps the active page. */
+async function embedReport(forPhone: boolean): Promise<void> {
   const { service, config } = await prepareReport({ report: 'Sales overview' });
-  const pageName = report ? (await report.getActivePage()).name : 'overview';
+  // The width has changed again in the meantime.
+  if (forPhone !== isPhone) return;
   // A frame cannot switch between a desktop layout and a phone layout.
   service.reset(container);
   report = service.embed(container, {
@@ -26,12 +28,15 @@ async function embedReport(): Promise<void> {
     pageName,
     settings: {
       panes: { filters: { visible: false }, pageNavigation: { visible: true } },
-      layoutType: isPhone ? models.LayoutType.MobilePortrait : models.LayoutType.Custom,
-      ...(isPhone ? {} : { customLayout: { displayOption: models.DisplayOption.FitToWidth } }),
+      layoutType: forPhone ? models.LayoutType.MobilePortrait : models.LayoutType.Custom,
+      ...(forPhone ? {} : { customLayout: { displayOption: models.DisplayOption.FitToWidth } }),
     },
   });
+  report.on('pageChanged', ({ detail }) => {
+    pageName = detail.newPage.name;
+  });
   await report.whenRendered();
-  showMessage(isPhone ? 'Phone layout' : 'Desktop layout');
+  showMessage(forPhone ? 'Phone layout' : 'Desktop layout');
 }
 
 function selectDevice(name: string): void {
@@ -53,5 +58,5 @@ new ResizeObserver(() => {
   const nextIsPhone = container.clientWidth < phoneWidth;
   if (nextIsPhone === isPhone) return;
   isPhone = nextIsPhone;
-  void loadStage('.stage', embedReport);
+  void loadStage('.stage', () => embedReport(nextIsPhone));
 }).observe(container);

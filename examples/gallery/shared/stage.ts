@@ -1,8 +1,11 @@
 import { find } from '@embed-portal/example-support/access';
 
+/** The last attempt to load the report of a stage. */
+const attempts = new WeakMap<Element, symbol>();
+
 /**
  * Loads the report of a stage: shows a placeholder until `load` has resolved, and the reason with a button to try again
- * if it rejects.
+ * if it rejects. A new attempt replaces the one before, which then no longer changes the stage.
  *
  * @param load - embeds the content and resolves when it has rendered; called again for each attempt
  */
@@ -10,12 +13,15 @@ export async function loadStage(selector: string, load: () => Promise<unknown>):
   const stage = find(selector);
   stage.querySelector('.failure')?.remove();
   stage.ariaBusy = 'true';
+  const attempt = Symbol();
+  attempts.set(stage, attempt);
+  const isLast = () => attempts.get(stage) === attempt;
   try {
     await load();
   } catch (error) {
-    stage.append(createFailure((error as Error).message, () => void loadStage(selector, load)));
+    if (isLast()) stage.append(createFailure((error as Error).message, () => void loadStage(selector, load)));
   } finally {
-    stage.ariaBusy = 'false';
+    if (isLast()) stage.ariaBusy = 'false';
   }
 }
 
