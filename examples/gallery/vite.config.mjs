@@ -5,6 +5,17 @@ import { handleAccess } from './server.mjs';
 
 const root = import.meta.dirname;
 
+/** Policy of the built pages. They embed reports of any host, because the build does not know the emulator's address. */
+const policy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  'frame-src https: http://localhost:* http://127.0.0.1:*',
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
 /** Serves the pages of all examples, and the route `/access` of their server. */
 export default defineConfig({
   root,
@@ -18,6 +29,17 @@ export default defineConfig({
     },
   },
   plugins: [
+    {
+      name: 'gallery-policy',
+      apply: 'build',
+      transformIndexHtml: () => [
+        {
+          tag: 'meta',
+          attrs: { 'http-equiv': 'content-security-policy', content: policy },
+          injectTo: 'head-prepend',
+        },
+      ],
+    },
     {
       name: 'gallery-server',
       configureServer({ middlewares }) {
