@@ -60,7 +60,7 @@ export const areas = {
       `${server}/services/{operation,parse,member-changes}.test.ts`,
       'packages/server/test/{administration,audit-log,authorization-header,captcha,concurrent-edits}.test.ts',
       'packages/server/test/{connection-authorization,embed-token-limits,hostile-input}.test.ts',
-      'packages/server/test/{mutations,response-headers}.test.ts',
+      'packages/server/test/{audit-entries,mutations,overload,response-headers}.test.ts',
     ],
     globalSetup: postgres,
   },
