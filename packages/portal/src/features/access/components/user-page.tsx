@@ -129,13 +129,18 @@ const buildColumns = (explain: (appId: string) => void, showsReports: boolean): 
           sortable: false,
           hideBelow: 900,
           value: (entry: UserAccessEntry) => formatRestrictions(entry).join('\n'),
-          cell: (entry: UserAccessEntry) => (
-            <Stack gap="0.5" textStyle="xs">
-              {formatRestrictions(entry).map((line) => (
-                <Text key={line}>{line}</Text>
-              ))}
-            </Stack>
-          ),
+          cell: (entry: UserAccessEntry) => {
+            const lines = formatRestrictions(entry);
+            return (
+              lines.length > 0 && (
+                <Stack gap="0.5" textStyle="xs">
+                  {lines.map((line) => (
+                    <Text key={line}>{line}</Text>
+                  ))}
+                </Stack>
+              )
+            );
+          },
         },
       ]
     : []),
