@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeletedParent, EntityReference } from './entities/deletion.ts';
 
 /** Stable error codes of the API, each with its HTTP status. */
 export const errorStatus = {
@@ -9,6 +10,8 @@ export const errorStatus = {
   grant_required: 403,
   not_found: 404,
   conflict: 409,
+  parent_deleted: 409,
+  name_in_use: 409,
   version_conflict: 412,
   too_large: 413,
   unsupported_media_type: 415,
@@ -42,6 +45,14 @@ export const ErrorBody = z.object({
     message: z.string(),
     code: z.string(),
     details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    references: z
+      .array(EntityReference)
+      .optional()
+      .describe('Entities that use the one to delete or to move.'),
+    parents: z
+      .array(DeletedParent)
+      .optional()
+      .describe('Deleted entities that must be restored first. Only with the code parent_deleted.'),
     conflict: VersionConflict.optional().describe('Only with the code version_conflict.'),
   }),
 });

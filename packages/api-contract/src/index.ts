@@ -7,6 +7,7 @@ export * from './entities/app-icon.ts';
 export * from './entities/app.ts';
 export * from './entities/connection.ts';
 export * from './entities/dataset-refresh.ts';
+export * from './entities/deletion.ts';
 export * from './entities/embed-token.ts';
 export * from './entities/group.ts';
 export * from './entities/invitation.ts';

@@ -91,11 +91,18 @@ describe('readConfig', () => {
     expect(read(keys).captcha).toMatchObject({ provider: 'recaptcha', siteKey: 'site', minScore: 0.5 });
   });
 
-  it('reads log retention as a number of days or forever, 400 days by default', () => {
-    expect(read().retention).toEqual({ auditLogDays: 400, signInLogDays: 400 });
-    expect(read({ AUDIT_LOG_DAYS: 'forever', SIGN_IN_LOG_DAYS: '31' }).retention).toEqual({
+  it('reads retention as a number of days or forever, 400 days by default for logs and 30 for deletions', () => {
+    expect(read().retention).toEqual({
+      auditLogDays: 400,
+      signInLogDays: 400,
+      deletionDays: 30,
+    });
+    expect(
+      read({ AUDIT_LOG_DAYS: 'forever', SIGN_IN_LOG_DAYS: '31', DELETED_RETENTION_DAYS: '7' }).retention,
+    ).toEqual({
       auditLogDays: undefined,
       signInLogDays: 31,
+      deletionDays: 7,
     });
   });
 

@@ -9,6 +9,7 @@ import type { GrantStore } from './grants/store.ts';
 import type { PortalSite } from './mail/invitation.ts';
 import type { EntityChange } from './services/audit/changes.ts';
 import type { AuditClient } from './services/audit/record-audit.ts';
+import type { AuditScope } from './services/audit/scope.ts';
 import type { RecentOpenings } from './services/embed-tokens/recent-openings.ts';
 import type { AcquireExportLease } from './services/logs/export-lease.ts';
 
@@ -29,6 +30,8 @@ export interface Services {
   sendsMail: boolean;
   /** Days until an invitation expires; undefined if it does not. */
   invitationDays: number | undefined;
+  /** Days until deleted entities can no longer be restored; undefined if there is no end. */
+  deletionDays: number | undefined;
 }
 
 /** Properties of a request that the services and the audit log need. */
@@ -48,6 +51,8 @@ export interface RequestContext {
   client: AuditClient;
   /** The entity that the request changes, for the audit log; null until it is known. */
   change: EntityChange | null;
+  /** Entities for the audit log if neither the path nor a single change names them. */
+  scope?: AuditScope;
   /** Additional condition for the current state of the entity that the request changes. */
   assertUnchanged?: (current: object) => void;
 }

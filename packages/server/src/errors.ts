@@ -1,5 +1,5 @@
 import { errorStatus, toFieldLabel } from '@embed-portal/api-contract';
-import type { ErrorCode, VersionConflict } from '@embed-portal/api-contract';
+import type { DeletedParent, EntityReference, ErrorCode, VersionConflict } from '@embed-portal/api-contract';
 
 export interface FieldError {
   field: string;
@@ -9,6 +9,8 @@ export interface FieldError {
 interface PortalErrorOptions {
   details?: FieldError[];
   conflict?: VersionConflict;
+  references?: EntityReference[];
+  parents?: DeletedParent[];
   retryAfterSeconds?: number;
   cause?: unknown;
 }
@@ -21,6 +23,8 @@ export class PortalError extends Error {
   readonly code: ErrorCode;
   readonly details: FieldError[] | undefined;
   readonly conflict: VersionConflict | undefined;
+  readonly references: EntityReference[] | undefined;
+  readonly parents: DeletedParent[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: PortalErrorOptions = {}) {
@@ -29,6 +33,8 @@ export class PortalError extends Error {
     this.code = code;
     this.details = options.details;
     this.conflict = options.conflict;
+    this.references = options.references;
+    this.parents = options.parents;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 

@@ -249,6 +249,7 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
         getSite: () => ({ branding: config.branding, publicUrl: getPublicUrl() }),
         sendsMail: config.mail !== undefined,
         invitationDays: config.invitationDays,
+        deletionDays: config.retention.deletionDays,
         verify: createTokenVerifier(config.oidc),
         limits: config.limits,
         onRejectionDropped: observability.metrics.countDroppedRejection,

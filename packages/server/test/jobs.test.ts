@@ -13,6 +13,7 @@ describe('Scheduled jobs', () => {
 
   it('run at fixed times', async () => {
     expect(await portal.query('select name, cron from pgboss.schedule order by name')).toEqual([
+      { name: 'deletions', cron: '15 * * * *' },
       { name: 'expired-state', cron: '10 * * * *' },
       { name: 'log-partitions', cron: '0 * * * *' },
       { name: 'outbox-transfer', cron: '* * * * *' },

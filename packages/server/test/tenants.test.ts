@@ -120,7 +120,9 @@ describe('DELETE /tenants/{tenantId}', () => {
       status: 204,
       body: '',
     });
-    expect(await portal.query('select * from memberships where tenant_id = $1', [tenantId])).toEqual([]);
+    expect(
+      await portal.query('select * from access.all_effective_memberships where tenant_id = $1', [tenantId]),
+    ).toEqual([]);
     expect(await portal.callRoute(admin, 'deleteTenant', { tenantId })).toMatchObject({ status: 404 });
   });
 });

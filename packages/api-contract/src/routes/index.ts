@@ -3,6 +3,7 @@ import { administrationRoutes } from './administration.ts';
 import { appRoutes } from './apps.ts';
 import { captchaRoutes } from './captcha.ts';
 import { connectionRoutes } from './connections.ts';
+import { deletionRoutes } from './deletions.ts';
 import { groupRoutes } from './groups.ts';
 import { invitationRoutes } from './invitations.ts';
 import { refreshRoutes } from './refreshes.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...accessRoutes,
   ...tenantRoutes,
   ...invitationRoutes,
+  ...deletionRoutes,
   ...groupRoutes,
   ...reportRoutes,
   ...appRoutes,

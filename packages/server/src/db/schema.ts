@@ -2,6 +2,7 @@ import type {
   AuditChange,
   AuditTarget,
   ConnectionType,
+  DeletableType,
   EffectiveIdentity,
   ReportMetadata,
   SecurityFilter,
@@ -15,6 +16,9 @@ export interface Schema {
   users: UserTable;
   memberships: { tenant_id: string; user_id: string; created_at: CreatedAt; expires_at: Date | null };
   invitations: InvitationTable;
+  deletions: DeletionTable;
+  /** View of the archived tenants, visible only to users who can access all tenants. */
+  archived_tenants: ArchivedTenantView;
   /** View of the memberships that have not ended and whose invitation, if any, is accepted. */
   effective_memberships: { tenant_id: string; user_id: string };
   groups: GroupTable;
@@ -62,6 +66,27 @@ interface Named extends Versioned {
 
 interface TenantTable extends Named {
   slug: string;
+  deletion_id: string | null;
+}
+
+interface ArchivedTenantView extends TenantTable {
+  archived_at: Date;
+  archived_by: string | null;
+}
+
+interface DeletionTable {
+  /** ID of the first deleted entity. */
+  id: string;
+  type: DeletableType;
+  tenant_id: string;
+  tenant_name: string;
+  entities: JSONColumnType<{ id: string; name: string }[]>;
+  /** Number of entities that were deleted with a tenant. */
+  contents: JSONColumnType<Partial<Record<DeletableType, number>>>;
+  deleted_at: CreatedAt;
+  deleted_by: string | null;
+  /** Null until the entities are being deleted permanently. */
+  purge_started_at: Date | null;
 }
 
 export interface UserTable extends Versioned {
@@ -98,10 +123,12 @@ interface InvitationTable {
 
 interface GroupTable extends Named {
   tenant_id: string;
+  deletion_id: string | null;
 }
 
 interface ConnectionTable extends Named {
   tenant_id: string;
+  deletion_id: string | null;
   type: ConnectionType;
   client_id: string | null;
   client_secret: Buffer | null;
@@ -114,6 +141,7 @@ interface ConnectionTable extends Named {
 
 interface ReportTable extends Named {
   tenant_id: string;
+  deletion_id: string | null;
   type: 'Report' | 'Link';
   link_url: string | null;
   link_embed: Generated<boolean>;
@@ -133,6 +161,7 @@ interface ReportTable extends Named {
 
 interface AppTable extends Named {
   tenant_id: string;
+  deletion_id: string | null;
   icon: Generated<string>;
 }
 

@@ -40,8 +40,15 @@ export const toPortalError = (error: unknown): PortalError => {
   return mapped ?? new PortalError('internal', messages.internalServerError, { cause: error });
 };
 
-const toErrorBody = ({ message, code, details, conflict }: PortalError): ErrorBody => ({
-  error: { message, code, ...(details && { details }), ...(conflict && { conflict }) },
+const toErrorBody = ({ message, code, details, references, parents, conflict }: PortalError): ErrorBody => ({
+  error: {
+    message,
+    code,
+    ...(details && { details }),
+    ...(references && { references }),
+    ...(parents && { parents }),
+    ...(conflict && { conflict }),
+  },
 });
 
 /** Sends an error response and logs the cause of server errors. */

@@ -8,6 +8,7 @@ import type { MailTransport } from '../mail/transport.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { deleteExpiredState } from '../retention/delete-expired-state.ts';
 import { maintainLogs } from '../retention/maintain-logs.ts';
+import { purgeDeletions } from '../retention/purge-deletions.ts';
 import type { QueueName } from './queues.ts';
 import type { JobHandler } from './start.ts';
 
@@ -51,11 +52,15 @@ export const createJobHandlers = (
   dependencies: JobDependencies,
 ): Partial<Record<QueueName, JobHandler>> => {
   const { db, transport } = dependencies;
+  const { deletionDays } = config.retention;
   return {
     ...(transport && { mail: ({ id, data }) => transport.send(data as Mail, id) }),
     'outbox-transfer': () => transferOutbox(db.system),
     'log-partitions': createLogMaintenance(config, dependencies),
     'search-indexes': createIndexMaintenance(config, dependencies),
     'expired-state': ({ signal }) => deleteExpiredState(db.system, signal),
+    ...(deletionDays !== undefined && {
+      deletions: ({ signal }) => purgeDeletions(db.system, deletionDays, signal),
+    }),
   };
 };

@@ -1,7 +1,8 @@
 import type PgBoss from 'pg-boss';
 
 /** Name of a job queue. */
-export type QueueName = 'mail' | 'outbox-transfer' | 'log-partitions' | 'search-indexes' | 'expired-state';
+export type QueueName =
+  'mail' | 'outbox-transfer' | 'log-partitions' | 'search-indexes' | 'expired-state' | 'deletions';
 
 /** A queue and the rules for its jobs. */
 export interface JobQueue {
@@ -45,6 +46,7 @@ export const jobQueues: Readonly<Record<QueueName, JobQueue>> = {
   'log-partitions': { concurrency: 1, pollSeconds: 10, cron: '0 * * * *', options: scheduledOptions },
   'search-indexes': { concurrency: 1, pollSeconds: 10, cron: '5 * * * *', options: scheduledOptions },
   'expired-state': { concurrency: 1, pollSeconds: 10, cron: '10 * * * *', options: scheduledOptions },
+  deletions: { concurrency: 1, pollSeconds: 10, cron: '15 * * * *', options: scheduledOptions },
 };
 
 export const queueNames = Object.keys(jobQueues) as QueueName[];

@@ -3,15 +3,21 @@ import { daysVariable } from '../settings/days.ts';
 
 const days = daysVariable(400);
 
-/** Environment variables for log retention. */
-export const retentionVariables = { AUDIT_LOG_DAYS: days, SIGN_IN_LOG_DAYS: days };
+/** Environment variables for the retention of logs and deleted entities. */
+export const retentionVariables = {
+  AUDIT_LOG_DAYS: days,
+  SIGN_IN_LOG_DAYS: days,
+  DELETED_RETENTION_DAYS: daysVariable(30),
+};
 
-/** Retention of each log in days from the end of a month until its partition is dropped. */
+/** Retention of each log in days from the end of a month until its partition is dropped, and of deleted entities. */
 export interface RetentionOptions {
   /** Undefined retains all partitions. */
   auditLogDays?: number | undefined;
   /** Undefined retains all partitions. */
   signInLogDays?: number | undefined;
+  /** Days until deleted entities are removed; undefined retains them. */
+  deletionDays?: number | undefined;
 }
 
 type Variables = z.infer<z.ZodObject<typeof retentionVariables>>;
@@ -19,4 +25,5 @@ type Variables = z.infer<z.ZodObject<typeof retentionVariables>>;
 export const toRetentionOptions = ({
   AUDIT_LOG_DAYS: auditLogDays,
   SIGN_IN_LOG_DAYS: signInLogDays,
-}: Variables): RetentionOptions => ({ auditLogDays, signInLogDays });
+  DELETED_RETENTION_DAYS: deletionDays,
+}: Variables): RetentionOptions => ({ auditLogDays, signInLogDays, deletionDays });

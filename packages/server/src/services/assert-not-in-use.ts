@@ -1,20 +1,40 @@
+import type { EntityReference } from '@embed-portal/api-contract';
 import { PortalError } from '../errors.ts';
 
 const maxNames = 5;
+/** Maximum number of entities that an error lists in addition to its message. */
+const maxReferences = 100;
+
+/**
+ * Creates the error for an entity that others use, with the names of up to five of them.
+ *
+ * @param remedy - instruction at the end of the error message.
+ */
+export const createInUseError = (
+  entity: string,
+  usedBy: readonly string[],
+  remedy: string,
+  references?: EntityReference[],
+): PortalError => {
+  const more = usedBy.length - maxNames;
+  const names = usedBy.slice(0, maxNames).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
+  return new PortalError('invalid', `${entity} is in use by ${names}. ${remedy}`, {
+    ...(references && { references: references.slice(0, maxReferences) }),
+  });
+};
 
 /**
  * Asserts that no other entity uses an entity.
  *
  * @param remedy - instruction at the end of the error message.
- * @throws {PortalError} `invalid` with up to five of the entities that use it.
+ * @throws {PortalError} `invalid` with the entities that use it.
  */
 export const assertNotInUse = (
   entity: string,
-  usedBy: readonly string[],
+  references: EntityReference[],
   remedy = 'Remove these references first.',
 ): void => {
-  if (usedBy.length === 0) return;
-  const more = usedBy.length - maxNames;
-  const names = usedBy.slice(0, maxNames).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
-  throw new PortalError('invalid', `${entity} is in use by ${names}. ${remedy}`);
+  if (references.length === 0) return;
+  const names = references.map(({ type, name }) => `${type} "${name}"`);
+  throw createInUseError(entity, names, remedy, references);
 };

@@ -1,10 +1,11 @@
 import { routes } from '@embed-portal/api-contract';
-import type { CurrentUser, Group, RouteBody } from '@embed-portal/api-contract';
+import type { CurrentUser, EntityReference, Group, RouteBody } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError } from '../errors.ts';
 import { assertNotInUse } from './assert-not-in-use.ts';
 import { assertMembers } from './assert-references.ts';
+import { assertNotInDeletedUse } from './deletions/deleted-references.ts';
 import { toMemberChanges } from './member-changes.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
@@ -63,15 +64,15 @@ export const listGroupsOfTenant = defineQuery(routes.listGroupsOfTenant, ({ ctx,
   }),
 );
 
-/** Lists the apps that use a group, each as text such as `app "Sales"`. */
-const listReferencesToGroup = async (tx: Tx, groupId: string): Promise<string[]> => {
+/** Lists the apps that use a group. */
+const listReferencesToGroup = async (tx: Tx, groupId: string): Promise<EntityReference[]> => {
   const apps = await tx
     .selectFrom('app_groups')
     .innerJoin('apps', 'apps.id', 'app_groups.app_id')
-    .select('apps.name')
+    .select(['apps.id', 'apps.name'])
     .where('app_groups.group_id', '=', groupId)
     .execute();
-  return apps.map(({ name }) => `app "${name}"`);
+  return apps.map((app) => ({ type: 'app', ...app }));
 };
 
 /** Creates a group without members. */
@@ -102,6 +103,7 @@ const removeUsers = async (tx: Tx, groupId: string, users?: readonly string[]): 
 const detachFromTenant = async (tx: Tx, user: CurrentUser, group: Group, tenantId: string): Promise<void> => {
   await requireTargetTenant(tx, user, tenantId);
   assertNotInUse(`Group "${group.name}"`, await listReferencesToGroup(tx, group.id));
+  await assertNotInDeletedUse(tx, 'group', group);
   await removeUsers(tx, group.id);
 };
 

@@ -12,19 +12,23 @@ import { requireTenant } from './tenant-scope.ts';
 const ownerTables = [
   ['appId', 'apps'],
   ['connectionId', 'connections'],
+  ['deletionId', 'deletions'],
   ['groupId', 'groups'],
   ['reportId', 'reports'],
 ] as const;
+
+/** Routes after which no user can access the tenant. */
+const closingRoutes = [routes.deleteTenant, routes.deleteTenantWithContents, routes.archiveTenant];
 
 const Input = z.object({ params: z.record(z.string(), z.unknown()) });
 const Created = z.object({ id: z.uuid() });
 
 /**
  * Returns the tenant of a request, read before the request changes anything. Returns undefined for requests about
- * users, and for the deletion of a tenant, which no user can access afterwards.
+ * users, and for requests that delete or archive a tenant.
  */
 const findRequestTenant = async (tx: Tx, route: Route, input: unknown): Promise<string | undefined> => {
-  if (route.path === routes.deleteTenant.path && route.method === routes.deleteTenant.method)
+  if (closingRoutes.some(({ path, method }) => route.path === path && route.method === method))
     return undefined;
   const { params } = Input.parse(input);
   if (typeof params['tenantId'] === 'string') return params['tenantId'];

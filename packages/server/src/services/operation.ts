@@ -129,7 +129,7 @@ const actAndRecord = async <Result>(
   const pathScope = getTargetType(route.entity) ? undefined : await findScope(tx, params, user.id);
   const response = await actOnEntity(route, ctx, act);
   const { change } = request;
-  const scope = change ? toScope(change) : (pathScope ?? emptyScope);
+  const scope = request.scope ?? (change ? toScope(change) : (pathScope ?? emptyScope));
   const changes = change ? await describeChanges(tx, change, body) : [];
   await recordAudit(tx, { ...toAuditEntry(ctx, route), ...scope, changes });
   return response;

@@ -13,6 +13,11 @@ import { listReportPages } from './connections/list-pages.ts';
 import { getConnection, listConnectionsOfTenant, listConnectionsOfUser } from './connections/read.ts';
 import { syncConnection } from './connections/sync.ts';
 import { updateConnection } from './connections/update.ts';
+import { archiveTenant, listArchivedTenants, unarchiveTenant } from './deletions/archive.ts';
+import { deleteEntities } from './deletions/delete-entities.ts';
+import { deleteTenantWithContents, getTenantContents } from './deletions/delete-tenant.ts';
+import { listDeletions } from './deletions/list.ts';
+import { restoreDeletion } from './deletions/restore.ts';
 import { issueEmbedToken } from './embed-tokens/issue.ts';
 import {
   createGroup,
@@ -73,6 +78,14 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   listInvitations,
   resendInvitation,
   withdrawInvitation,
+  listArchivedTenants,
+  archiveTenant,
+  unarchiveTenant,
+  getTenantContents,
+  deleteTenantWithContents,
+  deleteEntities,
+  listDeletions,
+  restoreDeletion,
   listGroupsOfUser,
   listGroupsOfTenant,
   createGroup,

@@ -3,6 +3,7 @@ import type {
   AppReport,
   CurrentUser,
   EffectiveIdentity,
+  EntityReference,
   Report,
   ReportPatch,
   ReportTarget,
@@ -13,6 +14,7 @@ import type { Tx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { createInvalidFieldError, createNotFoundError } from '../errors.ts';
 import { assertNotInUse } from './assert-not-in-use.ts';
+import { assertNotInDeletedUse } from './deletions/deleted-references.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
 import { validate } from './parse.ts';
@@ -206,15 +208,15 @@ export const listReportsOfTenant = defineQuery(routes.listReportsOfTenant, ({ ct
   }),
 );
 
-/** Lists the apps that use a report, each as text such as `app "Sales"`. */
-const listReferencesToReport = async (tx: Tx, reportId: string): Promise<string[]> => {
+/** Lists the apps that use a report. */
+const listReferencesToReport = async (tx: Tx, reportId: string): Promise<EntityReference[]> => {
   const apps = await tx
     .selectFrom('app_reports')
     .innerJoin('apps', 'apps.id', 'app_reports.app_id')
-    .select('apps.name')
+    .select(['apps.id', 'apps.name'])
     .where('app_reports.report_id', '=', reportId)
     .execute();
-  return apps.map(({ name }) => `app "${name}"`);
+  return apps.map((app) => ({ type: 'app', ...app }));
 };
 
 /** Creates a link, or a report in a workspace that a connection of the tenant allows. */
@@ -274,6 +276,7 @@ export const updateReport = defineMutation(routes.updateReport, async ({ ctx, tx
   if (updated.tenantId !== current.tenantId) {
     await requireTargetTenant(tx, ctx.user, updated.tenantId);
     assertNotInUse(`Report "${current.name}"`, await listReferencesToReport(tx, current.id));
+    await assertNotInDeletedUse(tx, 'report', current);
   }
   if (changesWorkspace(current, updated)) await requireWorkspace(tx, updated);
   await tx.updateTable('reports').set(toReportColumns(updated)).where('id', '=', current.id).execute();

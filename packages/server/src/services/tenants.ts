@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@embed-portal/api-contract';
-import type { CurrentUser, Tenant, TenantUser } from '@embed-portal/api-contract';
+import type { CurrentUser, EntityReference, Tenant, TenantUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { PortalError, createNotFoundError } from '../errors.ts';
@@ -12,14 +12,14 @@ import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
 import { findForChange, lockRow } from './versions.ts';
 
 /** Columns of a tenant in the API. */
-const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'version'] as const;
+export const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'version'] as const;
 
 /**
  * Returns a tenant.
  *
  * @throws {PortalError} `not_found` when the caller cannot access it.
  */
-const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<Tenant> => {
+export const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<Tenant> => {
   const tenant = await tx
     .selectFrom('tenants')
     .select(tenantColumns)
@@ -96,14 +96,20 @@ export const updateTenant = defineMutation(routes.updateTenant, async ({ ctx, tx
     .executeTakeFirstOrThrow();
 });
 
-const listContents = async (
-  tx: Tx,
-  table: 'apps' | 'reports' | 'groups' | 'connections',
-  entityName: string,
-  tenantId: string,
-): Promise<string[]> => {
-  const rows = await tx.selectFrom(table).select('name').where('tenant_id', '=', tenantId).execute();
-  return rows.map(({ name }) => `${entityName} "${name}"`);
+const contentTables = { app: 'apps', report: 'reports', group: 'groups', connection: 'connections' } as const;
+
+/** Lists the entities of a tenant that the caller can see. */
+const listContents = async (tx: Tx, tenantId: string): Promise<EntityReference[]> => {
+  const contents: EntityReference[] = [];
+  for (const type of ['app', 'report', 'group', 'connection'] as const) {
+    const rows = await tx
+      .selectFrom(contentTables[type])
+      .select(['id', 'name'])
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    contents.push(...rows.map((row) => ({ type, ...row })));
+  }
+  return contents;
 };
 
 /** Deletes an empty tenant with its memberships. */
@@ -112,12 +118,7 @@ export const deleteTenant = defineMutation(routes.deleteTenant, async ({ ctx, tx
     { ctx, tx },
     { table: 'tenants', id: tenantId, find: () => findTenant(tx, ctx.user, tenantId) },
   );
-  const contents = [
-    ...(await listContents(tx, 'apps', 'app', tenantId)),
-    ...(await listContents(tx, 'reports', 'report', tenantId)),
-    ...(await listContents(tx, 'groups', 'group', tenantId)),
-    ...(await listContents(tx, 'connections', 'connection', tenantId)),
-  ];
+  const contents = await listContents(tx, tenantId);
   assertNotInUse(`Tenant "${tenant.name}"`, contents, 'Delete its contents first.');
   await tx.deleteFrom('tenants').where('id', '=', tenantId).execute();
 });

@@ -102,3 +102,20 @@ export const insertAuditEntry = async (
   );
   return { id: entry?.id ?? '', created: entry?.created_at.getTime() ?? 0 };
 };
+
+/** Inserts an unused group or connection and its deletion. Returns the ID of both. */
+export const insertDeletion = async (
+  portal: Portal,
+  tenant: TenantKey,
+  type: 'group' | 'connection',
+): Promise<string> => {
+  const id = await (type === 'group' ? insertGroup : insertConnection)(portal, tenant);
+  await portal.query(
+    `insert into deletions (id, type, tenant_id, tenant_name, entities)
+     select $1, $2, id, name, jsonb_build_array(jsonb_build_object('id', $1::uuid, 'name', 'Fresh'))
+     from tenants where id = $3`,
+    [id, type, await portal.getId('tenants', `Tenant ${tenant}`)],
+  );
+  await portal.query(`update ${type}s set deletion_id = id where id = $1`, [id]);
+  return id;
+};

@@ -12,6 +12,7 @@ const contributors: readonly Role[] = ['superAdmin', 'contributerAdmin'];
 const userAdmins: readonly Role[] = ['superAdmin', 'userAdmin'];
 const connectionAdmins: readonly Role[] = ['superAdmin', 'connectionAdmin'];
 const groupManagers: readonly Role[] = ['superAdmin', 'contributerAdmin', 'userAdmin'];
+const administrators: readonly Role[] = ['superAdmin', 'userAdmin', 'connectionAdmin', 'contributerAdmin'];
 const appReaders: readonly Role[] = ['superAdmin', 'contributerAdmin', 'viewer'];
 
 /**
@@ -59,6 +60,15 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   listInvitations: { roles: userAdmins, status: 200 },
   resendInvitation: { roles: userAdmins, status: 200 },
   withdrawInvitation: { roles: userAdmins, status: 204 },
+
+  listArchivedTenants: { roles: superAdmins, status: 200 },
+  archiveTenant: { roles: superAdmins, status: 204 },
+  unarchiveTenant: { roles: superAdmins, status: 204 },
+  getTenantContents: { roles: userAdmins, status: 200 },
+  deleteTenantWithContents: { roles: userAdmins, status: 204 },
+  deleteEntities: { roles: administrators, status: 200 },
+  listDeletions: { roles: administrators, status: 200 },
+  restoreDeletion: { roles: administrators, status: 200 },
 
   listUsersOfTenant: { roles: groupManagers, status: 200 },
   listGroupsOfUser: { roles: groupManagers, status: 200 },

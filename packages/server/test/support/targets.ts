@@ -7,6 +7,7 @@ import {
   insertApp,
   insertAuditEntry,
   insertConnection,
+  insertDeletion,
   insertGroup,
   insertInvitedUser,
   insertReport,
@@ -144,6 +145,44 @@ export const targets: Record<RouteName, Target> = {
   },
   deleteTenant: {
     buildRequest: async (portal, tenant) => ({ params: { tenantId: await insertTenant(portal, tenant) } }),
+  },
+  listArchivedTenants: globalTarget,
+  archiveTenant: {
+    buildRequest: async (portal, tenant) => ({ params: { tenantId: await insertTenant(portal, tenant) } }),
+  },
+  unarchiveTenant: {
+    buildRequest: async (portal, tenant) => {
+      const tenantId = await insertTenant(portal, tenant);
+      await portal.query('update tenants set archived_at = now() where id = $1', [tenantId]);
+      return { params: { tenantId } };
+    },
+  },
+  getTenantContents: tenantTarget,
+  deleteTenantWithContents: {
+    buildRequest: async (portal, tenant) => ({
+      params: { tenantId: await insertTenant(portal, tenant) },
+      body: { name: 'Fresh' },
+    }),
+  },
+  deleteEntities: {
+    ...globalTarget,
+    buildRequest: async (_, __, { persona }) => ({
+      params: {},
+      body: { type: persona === 'connectionadmin' ? 'connection' : 'group', ids: [randomUUID()] },
+    }),
+  },
+  listDeletions: globalTarget,
+  restoreDeletion: {
+    buildRequest: async (portal, tenant, { persona }) => ({
+      params: {
+        deletionId: await insertDeletion(
+          portal,
+          tenant,
+          persona === 'connectionadmin' ? 'connection' : 'group',
+        ),
+      },
+      body: {},
+    }),
   },
   listUsersOfTenant: tenantTarget,
   removeUserFromTenant: {

@@ -21,6 +21,15 @@ const tenantTables: Readonly<Record<string, string>> = {
   app_reports: 'manageApps',
 };
 
+/** Tables whose rows can be deleted and restored. The policy for closed tenants hides deleted tenants. */
+const restorableTables = ['connections', 'groups', 'reports', 'apps'];
+
+const buildClosedPolicy = (table: string): Policy => ({
+  table,
+  name: 'hidden_while_closed',
+  definition: `as restrictive using (${table === 'tenants' ? 'id' : 'tenant_id'} <> all ((select access.closed_tenant_ids())::uuid[]))`,
+});
+
 const buildTenantPolicies = ([table, capability]: [string, string]): Policy[] => {
   const column = table === 'tenants' ? 'id' : 'tenant_id';
   const isOwn = `(select access.crosses_tenants()) or ${column} = any ((select access.tenant_ids())::uuid[])`;
@@ -42,6 +51,28 @@ const readBySuperAdmin = 'for select using ((select access.crosses_tenants()))';
 /** All policies as defined by the migrations. Keep this list in sync with every migration that changes one. */
 export const policies: readonly Policy[] = [
   ...Object.entries(tenantTables).flatMap(buildTenantPolicies),
+  ...[...Object.keys(tenantTables), 'invitations'].map(buildClosedPolicy),
+  ...restorableTables.map((table) => ({
+    table,
+    name: 'hidden_while_deleted',
+    definition: 'as restrictive using (deletion_id is null)',
+  })),
+  {
+    table: 'deletions',
+    name: 'restored_by_managers',
+    definition: `using (
+      purge_started_at is null
+      and case type
+        when 'tenant' then (select access.can('manageTenants'))
+        when 'group' then (select access.can('manageGroups'))
+        when 'report' then (select access.can('manageReports'))
+        when 'app' then (select access.can('manageApps'))
+        else (select access.can('manageConnections'))
+      end
+      and ((select access.crosses_tenants()) or tenant_id = any ((select access.restorable_tenant_ids())::uuid[]))
+      and (type = 'tenant' or tenant_id <> all ((select access.archived_tenant_ids())::uuid[]))
+    )`,
+  },
   {
     table: 'tenants',
     name: 'made_by_managers',
@@ -113,6 +144,8 @@ export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(tenantTables).map((table) => [table, all])),
   users: all,
   invitations: ['select', 'update'],
+  deletions: ['select', 'delete'],
+  archived_tenants: ['select'],
   sign_in_log: ['select'],
   audit_log: ['select', 'insert'],
   idempotency_keys: all,
@@ -136,6 +169,16 @@ export const functions: readonly string[] = [
   'access.invite(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid[])',
   'access.queue_mails(jsonb)',
   'access.last_sign_in(uuid)',
+  'access.closed_tenant_ids()',
+  'access.archived_tenant_ids()',
+  'access.restorable_tenant_ids()',
+  'access.deleted_references(text,uuid)',
+  'access.deleted_parents(uuid)',
+  'access.rename_deleted_tenant(uuid,text,text)',
+  'access.taken_slug_of_deletion(uuid)',
+  'access.set_archived(uuid,boolean)',
+  'access.delete_archived_tenant(uuid)',
+  'access.count_contents(uuid)',
 ];
 
 /** Tables with row-level security. Requests cannot access tables without a policy. */

@@ -16,6 +16,7 @@ import jobQueues from './015_job_queues.sql?raw';
 import auditEntries from './016_audit_entries.sql?raw';
 import accessPaths from './017_access_paths.sql?raw';
 import invitationStates from './018_invitations.sql?raw';
+import offboarding from './020_offboarding.sql?raw';
 
 export interface Migration {
   name: string;
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { name: '016_audit_entries', sql: auditEntries },
   { name: '017_access_paths', sql: accessPaths },
   { name: '018_invitations', sql: invitationStates },
+  { name: '020_offboarding', sql: offboarding },
 ];

@@ -41,7 +41,7 @@ export const getTargetType = (entity: z.core.$ZodType | undefined): TargetType |
 
 /** Fields whose values the audit log stores, by type. Other fields are never stored. */
 const auditedFields: Record<TargetType, readonly string[]> = {
-  tenant: ['name', 'description', 'URL'],
+  tenant: ['name', 'description', 'URL', 'archived'],
   user: [
     'active',
     'roles.superAdmin',

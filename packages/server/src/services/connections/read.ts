@@ -1,5 +1,5 @@
 import { routes } from '@embed-portal/api-contract';
-import type { Connection, CurrentUser } from '@embed-portal/api-contract';
+import type { Connection, CurrentUser, EntityReference } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { createNotFoundError } from '../../errors.ts';
@@ -90,12 +90,15 @@ export const listConnectionsOfTenant = defineQuery(
     }),
 );
 
-/** Lists the reports that use a connection, each as text such as `report "Sales"`. */
-export const listReferencesToConnection = async (tx: Tx, connectionId: string): Promise<string[]> => {
+/** Lists the reports that use a connection. */
+export const listReferencesToConnection = async (
+  tx: Tx,
+  connectionId: string,
+): Promise<EntityReference[]> => {
   const reports = await tx
     .selectFrom('reports')
-    .select('name')
+    .select(['id', 'name'])
     .where('connection_id', '=', connectionId)
     .execute();
-  return reports.map(({ name }) => `report "${name}"`);
+  return reports.map((report) => ({ type: 'report', ...report }));
 };

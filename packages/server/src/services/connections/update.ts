@@ -3,6 +3,7 @@ import type { RouteBody, Connection } from '@embed-portal/api-contract';
 import type { Context } from '../../context.ts';
 import { createInvalidFieldError } from '../../errors.ts';
 import { assertNotInUse } from '../assert-not-in-use.ts';
+import { assertNotInDeletedUse } from '../deletions/deleted-references.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { defineMutation } from '../operation.ts';
 import { requireTargetTenant } from '../tenant-scope.ts';
@@ -59,6 +60,7 @@ export const updateConnection = defineMutation(routes.updateConnection, async ({
   if (tenantId !== current.tenantId) {
     await requireTargetTenant(tx, ctx.user, tenantId);
     assertNotInUse(`Connection "${current.name}"`, await listReferencesToConnection(tx, current.id));
+    await assertNotInDeletedUse(tx, 'connection', current);
   }
   if (groupsFilter) assertKnownWorkspaces(current, groupsFilter);
   await tx

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import {
+  ArchivedTenant,
+  BulkDeletion,
+  BulkDeletionResult,
+  Deletion,
+  Restoration,
+  TenantContents,
+  TenantDeletion,
+} from '../entities/deletion.ts';
+import { pagingQuery } from '../paging.ts';
+import { tenantParams } from './params.ts';
+import { noParams, route } from './route.ts';
+
+const deletionSortColumns = ['deleted'] as const;
+
+/** Routes that archive tenants, delete several entities, and restore deleted ones. */
+export const deletionRoutes = {
+  listArchivedTenants: route({
+    method: 'GET',
+    path: '/archivedTenants',
+    summary: 'Lists the archived tenants.',
+    access: 'crossTenants',
+    params: noParams,
+    response: z.array(ArchivedTenant),
+  }),
+  archiveTenant: route({
+    method: 'POST',
+    path: '/tenants/{tenantId}/archive',
+    summary: 'Archives a tenant. All requests for it return 404 until the archival ends.',
+    access: 'crossTenants',
+    params: tenantParams,
+    status: 204,
+  }),
+  unarchiveTenant: route({
+    method: 'POST',
+    path: '/tenants/{tenantId}/unarchive',
+    summary: 'Ends the archival of a tenant.',
+    access: 'crossTenants',
+    params: tenantParams,
+    status: 204,
+  }),
+  getTenantContents: route({
+    method: 'GET',
+    path: '/tenants/{tenantId}/contents',
+    summary: 'Returns the number of entities that are deleted with a tenant. Also for archived tenants.',
+    access: 'manageTenants',
+    params: tenantParams,
+    response: TenantContents,
+  }),
+  deleteTenantWithContents: route({
+    method: 'POST',
+    path: '/tenants/{tenantId}/deletion',
+    summary:
+      'Deletes a tenant with its contents, which the roles of the caller must allow. Also for archived tenants.',
+    access: 'manageTenants',
+    params: tenantParams,
+    body: TenantDeletion,
+    status: 204,
+  }),
+  deleteEntities: route({
+    method: 'POST',
+    path: '/bulkDeletions',
+    summary:
+      'Deletes several entities of one type. Entities that cannot be deleted do not affect the others.',
+    access: 'restoreDeletions',
+    params: noParams,
+    body: BulkDeletion,
+    response: BulkDeletionResult,
+    status: 200,
+  }),
+  listDeletions: route({
+    method: 'GET',
+    path: '/deletions',
+    summary: 'Lists the deletions that the caller can restore, newest first, in pages if a limit is given.',
+    access: 'restoreDeletions',
+    params: noParams,
+    query: pagingQuery(deletionSortColumns),
+    response: z.array(Deletion),
+  }),
+  restoreDeletion: route({
+    method: 'POST',
+    path: '/deletions/{deletionId}/restore',
+    summary:
+      'Restores the entities of a deletion. Fails while an entity that they require is deleted, or if the URL of a tenant is in use.',
+    access: 'restoreDeletions',
+    params: z.object({ deletionId: z.uuid() }),
+    body: Restoration,
+    response: Deletion,
+    status: 200,
+    errors: ['parent_deleted', 'name_in_use'],
+  }),
+} as const;
