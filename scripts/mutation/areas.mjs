@@ -24,16 +24,25 @@ const postgres = ['packages/dev-postgres/src/testing.ts'];
  * @type {Readonly<Record<string, Area>>}
  */
 export const areas = {
-  'toolkit-core': {
-    title: 'Toolkit: transport, lifecycle, token renewal and binding',
+  'toolkit-transport': {
+    title: 'Toolkit: transport',
     target: 85,
-    mutate: [
-      `${toolkit}/transport/*.ts`,
-      `${toolkit}/embedding/{loader,token-renewal}.ts`,
-      `${toolkit}/service/removal-observer.ts`,
-      `${toolkit}/binding/*.ts`,
-    ],
-    tests: [`${toolkit}/{binding,content,element,embedding,service,transport}/*.test.ts`],
+    mutate: [`${toolkit}/transport/*.ts`],
+    tests: [`${toolkit}/{content,embedding,service,transport}/*.test.ts`],
+    testTimeoutMs: 5_000,
+  },
+  'toolkit-lifecycle': {
+    title: 'Toolkit: lifecycle and token renewal',
+    target: 85,
+    mutate: [`${toolkit}/embedding/{loader,token-renewal}.ts`, `${toolkit}/service/removal-observer.ts`],
+    tests: [`${toolkit}/{content,embedding,service}/*.test.ts`],
+    testTimeoutMs: 5_000,
+  },
+  'toolkit-binding': {
+    title: 'Toolkit: binding to components and elements',
+    target: 85,
+    mutate: [`${toolkit}/binding/*.ts`],
+    tests: [`${toolkit}/{binding,element}/*.test.ts`],
     testTimeoutMs: 5_000,
   },
   'toolkit-validators': {
@@ -102,15 +111,29 @@ export const areas = {
     tests: ['packages/server/test/{administration,hostile-input}.test.ts'],
     globalSetup: postgres,
   },
-  portal: {
-    title: 'Portal: HTTP client, forms and viewer session',
+  'portal-http': {
+    title: 'Portal: HTTP client',
+    target: 75,
+    mutate: [`${portal}/http/*.ts`],
+    tests: [`${portal}/{http,ui/forms,features/viewer}/**/*.test.{ts,tsx}`],
+    isolate: true,
+  },
+  'portal-forms': {
+    title: 'Portal: forms',
     target: 75,
     mutate: [
-      `${portal}/http/*.ts`,
       `${portal}/ui/forms/{changed-fields,error-message,field-errors,use-body-form,use-conflict,use-draft,use-edit-form,visible-fields}.ts`,
+    ],
+    tests: [`${portal}/ui/forms/**/*.test.{ts,tsx}`],
+    isolate: true,
+  },
+  'portal-viewer': {
+    title: 'Portal: viewer session',
+    target: 75,
+    mutate: [
       `${portal}/features/viewer/embedding/{failure,report-pages,report-session,slicer-persistence}.ts`,
     ],
-    tests: [`${portal}/{http,ui/forms,features/viewer}/**/*.test.{ts,tsx}`],
+    tests: [`${portal}/features/viewer/**/*.test.{ts,tsx}`],
     isolate: true,
   },
   emulator: {
