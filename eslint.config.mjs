@@ -350,7 +350,13 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['scripts/**/*.mjs', 'docs/*.mjs', 'examples/**/*.mjs', '*.config.mjs'],
+    files: [
+      'scripts/**/*.mjs',
+      'docs/*.mjs',
+      'examples/**/*.mjs',
+      'packages/*/test/**/*.mjs',
+      '*.config.mjs',
+    ],
     languageOptions: { globals: globals.node },
     rules: { 'no-console': 'off' },
   },

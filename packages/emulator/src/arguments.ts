@@ -7,10 +7,14 @@ export const usage = `embed-emulator: emulates the business intelligence service
 
   embed-emulator [--content folder] [--port 3003] [--host 127.0.0.1] [--url address]
                  [--host-origin origin]… [--faults json] [--log-level level]
+                 [--tls-folder folder] [--client-certificate file] [--allow-passwords]
 
-  --content      folder with workspaces.json (default: the included samples)
-  --host-origin  origin that may frame the pages; repeatable (default: http://localhost:3001)
-  --faults       faults to inject from the start, such as '{"rest":{"delayMs":500}}'
+  --content             folder with workspaces.json (default: the included samples)
+  --host-origin         origin that may frame the pages; repeatable (default: http://localhost:3001)
+  --faults              faults to inject from the start, such as '{"rest":{"delayMs":500}}'
+  --tls-folder          serves HTTPS with a certificate that is created in this folder
+  --client-certificate  certificate (PEM) with which the application signs in, next to its secret
+  --allow-passwords     accepts the sign-in of users with a password that the application sends
 
 All settings are also available as environment variables (EMULATOR_CONTENT, EMULATOR_PORT, …).
 `;
@@ -24,8 +28,13 @@ const options = {
   'host-origin': { type: 'string', multiple: true },
   faults: stringOption,
   'log-level': stringOption,
+  'tls-folder': stringOption,
+  'client-certificate': stringOption,
+  'allow-passwords': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
+
+const resolveOptional = (path: string | undefined) => (path === undefined ? undefined : resolve(path));
 
 /**
  * Reads the command-line arguments, which override environment variables.
@@ -35,12 +44,15 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv): E
   const { values } = parseArgs({ args, options, strict: true });
   if (values.help) return 'help';
   const fromArguments: NodeJS.ProcessEnv = {
-    EMULATOR_CONTENT: values.content === undefined ? undefined : resolve(values.content),
+    EMULATOR_CONTENT: resolveOptional(values.content),
     EMULATOR_PORT: values.port,
     EMULATOR_HOST: values.host,
     EMULATOR_URL: values.url,
     EMULATOR_HOST_ORIGINS: values['host-origin']?.join(','),
     EMULATOR_FAULTS: values.faults,
+    EMULATOR_TLS_FOLDER: resolveOptional(values['tls-folder']),
+    EMULATOR_CLIENT_CERTIFICATE: resolveOptional(values['client-certificate']),
+    EMULATOR_ALLOW_PASSWORDS: values['allow-passwords'] ? 'true' : undefined,
     EMULATOR_LOG_LEVEL: values['log-level'] ?? environment['EMULATOR_LOG_LEVEL'] ?? 'warn',
   };
   const defined = Object.fromEntries(

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 import { faultsSchema } from './service/faults.ts';
@@ -9,7 +11,7 @@ export interface EmulatorConfig {
   port: number;
   /**
    * Public URL.
-   * @defaultValue `http://localhost:<port>`
+   * @defaultValue `http://localhost:<port>`, or `https://localhost:<port>` with `tlsFolder`
    */
   url?: string | undefined;
   /**
@@ -22,6 +24,21 @@ export interface EmulatorConfig {
   clientId: string;
   clientSecret: string;
   tenant: string;
+  /**
+   * Certificate in PEM format that verifies the client assertions of the application.
+   * @defaultValue none: the application signs in with its secret
+   */
+  clientCertificate?: string | undefined;
+  /**
+   * Whether the application may send the passwords of users. The emulator accepts any password.
+   * @defaultValue false
+   */
+  acceptsPasswords?: boolean | undefined;
+  /**
+   * Folder of the certificate for HTTPS, which is created if it is missing.
+   * @defaultValue none: the emulator serves HTTP
+   */
+  tlsFolder?: string | undefined;
   /**
    * Duration of a dataset refresh in seconds.
    * @defaultValue 6
@@ -67,6 +84,19 @@ const environment = z.object({
   EMULATOR_CLIENT_ID: z.string().min(1).default('emulator-client'),
   EMULATOR_CLIENT_SECRET: z.string().min(1).default('emulator-secret'),
   EMULATOR_TENANT: z.string().min(1).default('emulator.example'),
+  EMULATOR_CLIENT_CERTIFICATE: z
+    .string()
+    .transform((file, context) => {
+      try {
+        return new X509Certificate(readFileSync(file)).toString();
+      } catch {
+        context.addIssue('must be the path of a certificate in PEM format');
+        return z.NEVER;
+      }
+    })
+    .optional(),
+  EMULATOR_ALLOW_PASSWORDS: z.stringbool().default(false),
+  EMULATOR_TLS_FOLDER: z.string().optional(),
   EMULATOR_REFRESH_SECONDS: z.coerce.number().min(0).max(3600).default(6),
   EMULATOR_FAULTS: z
     .string()
@@ -112,6 +142,9 @@ function toConfig(env: z.infer<typeof environment>): EmulatorConfig {
     clientId: env.EMULATOR_CLIENT_ID,
     clientSecret: env.EMULATOR_CLIENT_SECRET,
     tenant: env.EMULATOR_TENANT,
+    clientCertificate: env.EMULATOR_CLIENT_CERTIFICATE,
+    acceptsPasswords: env.EMULATOR_ALLOW_PASSWORDS,
+    tlsFolder: env.EMULATOR_TLS_FOLDER,
     refreshSeconds: env.EMULATOR_REFRESH_SECONDS,
     faults: env.EMULATOR_FAULTS,
     logger: { level: env.EMULATOR_LOG_LEVEL },

@@ -10,9 +10,12 @@ import type { QueryService } from './query-service/query-service.ts';
 import { startQueryService } from './query-service/start-query-service.ts';
 import { createServer } from './server.ts';
 import { createDelegation } from './service/delegation.ts';
+import { createDeviceCodes } from './service/device-codes.ts';
 import type { FaultStore } from './service/faults.ts';
+import { createIdTokens } from './service/id-tokens.ts';
 import { createRefreshStore } from './service/refreshes.ts';
 import { createTokenService } from './service/tokens.ts';
+import { loadTlsCertificate } from './tls-certificate.ts';
 
 export type { EmulatorConfig } from './config.ts';
 export type { JoinedRow } from './data/join-rows.ts';
@@ -21,6 +24,8 @@ export type { Faults } from './service/faults.ts';
 export interface RunningEmulator {
   /** Public URL, without a trailing slash. */
   url: string;
+  /** File of the certificate for HTTPS. Clients in Node.js trust it with the variable `NODE_EXTRA_CA_CERTS`. */
+  certificateFile?: string;
   close(): Promise<void>;
 }
 
@@ -44,20 +49,29 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
   const faults: FaultStore = { current: config.faults ?? {} };
   const refreshes = createRefreshStore(config.refreshSeconds ?? 6);
   let url = config.url;
+  const tls = config.tlsFolder === undefined ? undefined : await loadTlsCertificate(config.tlsFolder);
   const app = await createServer(
     {
       content: await loadContent(config.contentFolder ?? sampleContentFolder, queryService),
       queryService,
       tokenService: createTokenService(config.clientSecret),
+      idTokens: createIdTokens(),
       delegation: createDelegation(config.clientSecret),
+      deviceCodes: createDeviceCodes(),
       faults,
       refreshes,
       userStates: new Map(),
       hostOrigins: config.hostOrigins,
-      client: { id: config.clientId, secret: config.clientSecret, tenant: config.tenant },
+      client: {
+        id: config.clientId,
+        secret: config.clientSecret,
+        tenant: config.tenant,
+        certificate: config.clientCertificate,
+      },
+      acceptsPasswords: config.acceptsPasswords ?? false,
       getUrl: () => url ?? '',
     },
-    config.logger,
+    { logger: config.logger ?? false, https: tls ?? null },
   );
   app.addHook('onClose', () => {
     refreshes.close();
@@ -65,8 +79,8 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
   });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
-  url ??= `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`;
-  return { url, close: () => app.close() };
+  url ??= `${tls ? 'https' : 'http'}://localhost:${typeof address === 'object' && address ? address.port : config.port}`;
+  return { url, ...(tls && { certificateFile: tls.file }), close: () => app.close() };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerOptions as SecureServerOptions } from 'node:https';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { createAdminRoutes } from './admin/routes.ts';
@@ -13,13 +14,19 @@ import { createRestRoutes } from './rest/routes.ts';
 import type { ServiceContext } from './service/context.ts';
 import { createNotFoundError, sendError } from './service/errors.ts';
 
+interface ServerOptions {
+  logger: NonNullable<FastifyServerOptions['logger']>;
+  /** Key and certificate for HTTPS, or `null` for HTTP. */
+  https: SecureServerOptions | null;
+}
+
 /** Creates the server with all routes. The caller starts and stops it. */
 export async function createServer(
   context: ServiceContext,
-  logger: FastifyServerOptions['logger'],
+  options: ServerOptions,
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: logger ?? false,
+  const app: FastifyInstance = fastify({
+    ...options,
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     forceCloseConnections: true,

@@ -64,7 +64,11 @@ describe('GET and POST /authorize', () => {
     expect(accepted.status).toBe(303);
     expect(accepted.location.href).toMatch(/^http:\/\/host\.test\/callback\?code=[^&]+&state=state\+1$/);
     const canceled = await submitConsent({ user: '', decision: 'cancel' });
-    expect(canceled.location.search).toBe('?error=access_denied&state=state+1');
+    expect(Object.fromEntries(canceled.location.searchParams)).toEqual({
+      error: 'access_denied',
+      error_description: 'AADSTS65004: The user declined to authorize the application.',
+      state: 'state 1',
+    });
     expect((await submitConsent({ user: 'nobody', decision: 'accept' })).status).toBe(422);
   });
 

@@ -71,7 +71,7 @@ describe('embed-toolkit doctor', () => {
     expect(output).toBe(`Checking HOST
 
 ✓ Configuration     The settings are complete.
-✓ Sign-in server    HOST responds.
+✓ Sign-in server    HOST knows the tenant.
 ✓ Clock             The clock of this computer agrees with the sign-in server.
 ✓ App registration  The application signs in with its secret.
 ✓ Tenant setting    The application may use the REST API.
@@ -114,7 +114,7 @@ describe('embed-toolkit doctor', () => {
       {},
       { BI_TENANT: 'other.example' },
       [
-        '✗ App registration  The tenant does not exist (AADSTS90002).',
+        '✗ Sign-in server    The tenant does not exist (AADSTS90002).',
         '                    → Check the tenant ID or domain, and that the cloud matches the tenant.',
       ],
     ],
@@ -132,7 +132,7 @@ describe('embed-toolkit doctor', () => {
       { oauth: { status: 429, retryAfterSeconds: 7 } },
       {},
       [
-        '✗ App registration  The sign-in server received too many requests (429).',
+        '✗ Sign-in server    The sign-in server received too many requests (429).',
         '                    → Try again after 7 seconds.',
       ],
     ],

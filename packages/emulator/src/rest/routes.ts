@@ -15,6 +15,8 @@ export function createRestRoutes(context: ServiceContext) {
       const claims = await context.tokenService.verifyBearer(request.headers.authorization);
       if (claims.kind !== 'access')
         throw createNotAuthorizedError('This request requires an access token, not an embed token.');
+      if (claims.permissions.length === 0)
+        throw createNotAuthorizedError('The access token has no permission of the REST interface.');
     });
     app.setNotFoundHandler((request) => {
       throw createNotFoundError(`${request.method} ${request.url.split('?')[0]}`);

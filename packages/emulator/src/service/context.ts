@@ -1,7 +1,9 @@
 import type { Content } from '../content/load-content.ts';
 import type { QueryService } from '../query-service/query-service.ts';
 import type { Delegation } from './delegation.ts';
+import type { DeviceCodes } from './device-codes.ts';
 import type { FaultStore } from './faults.ts';
+import type { IdTokens } from './id-tokens.ts';
 import type { RefreshStore } from './refreshes.ts';
 import type { TokenService } from './tokens.ts';
 
@@ -10,13 +12,23 @@ export interface ServiceContext {
   content: Content;
   queryService: QueryService;
   tokenService: TokenService;
+  idTokens: IdTokens;
   delegation: Delegation;
+  deviceCodes: DeviceCodes;
   faults: FaultStore;
   refreshes: RefreshStore;
   /** Initial report states saved by viewers, encoded as bookmarks, by report and user. */
   userStates: Map<string, string>;
   hostOrigins: readonly string[];
-  client: { id: string; secret: string; tenant: string };
+  client: {
+    id: string;
+    secret: string;
+    tenant: string;
+    /** Certificate that verifies client assertions, in PEM format. */
+    certificate: string | undefined;
+  };
+  /** Whether the application may send the passwords of users. The emulator accepts any password. */
+  acceptsPasswords: boolean;
   /** Returns the public URL, without a trailing slash. Available once the server listens. */
   getUrl(): string;
 }

@@ -5,22 +5,44 @@ import { z } from 'zod';
 const codeLifetimeSeconds = 600;
 const refreshTokenLifetimeSeconds = 90 * 24 * 3600;
 
-const commonClaims = { jti: z.string(), user: z.string(), issuedAt: z.number() };
+const commonClaims = { jti: z.string(), user: z.string(), scope: z.string(), issuedAt: z.number() };
 const Claims = z.discriminatedUnion('kind', [
-  z.object({ ...commonClaims, kind: z.literal('code'), challenge: z.string(), redirectUri: z.string() }),
-  z.object({ ...commonClaims, kind: z.literal('refresh') }),
+  z.object({
+    ...commonClaims,
+    kind: z.literal('code'),
+    redirectUri: z.string(),
+    /** Hash of the verifier that redeems the code. Absent if the application proves with a secret who it is. */
+    challenge: z.string().optional(),
+    /** Value that the application uses to recognize the ID token of its sign-in. */
+    nonce: z.string().optional(),
+  }),
+  z.object({
+    ...commonClaims,
+    kind: z.literal('refresh'),
+    /** Whether the application has no secret. */
+    isPublic: z.boolean(),
+  }),
 ]);
 type Claims = z.infer<typeof Claims>;
-type CodeGrant = Pick<Extract<Claims, { kind: 'code' }>, 'user' | 'challenge' | 'redirectUri'>;
+type CodeGrant = Omit<Extract<Claims, { kind: 'code' }>, 'kind' | 'jti' | 'issuedAt'>;
+type RefreshGrant = Omit<Extract<Claims, { kind: 'refresh' }>, 'kind' | 'jti' | 'issuedAt'>;
+
+/** Values that the application must know to redeem a code. */
+interface CodeProof {
+  verifier: string | undefined;
+  redirectUri: string;
+}
+
+const hashVerifier = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /** Issues and redeems the authorization codes and refresh tokens of delegated access. Each can be used once. */
 export interface Delegation {
   issueCode(grant: CodeGrant): Promise<string>;
-  /** Returns the user of a code, or `undefined` if the code, the verifier or the redirect URI is invalid. */
-  redeemCode(code: string, proof: { verifier: string; redirectUri: string }): Promise<string | undefined>;
-  issueRefreshToken(user: string): Promise<string>;
-  /** Returns the user of a refresh token, or `undefined` if it is invalid, expired, used or revoked. */
-  redeemRefreshToken(token: string): Promise<string | undefined>;
+  /** Returns the grant of a code, or `undefined` if the code, the verifier or the redirect URI is invalid. */
+  redeemCode(code: string, proof: CodeProof): Promise<CodeGrant | undefined>;
+  issueRefreshToken(grant: RefreshGrant): Promise<string>;
+  /** Returns the grant of a refresh token, or `undefined` if it is invalid, expired, used or revoked. */
+  redeemRefreshToken(token: string): Promise<RefreshGrant | undefined>;
   /** Revokes all codes and refresh tokens that were issued so far. */
   revokeAll(): void;
 }
@@ -53,12 +75,12 @@ export function createDelegation(clientSecret: string): Delegation {
     issueCode: (grant) => sign({ kind: 'code', ...grant }, codeLifetimeSeconds),
     async redeemCode(code, { verifier, redirectUri }) {
       const claims = await consume(code, 'code');
-      const challenge = createHash('sha256').update(verifier).digest('base64url');
-      const isValid = claims?.challenge === challenge && claims.redirectUri === redirectUri;
-      return isValid ? claims.user : undefined;
+      const challenge = verifier === undefined ? undefined : hashVerifier(verifier);
+      const isValid = claims?.challenge === challenge && claims?.redirectUri === redirectUri;
+      return isValid ? claims : undefined;
     },
-    issueRefreshToken: (user) => sign({ kind: 'refresh', user }, refreshTokenLifetimeSeconds),
-    redeemRefreshToken: async (token) => (await consume(token, 'refresh'))?.user,
+    issueRefreshToken: (grant) => sign({ kind: 'refresh', ...grant }, refreshTokenLifetimeSeconds),
+    redeemRefreshToken: (token) => consume(token, 'refresh'),
     revokeAll() {
       revokedAt = Date.now();
     },

@@ -11,7 +11,14 @@ const identity = z.object({
 
 const claims = z.discriminatedUnion('kind', [
   /** Token of the application itself, or of a user who authorized it. */
-  z.object({ kind: z.literal('access'), exp: z.number(), jti: z.string(), user: z.string().optional() }),
+  z.object({
+    kind: z.literal('access'),
+    exp: z.number(),
+    jti: z.string(),
+    user: z.string().optional(),
+    /** Permissions of the application. Empty if the user has only been identified. */
+    permissions: z.array(z.string()),
+  }),
   z.object({
     kind: z.literal('embed'),
     exp: z.number(),
@@ -32,6 +39,13 @@ type EmbedClaims = Extract<TokenClaims, { kind: 'embed' }>;
 /** Permissions of an embed token. */
 export type EmbedGrant = Pick<EmbedClaims, 'reports' | 'identities' | 'datasets' | 'dashboards' | 'create'>;
 
+/** Permissions of an access token. */
+interface AccessGrant {
+  /** User on whose behalf the application acts, if any. */
+  user?: string | undefined;
+  permissions: readonly string[];
+}
+
 /** Error for a missing, invalid or expired token. */
 export class TokenError extends Error {
   readonly reason: 'expired' | 'invalid';
@@ -43,8 +57,7 @@ export class TokenError extends Error {
 }
 
 export interface TokenService {
-  /** @param user - user on whose behalf the application acts, if any */
-  issueAccessToken(lifetimeSeconds: number, user?: string): Promise<string>;
+  issueAccessToken(grant: AccessGrant, lifetimeSeconds: number): Promise<string>;
   issueEmbedToken(
     grant: EmbedGrant,
     lifetimeSeconds: number,
@@ -70,8 +83,8 @@ export function createTokenService(clientSecret: string): TokenService {
       .setExpirationTime(expiration)
       .sign(key);
   return {
-    issueAccessToken: (lifetimeSeconds, user) =>
-      sign({ kind: 'access', user }, randomUUID(), toExpiration(lifetimeSeconds)),
+    issueAccessToken: (grant, lifetimeSeconds) =>
+      sign({ kind: 'access', ...grant }, randomUUID(), toExpiration(lifetimeSeconds)),
     async issueEmbedToken(grant, lifetimeSeconds) {
       const tokenId = randomUUID();
       const expiration = toExpiration(lifetimeSeconds);
