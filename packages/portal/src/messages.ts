@@ -16,6 +16,7 @@ export const messages = {
     configInvalid: (detail: string) => `The configuration (/config.json) is not valid: ${detail}`,
   },
   common: {
+    recentlyDeleted: 'Recently deleted',
     retry: 'Try again',
     close: 'Close',
     loading: 'Loading…',

@@ -95,6 +95,13 @@ export const sections: readonly Section[] = [
     access: 'readTenantUsers',
     pages: [{ path: '*', lazy: createPageLoader(() => import('../features/access/pages/access-page.tsx')) }],
   },
+  {
+    path: '/deleted',
+    access: 'restoreDeletions',
+    pages: [
+      { index: true, lazy: createPageLoader(() => import('../features/deletions/pages/deletions-page.tsx')) },
+    ],
+  },
 ];
 
 /** Redirect target for unknown and forbidden URLs. */

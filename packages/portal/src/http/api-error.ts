@@ -1,4 +1,4 @@
-import type { VersionConflict } from '@embed-portal/api-contract';
+import type { DeletedParent, EntityReference, VersionConflict } from '@embed-portal/api-contract';
 
 export interface ApiErrorFields {
   /** HTTP status; undefined when no response arrived. */
@@ -7,6 +7,10 @@ export interface ApiErrorFields {
   code: string;
   message: string;
   details?: readonly { field: string; message: string }[] | undefined;
+  /** Entities that use the one to delete. */
+  references?: readonly EntityReference[] | undefined;
+  /** Deleted entities that must be restored first. */
+  parents?: readonly DeletedParent[] | undefined;
   /** Present if the code is `version_conflict`. */
   conflict?: VersionConflict | undefined;
 }
@@ -17,13 +21,18 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly code: string;
   readonly details: readonly { field: string; message: string }[];
+  readonly references: readonly EntityReference[];
+  readonly parents: readonly DeletedParent[];
   readonly conflict: VersionConflict | undefined;
 
-  constructor({ status, code, message, details = [], conflict }: ApiErrorFields, options?: ErrorOptions) {
+  constructor(fields: ApiErrorFields, options?: ErrorOptions) {
+    const { status, code, message, details = [], references = [], parents = [], conflict } = fields;
     super(message, options);
     this.status = status;
     this.code = code;
     this.details = details;
+    this.references = references;
+    this.parents = parents;
     this.conflict = conflict;
   }
 }

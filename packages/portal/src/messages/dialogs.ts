@@ -5,6 +5,9 @@ export const dialogMessages = {
     text: (type: string, name: string) => `Are you sure to delete ${type}: ${name}?`,
     yes: 'Yes',
     deleted: (name: string) => `Deleted ${name}`,
+    undo: 'Undo',
+    undone: 'The deletion has been undone',
+    usedBy: 'Used by',
   },
   info: {
     id: 'ID',

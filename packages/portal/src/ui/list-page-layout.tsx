@@ -1,11 +1,13 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatNumber } from '../format.ts';
 import { messages } from '../messages.ts';
-import { PlusIcon } from './icons.tsx';
+import { PlusIcon, TrashIcon } from './icons.tsx';
 import { SearchField } from './search-field.tsx';
 import type { SearchFieldProps } from './search-field.tsx';
 import type { Action } from './status-view.tsx';
+import { Tooltip } from './tooltip.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 export interface ListPageLayoutProps {
@@ -18,6 +20,8 @@ export interface ListPageLayoutProps {
   search: SearchFieldProps;
   /** Adds an entity; undefined for users without the permission. */
   add: Action | undefined;
+  /** Shown before the add button. */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
@@ -27,8 +31,25 @@ const EntityCount = ({ count, hits }: { count: number; hits: number }) => (
   </Text>
 );
 
+const DeletionsLink = () => (
+  <Tooltip content={messages.common.recentlyDeleted}>
+    <IconButton
+      asChild
+      size="sm"
+      variant="ghost"
+      colorPalette="gray"
+      aria-label={messages.common.recentlyDeleted}
+    >
+      <Link to="/deleted">
+        <TrashIcon />
+      </Link>
+    </IconButton>
+  </Tooltip>
+);
+
 /** Renders the layout of a list screen: heading, count, search and add button above the list. */
-export const ListPageLayout = ({ title, count, hits, search, add, children }: ListPageLayoutProps) => {
+export const ListPageLayout = (props: ListPageLayoutProps) => {
+  const { title, count, hits, search, add, tools, children } = props;
   usePageTitle(title);
   return (
     <Box
@@ -47,10 +68,14 @@ export const ListPageLayout = ({ title, count, hits, search, add, children }: Li
         <Box width={{ base: '100%', sm: '72' }} order={{ base: '1', sm: '0' }}>
           <SearchField {...search} />
         </Box>
+        {tools}
         {add && (
-          <Button size="sm" onClick={add.onClick}>
-            <PlusIcon aria-hidden /> {add.label}
-          </Button>
+          <>
+            <DeletionsLink />
+            <Button size="sm" onClick={add.onClick}>
+              <PlusIcon aria-hidden /> {add.label}
+            </Button>
+          </>
         )}
       </Flex>
       {children}

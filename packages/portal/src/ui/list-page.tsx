@@ -1,5 +1,9 @@
+import { Button } from '@chakra-ui/react';
+import type { BulkDeletion } from '@embed-portal/api-contract';
 import type { SortingState } from '@tanstack/react-table';
 import { useState } from 'react';
+import { deletionMessages } from '../messages/deletions.ts';
+import { SelectionBar } from './bulk-deletion.tsx';
 import type { IconType } from './icons.tsx';
 import { ListPageLayout } from './list-page-layout.tsx';
 import type { Column } from './table/column.ts';
@@ -7,6 +11,7 @@ import { DataTable } from './table/data-table.tsx';
 import type { RowSource } from './table/row-source.ts';
 import { useListTable } from './table/use-list-table.ts';
 import { useAddParameter } from './use-add-parameter.ts';
+import { useEditParameter } from './use-edit-parameter.ts';
 
 /** Texts of a list screen. */
 interface ListTexts {
@@ -18,14 +23,18 @@ interface ListTexts {
   noneText: string;
 }
 
-export interface ListPageProps<Row extends { id: string }> {
+export interface ListPageProps<Row extends { id: string; name: string }> {
   texts: ListTexts;
   /** Icon of the empty state. */
   icon: IconType;
   onAdd(): void;
+  /** Opens the dialog of an entity, to which other pages link. */
+  onEdit(row: Row): void;
   rows: readonly Row[] | undefined;
   source: RowSource;
   columns: readonly Column<Row>[];
+  /** Type of the entities if several of them can be deleted together. */
+  bulkType?: BulkDeletion['type'];
   /** Defaults to the name, ascending. */
   defaultSort?: SortingState;
 }
@@ -34,12 +43,23 @@ const noRows: never[] = [];
 const getId = ({ id }: { id: string }) => id;
 
 /** Renders a screen with heading, search, a button to add an entity, and a table. Render its dialogs as siblings. */
-export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) => {
-  const { texts, icon, onAdd, rows, source, columns, defaultSort } = props;
+export const ListPage = <Row extends { id: string; name: string }>(props: ListPageProps<Row>) => {
+  const { texts, icon, onAdd, onEdit, rows, source, columns, bulkType, defaultSort } = props;
   const { title } = texts;
   const [search, setSearch] = useState('');
   useAddParameter(onAdd);
-  const view = useListTable({ rows: rows ?? noRows, columns, getRowId: getId, defaultSort, search });
+  useEditParameter(rows, onEdit);
+  // Undefined: the table has no checkboxes.
+  const [selectedIds, setSelectedIds] = useState<string[]>();
+  const view = useListTable({
+    rows: rows ?? noRows,
+    columns,
+    getRowId: getId,
+    defaultSort,
+    search,
+    ...(selectedIds && { selection: { ids: selectedIds, onChange: setSelectedIds } }),
+  });
+  const selected = rows?.filter(({ id }) => selectedIds?.includes(id)) ?? noRows;
   const hasFailed = source.error !== null && rows === undefined;
   const add = { label: texts.add, onClick: onAdd };
   return (
@@ -49,7 +69,27 @@ export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) 
       hits={view.total}
       search={{ label: texts.search, value: search, onChange: setSearch }}
       add={hasFailed ? undefined : add}
+      tools={
+        bulkType &&
+        rows &&
+        rows.length > 0 && (
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            aria-pressed={selectedIds !== undefined}
+            onClick={() => {
+              setSelectedIds(selectedIds ? undefined : []);
+            }}
+          >
+            {selectedIds ? deletionMessages.endSelection : deletionMessages.select}
+          </Button>
+        )
+      }
     >
+      {bulkType && selectedIds && (
+        <SelectionBar type={bulkType} entities={selected} onChange={setSelectedIds} />
+      )}
       <DataTable
         label={title}
         view={view}

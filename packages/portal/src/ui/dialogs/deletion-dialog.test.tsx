@@ -5,8 +5,11 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { AccountContext } from '../../data/account.ts';
+import type { Account } from '../../data/account.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
+import { createUuid, user } from '../../test-support/sample.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
 const TestPage = ({ remove }: { remove: () => Promise<unknown> }) => {
@@ -33,7 +36,18 @@ const openDialog = async () => {
   return within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
 };
 const renderAndOpen = async (remove: () => Promise<unknown>) => {
-  renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element: <TestPage remove={remove} /> }]));
+  const account: Account = {
+    user: { ...user, rolesList: ['superAdmin'] },
+    tenants: [],
+    selectedTenant: undefined,
+    selectTenant: () => undefined,
+  };
+  const element = (
+    <AccountContext value={account}>
+      <TestPage remove={remove} />
+    </AccountContext>
+  );
+  renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element }]));
   return openDialog();
 };
 const getYesButton = (scope: Awaited<ReturnType<typeof openDialog>>) =>
@@ -96,5 +110,16 @@ describe('DeletionDialog', () => {
     await renderAndOpen(async () => undefined);
     await userEvent.keyboard('{Escape}');
     await expectClosed();
+  });
+
+  it('links to the entities that use the entity', async () => {
+    const message = 'Group "Managers" is in use by app "Fleet". Remove these references first.';
+    const references = [{ type: 'app' as const, id: createUuid(1), name: 'Fleet' }];
+    const dialog = await renderAndOpen(() =>
+      Promise.reject(new ApiError({ status: 422, code: 'invalid', message, references })),
+    );
+    await userEvent.click(getYesButton(dialog));
+    const link = await dialog.findByRole('link', { name: 'Fleet' });
+    expect(link.getAttribute('href')).toBe(`/apps?edit=${createUuid(1)}`);
   });
 });

@@ -1,6 +1,8 @@
 import { Button, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useUndoDeletion } from '../../data/use-undo-deletion.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { isRejection } from '../../http/error-policy.ts';
 import { dialogMessages } from '../../messages/dialogs.ts';
@@ -9,6 +11,7 @@ import { useServices } from '../../services.ts';
 import { Modal } from '../modal.tsx';
 import { useFocusOn } from '../use-focus-on.ts';
 import { ErrorAlert } from './error-alert.tsx';
+import { ReferenceLinks } from './reference-links.tsx';
 
 export interface DeletionDialogProps {
   /** Type of the entity, such as `tenant`. */
@@ -18,13 +21,29 @@ export interface DeletionDialogProps {
   onClose(): void;
   /** Deletes the entity. The dialog closes when the promise resolves, and shows the error when it rejects. */
   onConfirm(): Promise<unknown>;
+  /** ID of the deletion if it can be undone, which the notification offers. */
+  deletionId?: string | undefined;
+  /** Input of the user in `children`. The deletion can be tried again with other input after a rejection. */
+  input?: string;
+  /** Shown below the question. */
+  children?: ReactNode;
+}
+
+interface State {
+  busy: boolean;
+  error?: unknown;
+  /** Input that the server rejected. */
+  input?: string | undefined;
 }
 
 /** Renders the confirmation of a deletion. Only its buttons and Esc close it. Notifies the user of success. */
-export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: DeletionDialogProps) => {
+export const DeletionDialog = (props: DeletionDialogProps) => {
+  const { type, name, open, onClose, onConfirm, deletionId, input, children } = props;
   const { notify } = useServices().notifications;
-  const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
-  const isRejected = state.error instanceof ApiError && isRejection(state.error);
+  const offerUndo = useUndoDeletion();
+  const [state, setState] = useState<State>({ busy: false });
+  const failure = state.error instanceof ApiError && state.input === input ? state.error : undefined;
+  const isRejected = failure !== undefined && isRejection(failure);
   // The pressed button loses the focus while it is disabled. After a rejection it stays disabled.
   const cancelButton = useFocusOn<HTMLButtonElement>(isRejected);
   const yesButton = useFocusOn<HTMLButtonElement>(state.error !== undefined && !state.busy && !isRejected);
@@ -36,10 +55,12 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
     setState({ busy: true });
     try {
       await onConfirm();
-      notify({ text: dialogMessages.deletion.deleted(name), color: 'success', force: true });
+      const text = dialogMessages.deletion.deleted(name);
+      if (deletionId === undefined) notify({ text, color: 'success', force: true });
+      else offerUndo(text, [deletionId]);
       close();
     } catch (error) {
-      setState({ busy: false, error });
+      setState({ busy: false, error, input });
     }
   };
   return (
@@ -71,7 +92,9 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
       }
     >
       <Text overflowWrap="anywhere">{dialogMessages.deletion.text(type, name)}</Text>
+      {children}
       <ErrorAlert error={state.error} />
+      {failure && <ReferenceLinks references={failure.references} />}
     </Modal>
   );
 };

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ApiError } from '../../http/api-error.ts';
 import { formMessages } from '../../messages/form.ts';
 import { DeletionDialog } from '../dialogs/deletion-dialog.tsx';
+import type { DeletionDialogProps } from '../dialogs/deletion-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { FormDialogProps } from './form-dialog.tsx';
 
@@ -16,6 +18,10 @@ export interface EntityDialogProps<Values extends FieldValues, Body extends obje
         /** Type of the entity, such as `group`. */
         type: string;
         name: string;
+        /** ID of the entity if its deletion can be undone. */
+        deletionId?: string;
+        /** Renders the confirmation of the deletion; defaults to {@link DeletionDialog}. */
+        renderDeletion?: (props: DeletionDialogProps) => ReactNode;
         /**
          * Deletes the entity.
          *
@@ -25,6 +31,13 @@ export interface EntityDialogProps<Values extends FieldValues, Body extends obje
       }
     | undefined;
 }
+
+interface DeletionProps extends DeletionDialogProps {
+  render: ((props: DeletionDialogProps) => ReactNode) | undefined;
+}
+
+const Deletion = ({ render, ...props }: DeletionProps) =>
+  render ? render(props) : <DeletionDialog {...props} />;
 
 /** Renders a form for adding an entity, or for saving and deleting a stored entity. */
 export const EntityDialog = <Values extends FieldValues, Body extends object>(
@@ -47,9 +60,11 @@ export const EntityDialog = <Values extends FieldValues, Body extends object>(
           setConfirming(true);
         }}
       />
-      <DeletionDialog
+      <Deletion
+        render={existing.renderDeletion}
         type={existing.type}
         name={existing.name}
+        deletionId={existing.deletionId}
         open={isConfirming}
         onClose={() => {
           setConfirming(false);

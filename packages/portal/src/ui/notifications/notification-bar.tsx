@@ -1,4 +1,4 @@
-import { Box, Flex, IconButton, Icon, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton, Icon, Text } from '@chakra-ui/react';
 import { limits, sizes } from '@embed-portal/api-contract';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -98,6 +98,18 @@ const NotificationItem = (props: ItemProps) => {
       <Text lineClamp="2" paddingBlock="1">
         {message.text}
       </Text>
+      {message.action && (
+        <Button
+          size="xs"
+          variant="outline"
+          onClick={() => {
+            close(message.id);
+            message.action?.run();
+          }}
+        >
+          {message.action.label}
+        </Button>
+      )}
       <IconButton
         aria-label={messages.shell.dismiss}
         size="xs"

@@ -8,6 +8,8 @@ export interface NotificationInput {
   color: NotificationColor;
   /** Whether to replace the preceding message without waiting for its timeout. */
   force?: boolean;
+  /** Button in the message, which closes the message. */
+  action?: { label: string; run(): void };
 }
 
 export interface Notification extends NotificationInput {

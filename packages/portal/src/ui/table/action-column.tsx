@@ -9,27 +9,30 @@ export interface ActionColumnOptions<Row> {
   /** Defaults to 5rem. */
   width?: string;
   onClick(row: Row): void;
+  /** Whether a row has the action; defaults to all rows. */
+  isAvailable?: (row: Row) => boolean;
 }
 
 /** Creates a column with one button per row. */
 export const createActionColumn = <Row extends { name: string }>(
   options: ActionColumnOptions<Row>,
 ): Column<Row> => {
-  const { header, icon, width = '5rem', onClick } = options;
+  const { header, icon, width = '5rem', onClick, isAvailable = () => true } = options;
   return {
     id: header,
     header,
     align: 'center',
     width,
-    cell: (row) => (
-      <RowButton
-        icon={icon}
-        label={header}
-        subject={row.name}
-        onClick={() => {
-          onClick(row);
-        }}
-      />
-    ),
+    cell: (row) =>
+      isAvailable(row) && (
+        <RowButton
+          icon={icon}
+          label={header}
+          subject={row.name}
+          onClick={() => {
+            onClick(row);
+          }}
+        />
+      ),
   };
 };

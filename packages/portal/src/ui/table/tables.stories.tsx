@@ -53,6 +53,7 @@ const meta = {
     },
     icon: ChartColumnIcon,
     onAdd: fn(),
+    onEdit: fn(),
     rows,
     source: loadedSource,
     columns,

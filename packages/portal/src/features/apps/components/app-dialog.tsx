@@ -71,6 +71,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
         app && {
           type: texts.type,
           name: app.name,
+          deletionId: app.id,
           remove: (version) => remove({ params: { appId: app.id }, version }),
         }
       }

@@ -10,6 +10,7 @@ import { ListPageLayout } from '../../../ui/list-page-layout.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 import type { Action } from '../../../ui/status-view.tsx';
 import { useAddParameter } from '../../../ui/use-add-parameter.ts';
+import { useEditParameter } from '../../../ui/use-edit-parameter.ts';
 import { AppCard } from '../components/app-card.tsx';
 import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
 import { searchApps } from './search-apps.ts';
@@ -50,7 +51,8 @@ export const Component = () => {
     },
   };
   const adding = useAddParameter(add?.onClick);
-  useAutoOpen(visible, query.isSuccess, editing || adding);
+  const isEditRequested = useEditParameter(query.data, edit);
+  useAutoOpen(visible, query.isSuccess, editing || adding || isEditRequested);
 
   const matchingApps = searchApps(visible, searchText, getTenantName);
   const clear = () => {

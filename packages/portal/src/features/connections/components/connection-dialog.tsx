@@ -58,6 +58,7 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
         connection && {
           type: texts.type,
           name: connection.name,
+          deletionId: connection.id,
           remove: (version) => remove({ params: { connectionId: connection.id }, version }),
         }
       }

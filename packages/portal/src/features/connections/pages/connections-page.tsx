@@ -53,6 +53,8 @@ export const Component = () => {
         rows={rows}
         source={query}
         columns={columns}
+        bulkType="connection"
+        onEdit={edit}
       />
       {editing.openCount > 0 && (
         <ConnectionDialog key={editing.openCount} connection={editing.subject} {...editing.props} />

@@ -46,6 +46,7 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
         group && {
           type: texts.type,
           name: group.name,
+          deletionId: group.id,
           remove: (version) => remove({ params: { groupId: group.id }, version }),
         }
       }

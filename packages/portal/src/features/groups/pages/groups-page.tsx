@@ -51,6 +51,8 @@ export const Component = () => {
         rows={rows}
         source={query}
         columns={columns}
+        bulkType="group"
+        onEdit={edit}
       />
       {editing.openCount > 0 && (
         <GroupDialog key={editing.openCount} group={editing.subject} {...editing.props} />

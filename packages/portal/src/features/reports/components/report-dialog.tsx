@@ -57,6 +57,7 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
         existing && {
           type: texts.type,
           name: existing.name,
+          deletionId: existing.id,
           remove: (version) => remove({ params: { reportId: existing.id }, version }),
         }
       }

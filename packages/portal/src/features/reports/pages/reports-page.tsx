@@ -46,6 +46,10 @@ export const Component = () => {
         rows={rows}
         source={query}
         columns={columns}
+        bulkType="report"
+        onEdit={(report) => {
+          show({ report });
+        }}
       />
       {subject && <ReportDialog key={openCount} {...subject} {...props} />}
     </>

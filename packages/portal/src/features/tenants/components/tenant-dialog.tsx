@@ -1,13 +1,22 @@
-import { toSlug, TenantBody } from '@embed-portal/api-contract';
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { can, toSlug, TenantBody } from '@embed-portal/api-contract';
 import type { Tenant } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAccount } from '../../../data/account.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { useCreateTenant, useDeleteTenant, useUpdateTenant } from '../api/tenant-mutations.ts';
+import {
+  useCreateTenant,
+  useDeleteTenant,
+  useDeleteTenantWithContents,
+  useUpdateTenant,
+} from '../api/tenant-mutations.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
+import { TenantDeletionDialog } from './tenant-deletion-dialog.tsx';
 
 export interface TenantDialogProps {
   /** Undefined when a new tenant is added. */
@@ -21,6 +30,9 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
   const { mutateAsync: create } = useCreateTenant();
   const { mutateAsync: update } = useUpdateTenant();
   const { mutateAsync: remove } = useDeleteTenant();
+  const { mutateAsync: removeWithContents } = useDeleteTenantWithContents();
+  const [confirmation, setConfirmation] = useState('');
+  const [isArchiving, setArchiving] = useState(false);
   const form = useEditForm(TenantBody.omit({ URL: true }), {
     route: tenantRoutes.getTenant,
     params: tenant && { tenantId: tenant.id },
@@ -45,7 +57,19 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
         tenant && {
           type: tenantMessages.type,
           name: tenant.name,
-          remove: (version) => remove({ params: { tenantId: tenant.id }, version }),
+          deletionId: tenant.id,
+          remove: (version) =>
+            confirmation
+              ? removeWithContents({ params: { tenantId: tenant.id }, body: { name: confirmation } })
+              : remove({ params: { tenantId: tenant.id }, version }),
+          renderDeletion: (props) => (
+            <TenantDeletionDialog
+              {...props}
+              tenant={tenant}
+              confirmation={confirmation}
+              onConfirmationChange={setConfirmation}
+            />
+          ),
         }
       }
     >
@@ -56,6 +80,31 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
         hint={address && tenantMessages.slug(address)}
       />
       <TextField name="description" label={tenantMessages.description} rows={3} />
+      {tenant && can(user.rolesList, 'crossTenants') && (
+        <Flex gap="3" align="center" justify="space-between" borderTopWidth="1px" paddingTop="4">
+          <Text textStyle="sm" color="fg.muted">
+            {tenantMessages.archiveHint}
+          </Text>
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            onClick={() => {
+              setArchiving(true);
+            }}
+          >
+            {tenantMessages.archive}
+          </Button>
+          <ArchiveDialog
+            tenant={tenant}
+            open={isArchiving}
+            onClose={() => {
+              setArchiving(false);
+            }}
+            onArchived={onClose}
+          />
+        </Flex>
+      )}
     </EntityDialog>
   );
 };

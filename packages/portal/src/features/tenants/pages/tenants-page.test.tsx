@@ -198,3 +198,58 @@ it('the users of a tenant show until when they have access', async () => {
   expect(getRow(/eva@/)).toContain('Ended');
   expect(getRow(/vera@/)).toContain('No end');
 });
+
+const superAdmin = { ...user, rolesList: ['viewer', 'superAdmin'] };
+const contents = { user: 3, invitation: 0, group: 2, app: 1, report: 0, connection: 0 };
+
+it('superAdmins see archived tenants with a chip, and restore access to them', async () => {
+  const archived = {
+    ...tenants[0],
+    id: createUuid(77),
+    name: 'Waddenzee',
+    archived: 1_700_000_000_000,
+    archivedBy: 'Anna Bakker',
+  };
+  const { calls } = renderPortal('/tenants', {
+    [routes.whoAmI.path]: superAdmin,
+    [routes.listTenantsOfUser.path]: [tenants[0]],
+    [routes.listArchivedTenants.path]: [archived],
+    [routes.unarchiveTenant.path]: null,
+  });
+  expect(await screen.findByText('Archived')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Users Waddenzee' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Waddenzee' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Waddenzee is archived' }));
+  expect(dialog.getByText(/by Anna Bakker/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore access' }));
+  expect(await screen.findByText('Restored access to Waddenzee')).toBeTruthy();
+  expect(calls).toContain(routes.unarchiveTenant.path);
+});
+
+it('a tenant with contents is deleted after its name is entered, and the notification offers Undo', async () => {
+  const { calls, bodies } = renderPortal('/tenants', {
+    [routes.whoAmI.path]: superAdmin,
+    [routes.listTenantsOfUser.path]: [tenants[0]],
+    [routes.listArchivedTenants.path]: [],
+    [`GET ${routes.getTenant.path}`]: tenants[0],
+    [routes.getTenantContents.path]: contents,
+    [routes.deleteTenantWithContents.path]: null,
+    [routes.restoreDeletion.path]: {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Noordzee' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Update Tenant' }));
+  await userEvent.click(await form.findByRole('button', { name: 'Delete' }));
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
+  expect(await confirmation.findByText('3 user memberships')).toBeTruthy();
+  expect(confirmation.getByRole('link', { name: '2 groups' })).toBeTruthy();
+  await userEvent.type(confirmation.getByRole('textbox', { name: 'Name of the tenant' }), 'Noordzee');
+  await userEvent.click(confirmation.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Deleted Noordzee')).toBeTruthy();
+  expect(bodies).toContainEqual({
+    path: routes.deleteTenantWithContents.path,
+    body: { name: 'Noordzee' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The deletion has been undone')).toBeTruthy();
+  expect(calls).toContain(routes.restoreDeletion.path);
+});

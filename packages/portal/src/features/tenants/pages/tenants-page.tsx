@@ -1,5 +1,7 @@
-import { limits } from '@embed-portal/api-contract';
-import type { Tenant } from '@embed-portal/api-contract';
+import { Flex } from '@chakra-ui/react';
+import { can, limits } from '@embed-portal/api-contract';
+import type { ArchivedTenant, Tenant } from '@embed-portal/api-contract';
+import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useMemo } from 'react';
 import { useAccount } from '../../../data/account.ts';
@@ -11,39 +13,53 @@ import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
 import { BuildingComplexIcon, PencilIcon, UsersIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { createActionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { createDescriptionColumn } from '../../../ui/table/name-description-columns.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { ArchivedTenantDialog } from '../components/archived-tenant-dialog.tsx';
 import { TenantDialog } from '../components/tenant-dialog.tsx';
 import { UsersDialog } from '../components/users-dialog.tsx';
 
-type TenantHandler = (tenant: Tenant) => void;
+/** A row of the list. SuperAdmins see archived tenants, too. */
+type TenantRow = Tenant | ArchivedTenant;
+type TenantHandler = (tenant: TenantRow) => void;
+
+const isArchived = (tenant: TenantRow): tenant is ArchivedTenant => 'archived' in tenant;
 
 const buildColumns = (
   showInfo: TenantHandler,
   edit: TenantHandler,
   showUsers: TenantHandler,
-): Column<Tenant>[] => [
+): Column<TenantRow>[] => [
   {
     id: 'name',
     header: tenantMessages.name,
     value: ({ name }) => name,
     cell: (tenant) => (
-      <LinkButton
-        type="button"
-        title={tenant.name}
-        onClick={() => {
-          showInfo(tenant);
-        }}
-      >
-        {truncate(tenant.name, limits.nameDisplayLength)}
-      </LinkButton>
+      <Flex gap="2" align="center" minWidth="0">
+        <LinkButton
+          type="button"
+          title={tenant.name}
+          onClick={() => {
+            showInfo(tenant);
+          }}
+        >
+          {truncate(tenant.name, limits.nameDisplayLength)}
+        </LinkButton>
+        {isArchived(tenant) && <StatusChip tone="neutral">{tenantMessages.archived}</StatusChip>}
+      </Flex>
     ),
   },
   createDescriptionColumn(tenantMessages.description, '45%'),
   createActionColumn({ header: tableMessages.edit, icon: PencilIcon, onClick: edit }),
-  createActionColumn({ header: tenantMessages.users, icon: UsersIcon, onClick: showUsers }),
+  createActionColumn({
+    header: tenantMessages.users,
+    icon: UsersIcon,
+    onClick: showUsers,
+    isAvailable: (tenant) => !isArchived(tenant),
+  }),
 ];
 
 const newTenant = 'new';
@@ -53,16 +69,25 @@ export const Component = () => {
   const { user, selectedTenant } = useAccount();
   const query = useRouteQuery(viewingRoutes.listTenantsOfUser, { userId: user.id });
   const showingInfo = useDialog<Tenant>('tenant-info');
-  const editing = useDialog<Tenant | typeof newTenant>('tenant');
+  const archived = useRouteQuery(
+    deletionRoutes.listArchivedTenants,
+    {},
+    { enabled: can(user.rolesList, 'crossTenants') },
+  );
+  const editing = useDialog<TenantRow | typeof newTenant>('tenant');
   const showingUsers = useDialog<Tenant>('tenant-users');
   const columns = useMemo(
     () => buildColumns(showingInfo.show, editing.show, showingUsers.show),
     [showingInfo.show, editing.show, showingUsers.show],
   );
   const rows = useMemo(
-    () => (selectedTenant ? query.data?.filter(({ id }) => id === selectedTenant.id) : query.data),
-    [query.data, selectedTenant],
+    () =>
+      selectedTenant
+        ? query.data?.filter(({ id }) => id === selectedTenant.id)
+        : query.data && [...query.data, ...(archived.data ?? [])],
+    [query.data, archived.data, selectedTenant],
   );
+  const subject = editing.subject === newTenant ? undefined : editing.subject;
   return (
     <>
       <ListPage
@@ -74,16 +99,15 @@ export const Component = () => {
         rows={rows}
         source={query}
         columns={columns}
+        onEdit={editing.show}
       />
       {showingInfo.subject && (
         <InfoDialog title={tenantMessages.info} value={showingInfo.subject.id} {...showingInfo.props} />
       )}
-      {editing.subject && (
-        <TenantDialog
-          key={editing.openCount}
-          tenant={editing.subject === newTenant ? undefined : editing.subject}
-          {...editing.props}
-        />
+      {subject && isArchived(subject) ? (
+        <ArchivedTenantDialog key={editing.openCount} tenant={subject} {...editing.props} />
+      ) : (
+        editing.subject && <TenantDialog key={editing.openCount} tenant={subject} {...editing.props} />
       )}
       {showingUsers.subject && (
         <UsersDialog key={showingUsers.openCount} tenant={showingUsers.subject} {...showingUsers.props} />

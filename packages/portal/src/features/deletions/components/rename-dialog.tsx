@@ -1,0 +1,32 @@
+import { TenantBody } from '@embed-portal/api-contract';
+import type { Deletion } from '@embed-portal/api-contract';
+import { deletionMessages as texts } from '../../../messages/deletions.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+
+const RenameForm = TenantBody.pick({ name: true });
+
+interface RenameDialogProps {
+  deletion: Deletion;
+  onSubmit(deletion: Deletion, name: string): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Renders the form for the new name of a tenant whose address another tenant uses. */
+export const RenameDialog = ({ deletion, onSubmit, onClose }: RenameDialogProps) => {
+  const form = useBodyForm(RenameForm, { name: deletion.tenant.name });
+  return (
+    <FormDialog
+      title={texts.nameInUseTitle(deletion.tenant.name)}
+      open
+      onClose={onClose}
+      form={form}
+      draftName={`restore:${deletion.id}`}
+      onSubmit={({ name }) => onSubmit(deletion, name)}
+      submitLabel={texts.restore}
+    >
+      <TextField name="name" label={texts.newName} hint={texts.newNameHint} required />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import '../../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import type { Deletion } from '@embed-portal/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../../http/api-error.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { createUuid, tenants, user } from '../../../test-support/sample.ts';
+
+const admin = { ...user, rolesList: ['viewer', 'superAdmin'] };
+const deletion: Deletion = {
+  id: createUuid(501),
+  type: 'tenant',
+  tenant: { id: createUuid(501), name: 'Waddenzee' },
+  entities: [{ id: createUuid(501), name: 'Waddenzee' }],
+  contents: { group: 2, app: 1, report: 0, connection: 0 },
+  deleted: 1_700_000_000_000,
+  deletedBy: 'Anna Bakker',
+  expires: null,
+};
+const group: Deletion = {
+  ...deletion,
+  id: createUuid(502),
+  type: 'group',
+  entities: [
+    { id: createUuid(502), name: 'Readers' },
+    { id: createUuid(503), name: 'Writers' },
+  ],
+  contents: null,
+  deletedBy: null,
+};
+
+const openPage = async (responses: Record<string, unknown> = {}) => {
+  const rendered = renderPortal('/deleted', {
+    [routes.whoAmI.path]: admin,
+    [routes.listTenantsOfUser.path]: tenants,
+    [routes.listDeletions.path]: [deletion, group],
+    ...responses,
+  });
+  await screen.findByText('Readers and 1 more');
+  return rendered;
+};
+const restore = (name: string) => userEvent.click(screen.getByRole('button', { name: `Restore ${name}` }));
+
+it('the page lists who deleted what, and what was deleted with a tenant', async () => {
+  await openPage();
+  const [, tenantRow, groupRow] = screen.getAllByRole('row');
+  expect(tenantRow?.textContent).toContain('1 app, 2 groups');
+  expect(tenantRow?.textContent).toContain('Anna Bakker');
+  expect(groupRow?.textContent).toContain('Another user');
+});
+
+it('Restore restores the deletion and confirms it', async () => {
+  const { calls } = await openPage({ [routes.restoreDeletion.path]: group });
+  await restore('Readers and 1 more');
+  expect(await screen.findByText('Restored Readers and 1 more')).toBeTruthy();
+  await waitFor(() => {
+    expect(calls.filter((path) => path === routes.listDeletions.path).length).toBeGreaterThan(1);
+  });
+});
+
+it('a deletion that requires deleted entities names them and finds their deletion', async () => {
+  const parents = [{ deletionId: deletion.id, type: 'tenant' as const, name: 'Waddenzee' }];
+  const error = { status: 409, code: 'parent_deleted', message: 'Restore tenant first.', parents };
+  await openPage({ [routes.restoreDeletion.path]: new ApiError(error) });
+  await restore('Readers and 1 more');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore other entries first' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Waddenzee' }));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Waddenzee');
+});
+
+it('a tenant whose address is in use is restored under a new name', async () => {
+  let attempts = 0;
+  const { bodies } = await openPage({
+    [routes.restoreDeletion.path]: () => {
+      attempts += 1;
+      return attempts === 1
+        ? new ApiError({ status: 409, code: 'name_in_use', message: 'In use.' })
+        : { ...deletion, entities: [{ id: deletion.id, name: 'Wadden' }] };
+    },
+  });
+  await restore('Waddenzee');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore Waddenzee' }));
+  const field = dialog.getByRole('textbox', { name: 'New name' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Wadden');
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Restored Wadden')).toBeTruthy();
+  expect(bodies.at(-1)?.body).toEqual({ name: 'Wadden' });
+});

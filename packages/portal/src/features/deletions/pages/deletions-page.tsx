@@ -1,0 +1,139 @@
+import { Text } from '@chakra-ui/react';
+import type { Deletion } from '@embed-portal/api-contract';
+import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
+import { useMemo, useState } from 'react';
+import { formatShortDateTime } from '../../../format.ts';
+import { deletionMessages as texts } from '../../../messages/deletions.ts';
+import { HistoryIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { ListPageLayout } from '../../../ui/list-page-layout.tsx';
+import { RowButton } from '../../../ui/row-button.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
+import { useRestore } from '../api/use-restore.ts';
+import { getDeletionName } from '../components/deletion-name.ts';
+import { ParentsDialog } from '../components/parents-dialog.tsx';
+import { RenameDialog } from '../components/rename-dialog.tsx';
+
+const buildColumns = (restore: (deletion: Deletion) => void): Column<Deletion>[] => [
+  {
+    id: 'name',
+    header: texts.name,
+    sortable: false,
+    value: getDeletionName,
+    cell: (deletion) => (
+      <>
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {getDeletionName(deletion)}
+        </Text>
+        {deletion.contents && (
+          <Text textStyle="xs" color="fg.muted" whiteSpace="normal">
+            {texts.contents(deletion.contents)}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'type',
+    header: texts.type,
+    width: '6.5rem',
+    sortable: false,
+    value: ({ type }) => texts.types[type],
+  },
+  {
+    id: 'tenant',
+    header: texts.tenant,
+    hideBelow: 800,
+    mergeInto: 'name',
+    sortable: false,
+    value: ({ tenant }) => tenant.name,
+  },
+  {
+    id: 'deletedBy',
+    header: texts.deletedBy,
+    hideBelow: 900,
+    sortable: false,
+    value: ({ deletedBy }) => deletedBy ?? texts.unknownUser,
+  },
+  {
+    id: 'deleted',
+    header: texts.deleted,
+    width: '9.5rem',
+    value: ({ deleted }) => deleted,
+    cell: ({ deleted }) => formatShortDateTime(deleted),
+  },
+  {
+    id: 'until',
+    header: texts.until,
+    width: '9.5rem',
+    hideBelow: 700,
+    cell: ({ expires }) => (expires === null ? texts.noEnd : formatShortDateTime(expires)),
+  },
+  {
+    id: 'restore',
+    header: texts.restore,
+    visuallyHiddenHeader: true,
+    align: 'center',
+    width: '4rem',
+    cell: (deletion) => (
+      <RowButton
+        icon={HistoryIcon}
+        label={texts.restore}
+        subject={getDeletionName(deletion)}
+        onClick={() => {
+          restore(deletion);
+        }}
+      />
+    ),
+  },
+];
+
+const newestFirst = [{ id: 'deleted', desc: true }];
+
+/** Renders the deletions that the user can restore. */
+export const Component = () => {
+  const [search, setSearch] = useState('');
+  const { restore, obstacle, rename, dismiss } = useRestore();
+  const columns = useMemo(() => buildColumns((deletion) => void restore(deletion)), [restore]);
+  const { view, source } = usePagedTable<Deletion>({
+    route: deletionRoutes.listDeletions,
+    columns,
+    getRowId: ({ id }) => id,
+    defaultSort: newestFirst,
+    search,
+  });
+  return (
+    <ListPageLayout
+      title={texts.title}
+      count={source.isPending || search ? undefined : view.total}
+      hits={view.total}
+      search={{ label: texts.search, value: search, onChange: setSearch }}
+      add={undefined}
+    >
+      <DataTable
+        label={texts.title}
+        view={view}
+        source={source}
+        emptyState={{ icon: TrashIcon, title: texts.noneTitle, text: texts.noneText }}
+        clearSearch={() => {
+          setSearch('');
+        }}
+      />
+      {obstacle?.reason === 'parents' && (
+        <ParentsDialog
+          deletion={obstacle.deletion}
+          parents={obstacle.parents}
+          onShow={(name) => {
+            setSearch(name);
+            dismiss();
+          }}
+          onClose={dismiss}
+        />
+      )}
+      {obstacle?.reason === 'name' && (
+        <RenameDialog deletion={obstacle.deletion} onSubmit={rename} onClose={dismiss} />
+      )}
+    </ListPageLayout>
+  );
+};
