@@ -35,7 +35,14 @@ export const limits = {
   maxInvitationMessageLength: 10_000,
   invitationMessageRows: 12,
   maxEmailLength: 254,
+  /** Maximum length of the reason for viewing the portal as another user. */
+  maxViewReasonLength: 500,
+  /** Duration of a session in which a user views the portal as another user. */
+  viewSessionMinutes: 30,
 } as const;
+
+/** Header with the ID of the session in which the caller views the portal as another user. */
+export const viewAsHeader = 'x-view-as';
 
 /** Dimensions of the application shell in pixels. */
 export const sizes = {

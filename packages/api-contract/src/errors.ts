@@ -8,6 +8,8 @@ export const errorStatus = {
   user_deactivated: 401,
   forbidden: 403,
   grant_required: 403,
+  view_as_denied: 403,
+  view_as_ended: 403,
   not_found: 404,
   conflict: 409,
   parent_deleted: 409,

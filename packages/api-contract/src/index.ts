@@ -19,6 +19,7 @@ export * from './entities/security-filter.ts';
 export * from './entities/shared-rules.ts';
 export * from './entities/tenant.ts';
 export * from './entities/user.ts';
+export * from './entities/view-session.ts';
 export * from './errors.ts';
 export { isSafeLink } from './link.ts';
 export * from './paging.ts';

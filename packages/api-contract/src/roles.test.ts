@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { can, roleNames, toRolesList } from './index.ts';
-import type { Capability, Role } from './index.ts';
+import type { AddedRoles, Capability, Role } from './index.ts';
 
 const cases: [Capability, Role[]][] = [
   ['openApps', ['superAdmin', 'contributerAdmin', 'viewer']],
@@ -13,6 +13,7 @@ const cases: [Capability, Role[]][] = [
   ['manageGroups', ['superAdmin', 'userAdmin', 'contributerAdmin']],
   ['administer', ['superAdmin']],
   ['crossTenants', ['superAdmin']],
+  ['viewAs', ['superAdmin']],
 ];
 
 describe('can', () => {
@@ -26,6 +27,15 @@ describe('can', () => {
   it('returns whether at least one role grants the capability [000/2/21]', () => {
     expect(can(['viewer', 'userAdmin'], 'manageTenants')).toBe(true);
     expect(can([], 'openApps')).toBe(false);
+  });
+
+  it('also grants a capability to the roles that a setting adds', () => {
+    const added = { viewAs: ['contributerAdmin'] } as const satisfies AddedRoles;
+    expect(roleNames.filter((role) => can([role], 'viewAs', added))).toEqual([
+      'superAdmin',
+      'contributerAdmin',
+    ]);
+    expect(roleNames.filter((role) => can([role], 'administer', added))).toEqual(['superAdmin']);
   });
 });
 

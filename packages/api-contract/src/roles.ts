@@ -44,10 +44,22 @@ export const capabilities = {
   administer: ['superAdmin'],
   /** Access the data of all tenants, including tenants of which the user is not a member. */
   crossTenants: ['superAdmin'],
+  /** View the portal as another user. A setting of the server can add contributerAdmin. */
+  viewAs: ['superAdmin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Capability = keyof typeof capabilities;
 
+/** Roles to which settings of the server grant capabilities, in addition to {@link capabilities}. */
+export const AddedRoles = z.object({ viewAs: z.array(Role).readonly().optional() });
+export type AddedRoles = z.infer<typeof AddedRoles>;
+
 /** Returns whether one of the roles grants the capability. Tenant membership is checked separately. */
-export const can = (roles: readonly Role[], capability: Capability): boolean =>
-  capabilities[capability].some((role) => roles.includes(role));
+export const can = (
+  roles: readonly Role[],
+  capability: Capability,
+  { [capability]: added = [] }: Partial<Record<Capability, readonly Role[] | undefined>> = {},
+): boolean => [...capabilities[capability], ...added].some((role) => roles.includes(role));
+
+/** Returns whether a role of the user allows more than opening apps. */
+export const isAdmin = (roles: readonly Role[]): boolean => roles.some((name) => name !== 'viewer');

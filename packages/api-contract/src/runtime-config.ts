@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CaptchaConfig } from './captcha.ts';
+import { AddedRoles } from './roles.ts';
 
 /** Branding: names and links that operators configure without a build. */
 export const Branding = z.object({
@@ -42,5 +43,6 @@ export const RuntimeConfig = z.object({
     .array(z.string())
     .describe('Exact origins of reports, in addition to the origins of the BI service.'),
   captcha: CaptchaConfig,
+  addedRoles: AddedRoles.default({}).describe('Roles to which settings grant further capabilities.'),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

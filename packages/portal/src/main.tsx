@@ -8,9 +8,13 @@ import { loadConfig } from './config/load-config.ts';
 import { readApiServers, getSessionPrefix } from './session/api-server.ts';
 import { followSignOut } from './session/other-tabs.ts';
 import { createUserManager, finishSignOut } from './session/user-manager.ts';
+import { forgetViewSession, readViewSessionId } from './session/view-session.ts';
 import { startColorMode } from './ui/theme/color-mode.ts';
 
 startColorMode();
+
+// Read before the sign-in, which replaces the URL.
+const viewSessionId = readViewSessionId();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root element.');
@@ -20,12 +24,16 @@ try {
   const config = await loadConfig();
   const apiServers = readApiServers(config);
   const userManager = createUserManager(config.oidc, getSessionPrefix(apiServers));
-  const services = createServices(config, apiServers, userManager);
+  const services = createServices(config, apiServers, userManager, viewSessionId);
   const showSignedOut = () => {
     services.session.phase.set('signedOut');
   };
   if (await finishSignOut(userManager)) showSignedOut();
-  followSignOut(userManager, showSignedOut);
+  followSignOut(userManager, async () => {
+    showSignedOut();
+    await services.view?.stop();
+    forgetViewSession();
+  });
   root.render(
     <StrictMode>
       <App services={services} userManager={userManager} />

@@ -94,6 +94,7 @@ export const messages = {
     updatedTitle: 'The portal has been updated',
     updatedText: 'Reload the page to continue with the current version.',
     offline: 'You are offline. The data may be out of date, and changes cannot be saved.',
+    viewTitle: (title: string) => `View as user: ${title}`,
     notifications: 'Notifications',
     dismiss: 'Close message',
   },

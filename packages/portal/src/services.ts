@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { createContext, useContext } from 'react';
+import type { View } from './data/view.ts';
 import type { ApiClient } from './http/client.ts';
 import type { ApiServers } from './session/api-server.ts';
 import type { Session } from './session/session.ts';
@@ -12,6 +13,8 @@ export interface Services {
   session: Session;
   api: ApiClient;
   notifications: Notifications;
+  /** Session in which this tab views the portal as another user, if any. */
+  view?: View | undefined;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

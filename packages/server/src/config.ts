@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Branding } from '@embed-portal/api-contract';
-import type { RuntimeConfig } from '@embed-portal/api-contract';
+import type { AddedRoles, RuntimeConfig } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { publicScope } from './bi/oauth.ts';
 import { checkCaptchaVariables, toCaptchaOptions, captchaVariables } from './captcha/config.ts';
@@ -147,6 +147,7 @@ const Variables = z
       .max(60, tokenMinutesRule)
       .default(20),
     INVITATION_DAYS: daysVariable(30),
+    VIEW_AS_CONTRIBUTER_ADMINS: z.stringbool('must be true or false').default(false),
     FIRST_SUPER_ADMIN: z.email('must be an email address').optional(),
     PORTAL_DIR: z.string().optional(),
     BRANDING_FILE: z.string().optional(),
@@ -209,6 +210,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   /** Undefined disables email. */
   mail?: MailOptions | undefined;
   captcha: CaptchaOptions;
+  /** Roles to which settings grant further capabilities; none by default. */
+  addedRoles?: AddedRoles;
   /** Days until an invitation expires; undefined if it does not. */
   invitationDays?: number | undefined;
   retention: RetentionOptions;
@@ -305,6 +308,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     },
     mail: toMailOptions(variables),
     captcha: toCaptchaOptions(variables),
+    addedRoles: variables.VIEW_AS_CONTRIBUTER_ADMINS ? { viewAs: ['contributerAdmin'] } : {},
     invitationDays: variables.INVITATION_DAYS,
     retention: toRetentionOptions(variables),
     firstSuperAdmin: variables.FIRST_SUPER_ADMIN,

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@embed-portal/api-contract';
+import type { AddedRoles, CurrentUser } from '@embed-portal/api-contract';
 import type { BiClient } from './bi/client.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
@@ -12,6 +12,7 @@ import type { AuditClient } from './services/audit/record-audit.ts';
 import type { AuditScope } from './services/audit/scope.ts';
 import type { RecentOpenings } from './services/embed-tokens/recent-openings.ts';
 import type { AcquireExportLease } from './services/logs/export-lease.ts';
+import type { View } from './services/view-sessions/view.ts';
 
 /** Dependencies of the services. */
 export interface Services {
@@ -32,6 +33,8 @@ export interface Services {
   invitationDays: number | undefined;
   /** Days until deleted entities can no longer be restored; undefined if there is no end. */
   deletionDays: number | undefined;
+  /** Roles to which settings grant further capabilities. */
+  addedRoles: AddedRoles;
 }
 
 /** Properties of a request that the services and the audit log need. */
@@ -59,6 +62,9 @@ export interface RequestContext {
 
 /** Dependencies of one request, with its user. */
 export interface Context extends Services {
+  /** The caller, or the user as whom the caller views the portal. */
   user: CurrentUser;
+  /** Session in which the caller views the portal as another user, if any. */
+  view?: View | undefined;
   request: RequestContext;
 }

@@ -55,7 +55,7 @@ const biGracePeriodMs = 3_000;
 const forceCloseMs = 4_000;
 
 const toRuntimeConfig = (
-  { branding, oidc, bi, apiServers = [], developerBar = false }: ServerConfig,
+  { branding, oidc, bi, apiServers = [], developerBar = false, addedRoles = {} }: ServerConfig,
   captcha: CaptchaConfig,
 ): RuntimeConfig => ({
   branding,
@@ -69,6 +69,7 @@ const toRuntimeConfig = (
   },
   embedOrigins: bi.embedOrigins,
   captcha,
+  addedRoles,
 });
 
 const listen = async (app: FastifyInstance, { host, port }: ServerConfig): Promise<string> => {
@@ -250,6 +251,7 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
         sendsMail: config.mail !== undefined,
         invitationDays: config.invitationDays,
         deletionDays: config.retention.deletionDays,
+        addedRoles: config.addedRoles ?? {},
         verify: createTokenVerifier(config.oidc),
         limits: config.limits,
         onRejectionDropped: observability.metrics.countDroppedRejection,

@@ -347,9 +347,9 @@ describe('GET /audit-logs/export', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const [header, ...rows] = body.split('\r\n');
     expect(header).toBe(
-      'id,created,userId,userName,userEmail,action,tenantId,tenantName,targets,method,url,statusCode,statusMessage,changes,body,ip,userAgent',
+      'id,created,userId,userName,userEmail,action,tenantId,tenantName,targets,method,url,statusCode,statusMessage,changes,body,ip,userAgent,onBehalfOfId,onBehalfOfName,onBehalfOfEmail',
     );
-    const cells = rows.flatMap((row) => /,PATCH,\/api\/\d+,200,(.*),,,,$/s.exec(row)?.[1] ?? []);
+    const cells = rows.flatMap((row) => /,PATCH,\/api\/\d+,200,(.*),,,,,,,$/s.exec(row)?.[1] ?? []);
     expect(cells).toEqual([
       `'=1+1`,
       `' =1+1`,

@@ -50,6 +50,9 @@ export const AuditLogEntry = z.object({
     .object({ name: z.string(), email: z.string() })
     .nullable()
     .describe('Name and email address of the user at that time; null if unknown.'),
+  onBehalfOf: LogUser.nullable().describe(
+    'User as whom the actor viewed the portal, with the name and address at that time.',
+  ),
   tenant: z
     .object({ id: z.uuid(), name: z.string().nullable() })
     .nullable()

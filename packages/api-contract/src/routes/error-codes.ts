@@ -29,6 +29,7 @@ export const listErrorCodes = (route: Route): ErrorCode[] => {
   };
   addIf(route.access !== 'signedIn' || isLimitedToCaller(route), 'forbidden');
   addIf(route.path.includes('{') && !isLimitedToCaller(route), 'not_found');
+  addIf(route.viewAs !== 'actor', 'view_as_denied', 'view_as_ended');
   addIf(isMutation(route), ...mutationCodes);
   addIf(checksVersion(route), 'version_conflict');
   addIf(route.captcha !== undefined, 'captcha_refused', 'captcha_unavailable');

@@ -10,6 +10,7 @@ import { refreshRoutes } from './refreshes.ts';
 import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
 import { tenantRoutes } from './tenants.ts';
+import { viewSessionRoutes } from './view-sessions.ts';
 import { viewingRoutes } from './viewing.ts';
 
 /** All routes of the API. */
@@ -26,6 +27,7 @@ export const routes = {
   ...refreshRoutes,
   ...administrationRoutes,
   ...captchaRoutes,
+  ...viewSessionRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

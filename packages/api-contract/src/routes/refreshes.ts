@@ -11,6 +11,7 @@ export const refreshRoutes = {
     path,
     summary: 'Lists the refreshes of the report’s dataset, newest first.',
     access: 'openApps',
+    viewAs: 'allow',
     params: datasetParams,
     response: z.array(DatasetRefresh),
     waitsForBi: true,

@@ -6,7 +6,7 @@ import type { Capability } from '../roles.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type SuccessStatus = 200 | 201 | 204;
 /** A limit of requests per user and minute that applies to individual routes. The server defines its value. */
-export type RateLimitName = 'embedTokens' | 'refreshes' | 'invitations';
+export type RateLimitName = 'embedTokens' | 'refreshes' | 'invitations' | 'viewSessions';
 
 type Schema = z.ZodType;
 
@@ -23,6 +23,12 @@ export interface Route<
   summary: string;
   /** Capability that the user's roles must grant; `signedIn` requires only an active user. */
   access: Capability | 'signedIn';
+  /**
+   * Use of the route while the caller views the portal as another user. `allow`: the route acts for the viewed user.
+   * `actor`: the route manages the sessions of the caller and rejects requests of such a session. By default, the route
+   * is denied.
+   */
+  viewAs?: 'allow' | 'actor' | undefined;
   /** Action of the captcha that the route requires, if any. The result is sent in {@link captchaHeader}. */
   captcha?: CaptchaAction | undefined;
   params: Params;

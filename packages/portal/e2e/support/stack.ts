@@ -110,6 +110,7 @@ export const startStack = async (): Promise<Stack> => {
     },
     embedOrigins: [frame.url],
     captcha: { provider: 'none' },
+    addedRoles: {},
   };
 
   const server = await listen(() => async (request, response, url) => {

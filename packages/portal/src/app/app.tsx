@@ -20,6 +20,8 @@ const InactiveDialog = lazy(() =>
   })),
 );
 
+const ViewEnded = lazy(() => import('./view-ended.tsx').then((module) => ({ default: module.ViewEnded })));
+
 const staleTimeMs = 30_000;
 
 /** Creates a query client without retries, because the API client retries requests as the error catalog defines. */
@@ -51,13 +53,20 @@ const Pages = () => {
 export const App = ({ services, userManager }: { services: Services; userManager: UserManager }) => {
   const [queryClient] = useState(createQueryClient);
   const inactive = useObservable(services.api.inactive);
+  const viewEnded = useObservable(services.api.viewEnded);
   return (
     <ThemeProvider accent={services.config.branding.accentColor}>
       <ServicesContext value={services}>
         <QueryClientProvider client={queryClient}>
           <AuthProvider userManager={userManager} onSigninCallback={startVisit}>
             <SignInGate>
-              <Pages />
+              {viewEnded ? (
+                <Suspense>
+                  <ViewEnded />
+                </Suspense>
+              ) : (
+                <Pages />
+              )}
               {inactive && (
                 <Suspense>
                   <InactiveDialog />

@@ -21,7 +21,7 @@ const createListResponse = () => createJsonResponse(200, [tenant]);
 
 const failNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const setUp = () => {
+const setUp = (viewSessionId?: string) => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   vi.stubGlobal('fetch', fetch);
   const session = {
@@ -31,7 +31,7 @@ const setUp = () => {
     accept: vi.fn(),
   };
   const notifications = createNotifications();
-  const api = createApiClient({ baseUrl: '/api', session, notify: notifications.notify });
+  const api = createApiClient({ baseUrl: '/api', session, notify: notifications.notify, viewSessionId });
   const call = (signal?: AbortSignal) => api.call(routes.listTenantsOfUser, { userId }, { signal });
   const getNotification = () => {
     const { current } = notifications.store.get();
@@ -357,5 +357,45 @@ describe('ApiClient after a 401', () => {
     await runToError(call());
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(session.reject).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('ApiClient that views the portal as another user', () => {
+  const viewSessionId = '00000000-0000-4000-8000-000000000099';
+
+  it('sends the session with every request except those for the sessions themselves', async () => {
+    const { api, call, fetch } = setUp(viewSessionId);
+    fetch.mockImplementation(async () => createListResponse());
+    await call();
+    await catchError(api.call(routes.getTenant, { tenantId: tenant.id }));
+    await catchError(api.call(routes.getViewSession, { viewSessionId }));
+    const sent = [0, 1, 2].map((attempt) => getRequest(fetch, attempt).headers['x-view-as']);
+    expect(sent).toEqual([viewSessionId, viewSessionId, undefined]);
+  });
+
+  it('sends no session by default', async () => {
+    const { call, fetch } = setUp();
+    fetch.mockResolvedValueOnce(createListResponse());
+    await call();
+    expect(getRequest(fetch).headers).not.toHaveProperty('x-view-as');
+  });
+
+  it('reports the end of the session once, without a notification and a retry', async () => {
+    const { api, call, fetch, getNotification } = setUp(viewSessionId);
+    fetch.mockImplementation(async () => createErrorResponse(403, 'The time is over.', 'view_as_ended'));
+    expect(api.viewEnded.get()).toBe(false);
+    await runToError(call());
+    expect(api.viewEnded.get()).toBe(true);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(getNotification()).toBeUndefined();
+  });
+
+  it('shows why a route is not available, and does not load the user again', async () => {
+    const { api, call, fetch, getNotification } = setUp(viewSessionId);
+    fetch.mockImplementation(async () => createErrorResponse(403, 'Not available.', 'view_as_denied'));
+    await runToError(call());
+    expect(getNotification()).toEqual({ text: 'Not available.', color: 'warning' });
+    expect(api.forbiddenCount.get()).toBe(0);
+    expect(api.viewEnded.get()).toBe(false);
   });
 });

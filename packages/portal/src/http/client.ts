@@ -1,4 +1,4 @@
-import { ErrorBody, buildPath, isMutation, limits } from '@embed-portal/api-contract';
+import { ErrorBody, buildPath, isMutation, limits, viewAsHeader } from '@embed-portal/api-contract';
 import type {
   RouteBodyInput,
   RouteParams,
@@ -59,12 +59,16 @@ export interface ApiClient {
   inactive: Observable<boolean>;
   /** Number of requests that the server rejected with 403 because a role is missing. */
   forbiddenCount: Observable<number>;
+  /** Becomes true when this tab can no longer view the portal as another user. */
+  viewEnded: Observable<boolean>;
 }
 
 export interface ApiClientOptions {
   baseUrl: string;
   session: Pick<Session, 'getToken' | 'renew' | 'reject' | 'accept'>;
   notify: Notifications['notify'];
+  /** Session in which this tab views the portal as another user, if any. */
+  viewSessionId?: string | undefined;
 }
 
 /** One attempt of a request. */
@@ -75,6 +79,7 @@ interface HttpRequest<R extends Route> extends Pick<CallOptions<R>, 'query' | 'b
   /** Identical for all attempts of a mutation, so that the server applies it once. */
   idempotencyKey: string | undefined;
   token: string;
+  viewSessionId: string | undefined;
 }
 
 interface HttpResponse<R extends Route> {
@@ -124,12 +129,21 @@ const toQueryString = (query: unknown): string => {
     : `?${new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString()}`;
 };
 
-const buildRequest = <R extends Route>({ route, token, body, idempotencyKey, headers }: HttpRequest<R>) => ({
+const buildRequest = <R extends Route>({
+  route,
+  token,
+  body,
+  idempotencyKey,
+  headers,
+  viewSessionId,
+}: HttpRequest<R>) => ({
   method: route.method,
   headers: {
     ...headers,
     accept: 'application/json',
     authorization: `Bearer ${token}`,
+    // Routes for the sessions themselves are requests of the signed-in user.
+    ...(viewSessionId !== undefined && route.viewAs !== 'actor' && { [viewAsHeader]: viewSessionId }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   },
@@ -168,9 +182,15 @@ interface AttemptState {
   renewed: boolean;
 }
 
-export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOptions): ApiClient => {
+export const createApiClient = ({
+  baseUrl,
+  session,
+  viewSessionId,
+  ...client
+}: ApiClientOptions): ApiClient => {
   const inactive = createObservable(false);
   const forbiddenCount = createObservable(0);
+  const viewEnded = createObservable(false);
 
   /** Handles a failed attempt. Returns whether to retry. */
   const recover = async (error: ApiError, token: string, attempts: AttemptState, options: AttemptOptions) => {
@@ -180,6 +200,7 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
       (quiet && isRejection(error)) || (handlesValidationErrors && error.status === 422);
     if (policy.notify && !isShownByCaller) notify(policy.notify);
     if (policy.inactive) inactive.set(true);
+    if (policy.viewEnded) viewEnded.set(true);
     if (policy.reloadUser) forbiddenCount.set(forbiddenCount.get() + 1);
     if (policy.renew) {
       if (!attempts.renewed && (await session.renew(token))) {
@@ -204,7 +225,15 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
     for (;;) {
       const token = await session.getToken();
       try {
-        const response = await send({ baseUrl, route, params, token, idempotencyKey, ...options });
+        const response = await send({
+          baseUrl,
+          route,
+          params,
+          token,
+          idempotencyKey,
+          viewSessionId,
+          ...options,
+        });
         session.accept();
         return response;
       } catch (error) {
@@ -216,6 +245,7 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
   return {
     inactive,
     forbiddenCount,
+    viewEnded,
     call: async (route, params, options) => (await request(route, params, options)).data,
     async fetchPage(route, params, options) {
       const { data, headers } = await request(route, params, options);

@@ -13,6 +13,8 @@ export interface ErrorPolicy {
   renew?: boolean;
   /** Whether to reload the signed-in user, because the roles may have changed. */
   reloadUser?: boolean;
+  /** Whether this tab can no longer view the portal as another user. */
+  viewEnded?: boolean;
 }
 
 /** Returns whether the server rejected the request (4xx). Retrying a rejected request does not help. */
@@ -21,6 +23,14 @@ export const isRejection = ({ status }: ApiError): boolean =>
 
 /** Returns whether the user must connect an account. The viewer offers this in place of the report. */
 const isGrantRequired = ({ code }: ApiError): boolean => code === ('grant_required' satisfies ErrorCode);
+
+const getForbiddenPolicy = (error: ApiError): ErrorPolicy => {
+  const { code, message } = error;
+  if (isGrantRequired(error)) return { retry: false };
+  if (code === ('view_as_ended' satisfies ErrorCode)) return { retry: false, viewEnded: true };
+  const reloadUser = code !== ('view_as_denied' satisfies ErrorCode);
+  return { notify: { text: message, color: 'warning' }, retry: false, reloadUser };
+};
 
 /**
  * Returns the handling of an error as the error catalog defines. Errors without an entry are shown by the caller, not
@@ -40,9 +50,7 @@ export const getErrorPolicy = (error: ApiError): ErrorPolicy => {
         ? { inactive: true, retry: false }
         : { renew: true, retry: false };
     case 403:
-      return isGrantRequired(error)
-        ? { retry: false }
-        : { notify: { text: message, color: 'warning' }, retry: false, reloadUser: true };
+      return getForbiddenPolicy(error);
     case 422:
       return { notify: { text: message, color: 'error' }, retry: false };
     case 429:

@@ -7,6 +7,8 @@ const actionNames: Record<string, string> = {
   authorizeConnection: 'Authorize connection',
   revertAuditChange: 'Put back a change',
   whoAmI: 'Load own account',
+  startViewSession: 'Start to view the portal as another user',
+  stopViewSession: 'Stop to view the portal as another user',
 };
 
 /** Returns the name of an action: `Update group` for `updateGroup`. */
@@ -36,6 +38,8 @@ export const auditMessages = {
   detailsOf: (action: string) => `Details: ${action}`,
   when: 'Time',
   who: 'By',
+  onBehalfOf: 'Viewed as',
+  viewedAs: (email: string) => `viewed as ${email}`,
   unknownUser: 'Not signed in',
   where: 'Tenant',
   client: 'Client',

@@ -43,16 +43,17 @@ export const broadcastSignOut = (state: unknown): void => {
 /**
  * Signs this tab out when another tab announces that the user has signed out.
  *
- * @param onSignOut - called before the user is removed, so that the page does not start a new sign-in.
+ * @param onSignOut - called before the user is removed, so that the page does not start a new sign-in. Requests are
+ *   possible until its promise settles.
  */
 export const followSignOut = (
   manager: Pick<UserManager, 'getUser' | 'removeUser'>,
-  onSignOut: () => void,
+  onSignOut: () => void | Promise<void>,
 ): void => {
   const signOutIfCurrent = async (key: string) => {
     const user = await manager.getUser();
     if (!user || getSignOutKey(user.profile) !== key) return;
-    onSignOut();
+    await onSignOut();
     await manager.removeUser();
     removeSessionData(user.profile);
   };

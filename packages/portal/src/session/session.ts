@@ -87,8 +87,15 @@ const createRenewal = (manager: Manager, endSession: () => Promise<void>) => {
   };
 };
 
-/** Creates the session of the signed-in user. */
-export const createSession = (manager: Manager): Session => {
+/**
+ * Creates the session of the signed-in user.
+ *
+ * @param onSignOut - called before the user signs out in this tab, while requests are still possible.
+ */
+export const createSession = (
+  manager: Manager,
+  onSignOut: () => Promise<void> = async () => undefined,
+): Session => {
   const phase = createObservable<SessionPhase>('active');
   const endSession = async () => {
     phase.set('lost');
@@ -137,6 +144,7 @@ export const createSession = (manager: Manager): Session => {
     },
     async signOut() {
       phase.set('leaving');
+      await onSignOut();
       const user = await manager.getUser();
       if (user) removeSessionData(user.profile);
       const ended = user ? { ended: getSignOutKey(user.profile) } : {};

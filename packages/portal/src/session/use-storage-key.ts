@@ -1,14 +1,19 @@
 import { useAuth } from 'react-oidc-context';
+import { useServices } from '../services.ts';
 import { buildStorageKey } from './storage-key.ts';
 import type { StorageLifetime } from './storage-key.ts';
 
 /**
- * Returns the key of a value stored for the signed-in user.
+ * Returns the key of a value stored for the signed-in user. Values of a tab that views the portal as another user are
+ * stored separately, until the sign-out.
  *
  * @throws {Error} when no user is signed in.
  */
 export const useStorageKey = (lifetime: StorageLifetime, name: string): string => {
   const { user } = useAuth();
+  const { view } = useServices();
   if (!user) throw new Error('useStorageKey requires a signed-in user.');
-  return buildStorageKey(user.profile, lifetime, name);
+  return view
+    ? buildStorageKey(user.profile, 'untilSignOut', `view:${view.sessionId}:${name}`)
+    : buildStorageKey(user.profile, lifetime, name);
 };

@@ -8,6 +8,7 @@ import type { AuthContextProps } from 'react-oidc-context';
 import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createRouter } from '../app/router.tsx';
+import type { View } from '../data/view.ts';
 import { VisitContext, createVisit } from '../data/visit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ApiClient } from '../http/client.ts';
@@ -64,6 +65,7 @@ const createScriptedApi = (responses: ScriptedResponses) => {
       fetchPage,
       inactive: createObservable(false),
       forbiddenCount: createObservable(0),
+      viewEnded: createObservable(false),
     } as unknown as ApiClient,
   };
 };
@@ -73,12 +75,14 @@ const createScriptedApi = (responses: ScriptedResponses) => {
  *
  * @param createTestRouter - creates the router; defaults to the portal's router.
  * @param configOverrides - overrides for fields of the runtime configuration.
+ * @param view - session in which the tab views the portal as another user.
  */
 export const renderPortal = (
   address: string,
   responses: ScriptedResponses,
   createTestRouter = createRouter,
   configOverrides: Partial<RuntimeConfig> = {},
+  view?: View,
 ) => {
   history.replaceState(null, '', address);
   const { api, calls, queries, bodies } = createScriptedApi(responses);
@@ -90,6 +94,7 @@ export const renderPortal = (
     api,
     session: session as unknown as Services['session'],
     notifications,
+    view,
   };
   const Portal = () => {
     const [router] = useState(createTestRouter);

@@ -24,6 +24,7 @@ export const config: RuntimeConfig = {
   },
   embedOrigins: ['https://bi.example'],
   captcha: { provider: 'none' },
+  addedRoles: {},
 };
 
 export const user: CurrentUser = {

@@ -19,6 +19,8 @@ interface TokenRequest {
   reports: { id: string; allowEdit: false }[];
   datasets: { id: string }[];
   identities?: { username: string; roles: string[]; datasets: string[] }[];
+  /** Lifetime that the token must not exceed; the configured lifetime by default. */
+  maxLifetimeMinutes?: number;
 }
 
 const TokenResponse = z
@@ -127,8 +129,9 @@ export const createBiOperations = (
   return {
     getReport: (report) => get(buildReportPath(report), EmbeddableReport),
     generateToken: async (request) => {
-      const body = { ...request, lifetimeInMinutes: tokenMinutes };
-      return parseResponse(TokenResponse, await post('/GenerateToken', body));
+      const { maxLifetimeMinutes = tokenMinutes, ...body } = request;
+      const lifetimeInMinutes = Math.min(tokenMinutes, maxLifetimeMinutes);
+      return parseResponse(TokenResponse, await post('/GenerateToken', { ...body, lifetimeInMinutes }));
     },
     listWorkspaces: async () => {
       const all: BiWorkspace[] = [];

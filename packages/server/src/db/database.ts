@@ -24,6 +24,14 @@ export interface PoolUsage {
   waiting: number;
 }
 
+/** Limits the transactions of a request that views the portal as another user. */
+export interface ViewScope {
+  /** User who sends the request, for the audit log. */
+  actorId: string;
+  /** The only tenant whose data is visible. */
+  tenantId: string;
+}
+
 /** Database access. Requests read tenant data only with {@link Database.asUser}. */
 export interface Database {
   /**
@@ -31,8 +39,11 @@ export interface Database {
    * sessions, grants and settings.
    */
   system: Kysely<Schema>;
-  /** Runs a transaction as this user, restricted by row-level security to the user's tenants. */
-  asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs a transaction as this user, restricted by row-level security to the user's tenants, and to the tenant of the
+   * view if there is one.
+   */
+  asUser<T>(userId: string, work: (tx: Tx) => Promise<T>, view?: ViewScope): Promise<T>;
   /**
    * Runs SQL text as the owner. Without values, the text may contain several statements, including a transaction. If a
    * statement fails, the connection is closed, which rolls back the transaction.
@@ -71,17 +82,27 @@ const createAccess = (pool: ConnectionPool): Database => {
   return {
     system,
     execute: (text, values) => executeSql(pool, text, values),
-    asUser: (userId, work) =>
+    asUser: (userId, work, view) =>
       runInSpan('transaction', { 'db.system.name': 'postgresql' }, () =>
         system.transaction().execute(async (tx) => {
           await sql`select set_config('role', 'embed_portal_app', true), set_config('app.user_id', ${userId}, true)`.execute(
             tx,
           );
+          if (view) {
+            await sql`select set_config('app.actor_id', ${view.actorId}, true),
+              set_config('app.viewed_tenant_id', ${view.tenantId}, true)`.execute(tx);
+          }
           return work(tx);
         }),
       ),
   };
 };
+
+/** Returns access whose transactions as a user are limited to a view. */
+export const limitToView = (db: Database, view: ViewScope): Database => ({
+  ...db,
+  asUser: (userId, work) => db.asUser(userId, work, view),
+});
 
 /** Wraps the pool so that each connection requires a slot of the lane. */
 const limitPool = (lane: Lane, pool: pg.Pool): ConnectionPool => ({

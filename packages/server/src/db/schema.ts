@@ -44,6 +44,7 @@ export interface Schema {
   captcha_uses: { id: string; expires_at: Date };
   /** Running exports of the audit log. */
   audit_exports: { user_id: string; id: string; lease_until: Date };
+  view_sessions: ViewSessionTable;
 }
 
 type CreatedAt = ColumnType<Date, never, never>;
@@ -192,6 +193,21 @@ interface AuditTable {
   changes: JSONColumnType<AuditChange[]> | null;
   ip: string | null;
   user_agent: string | null;
+  on_behalf_of: string | null;
+  on_behalf_of_name: string | null;
+  on_behalf_of_email: string | null;
+}
+
+interface ViewSessionTable {
+  id: Generated<string>;
+  actor_id: string;
+  target_id: string;
+  tenant_id: string;
+  reason: string;
+  started_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: 'stopped' | 'deactivated' | 'revoked' | null;
 }
 
 interface AccessPathTable {

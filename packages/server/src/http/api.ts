@@ -1,11 +1,18 @@
-import { getMaxBodyBytes, getRouteName, returnsVersion, toEntityTag } from '@embed-portal/api-contract';
-import type { Route } from '@embed-portal/api-contract';
+import {
+  getMaxBodyBytes,
+  getRouteName,
+  returnsVersion,
+  toEntityTag,
+  viewAsHeader,
+} from '@embed-portal/api-contract';
+import type { AddedRoles, Route } from '@embed-portal/api-contract';
 import rateLimit from '@fastify/rate-limit';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Context, Services } from '../context.ts';
 import type { Bulkheads } from '../db/bulkheads.ts';
+import { limitToView } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
 import { PortalError, createUnauthenticatedError } from '../errors.ts';
 import type { OidcIdentity } from '../oidc/claims.ts';
@@ -16,6 +23,8 @@ import type { Operation } from '../services/operation.ts';
 import { operations } from '../services/operations.ts';
 import { ResultPage } from '../services/paging/result-page.ts';
 import { createUserDeactivatedError, identifyUser } from '../services/sign-in.ts';
+import { requireView } from '../services/view-sessions/require-view.ts';
+import { createViewDeniedError } from '../services/view-sessions/view.ts';
 import { auditRejections } from './audit-rejections.ts';
 import type { AuditRejectionsOptions } from './audit-rejections.ts';
 import { setBrowserKey } from './browser-key.ts';
@@ -52,17 +61,40 @@ export type ApiOptions = RouteOptions &
   Omit<AuditRejectionsOptions, 'db'>;
 
 const createContext = (services: Services, request: FastifyRequest): Context => {
-  const { user } = request;
+  const { user, view } = request;
   if (!user) throw createUnauthenticatedError('Sign in first.');
   request.requestContext = toRequestContext(request);
-  return { ...services, user, request: request.requestContext };
+  const context = { ...services, user, request: request.requestContext };
+  if (!view) return context;
+  const { actor, target, tenantId } = view;
+  const db = limitToView(services.db, { actorId: actor.id, tenantId });
+  return { ...context, db, user: target, view };
 };
+
+/**
+ * Creates a hook that identifies the user as whom the caller views the portal, and rejects routes that are not
+ * available in a view. A request with the header is never executed as the caller.
+ */
+const applyView =
+  (
+    route: Route,
+    { bulkheads, addedRoles }: Pick<RouteOptions, 'bulkheads' | 'addedRoles'>,
+  ): onRequestAsyncHookHandler =>
+  async (request) => {
+    const sessionId = request.headers[viewAsHeader];
+    if (sessionId === undefined || !request.user) return;
+    request.view = await requireView({ db: bulkheads.sessions, addedRoles }, request.user, sessionId);
+    if (route.viewAs === 'actor') {
+      throw new PortalError('conflict', 'You already view the portal as another user. Stop this first.');
+    }
+    if (route.viewAs !== 'allow') throw createViewDeniedError();
+  };
 
 /** Creates a hook that rejects unauthorized users before the body is read. */
 const authorizeRoute =
-  ({ access }: Route): onRequestAsyncHookHandler =>
-  async ({ user }) => {
-    if (user) authorizeAccess({ user }, access);
+  ({ access }: Route, addedRoles: AddedRoles): onRequestAsyncHookHandler =>
+  async ({ user, view }) => {
+    if (user) authorizeAccess({ user: view?.target ?? user, addedRoles }, access);
   };
 
 /** Returns the route's limit per user. */
@@ -100,6 +132,7 @@ const addRoute = (
   { limits, bulkheads, ...others }: RouteOptions,
 ): void => {
   const services: Services = { ...others, db: bulkheads.openRouteLane(route) };
+  const { addedRoles } = services;
   const { method, path, response, status } = route;
   api.route({
     method,
@@ -107,7 +140,7 @@ const addRoute = (
     schema: { response: { [status]: response } },
     config: { ...toRateLimit(route, limits), action: getRouteName(route) },
     bodyLimit: getMaxBodyBytes(route),
-    onRequest: authorizeRoute(route),
+    onRequest: [applyView(route, { bulkheads, addedRoles }), authorizeRoute(route, addedRoles)],
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const result = await run({ ctx: createContext(services, request), input: { params, query, body } });

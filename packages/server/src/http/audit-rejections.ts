@@ -60,6 +60,7 @@ const summary = 'Too many rejected requests. Further rejections in this minute a
 
 const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: string) => ({
   user: request.user,
+  onBehalfOf: request.view?.target ?? null,
   client: toAuditClient(request),
   action: request.routeOptions.config.action ?? null,
   method: request.method,
@@ -91,7 +92,9 @@ export const auditRejections = ({
     if (decision === 'drop') return payload;
     const message = decision === 'summarize' ? summary : failure.message;
     try {
-      const scope = await findScope(db.system, request.params as Record<string, unknown>, request.user?.id);
+      const { params, user, view } = request;
+      const callerId = (view?.target ?? user)?.id;
+      const scope = await findScope(db.system, params as Record<string, unknown>, callerId);
       await recordAudit(db.system, { ...toEntry(request, reply.statusCode, message), ...scope });
     } catch (error) {
       request.log.error({ err: error }, 'A rejected request could not be written to the audit log.');

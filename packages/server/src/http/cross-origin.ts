@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const allowedHeaders = 'authorization, content-type, idempotency-key, if-match, recaptcha';
+const allowedHeaders = 'authorization, content-type, idempotency-key, if-match, recaptcha, x-view-as';
 const exposedHeaders = 'etag, link, retry-after, x-request-id, x-total-count';
 const preflightSeconds = '600';
 

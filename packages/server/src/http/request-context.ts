@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../context.ts';
 import type { PortalError } from '../errors.ts';
 import type { AuditClient } from '../services/audit/record-audit.ts';
+import type { View } from '../services/view-sessions/view.ts';
 import { toAuditAddress } from './audit-address.ts';
 import type { AuditAddresses } from './audit-address.ts';
 
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated user, also set when the request is rejected afterwards. */
     user: CurrentUser | null;
+    /** Session in which the user views the portal as another user, if any. */
+    view: View | null;
     /** Set once the services handle the request. */
     requestContext: RequestContext | null;
     /** Error of the response, if any. */
@@ -28,6 +31,7 @@ export const decorateRequests = (app: FastifyInstance, addresses: AuditAddresses
     },
   });
   app.decorateRequest('user', null);
+  app.decorateRequest('view', null);
   app.decorateRequest('requestContext', null);
   app.decorateRequest('failure', null);
 };

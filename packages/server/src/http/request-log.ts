@@ -53,6 +53,7 @@ export const logRequests = (app: FastifyInstance): void => {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.user && { userId: request.user.id }),
+        ...(request.view && { viewedUserId: request.view.target.id }),
         ...(request.failure && { code: request.failure.code }),
       },
       'request',

@@ -13,6 +13,7 @@ const expiredRows = [
   ['idempotency_keys', "created_at < now() - interval '24 hours'"],
   ['authorize_states_used', "expires_at < now() - interval '1 hour'"],
   ['captcha_uses', "expires_at < now() - interval '1 hour'"],
+  ['view_sessions', "started_at < now() - interval '30 days'"],
   ['memberships', "expires_at < now() - interval '30 days'"],
   [
     'memberships',
@@ -30,7 +31,7 @@ const expiredRows = [
 ] as const;
 
 /**
- * Deletes expired idempotency keys, OAuth states, captchas, memberships and invitations in batches, because statements
+ * Deletes expired idempotency keys, OAuth states, captchas, view sessions, memberships and invitations in batches, because statements
  * have a short timeout.
  */
 export const deleteExpiredState = async (system: Kysely<Schema>, signal: AbortSignal): Promise<void> => {

@@ -20,14 +20,15 @@ import { parseInput } from './parse.ts';
 import type { ParsedInput, RawInput } from './parse.ts';
 
 type Caller = Pick<Context, 'user'>;
+type AuthorizedCaller = Caller & Partial<Pick<Context, 'addedRoles'>>;
 
 /**
  * Asserts that a role of the caller grants the required capability.
  *
  * @throws {PortalError} `forbidden` when no role does.
  */
-export const authorizeAccess = ({ user }: Caller, access: Route['access']): void => {
-  if (access !== 'signedIn' && !can(user.rolesList, access)) throw createForbiddenError();
+export const authorizeAccess = ({ user, addedRoles }: AuthorizedCaller, access: Route['access']): void => {
+  if (access !== 'signedIn' && !can(user.rolesList, access, addedRoles)) throw createForbiddenError();
 };
 
 /**
@@ -80,10 +81,11 @@ export const defineQuery = <R extends Route>(
 
 /** Returns the audit log entry of a successful request, without the entities that it concerns. */
 export const toAuditEntry = (
-  { user, request }: Pick<Context, 'user' | 'request'>,
+  { user, view, request }: Pick<Context, 'user' | 'view' | 'request'>,
   route: Route,
 ): Omit<AuditEntry, keyof AuditScope> => ({
-  user,
+  user: view?.actor ?? user,
+  onBehalfOf: view ? user : null,
   client: request.client,
   action: getRouteName(route),
   method: request.method,

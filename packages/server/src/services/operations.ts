@@ -56,6 +56,7 @@ import {
   updateTenant,
 } from './tenants.ts';
 import { deleteUser, getUser, listUsers, whoAmI, updateUser } from './users.ts';
+import { getViewSession, startViewSession, stopViewSession } from './view-sessions/sessions.ts';
 
 /** The operation of each route. A missing operation is a compile-time error. */
 export const operations: Readonly<Record<RouteName, Operation>> = {
@@ -124,4 +125,7 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   exportAuditLog,
   revertAuditChange,
   getCaptchaChallenge,
+  startViewSession,
+  getViewSession,
+  stopViewSession,
 };

@@ -119,3 +119,18 @@ export const insertDeletion = async (
   await portal.query(`update ${type}s set deletion_id = id where id = $1`, [id]);
   return id;
 };
+
+/** Inserts a running session in which a user views the portal as another member of the tenant of that user. */
+export const insertViewSession = async (
+  portal: Portal,
+  actorEmail: string,
+  targetId: string,
+): Promise<string> =>
+  insertRow(
+    portal,
+    `insert into view_sessions (actor_id, target_id, tenant_id, reason, expires_at)
+     select $1, user_id, tenant_id, 'Ticket 4711', now() + interval '30 minutes' from memberships where user_id = $2
+     limit 1
+     returning id`,
+    [await portal.getId('users', actorEmail), targetId],
+  );

@@ -65,6 +65,7 @@ export const noLimits = {
   embedTokens: 1e9,
   refreshes: 1e9,
   invitations: 1e9,
+  viewSessions: 1e9,
 };
 
 /** Sends a request without following redirects. */

@@ -94,4 +94,8 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   listAuditLogs: { roles: superAdmins, status: 200 },
   exportAuditLog: { roles: superAdmins, status: 200 },
   revertAuditChange: { roles: superAdmins, status: 200 },
+
+  startViewSession: { roles: superAdmins, status: 201 },
+  getViewSession: { roles: 'active', status: 200 },
+  stopViewSession: { roles: 'active', status: 204 },
 };

@@ -13,6 +13,7 @@ import {
   insertReport,
   insertTenant,
   insertUser,
+  insertViewSession,
 } from './insert-rows.ts';
 import type { Portal } from './portal.ts';
 
@@ -84,6 +85,14 @@ const tenantUserTarget: Target = {
 };
 
 const globalTarget: Target = { buildRequest: async () => ({ params: {} }), isVisible: isAlwaysVisible };
+
+/** Target of routes for a view session that the caller has started. */
+const viewSessionTarget: Target = {
+  buildRequest: async (portal, tenant, { email }) => ({
+    params: { viewSessionId: await insertViewSession(portal, email, await insertUser(portal, tenant)) },
+  }),
+  isVisible: isAlwaysVisible,
+};
 
 /** Builds the target of a route that creates an entity in a tenant. */
 const buildCreationTarget = (body: object): Target => ({
@@ -346,6 +355,17 @@ export const targets: Record<RouteName, Target> = {
     ...globalTarget,
     buildRequest: async () => ({ params: {}, query: '?format=ndjson' }),
   },
+  startViewSession: {
+    buildRequest: async (portal, tenant) => ({
+      params: {
+        tenantId: await portal.getId('tenants', `Tenant ${tenant}`),
+        userId: await insertUser(portal, tenant),
+      },
+      body: { reason: 'Ticket 4711' },
+    }),
+  },
+  getViewSession: viewSessionTarget,
+  stopViewSession: viewSessionTarget,
   revertAuditChange: {
     ...globalTarget,
     buildRequest: async (portal, tenant) => {

@@ -19,7 +19,7 @@ interface AccountMenuProps {
 export const AccountMenu = (props: AccountMenuProps) => {
   const { triggerId, contentId, open, onOpenChange, onAdminSettings } = props;
   const { user } = useAccount();
-  const { config, session } = useServices();
+  const { config, session, view } = useServices();
   return (
     <Menu.Root
       recipe={menuSlotRecipe}
@@ -44,15 +44,18 @@ export const AccountMenu = (props: AccountMenuProps) => {
               </Text>
             </Box>
             <Menu.Separator />
-            <Menu.Item value="profile" asChild>
-              <a href={config.oidc.profileUrl} target="_blank" rel="noopener noreferrer">
-                <Icon as={UserIcon} aria-hidden />
-                <Text as="span" flex="1">
-                  {user.firstName ?? messages.shell.profile}
-                </Text>
-                <Icon as={ExternalLinkIcon} boxSize="3.5" color="fg.subtle" aria-hidden />
-              </a>
-            </Menu.Item>
+            {/* The profile page shows the signed-in user. */}
+            {!view && (
+              <Menu.Item value="profile" asChild>
+                <a href={config.oidc.profileUrl} target="_blank" rel="noopener noreferrer">
+                  <Icon as={UserIcon} aria-hidden />
+                  <Text as="span" flex="1">
+                    {user.firstName ?? messages.shell.profile}
+                  </Text>
+                  <Icon as={ExternalLinkIcon} boxSize="3.5" color="fg.subtle" aria-hidden />
+                </a>
+              </Menu.Item>
+            )}
             {can(user.rolesList, 'administer') && (
               <Menu.Item value="admin" onSelect={onAdminSettings}>
                 <Icon as={SettingsIcon} aria-hidden />

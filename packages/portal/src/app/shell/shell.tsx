@@ -1,7 +1,7 @@
 import { Box, Grid } from '@chakra-ui/react';
 import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
-import { useMemo } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AccountContext } from '../../data/account.ts';
 import type { Account } from '../../data/account.ts';
@@ -20,6 +20,8 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCurrentUser } from './use-current-user.ts';
 import { useFullscreenLayout } from './use-fullscreen-layout.ts';
+
+const ViewBanner = lazy(() => import('./view-banner.tsx').then((module) => ({ default: module.ViewBanner })));
 
 /** Returns a key that changes with the screen, which restarts the animation. All pages of one app share a key. */
 const getAnimationKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
@@ -52,6 +54,7 @@ const Content = () => {
 };
 
 const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly Tenant[] }) => {
+  const { view } = useServices();
   const { selectedTenant, selectTenant } = useSelectedTenant(tenants);
   const account = useMemo<Account>(
     () => ({ user, tenants, selectedTenant, selectTenant }),
@@ -63,11 +66,16 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
       <SkipLink target="content">{messages.shell.skip}</SkipLink>
       <Grid
         height="100dvh"
-        templateRows="{sizes.topBar} auto minmax(0, 1fr) auto"
+        templateRows={`${view ? 'auto ' : ''}{sizes.topBar} auto minmax(0, 1fr) auto`}
         bg="bg"
         onPointerOver={prefetchScreens}
         onFocus={prefetchScreens}
       >
+        {view && (
+          <Suspense fallback={<Box />}>
+            <ViewBanner view={view} />
+          </Suspense>
+        )}
         <TopBar />
         <OfflineNotice />
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.rail} minmax(0, 1fr)' }} minHeight="0">

@@ -46,12 +46,22 @@ const buildTenantPolicies = ([table, capability]: [string, string]): Policy[] =>
   ];
 };
 
+/** Tables that archived tenants hide, and that view sessions limit to their tenant. */
+const tablesOfTenants = [...Object.keys(tenantTables), 'invitations'];
+
+const buildViewPolicy = (table: string): Policy => ({
+  table,
+  name: 'viewed_tenant',
+  definition: `as restrictive using ((select access.viewed_tenant_id()) is null
+    or ${table === 'tenants' ? 'id' : 'tenant_id'} = (select access.viewed_tenant_id()))`,
+});
+
 const readBySuperAdmin = 'for select using ((select access.crosses_tenants()))';
 
 /** All policies as defined by the migrations. Keep this list in sync with every migration that changes one. */
 export const policies: readonly Policy[] = [
   ...Object.entries(tenantTables).flatMap(buildTenantPolicies),
-  ...[...Object.keys(tenantTables), 'invitations'].map(buildClosedPolicy),
+  ...tablesOfTenants.map(buildClosedPolicy),
   ...restorableTables.map((table) => ({
     table,
     name: 'hidden_while_deleted',
@@ -73,6 +83,8 @@ export const policies: readonly Policy[] = [
       and (type = 'tenant' or tenant_id <> all ((select access.archived_tenant_ids())::uuid[]))
     )`,
   },
+
+  ...tablesOfTenants.map(buildViewPolicy),
   {
     table: 'tenants',
     name: 'made_by_managers',
@@ -122,7 +134,10 @@ export const policies: readonly Policy[] = [
   {
     table: 'audit_log',
     name: 'written_by_oneself',
-    definition: 'for insert with check (user_id = (select access.user_id()))',
+    definition: `for insert with check (
+      user_id = (select access.actor_id())
+      and on_behalf_of is not distinct from nullif((select access.user_id()), (select access.actor_id()))
+    )`,
   },
   {
     table: 'idempotency_keys',
@@ -133,6 +148,17 @@ export const policies: readonly Policy[] = [
     table: 'mail_outbox',
     name: 'written_by_managers',
     definition: "for insert with check ((select access.can('manageTenants')))",
+  },
+  {
+    table: 'view_sessions',
+    name: 'own_sessions',
+    definition: 'using (actor_id = (select access.user_id()) and (select access.viewed_tenant_id()) is null)',
+  },
+  {
+    table: 'view_sessions',
+    name: 'started_by_managers',
+    definition: `as restrictive for insert
+      with check ((select access.crosses_tenants()) or (select access.can('manageApps')))`,
   },
   { table: 'captcha_uses', name: 'used_by_anybody', definition: 'using (true)' },
 ];
@@ -151,6 +177,7 @@ export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   idempotency_keys: all,
   mail_outbox: ['insert'],
   captcha_uses: ['select', 'insert', 'delete'],
+  view_sessions: ['select', 'insert', 'update'],
   all_users: ['select'],
   all_sign_ins: ['select'],
   all_audit_lines: ['select'],
@@ -161,6 +188,8 @@ export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
 /** Functions that the request role may execute. */
 export const functions: readonly string[] = [
   'access.user_id()',
+  'access.actor_id()',
+  'access.viewed_tenant_id()',
   'access.crosses_tenants()',
   'access.tenant_ids()',
   'access.can(text)',

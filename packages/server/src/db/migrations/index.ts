@@ -17,6 +17,7 @@ import auditEntries from './016_audit_entries.sql?raw';
 import accessPaths from './017_access_paths.sql?raw';
 import invitationStates from './018_invitations.sql?raw';
 import offboarding from './020_offboarding.sql?raw';
+import viewSessions from './021_view_sessions.sql?raw';
 
 export interface Migration {
   name: string;
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { name: '017_access_paths', sql: accessPaths },
   { name: '018_invitations', sql: invitationStates },
   { name: '020_offboarding', sql: offboarding },
+  { name: '021_view_sessions', sql: viewSessions },
 ];

@@ -8,6 +8,7 @@ import {
   listErrorCodes,
   noInput,
   routes,
+  viewAsHeader,
 } from '@embed-portal/api-contract';
 import type { ErrorCode, Route, RouteName } from '@embed-portal/api-contract';
 import { z } from 'zod';
@@ -73,6 +74,7 @@ const toParameters = (schema: z.ZodType, location: Parameter['in']): Parameter[]
 
 const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' };
 const ifMatch = { $ref: '#/components/parameters/IfMatch' };
+const viewAs = { $ref: '#/components/parameters/ViewAs' };
 const captcha = { $ref: '#/components/parameters/Captcha' };
 
 /** Returns the schema of an error with the current entity. */
@@ -145,6 +147,7 @@ const toOperation = (name: RouteName): OpenApiOperation => {
       ...(isMutation(route) ? [idempotencyKey] : []),
       ...(checksVersion(route) ? [ifMatch] : []),
       ...(route.captcha === undefined ? [] : [captcha]),
+      ...(route.viewAs === 'allow' ? [viewAs] : []),
     ],
     ...(route.body !== noInput && {
       requestBody: { required: true, content: toJsonContent(toJsonSchema(route.body, 'input')) },
@@ -181,6 +184,14 @@ const components = {
       description:
         'ETag of the entity version that the change is based on. If the entity has changed in the meantime, nothing is changed and the response is 412 with the current entity. A missing header and * accept any version.',
       schema: { type: 'string' },
+    },
+    ViewAs: {
+      name: viewAsHeader,
+      in: 'header',
+      required: false,
+      description:
+        'ID of the session in which the caller views the portal as another user. All other routes reject the header.',
+      schema: { type: 'string', format: 'uuid' },
     },
     Captcha: {
       name: captchaHeader,

@@ -15,6 +15,8 @@ export interface AuditClient {
 export interface AuditEntry extends AuditScope {
   /** Null for unauthenticated requests. */
   user: Pick<CurrentUser, 'id' | 'name' | 'email'> | null;
+  /** User as whom the user views the portal, if any. */
+  onBehalfOf?: Pick<CurrentUser, 'id' | 'name' | 'email'> | null;
   client: AuditClient;
   /** Operation ID of the route; null for requests without a route. */
   action: string | null;
@@ -34,7 +36,7 @@ const maxUserAgentLength = 300;
 
 /** Adds a redacted and truncated entry to the audit log, within the transaction of the change if there is one. */
 export const recordAudit = async (db: Kysely<Schema>, entry: AuditEntry): Promise<void> => {
-  const { user, client, tenantId, targets, changes = [] } = entry;
+  const { user, onBehalfOf, client, tenantId, targets, changes = [] } = entry;
   const targetTenant = targets.find(({ id }) => id === tenantId);
   await db
     .insertInto('audit_log')
@@ -42,6 +44,9 @@ export const recordAudit = async (db: Kysely<Schema>, entry: AuditEntry): Promis
       user_id: user?.id ?? null,
       actor_name: user?.name ?? null,
       actor_email: user?.email ?? null,
+      on_behalf_of: onBehalfOf?.id ?? null,
+      on_behalf_of_name: onBehalfOf?.name ?? null,
+      on_behalf_of_email: onBehalfOf?.email ?? null,
       ip: client.ip,
       user_agent: client.userAgent && redactText(client.userAgent, maxUserAgentLength),
       action: entry.action,

@@ -38,12 +38,22 @@ const parameters = [
   { name: 'connectionId', type: 'connection', columns: 'name, null as email, tenant_id from connections' },
   { name: 'userId', type: 'user', columns: `${displayNameSql} as name, email, null as tenant_id from users` },
   { name: 'tenantId', type: 'tenant', columns: 'name, null as email, id as tenant_id from tenants' },
+  {
+    name: 'viewSessionId',
+    type: 'user',
+    columns: `name, email, tenant_id, target_id from (
+      select view_sessions.id, target_id, tenant_id, ${displayNameSql} as name, email
+      from view_sessions join users on users.id = target_id
+    ) sessions`,
+  },
 ] as const;
 
 interface TargetRow {
   name: string;
   email: string | null;
   tenant_id: string | null;
+  /** ID of the entity, if it is not the parameter. */
+  target_id?: string;
 }
 
 const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
@@ -64,7 +74,7 @@ export const findScope = async (
     const { rows } = await sql<TargetRow>`select ${sql.raw(columns)} where id = ${id}`.execute(db);
     const [row] = rows;
     if (!row) continue;
-    scope.targets.push({ type, id, name: toUserName(row.name, row.email ?? undefined) });
+    scope.targets.push({ type, id: row.target_id ?? id, name: toUserName(row.name, row.email ?? undefined) });
     scope.tenantId ??= row.tenant_id;
   }
   return scope;

@@ -4,6 +4,7 @@ import type { Application } from '../../bi/oauth.ts';
 import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
 import type { GrantSlot, GrantStore } from '../../grants/store.ts';
+import { createViewDeniedError } from '../view-sessions/view.ts';
 
 /** Columns with the credentials of a connection. */
 export interface Credentials {
@@ -87,7 +88,7 @@ const createNotAuthorizedError = (): PortalError =>
     'This connection is not authorized. Ask a connection administrator to sign in for it.',
   );
 
-type SignInContext = Pick<Context, 'secrets' | 'grants' | 'user' | 'recordAuthentication'>;
+type SignInContext = Pick<Context, 'secrets' | 'grants' | 'user' | 'view' | 'recordAuthentication'>;
 
 /**
  * Creates a callback that records the authentication state of a connection when it changes. A rejected grant of one
@@ -127,10 +128,16 @@ export const findGrant = async (
  * Resolves the identity that a connection uses to sign in to the BI service for the caller: its application, the user
  * who authorized it, or the caller.
  *
- * @throws {PortalError} `grant_required` or `invalid` when the authorization or the credentials are missing.
+ * @throws {PortalError} `grant_required` or `invalid` when the authorization or the credentials are missing,
+ *   `view_as_denied` when the caller views the portal as another user, whose account is never used.
  */
 export const resolveBiAccount = async (ctx: SignInContext, credentials: Credentials): Promise<BiAccount> => {
   const isOwnGrant = credentials.connectionType === 'User Owns Data';
+  if (isOwnGrant && ctx.view) {
+    throw createViewDeniedError(
+      'Each user opens this report with an own account of the BI service, so that only this user can see it.',
+    );
+  }
   const app = {
     ...toApplication(ctx, credentials),
     onOutcome: createOutcomeRecorder(ctx, credentials, isOwnGrant),

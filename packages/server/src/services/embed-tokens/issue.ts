@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
 import { resolveBiAccount } from '../connections/sign-in.ts';
 import { defineQuery } from '../operation.ts';
+import { requireMinutesLeft } from '../view-sessions/view.ts';
 import { assertIdentityApplies, resolveEffectiveIdentity } from './effective-identity.ts';
 import { recordOpening } from './record-opening.ts';
 import { findEmbedTarget } from './target.ts';
@@ -38,6 +39,7 @@ const generateEmbedToken = async (ctx: Context, { target, report, account, deadl
     reports: [{ id: report.id, allowEdit: false }],
     datasets: datasetId === null ? [] : [{ id: datasetId }],
     ...(identity && { identities: [identity] }),
+    ...(ctx.view && { maxLifetimeMinutes: requireMinutesLeft(ctx.view) }),
   });
   const { token, expiresAt } = await (identity ? generated.catch(throwIdentityRejected) : generated);
   return { appOwnsData: true, token, expiresAt };

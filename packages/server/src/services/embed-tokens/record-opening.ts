@@ -6,17 +6,17 @@ import { toAuditEntry } from '../operation.ts';
 
 /**
  * Records in the audit log that the caller opens a report, at most once an hour per user, app and report, because
- * token renewals use the same request.
+ * token renewals use the same request. A session that views the portal as the user counts separately.
  */
 export const recordOpening = async (
-  { db, user, request, recentOpenings }: Context,
+  { db, user, view, request, recentOpenings }: Context,
   { appId, reportId }: { appId: string; reportId: string },
 ): Promise<void> => {
-  const key = [user.id, appId, reportId].join(' ');
+  const key = [view?.sessionId ?? '', user.id, appId, reportId].join(' ');
   if (recentOpenings.has(key)) return;
   await db.asUser(user.id, async (tx) => {
     const scope = await findScope(tx, { appId, reportId }, user.id);
-    await recordAudit(tx, { ...toAuditEntry({ user, request }, routes.getToken), ...scope });
+    await recordAudit(tx, { ...toAuditEntry({ user, view, request }, routes.getToken), ...scope });
   });
   recentOpenings.add(key);
 };

@@ -28,6 +28,9 @@ const columns = [
   'body',
   'ip',
   'userAgent',
+  'onBehalfOfId',
+  'onBehalfOfName',
+  'onBehalfOfEmail',
 ] as const;
 
 type CsvRow = Record<(typeof columns)[number], string | number | null>;
@@ -50,6 +53,9 @@ const toCsvRow = (entry: AuditLogEntry): CsvRow => ({
   body: entry.body && JSON.stringify(entry.body),
   ip: entry.ip,
   userAgent: entry.userAgent,
+  onBehalfOfId: entry.onBehalfOf?.id ?? null,
+  onBehalfOfName: entry.onBehalfOf?.name ?? null,
+  onBehalfOfEmail: entry.onBehalfOf?.email ?? null,
 });
 
 /** Blanks that spreadsheets ignore before a formula, including line feeds. `escape_formulas` checks only the first character. */

@@ -32,6 +32,7 @@ export const selectAuditEntries = async (tx: Tx, { search, ...filters }: AuditFi
     .select(['all_audit_lines.id', 'user_id', 'all_audit_lines.created_at', 'method', 'url', 'status_code'])
     .select(['status_message', 'body', 'action', 'actor_name', 'actor_email', 'tenant_id', 'tenant_name'])
     .select(['targets', 'changes', 'ip', 'user_agent'])
+    .select(['on_behalf_of', 'on_behalf_of_name', 'on_behalf_of_email'])
     .select(logUserColumns);
   return conditions.reduce((filtered, condition) => filtered.where(condition), query);
 };
@@ -47,6 +48,13 @@ const toActor = (row: AuditRow): AuditLogEntry['actor'] => {
   return user && { name: user.name, email: user.email };
 };
 
+const toViewedUser = ({
+  on_behalf_of: id,
+  on_behalf_of_name: name,
+  on_behalf_of_email: email,
+}: AuditRow): AuditLogEntry['onBehalfOf'] =>
+  id === null || name === null || email === null ? null : { id, name, email };
+
 /** Converts a row to an entry of the API. */
 export const toAuditLogEntry = (row: AuditRow): AuditLogEntry => ({
   id: row.id,
@@ -60,6 +68,7 @@ export const toAuditLogEntry = (row: AuditRow): AuditLogEntry => ({
   __user: toLogUser(row),
   action: row.action,
   actor: toActor(row),
+  onBehalfOf: toViewedUser(row),
   tenant: row.tenant_id === null ? null : { id: row.tenant_id, name: row.tenant_name },
   targets: row.targets ?? [],
   changes: row.changes ?? [],

@@ -6,11 +6,13 @@ interface AccessPageLayoutProps {
   title: string;
   /** Shown next to the title. */
   state?: ReactNode;
+  /** Buttons at the end of the line of the title. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Renders the layout of a page of the access explorer. */
-export const AccessPageLayout = ({ title, state, children }: AccessPageLayoutProps) => {
+export const AccessPageLayout = ({ title, state, actions, children }: AccessPageLayoutProps) => {
   usePageTitle(title);
   return (
     <Box
@@ -30,6 +32,7 @@ export const AccessPageLayout = ({ title, state, children }: AccessPageLayoutPro
           {title}
         </Heading>
         {state}
+        {actions && <Box marginInlineStart="auto">{actions}</Box>}
       </Flex>
       {children}
     </Box>

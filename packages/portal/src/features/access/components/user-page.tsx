@@ -1,4 +1,4 @@
-import { Box, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { can, toRolesList } from '@embed-portal/api-contract';
 import type { UserAccessEntry, UserApp, UserProfile } from '@embed-portal/api-contract';
 import { accessRoutes } from '@embed-portal/api-contract/routes/access';
@@ -7,13 +7,15 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
 import { getEmbeddedReports, useApps } from '../../../data/apps.ts';
+import { useViewAs } from '../../../data/use-view-as.tsx';
 import { formatLongDateTime } from '../../../format.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { accessMessages as texts } from '../../../messages/access.ts';
 import { userMessages } from '../../../messages/users.ts';
+import { viewMessages } from '../../../messages/view.ts';
 import { OptionList } from '../../../ui/forms/option-list.tsx';
 import { ReadOnlyField } from '../../../ui/forms/read-only-field.tsx';
-import { CircleQuestionMarkIcon, LayoutGridIcon, SearchXIcon } from '../../../ui/icons.tsx';
+import { CircleQuestionMarkIcon, EyeIcon, LayoutGridIcon, SearchXIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -21,6 +23,7 @@ import { StatusView } from '../../../ui/status-view.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { AccessPageLayout } from './access-page-layout.tsx';
 import { ExplanationDialog } from './explanation-dialog.tsx';
@@ -233,6 +236,43 @@ const Apps = ({ user }: { user: UserProfile }) => {
   );
 };
 
+const ViewAsButton = ({ user }: { user: UserProfile }) => {
+  const { user: currentUser } = useAccount();
+  const { allowed, show, dialog } = useViewAs();
+  if (!allowed) return null;
+  const problem = user.id === currentUser.id ? viewMessages.viewAsSelf : viewMessages.noTenants;
+  const disabled = user.id === currentUser.id || user.tenants.length === 0;
+  const button = (
+    <Button
+      size="sm"
+      variant="outline"
+      colorPalette="gray"
+      bg="bg.panel"
+      disabled={disabled}
+      onClick={() => {
+        show({ user, tenants: user.tenants });
+      }}
+    >
+      <EyeIcon aria-hidden /> {viewMessages.viewAs}
+    </Button>
+  );
+  return (
+    <>
+      {disabled ? (
+        <Tooltip content={problem}>
+          {/* A disabled button receives neither the focus nor pointer events. */}
+          <Box as="span" display="inline-block" tabIndex={0}>
+            {button}
+          </Box>
+        </Tooltip>
+      ) : (
+        button
+      )}
+      {dialog}
+    </>
+  );
+};
+
 /** Renders a user with tenants, groups, roles and the last sign-in, and the apps that the user can open. */
 export const UserPage = ({ userId }: { userId: string }) => {
   const navigate = useNavigate();
@@ -240,7 +280,11 @@ export const UserPage = ({ userId }: { userId: string }) => {
   const user = query.data;
   if (user) {
     return (
-      <AccessPageLayout title={user.name} state={<AccountState {...user} />}>
+      <AccessPageLayout
+        title={user.name}
+        state={<AccountState {...user} />}
+        actions={<ViewAsButton user={user} />}
+      >
         <Details user={user} />
         <Apps key={user.id} user={user} />
       </AccessPageLayout>

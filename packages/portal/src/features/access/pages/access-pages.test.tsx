@@ -5,12 +5,15 @@ import type {
   AccessExplanation,
   AppAccessEntry,
   Role,
+  RuntimeConfig,
   UserAccessEntry,
   UserProfile,
+  ViewSession,
 } from '@embed-portal/api-contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../../http/api-error.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { createApp, createUuid, tenants, user } from '../../../test-support/sample.ts';
 
@@ -55,14 +58,24 @@ const explanation: AccessExplanation = {
   ],
 };
 
-const open = (path: string, role: Role, responses: Record<string, unknown>) =>
-  renderPortal(path, {
-    [routes.whoAmI.path]: { ...user, rolesList: ['viewer', role] },
-    [routes.listTenantsOfUser.path]: tenants,
-    [routes.listAppsOfUser.path]: [app],
-    [routes.explainAccess.path]: explanation,
-    ...responses,
-  });
+const open = (
+  path: string,
+  role: Role,
+  responses: Record<string, unknown>,
+  config: Partial<RuntimeConfig> = {},
+) =>
+  renderPortal(
+    path,
+    {
+      [routes.whoAmI.path]: { ...user, rolesList: ['viewer', role] },
+      [routes.listTenantsOfUser.path]: tenants,
+      [routes.listAppsOfUser.path]: [app],
+      [routes.explainAccess.path]: explanation,
+      ...responses,
+    },
+    undefined,
+    config,
+  );
 
 it('the access of an app lists the users with all reasons, and those without access on request', async () => {
   const { queries } = open(`/access/apps/${app.id}`, 'contributerAdmin', {
@@ -141,4 +154,61 @@ it('the user page shows tenants, groups, roles and apps with identities, and no 
 it.each(['connectionAdmin', 'viewer'] as const)('a %s cannot open the access of a user', async (role) => {
   open(`/access/users/${vera.id}`, role, {});
   expect(await screen.findByText('You are not allowed to open this page.')).toBeTruthy();
+});
+
+const startPath = `POST ${routes.startViewSession.path}`;
+const viewSession: ViewSession = {
+  id: createUuid(99),
+  actor: { id: user.id, name: user.name },
+  target: vera,
+  tenant: { id: createUuid(11), name: 'Noordzee' },
+  reason: 'Ticket 4711',
+  started: 1_700_000_000_000,
+  expires: 1_700_001_800_000,
+  ended: false,
+};
+const userResponses = { [routes.getUserProfile.path]: profile, [routes.listUserAccess.path]: [] };
+
+it('the user page starts a view as the user in a new tab, with a reason', async () => {
+  const openTab = vi.spyOn(window, 'open').mockReturnValue(null);
+  const { bodies } = open(`/access/users/${vera.id}`, 'superAdmin', {
+    ...userResponses,
+    [startPath]: viewSession,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'View as' }));
+  const dialog = await screen.findByRole('dialog', { name: 'View the portal as Vera Smit' });
+  const submit = within(dialog).getByRole('button', { name: 'Open tab' });
+  expect(submit).toHaveProperty('disabled', true);
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Ticket 4711');
+  await userEvent.click(submit);
+  const link = await screen.findByRole('link', { name: 'Open the portal as Vera Smit' });
+  const path = `/apps?viewAs=${viewSession.id}`;
+  expect(link.getAttribute('href')).toBe(path);
+  expect(openTab).toHaveBeenCalledExactlyOnceWith(path, '_blank', 'noopener');
+  expect(bodies).toEqual([{ path: routes.startViewSession.path, body: { reason: 'Ticket 4711' } }]);
+});
+
+it('the user page shows why the portal cannot be viewed as the user', async () => {
+  const message = 'This user is deactivated. Activate the user first.';
+  const details = [{ field: 'userId', message }];
+  open(`/access/users/${vera.id}`, 'superAdmin', {
+    ...userResponses,
+    [startPath]: new ApiError({ status: 422, code: 'invalid', message, details }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'View as' }));
+  const dialog = await screen.findByRole('dialog', { name: 'View the portal as Vera Smit' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Ticket');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Open tab' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain(message);
+});
+
+it.each<[Role, RuntimeConfig['addedRoles'], number]>([
+  ['userAdmin', {}, 0],
+  ['contributerAdmin', {}, 0],
+  ['contributerAdmin', { viewAs: ['contributerAdmin'] }, 1],
+  ['superAdmin', {}, 1],
+])('a %s with the setting %j sees %i buttons to view as a user', async (role, addedRoles, count) => {
+  open(`/access/users/${vera.id}`, role, userResponses, { addedRoles });
+  await screen.findByRole('heading', { level: 1, name: 'Vera Smit' });
+  expect(screen.queryAllByRole('button', { name: 'View as' })).toHaveLength(count);
 });

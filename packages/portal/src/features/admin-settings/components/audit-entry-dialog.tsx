@@ -144,8 +144,12 @@ interface AuditEntryDialogProps {
   onFilter(name: FilterName, id: string): void;
 }
 
+/** Returns the name of a user with the email address, or only the address if the name is unknown. */
+const formatPerson = ({ name, email }: { name: string; email: string }): string =>
+  name === email ? email : `${name} (${email})`;
+
 const Facts = ({ entry, onFilter }: Pick<AuditEntryDialogProps, 'entry' | 'onFilter'>) => {
-  const { actor, userId, tenant, targets } = entry;
+  const { actor, onBehalfOf, userId, tenant, targets } = entry;
   const renderLink = (filter: FilterName, id: string, name: string) => (
     <LinkButton
       type="button"
@@ -159,13 +163,14 @@ const Facts = ({ entry, onFilter }: Pick<AuditEntryDialogProps, 'entry' | 'onFil
       {name}
     </LinkButton>
   );
-  const actorName = actor && (actor.name === actor.email ? actor.email : `${actor.name} (${actor.email})`);
+  const actorName = actor && formatPerson(actor);
   return (
     <DefinitionList>
       <Detail label={auditMessages.when}>{formatLongDateTime(entry.created)}</Detail>
       <Detail label={auditMessages.who}>
         {userId !== null && actorName ? renderLink('user', userId, actorName) : auditMessages.unknownUser}
       </Detail>
+      {onBehalfOf && <Detail label={auditMessages.onBehalfOf}>{formatPerson(onBehalfOf)}</Detail>}
       {tenant && (
         <Detail label={auditMessages.where}>
           {renderLink('tenant', tenant.id, tenant.name ?? tenant.id)}

@@ -69,7 +69,22 @@ const Activity = ({ entry, show }: { entry: AuditLogEntry; show(entry: AuditLogE
 };
 
 const buildColumns = (show: (entry: AuditLogEntry) => void): Column<AuditLogEntry>[] => [
-  { id: 'user', header: adminMessages.user, width: '13rem', value: ({ __user }) => __user?.email ?? '' },
+  {
+    id: 'user',
+    header: adminMessages.user,
+    width: '13rem',
+    value: ({ __user }) => __user?.email ?? '',
+    cell: ({ __user, onBehalfOf }) => (
+      <>
+        {__user?.email}
+        {onBehalfOf && (
+          <Box textStyle="xs" color="fg.muted" overflowWrap="anywhere" whiteSpace="normal">
+            {auditMessages.viewedAs(onBehalfOf.email)}
+          </Box>
+        )}
+      </>
+    ),
+  },
   {
     id: 'created',
     header: userMessages.created,

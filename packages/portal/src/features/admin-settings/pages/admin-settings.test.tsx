@@ -51,7 +51,16 @@ const auditEntry = {
   url: '/api/users/1',
   statusCode: 422,
   statusMessage: 'm'.repeat(120),
-  ...{ action: null, actor: null, tenant: null, targets: [], changes: [], ip: null, userAgent: null },
+  ...{
+    action: null,
+    actor: null,
+    onBehalfOf: null,
+    tenant: null,
+    targets: [],
+    changes: [],
+    ip: null,
+    userAgent: null,
+  },
 };
 const group = { type: 'group', id: createUuid(81), name: 'Analysts' } as const;
 const changeEntry: AuditLogEntry = {

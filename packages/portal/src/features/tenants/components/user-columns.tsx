@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { formatFullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
 import { formatShortDate } from '../../../format.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
-import { CalendarClockIcon, UserMinusIcon } from '../../../ui/icons.tsx';
+import { viewMessages } from '../../../messages/view.ts';
+import { CalendarClockIcon, EyeIcon, UserMinusIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -13,6 +14,8 @@ import type { Column } from '../../../ui/table/column.ts';
 interface TenantUserActions {
   /** ID of the current user, who cannot be removed. */
   currentUserId: string;
+  /** Undefined if the current user cannot view the portal as others. */
+  viewAs: ((user: TenantUser) => void) | undefined;
   edit(user: TenantUser): void;
   remove(user: TenantUser): void;
 }
@@ -33,6 +36,7 @@ const formatAccessEnd = (time: number | null) => {
 
 export const buildUserColumns = ({
   currentUserId,
+  viewAs,
   edit,
   remove,
 }: TenantUserActions): Column<TenantUser>[] => [
@@ -49,13 +53,24 @@ export const buildUserColumns = ({
     id: 'actions',
     header: tenantMessages.actions,
     visuallyHiddenHeader: true,
-    width: '5.5rem',
+    width: viewAs ? '7.5rem' : '5.5rem',
     align: 'end',
     cell: (user) => {
       const isSelf = user.id === currentUserId;
       const subject = formatFullName(user);
       return (
         <HStack gap="1" justify="flex-end">
+          {viewAs && (
+            <RowButton
+              icon={EyeIcon}
+              label={isSelf ? viewMessages.viewAsSelf : viewMessages.viewAs}
+              subject={subject}
+              disabled={isSelf}
+              onClick={() => {
+                viewAs(user);
+              }}
+            />
+          )}
           <RowButton
             icon={CalendarClockIcon}
             label={isSelf ? tenantMessages.cannotChangeSelf : tenantMessages.editAccess}

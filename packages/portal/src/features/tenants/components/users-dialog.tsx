@@ -5,6 +5,7 @@ import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useMemo, useState } from 'react';
 import { useAccount } from '../../../data/account.ts';
 import { formatFullName } from '../../../data/tenant-user-columns.tsx';
+import { useViewAs } from '../../../data/use-view-as.tsx';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
@@ -34,9 +35,20 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   const { mutateAsync: removeUser } = useRemoveUserFromTenant();
   const removing = useDialog<TenantUser>('tenant-user-removal');
   const editing = useDialog<TenantUser>('membership');
+  const { allowed: mayView, show: showView, dialog: viewDialog } = useViewAs();
   const columns = useMemo(
-    () => buildUserColumns({ currentUserId: currentUser.id, edit: editing.show, remove: removing.show }),
-    [currentUser.id, editing.show, removing.show],
+    () =>
+      buildUserColumns({
+        currentUserId: currentUser.id,
+        viewAs: mayView
+          ? (user) => {
+              showView({ user: { id: user.id, name: formatFullName(user) }, tenants: [tenant] });
+            }
+          : undefined,
+        edit: editing.show,
+        remove: removing.show,
+      }),
+    [currentUser.id, editing.show, mayView, removing.show, showView, tenant],
   );
   const view = useListTable({ rows: query.data ?? noUsers, columns, getRowId: ({ id }) => id, search });
   return (
@@ -59,6 +71,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
       {editing.subject && (
         <MembershipDialog key={editing.openCount} tenant={tenant} user={editing.subject} {...editing.props} />
       )}
+      {viewDialog}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import type { UserApp, DatasetRefresh } from '@embed-portal/api-contract';
 import type { EmbeddedReport } from '../../../data/apps.ts';
+import { useServices } from '../../../services.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { useRefreshes } from '../api/use-refreshes.ts';
@@ -26,6 +27,7 @@ const getDataset = (app: UserApp, entry: EmbeddedReport, { session, datasetId }:
  * the dialog does not render it, because the chip unmounts when the page width changes.
  */
 export const useRefreshHistory = (app: UserApp, entry: EmbeddedReport, view: ReportViewState) => {
+  const { view: portalView } = useServices();
   const dataset = getDataset(app, entry, view);
   const refreshes = useRefreshes(dataset);
   const { show, openCount, props } = useDialog<undefined>(`refreshes:${entry.id}`);
@@ -46,7 +48,7 @@ export const useRefreshHistory = (app: UserApp, entry: EmbeddedReport, view: Rep
       <RefreshesDialog
         key={entry.id}
         refreshes={refreshes}
-        mayRefresh={entry.report.permissionRefresh}
+        mayRefresh={entry.report.permissionRefresh && !portalView}
         {...props}
       />
     ),

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import type { ViewSession } from '@embed-portal/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import { createApp, createUuid, tenants, user } from '../../test-support/sample.ts';
+
+const session = (minutesLeft: number): ViewSession => ({
+  id: createUuid(99),
+  actor: { id: createUuid(2), name: 'Sofie Admin' },
+  target: { id: user.id, name: user.name },
+  tenant: { id: createUuid(11), name: 'Noordzee' },
+  reason: 'Ticket 4711',
+  started: Date.now(),
+  expires: Date.now() + minutesLeft * 60_000,
+  ended: false,
+});
+
+const open = (minutesLeft: number) => {
+  const view = { sessionId: createUuid(99), stop: vi.fn(async () => undefined), leave: vi.fn() };
+  const responses = {
+    [routes.whoAmI.path]: user,
+    [routes.listTenantsOfUser.path]: tenants.slice(0, 1),
+    [routes.listAppsOfUser.path]: [createApp(101, 'Retail')],
+    [`GET ${routes.getViewSession.path}`]: session(minutesLeft),
+  };
+  return { view, ...renderPortal('/apps', responses, undefined, {}, view) };
+};
+
+it('names both users, the tenant and the remaining time, and stops the view', async () => {
+  const { view } = open(25);
+  const banner = await screen.findByRole('region', { name: 'View as another user' });
+  expect(await within(banner).findByText(/You are signed in as Sofie Admin\./)).toBeTruthy();
+  expect(banner.textContent).toContain('You see the portal as Anna de Vries in Noordzee.');
+  expect(within(banner).getByRole('timer').textContent).toMatch(/^(25:00|24:5\d) left$/);
+  expect(document.title).toBe('View as user: Apps · Insight Portal');
+  expect(
+    within(banner)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Stop']);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('region', { name: 'View as another user' })).toBe(banner);
+  await userEvent.click(within(banner).getByRole('button', { name: 'Stop' }));
+  expect(view.stop).toHaveBeenCalledOnce();
+});
+
+it('ends the view when the time is over', async () => {
+  const { services } = open(0);
+  await waitFor(() => {
+    expect(services.api.viewEnded.get()).toBe(true);
+  });
+});
+
+it('hides the profile of the signed-in user and offers no administration', async () => {
+  open(25);
+  await screen.findByRole('region', { name: 'View as another user' });
+  await userEvent.click(screen.getByRole('button', { name: /^Account menu/ }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Logout']);
+});

@@ -1,0 +1,20 @@
+import { viewMessages as texts } from '../messages/view.ts';
+import { useServices } from '../services.ts';
+import { FullPageStatus } from '../ui/full-page-status.tsx';
+import { EyeOffIcon } from '../ui/icons.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+
+/** Replaces the portal in a tab that can no longer view it as another user. */
+export const ViewEnded = () => {
+  const { view } = useServices();
+  usePageTitle(texts.endedTitle);
+  return (
+    <FullPageStatus
+      icon={EyeOffIcon}
+      tone="neutral"
+      title={texts.endedTitle}
+      text={texts.endedText}
+      primary={view && { label: texts.leave, onClick: view.leave }}
+    />
+  );
+};
