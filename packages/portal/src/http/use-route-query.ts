@@ -1,12 +1,25 @@
 import type { RouteParams, RouteQueryInput, RouteResponse, Route } from '@embed-portal/api-contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useServices } from '../services.ts';
+import type { Services } from '../services.ts';
 
 export interface RouteQueryOptions<R extends Route> {
   query?: RouteQueryInput<R>;
   enabled?: boolean;
 }
+
+/** Builds the options of the query of a route. */
+export const toRouteQuery = <R extends Route>(
+  { api }: Pick<Services, 'api'>,
+  route: R,
+  params: RouteParams<R>,
+  query?: RouteQueryInput<R>,
+) =>
+  queryOptions<RouteResponse<R>>({
+    queryKey: [route.path, params, ...(query === undefined ? [] : [query])],
+    queryFn: ({ signal }) => api.call(route, params, { query, signal }),
+  });
 
 /** Returns the query of a route, cached under its path, parameters and query. */
 export const useRouteQuery = <R extends Route>(
@@ -14,10 +27,6 @@ export const useRouteQuery = <R extends Route>(
   params: RouteParams<R>,
   { query, enabled = true }: RouteQueryOptions<R> = {},
 ): UseQueryResult<RouteResponse<R>> => {
-  const { api } = useServices();
-  return useQuery<RouteResponse<R>>({
-    queryKey: [route.path, params, ...(query === undefined ? [] : [query])],
-    queryFn: ({ signal }) => api.call(route, params, { query, signal }),
-    enabled,
-  });
+  const services = useServices();
+  return useQuery({ ...toRouteQuery(services, route, params, query), enabled });
 };

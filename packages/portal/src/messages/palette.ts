@@ -2,7 +2,9 @@
 export const paletteMessages = {
   title: 'Go to',
   placeholder: 'Search apps, reports, tenants and actions',
+  placeholderWithUsers: 'Search apps, reports, tenants, users and actions',
   results: 'Results',
+  searchingUsers: 'Searching for users…',
   none: 'Nothing found',
   noneText: 'Try another word, or fewer words.',
   select: 'select',
@@ -13,6 +15,7 @@ export const paletteMessages = {
     reports: 'Reports and pages',
     screens: 'Screens',
     tenants: 'Tenants',
+    users: 'Users',
     actions: 'Actions',
   },
   /** Name of a page with the report and the app that contain it. */

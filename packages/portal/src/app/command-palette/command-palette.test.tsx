@@ -6,6 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../../test-support/render-portal.tsx';
+import type { ScriptedResponses } from '../../test-support/render-portal.tsx';
 import { createApp, createReport, createUuid, tenants, user } from '../../test-support/sample.ts';
 
 const retail = createApp(101, 'Retail', {
@@ -13,18 +14,22 @@ const retail = createApp(101, 'Retail', {
 });
 const apps = [retail, createApp(102, 'Fleet', { __reports: [createReport(202, 'Trucks')] })];
 
-const open = async (rolesList: Role[] = ['superAdmin']) => {
-  renderPortal('/apps', {
+const placeholder = /^Search apps, reports, tenants,? (?:users )?and actions$/;
+
+const open = async (rolesList: Role[] = ['superAdmin'], responses: ScriptedResponses = {}) => {
+  const rendered = renderPortal('/apps', {
     [routes.whoAmI.path]: { ...user, rolesList },
     [routes.listTenantsOfUser.path]: tenants,
     [routes.listAppsOfUser.path]: apps,
     [routes.getToken.path]: () => new Promise(() => undefined),
+    ...responses,
   });
   await screen.findByRole('link', { name: /Retail/ });
   await userEvent.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox', { name: 'Search apps, reports, tenants and actions' });
+  const field = await screen.findByRole('combobox', { name: placeholder });
   // Without layout, the dialog does not recognize that the field can be focused.
   await userEvent.click(field);
+  return rendered;
 };
 const getOptions = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
@@ -39,7 +44,7 @@ it('opens a report page by keyboard alone, and closes', async () => {
     expect(location.pathname).toBe(`/apps/${retail.id}/${createUuid(201)}/p2`);
   });
   await waitFor(() => {
-    expect(screen.queryByRole('combobox', { name: 'Search apps, reports, tenants and actions' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: placeholder })).toBeNull();
   });
 });
 
@@ -70,4 +75,41 @@ it('reports that nothing was found', async () => {
   await open();
   await userEvent.keyboard('zzz');
   expect(await screen.findByText('Nothing found')).toBeTruthy();
+});
+
+const vera = { ...user, id: createUuid(401), name: 'Vera Visser', firstName: 'Vera', lastName: 'Visser' };
+
+it('searches users on the server for superAdmins, after a pause, and opens the page of a user', async () => {
+  const { calls } = await open(['superAdmin'], {
+    [routes.listUsers.path]: [{ ...vera, email: 'vera@noordzee.example' }],
+    [routes.getUserProfile.path]: () => new Promise(() => undefined),
+  });
+  await userEvent.keyboard('vera');
+  await userEvent.click(await screen.findByRole('option', { name: 'Vera Visser vera@noordzee.example' }));
+  await waitFor(() => {
+    expect(location.pathname).toBe(`/access/users/${vera.id}`);
+  });
+  expect(calls.filter((path) => path === routes.listUsers.path)).toHaveLength(1);
+});
+
+it('searches the members of the tenants for other administrators, and lists each user once', async () => {
+  const { calls } = await open(['viewer', 'userAdmin'], {
+    [routes.listUsersOfTenant.path]: [
+      { id: vera.id, firstName: 'Vera', lastName: 'Visser', email: 'vera@noordzee.example' },
+      { id: createUuid(402), firstName: null, lastName: null, email: 'new@noordzee.example' },
+    ],
+  });
+  await userEvent.keyboard('noordzee.ex');
+  await waitFor(() => {
+    expect(getOptions()).toEqual(['Vera Visservera@noordzee.example', 'new@noordzee.example']);
+  });
+  expect(calls).not.toContain(routes.listUsers.path);
+});
+
+it('searches no users for viewers', async () => {
+  const { calls } = await open(['viewer'], { [routes.listUsers.path]: [vera] });
+  await userEvent.keyboard('vera');
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  expect(calls).not.toContain(routes.listUsersOfTenant.path);
+  expect(calls).not.toContain(routes.listUsers.path);
 });

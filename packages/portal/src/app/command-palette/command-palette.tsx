@@ -18,6 +18,7 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { searchCommands } from './commands.ts';
 import type { Command } from './commands.ts';
 import { useCommands } from './use-commands.ts';
+import { useMaySearchUsers, useUserCommands } from './use-user-commands.ts';
 
 interface CommandPaletteProps {
   open: boolean;
@@ -61,22 +62,24 @@ interface PaletteProps {
 }
 
 const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
-  const commands = useCommands(onAdminSettings);
+  const ownCommands = useCommands(onAdminSettings);
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query);
+  const users = useUserCommands(query);
+  const placeholder = useMaySearchUsers() ? texts.placeholderWithUsers : texts.placeholder;
   const collection = useMemo(
     () =>
       createListCollection({
-        items: searchCommands(commands, deferredQuery),
+        items: searchCommands([...ownCommands, ...users.commands], deferredQuery),
         itemToValue: ({ id }) => id,
         itemToString: ({ label }) => label,
         groupBy: ({ group }) => group,
       }),
-    [commands, deferredQuery],
+    [ownCommands, users.commands, deferredQuery],
   );
   const run = (id: string) => {
     onClose();
-    commands.find((command) => command.id === id)?.run();
+    collection.find(id)?.run();
   };
   return (
     <Listbox.Root
@@ -96,8 +99,8 @@ const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
           autoHighlight
           role="combobox"
           aria-expanded
-          aria-label={texts.placeholder}
-          placeholder={texts.placeholder}
+          aria-label={placeholder}
+          placeholder={placeholder}
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
@@ -120,10 +123,12 @@ const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
       >
         {collection.size === 0 && (
           <Box padding="8" textAlign="center" role="status">
-            <Text fontWeight="medium">{texts.none}</Text>
-            <Text color="fg.muted" textStyle="sm">
-              {texts.noneText}
-            </Text>
+            <Text fontWeight="medium">{users.pending ? texts.searchingUsers : texts.none}</Text>
+            {!users.pending && (
+              <Text color="fg.muted" textStyle="sm">
+                {texts.noneText}
+              </Text>
+            )}
           </Box>
         )}
         {collection.group().map(([group, items]) => (

@@ -2,7 +2,7 @@ import { normalizeText, containsWords, getWords } from '../../normalize-text.ts'
 import type { IconType } from '../../ui/icons.tsx';
 
 /** Groups of commands in display order. */
-const commandGroups = ['apps', 'reports', 'screens', 'tenants', 'actions'] as const;
+const commandGroups = ['apps', 'reports', 'screens', 'tenants', 'users', 'actions'] as const;
 
 export type CommandGroup = (typeof commandGroups)[number];
 
@@ -21,7 +21,7 @@ export interface Command {
 /** Maximum number of commands in the list. */
 const maxResults = 50;
 /** Groups that are too long to be shown without a search. */
-const searchedGroups: readonly CommandGroup[] = ['reports', 'tenants'];
+const searchedGroups: readonly CommandGroup[] = ['reports', 'tenants', 'users'];
 /** Number of apps that are shown without a search. */
 const maxListedApps = 8;
 

@@ -2,13 +2,14 @@ import type { RouteParams, RouteQueryInput } from '@embed-portal/api-contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import type { SortingState } from '@tanstack/react-table';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListRoute } from '../../http/client.ts';
 import type { ListPage } from '../../http/list-page.ts';
 import { useServices } from '../../services.ts';
 import type { Column } from './column.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
 import type { RowSource } from './row-source.ts';
+import { useDebouncedSearch } from './use-debounced-search.ts';
 import { allRows, toColumnDefs } from './use-list-table.ts';
 import type { PageControl, TableView } from './use-list-table.ts';
 
@@ -68,25 +69,6 @@ const usePageQuery = <Row>(
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-};
-
-/** Time in milliseconds without input after which the server searches. */
-const searchDelayMs = 300;
-
-/**
- * Returns the search after the user has stopped typing. `useDeferredValue` would send a request for each keystroke.
- */
-export const useDebouncedSearch = (search: string): string => {
-  const [debounced, setDebounced] = useState(search);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setDebounced(search);
-    }, searchDelayMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [search]);
-  return debounced;
 };
 
 /** Creates a table for an unbounded list, which the server searches, sorts and paginates. */

@@ -11,7 +11,7 @@ import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { auditMessages, getActionName } from '../../../messages/audit.ts';
 import { OptionList } from '../../../ui/forms/option-list.tsx';
 import type { Option } from '../../../ui/forms/option-list.tsx';
-import { useDebouncedSearch } from '../../../ui/table/use-paged-table.ts';
+import { useDebouncedSearch } from '../../../ui/table/use-debounced-search.ts';
 import { filterNames } from './audit-filters.ts';
 import type { AuditFilters, FilterName } from './audit-filters.ts';
 

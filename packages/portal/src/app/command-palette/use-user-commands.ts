@@ -1,0 +1,87 @@
+import { can } from '@embed-portal/api-contract';
+import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
+import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useAccount } from '../../data/account.ts';
+import { formatFullName } from '../../data/tenant-user-columns.tsx';
+import { toRouteQuery, useRouteQuery } from '../../http/use-route-query.ts';
+import { useServices } from '../../services.ts';
+import { UserIcon } from '../../ui/icons.tsx';
+import { useDebouncedSearch } from '../../ui/table/use-debounced-search.ts';
+import { searchCommands } from './commands.ts';
+import type { Command } from './commands.ts';
+
+/** Minimum length of a search for users. Shorter searches match too many. */
+const minSearchLength = 2;
+const maxUsers = 8;
+/** Maximum number of tenants whose members are loaded if no tenant is selected. */
+const maxTenants = 5;
+
+interface FoundUser {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Searches all users on the server. */
+const useSearchedUsers = (
+  search: string,
+  enabled: boolean,
+): { users: readonly FoundUser[]; pending: boolean } => {
+  const query = useRouteQuery(
+    administrationRoutes.listUsers,
+    {},
+    { query: { search, limit: maxUsers, sort: 'name' }, enabled },
+  );
+  return { users: query.data ?? [], pending: query.isFetching };
+};
+
+/** Loads the members of the selected tenant, or of the first tenants, which the palette searches. */
+const useTenantMembers = (enabled: boolean): { users: readonly FoundUser[]; pending: boolean } => {
+  const services = useServices();
+  const { tenants, selectedTenant } = useAccount();
+  const searched = selectedTenant ? [selectedTenant] : tenants.slice(0, maxTenants);
+  return useQueries({
+    queries: searched.map(({ id: tenantId }) => ({
+      ...toRouteQuery(services, tenantRoutes.listUsersOfTenant, { tenantId }),
+      enabled,
+    })),
+    combine: (results) => {
+      const members = results.flatMap(({ data = [] }) => data);
+      const users = members.map((user) => ({ id: user.id, name: formatFullName(user), email: user.email }));
+      return {
+        users: [...new Map(users.map((user) => [user.id, user])).values()],
+        pending: results.some(({ isFetching }) => isFetching),
+      };
+    },
+  });
+};
+
+/** Returns whether the current user can search for users. */
+export const useMaySearchUsers = (): boolean => can(useAccount().user.rolesList, 'readTenantUsers');
+
+/**
+ * Returns commands that open the pages of matching users, at most eight. Superadmins search all users, others the
+ * members of their tenants.
+ */
+export const useUserCommands = (text: string): { commands: Command[]; pending: boolean } => {
+  const navigate = useNavigate();
+  const { rolesList } = useAccount().user;
+  const search = useDebouncedSearch(text.trim());
+  const enabled = useMaySearchUsers() && search.length >= minSearchLength;
+  const searchesAll = can(rolesList, 'administer');
+  const all = useSearchedUsers(search, enabled && searchesAll);
+  const members = useTenantMembers(enabled && !searchesAll);
+  const { users, pending } = searchesAll ? all : members;
+  if (!enabled) return { commands: [], pending: false };
+  const commands = users.map(({ id, name, email }): Command => ({
+    id: `user ${id}`,
+    group: 'users',
+    label: name,
+    hint: email === name ? undefined : email,
+    icon: UserIcon,
+    run: () => void navigate(`/access/users/${id}`),
+  }));
+  return { commands: searchCommands(commands, text).slice(0, maxUsers), pending };
+};
