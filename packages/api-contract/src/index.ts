@@ -10,10 +10,12 @@ export * from './entities/dataset-refresh.ts';
 export * from './entities/deletion.ts';
 export * from './entities/embed-token.ts';
 export * from './entities/group.ts';
+export * from './entities/health.ts';
 export * from './entities/invitation.ts';
 export * from './entities/log.ts';
 export * from './entities/membership.ts';
 export * from './entities/report-body.ts';
+export * from './entities/report-test.ts';
 export * from './entities/report.ts';
 export * from './entities/security-filter.ts';
 export * from './entities/shared-rules.ts';
@@ -21,6 +23,7 @@ export * from './entities/tenant.ts';
 export * from './entities/user.ts';
 export * from './entities/view-session.ts';
 export * from './errors.ts';
+export * from './health-texts.ts';
 export { isSafeLink } from './link.ts';
 export * from './paging.ts';
 export * from './roles.ts';
@@ -32,6 +35,7 @@ export {
   userSortColumns,
 } from './routes/administration.ts';
 export { listErrorCodes } from './routes/error-codes.ts';
+export { healthSortColumns } from './routes/health.ts';
 export * from './routes/index.ts';
 export { invitationSortColumns } from './routes/invitations.ts';
 export * from './routes/route.ts';

@@ -8,6 +8,7 @@ const cases: [Capability, Role[]][] = [
   ['manageApps', ['superAdmin', 'contributerAdmin']],
   ['manageReports', ['superAdmin', 'contributerAdmin']],
   ['manageTenants', ['superAdmin', 'userAdmin']],
+  ['readHealth', ['superAdmin', 'connectionAdmin', 'contributerAdmin']],
   ['readTenantUsers', ['superAdmin', 'userAdmin', 'contributerAdmin']],
   ['manageConnections', ['superAdmin', 'connectionAdmin']],
   ['manageGroups', ['superAdmin', 'userAdmin', 'contributerAdmin']],

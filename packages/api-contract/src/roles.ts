@@ -37,6 +37,8 @@ export const capabilities = {
   manageTenants: ['superAdmin', 'userAdmin'],
   readTenantUsers: ['superAdmin', 'userAdmin', 'contributerAdmin'],
   manageConnections: ['superAdmin', 'connectionAdmin'],
+  /** Read and check the state of connections and reports. */
+  readHealth: ['superAdmin', 'connectionAdmin', 'contributerAdmin'],
   manageGroups: ['superAdmin', 'contributerAdmin', 'userAdmin'],
   /** Delete several entities and restore deleted ones, of the types that the user may delete. */
   restoreDeletions: ['superAdmin', 'userAdmin', 'connectionAdmin', 'contributerAdmin'],

@@ -40,7 +40,16 @@ const preload = `process.once('disconnect', () => process.exit(1)); process.chan
 const preloadUrl = `data:text/javascript,${encodeURIComponent(preload)}`;
 
 const maxStoredLines = 30;
-const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LOG_LEVEL', 'SystemRoot', 'TEMP'];
+const inheritedVariables = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'LOG_LEVEL',
+  'HEALTH_CHECK_MINUTES',
+  'SystemRoot',
+  'TEMP',
+];
 
 function buildEnvironment(own: Record<string, string>): Record<string, string> {
   const basics = inheritedVariables.flatMap((name) => {

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { publicScope } from './bi/oauth.ts';
 import { checkCaptchaVariables, toCaptchaOptions, captchaVariables } from './captcha/config.ts';
 import type { CaptchaOptions } from './captcha/config.ts';
+import { checkHealthVariables, healthVariables, toHealthOptions } from './health/config.ts';
+import type { HealthOptions } from './health/config.ts';
 import { requestVariables, toRequestOptions } from './http/config.ts';
 import type { RequestOptions } from './http/config.ts';
 import type { JobOptions } from './jobs/start.ts';
@@ -19,21 +21,14 @@ import type { RetentionOptions } from './retention/config.ts';
 import { daysVariable } from './settings/days.ts';
 import { secretFileNames, resolveSecretFiles } from './settings/secret-files.ts';
 import type { Environment } from './settings/secret-files.ts';
+import { isSecureUrl, secureUrlRule } from './settings/secure-url.ts';
 import { findWarnings } from './settings/warnings.ts';
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-const isSecureUrl = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
-};
 
 const secureUrl = z
   .string()
-  .refine(isSecureUrl, 'must be an https URL (http only on localhost)')
+  .refine(isSecureUrl, secureUrlRule)
   .transform((text) => text.replace(/\/+$/, ''));
-const exactSecureUrl = z.string().refine(isSecureUrl, 'must be an https URL (http only on localhost)');
+const exactSecureUrl = z.string().refine(isSecureUrl, secureUrlRule);
 const origins = z
   .string()
   .default('')
@@ -157,8 +152,9 @@ const Variables = z
     ...captchaVariables,
     ...operationsVariables,
     ...retentionVariables,
+    ...healthVariables,
   })
-  .check(checkMailVariables, checkCaptchaVariables);
+  .check(checkMailVariables, checkHealthVariables, checkCaptchaVariables);
 
 /** Names of all supported variables. */
 export const variableNames: readonly string[] = [...Object.keys(Variables.shape), ...secretFileNames];
@@ -215,6 +211,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   /** Days until an invitation expires; undefined if it does not. */
   invitationDays?: number | undefined;
   retention: RetentionOptions;
+  /** Checks of connections and reports, and notifications; without checks by default. */
+  health?: HealthOptions;
   /** Intervals of the background jobs, which tests shorten. */
   jobs?: JobOptions;
   firstSuperAdmin?: string | undefined;
@@ -311,6 +309,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     addedRoles: variables.VIEW_AS_CONTRIBUTER_ADMINS ? { viewAs: ['contributerAdmin'] } : {},
     invitationDays: variables.INVITATION_DAYS,
     retention: toRetentionOptions(variables),
+    health: toHealthOptions(variables),
     firstSuperAdmin: variables.FIRST_SUPER_ADMIN,
     portalDir: variables.PORTAL_DIR ?? path.resolve(programDir, '../../portal/dist'),
     branding,

@@ -6,7 +6,9 @@ import type { Database } from './db/database.ts';
 import type { ConsumeOAuthState } from './grants/consume-oauth-state.ts';
 import type { RecordAuthentication } from './grants/record-authentication.ts';
 import type { GrantStore } from './grants/store.ts';
-import type { PortalSite } from './mail/invitation.ts';
+import type { RecordHealth } from './health/observation.ts';
+import type { ProbeDependencies } from './health/probe-dependencies.ts';
+import type { PortalSite } from './mail/mail.ts';
 import type { EntityChange } from './services/audit/changes.ts';
 import type { AuditClient } from './services/audit/record-audit.ts';
 import type { AuditScope } from './services/audit/scope.ts';
@@ -25,6 +27,9 @@ export interface Services {
   captcha: Captcha;
   acquireExportLease: AcquireExportLease;
   recentOpenings: RecentOpenings;
+  /** Dependencies of the checks of connections and reports. */
+  probe: ProbeDependencies;
+  recordHealth: RecordHealth;
   /** Returns the public URL and the branding of the portal. */
   getSite: () => PortalSite;
   /** Whether a mail server is configured. */

@@ -1,5 +1,11 @@
 import { errorStatus, toFieldLabel } from '@embed-portal/api-contract';
-import type { DeletedParent, EntityReference, ErrorCode, VersionConflict } from '@embed-portal/api-contract';
+import type {
+  DeletedParent,
+  EntityReference,
+  ErrorCode,
+  HealthCode,
+  VersionConflict,
+} from '@embed-portal/api-contract';
 
 export interface FieldError {
   field: string;
@@ -12,6 +18,8 @@ interface PortalErrorOptions {
   references?: EntityReference[];
   parents?: DeletedParent[];
   retryAfterSeconds?: number;
+  /** Reason for which the connection or the report of the request is not healthy. */
+  health?: HealthCode;
   cause?: unknown;
 }
 
@@ -26,6 +34,7 @@ export class PortalError extends Error {
   readonly references: EntityReference[] | undefined;
   readonly parents: DeletedParent[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly health: HealthCode | undefined;
 
   constructor(code: ErrorCode, message: string, options: PortalErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -36,6 +45,7 @@ export class PortalError extends Error {
     this.references = options.references;
     this.parents = options.parents;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.health = options.health;
   }
 
   get status(): number {

@@ -18,13 +18,20 @@ import { createReadiness } from './db/readiness.ts';
 import type { Readiness } from './db/readiness.ts';
 import { createOAuthStateConsumer } from './grants/consume-oauth-state.ts';
 import { createAuthenticationRecorder } from './grants/record-authentication.ts';
+import type { RecordAuthentication } from './grants/record-authentication.ts';
 import { createGrantStore } from './grants/store.ts';
 import type { GrantStore } from './grants/store.ts';
+import { defaultHealthOptions } from './health/config.ts';
+import { createHealthNotifier } from './health/notify.ts';
+import type { RecordHealth } from './health/observation.ts';
+import type { ProbeDependencies } from './health/probe-dependencies.ts';
+import { createHealthRecorder } from './health/record-health.ts';
 import { addRoutes, createApp } from './http/app.ts';
 import { createLoggerOptions } from './http/request-log.ts';
 import type { LogStream } from './http/request-log.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { startJobs } from './jobs/start.ts';
+import type { PortalSite } from './mail/mail.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createTokenVerifier } from './oidc/verify.ts';
 import { createBiObserver } from './ops/bi-metrics.ts';
@@ -112,22 +119,28 @@ interface ServerParts {
   bi: BiClient;
   secrets: SecretBox;
   grants: GrantStore;
+  recordAuthentication: RecordAuthentication;
+  recordHealth: RecordHealth;
+  /** Dependencies of the checks that users start. */
+  probe: ProbeDependencies;
   observability: Observability;
   stopJobs: () => Promise<void>;
 }
 
+type JobParts = Pick<ServerParts, 'bulkheads' | 'probe' | 'observability'> & { getSite: () => PortalSite };
+
 /** Starts the background jobs and returns a function that stops them. */
 const startBackgroundJobs = async (
   config: ServerConfig,
-  { background: db }: Bulkheads,
-  { metrics }: Observability,
+  { bulkheads, probe, getSite, observability: { metrics } }: JobParts,
   { log }: FastifyInstance,
 ): Promise<() => Promise<void>> => {
+  const { background: db } = bulkheads;
   const transport = config.mail && createMailTransport(config.mail);
   const stop = await startJobs({
     ...config.jobs,
     db,
-    handlers: createJobHandlers(config, { db, transport, metrics, log }),
+    handlers: createJobHandlers(config, { db, probe: { ...probe, db }, getSite, transport, metrics, log }),
     log: (level, entry, message) => {
       log[level](entry, message);
     },
@@ -139,7 +152,11 @@ const startBackgroundJobs = async (
   };
 };
 
-const createServerParts = async (config: ServerConfig, app: FastifyInstance): Promise<ServerParts> => {
+const createServerParts = async (
+  config: ServerConfig,
+  app: FastifyInstance,
+  getSite: () => PortalSite,
+): Promise<ServerParts> => {
   const db = await prepareDatabase(config, app);
   const bulkheads = createBulkheads(db, config);
   const observability = await startObservability(config, bulkheads).catch(async (error: unknown) => {
@@ -156,6 +173,16 @@ const createServerParts = async (config: ServerConfig, app: FastifyInstance): Pr
       app.log.warn(entry, message);
     },
   });
+  const recordAuthentication = createAuthenticationRecorder(bulkheads.grants);
+  const health = config.health ?? defaultHealthOptions;
+  const notify = createHealthNotifier({ ...health, sendsMail: config.mail !== undefined, getSite });
+  const record = createHealthRecorder(bulkheads.grants, notify);
+  // Viewers can open reports even if their state cannot be stored.
+  const recordHealth: RecordHealth = (subject, observation) =>
+    record(subject, observation).catch((error: unknown) => {
+      app.log.warn({ err: error, ...subject }, 'The state of a connection or report was not stored.');
+    });
+  const probe = { db: bulkheads.grants, bi, secrets, grants, recordAuthentication, record: recordHealth };
   return {
     db,
     bulkheads,
@@ -163,8 +190,11 @@ const createServerParts = async (config: ServerConfig, app: FastifyInstance): Pr
     bi,
     secrets,
     grants,
+    recordAuthentication,
+    recordHealth,
+    probe,
     observability,
-    stopJobs: await startBackgroundJobs(config, bulkheads, observability, app),
+    stopJobs: await startBackgroundJobs(config, { bulkheads, probe, observability, getSite }, app),
   };
 };
 
@@ -228,11 +258,14 @@ const createServerShutdown = (
 export const startServer = async (config: ServerConfig, logStream?: LogStream): Promise<RunningServer> => {
   const app = createApp(createLoggerOptions(config.logLevel, logStream), config);
   for (const warning of config.warnings ?? []) app.log.warn(warning);
-  const parts = await createServerParts(config, app);
-  const { bulkheads, readiness, bi, secrets, grants, observability } = parts;
-  const { isStopping, close, drain } = createServerShutdown(app, config, parts);
-  let url = '';
+  // Replaced by the actual port when the server listens.
+  let url = `http://localhost:${String(config.port)}`;
   const getPublicUrl = (): string => config.publicUrl ?? url;
+  const getSite = (): PortalSite => ({ branding: config.branding, publicUrl: getPublicUrl() });
+  const parts = await createServerParts(config, app, getSite);
+  const { bulkheads, readiness, bi, secrets, grants, recordAuthentication, recordHealth, probe } = parts;
+  const { observability } = parts;
+  const { isStopping, close, drain } = createServerShutdown(app, config, parts);
   const captcha = createCaptcha(config.captcha, { secretsKey: config.secretsKey, getPublicUrl });
   try {
     await prepareSecrets(config, parts, app);
@@ -243,11 +276,13 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
         secrets,
         grants,
         consumeOAuthState: createOAuthStateConsumer(bulkheads.grants),
-        recordAuthentication: createAuthenticationRecorder(bulkheads.grants),
+        recordAuthentication,
+        recordHealth,
+        probe,
         captcha,
         acquireExportLease: createExportLeases(bulkheads.grants),
         recentOpenings: createRecentOpenings(),
-        getSite: () => ({ branding: config.branding, publicUrl: getPublicUrl() }),
+        getSite,
         sendsMail: config.mail !== undefined,
         invitationDays: config.invitationDays,
         deletionDays: config.retention.deletionDays,

@@ -60,7 +60,8 @@ interface Outcome {
 
 const getExpectedOutcome = (name: RouteName, tenant: TenantKey, caller: Caller): Outcome => {
   const status = getExpectedStatus(name, tenant, caller);
-  const isAudited = isMutation(routes[name]) || auditedReads.includes(name) || status >= 400;
+  const isMutating = isMutation(routes[name]) && !routes[name].isObservation;
+  const isAudited = isMutating || auditedReads.includes(name) || status >= 400;
   const auditEntry = `${routes[name].method} by ${caller.email}: ${String(status)}`;
   return { status, hasSideEffect: false, auditEntries: isAudited ? [auditEntry] : [] };
 };

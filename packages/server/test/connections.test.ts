@@ -63,7 +63,7 @@ describe('POST /tenants/{tenantId}/power-bi-connections', () => {
         tenantId: await getTenantId(),
         version: 1,
         type,
-        auth: { clientId: null, tenantId: null, hasClientSecret: false },
+        auth: { clientId: null, tenantId: null, hasClientSecret: false, secretExpires: null },
         groupsFilter: [],
         groups: [],
         groupsSyncDate: null,
@@ -89,6 +89,7 @@ describe('Credentials of a connection', () => {
       clientId: 'app',
       tenantId: 'contoso.example',
       hasClientSecret: true,
+      secretExpires: null,
     });
     expect(await readStoredSecret(id)).toBe(newSecret);
     const userId = await portal.getId('users', admin);

@@ -182,6 +182,37 @@ describe('Visibility of users', () => {
   });
 });
 
+describe('Health', () => {
+  beforeAll(async () => {
+    await portal.query(
+      `insert into health (id, tenant_id, report_id, state)
+       select id, tenant_id, id, 'broken' from reports where name like 'sales of %' on conflict do nothing`,
+    );
+    await portal.query(
+      `insert into health_failures (id, user_id)
+       select health.id, users.id from health, users where users.email = 'viewer@alpha.example'`,
+    );
+  });
+
+  it.each([
+    ['super@example.com', 2, 2],
+    ['connectionadmin@alpha.example', 1, 1],
+    ['contributer@beta.example', 1, 1],
+    ['viewer@alpha.example', 0, 0],
+    ['useradmin@alpha.example', 0, 0],
+  ])('shows states only to the managers of the tenant: %s', async (email, states, failures) => {
+    expect(await count(email, 'health')).toBe(states);
+    expect(await count(email, 'health_failures')).toBe(failures);
+    expect(await count(email, "health_entries where state = 'broken'")).toBe(states);
+  });
+
+  it('denies changes of states, even to superAdmins', async () => {
+    await expect(runAsUser('super@example.com', "update health set state = 'ok'")).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
+
 describe('Log tables', () => {
   it.each(['sign_in_log', 'audit_log'])('shows the rows of %s only to superAdmins', async (log) => {
     await portal.requestWithToken('/auth/whoAmI', '');
@@ -233,6 +264,7 @@ describe('Request role', () => {
       'app_access_paths',
       'archived_tenants',
       'effective_memberships',
+      'health_entries',
     ]);
   });
 

@@ -15,9 +15,11 @@ describe('Scheduled jobs', () => {
     expect(await portal.query('select name, cron from pgboss.schedule order by name')).toEqual([
       { name: 'deletions', cron: '15 * * * *' },
       { name: 'expired-state', cron: '10 * * * *' },
+      { name: 'health-checks', cron: '* * * * *' },
       { name: 'log-partitions', cron: '0 * * * *' },
       { name: 'outbox-transfer', cron: '* * * * *' },
       { name: 'search-indexes', cron: '5 * * * *' },
+      { name: 'secret-expiry', cron: '15 * * * *' },
     ]);
   });
 

@@ -143,7 +143,7 @@ describe('Specified requests', () => {
     });
     const auth = { clientId: 'client', clientSecret, tenantId: 'new.example' };
     expect(await update('PATCH', '/power-bi-connections/{connection}', { auth })).toMatchObject({
-      auth: { clientId: 'client', tenantId: 'new.example', hasClientSecret: true },
+      auth: { clientId: 'client', tenantId: 'new.example', hasClientSecret: true, secretExpires: null },
     });
     expect(await update('PATCH', '/power-bi-connections/{connection}/syncPbiGroups')).toMatchObject({
       authenticated: true,
@@ -311,9 +311,15 @@ describe('Specified requests', () => {
       'GET /deletions',
       'POST /deletions/{}/restore',
       'GET /groups/{}',
+      'POST /tenants/{}/reports/test',
+      'POST /tenants/{}/users/{}/previewReport',
       'GET /reports/{}',
       'GET /apps/{}',
       'GET /power-bi-connections/{}',
+      'GET /health',
+      'POST /power-bi-connections/{}/check',
+      'POST /reports/{}/check',
+      'POST /apps/{}/reports/{}/outcome',
       'GET /users/{}',
       'GET /audit-logs/export',
       'POST /audit-logs/{}/revert',

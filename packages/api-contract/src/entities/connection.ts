@@ -20,6 +20,11 @@ export const Connection = z.object({
     clientId: z.string().nullable(),
     tenantId: z.string().nullable().describe('Directory ID or domain name.'),
     hasClientSecret: z.boolean(),
+    secretExpires: z.iso
+      .date()
+      .nullable()
+      .default(null)
+      .describe('Last day of the client secret; null if unknown.'),
   }),
   groupsFilter: z.array(z.string()).describe('IDs of the allowed workspaces. An empty list allows none.'),
   groups: z.array(Workspace).describe('Workspaces found by the last successful sync.'),
@@ -87,11 +92,19 @@ export type ReportPage = z.infer<typeof ReportPage>;
 const directory =
   /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?)$/i;
 
+/** Last day of a client secret, such as `2027-01-31`. A blank value means that it is unknown. */
+const secretExpires = z
+  .union([z.literal(''), z.iso.date()], 'Must be a date')
+  .nullable()
+  .transform((date) => date || null)
+  .optional();
+
 /** Request body of the authorization form. */
 export const ConnectionAuthBody = z.object({
   clientId: requiredText('Client ID is required'),
   clientSecret: requiredText('Client Secret is required', limits.maxDescriptionLength),
   tenantId: requiredText('Tenant Id is required').regex(directory, 'Must be a directory ID or a domain name'),
+  secretExpires,
 });
 
 /** Request body of the connection form. */

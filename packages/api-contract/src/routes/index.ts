@@ -5,6 +5,7 @@ import { captchaRoutes } from './captcha.ts';
 import { connectionRoutes } from './connections.ts';
 import { deletionRoutes } from './deletions.ts';
 import { groupRoutes } from './groups.ts';
+import { healthRoutes } from './health.ts';
 import { invitationRoutes } from './invitations.ts';
 import { refreshRoutes } from './refreshes.ts';
 import { reportRoutes } from './reports.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...appRoutes,
   ...connectionRoutes,
   ...refreshRoutes,
+  ...healthRoutes,
   ...administrationRoutes,
   ...captchaRoutes,
   ...viewSessionRoutes,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { EmbedToken } from '../entities/embed-token.ts';
 import { ReportBody, ReportPatch, ReportPatchFields } from '../entities/report-body.ts';
+import { ReportFinding } from '../entities/report-test.ts';
 import { Report } from '../entities/report.ts';
 import { tenantParams, userParams } from './params.ts';
 import { route } from './route.ts';
@@ -35,6 +37,37 @@ export const reportRoutes = {
     response: Report,
     entity: Report,
     maxBodyBytes,
+  }),
+  testReport: route({
+    method: 'POST',
+    path: '/tenants/{tenantId}/reports/test',
+    summary: 'Checks the settings of a report against the BI service, without storing them.',
+    access: 'manageReports',
+    params: tenantParams,
+    body: ReportBody,
+    auditBody: ReportPatchFields,
+    response: z.array(ReportFinding),
+    status: 200,
+    limitedBy: 'refreshes',
+    maxBodyBytes,
+    isRepeatable: true,
+    waitsForBi: true,
+  }),
+  previewReport: route({
+    method: 'POST',
+    path: '/tenants/{tenantId}/users/{userId}/previewReport',
+    summary:
+      'Returns a short-lived embed token for unsaved settings of a report, with the effective identity of a member of the tenant.',
+    access: 'manageReports',
+    params: tenantParams.extend({ userId: z.uuid() }),
+    body: ReportBody,
+    auditBody: ReportPatchFields,
+    response: EmbedToken,
+    status: 200,
+    limitedBy: 'refreshes',
+    maxBodyBytes,
+    isRepeatable: true,
+    waitsForBi: true,
   }),
   getReport: route({
     method: 'GET',

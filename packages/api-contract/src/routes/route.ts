@@ -6,7 +6,7 @@ import type { Capability } from '../roles.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type SuccessStatus = 200 | 201 | 204;
 /** A limit of requests per user and minute that applies to individual routes. The server defines its value. */
-export type RateLimitName = 'embedTokens' | 'refreshes' | 'invitations' | 'viewSessions';
+export type RateLimitName = 'embedTokens' | 'refreshes' | 'invitations' | 'viewSessions' | 'frameOutcomes';
 
 type Schema = z.ZodType;
 
@@ -54,6 +54,10 @@ export interface Route<
   maxBodyBytes?: number | undefined;
   /** Whether requests wait for the BI service. */
   waitsForBi?: boolean | undefined;
+  /** Whether the route only records an observation, without an entry in the audit log. */
+  isObservation?: boolean | undefined;
+  /** Whether repeated requests run again. Their responses, which may contain tokens, are not stored. */
+  isRepeatable?: boolean | undefined;
   /** Error codes of the route that {@link listErrorCodes} cannot derive from the other properties. */
   errors?: readonly ErrorCode[] | undefined;
 }

@@ -47,6 +47,12 @@ export const startDeadline = (budgetMs: number, stop: AbortSignal): Deadline => 
   };
 };
 
+/** Returns the deadline without time for retries, for background work that must not add load to a busy service. */
+export const withoutRetries = (deadline: Deadline): Deadline => ({
+  ...deadline,
+  sleep: () => Promise.reject(new Error('Requests of background work are not retried.')),
+});
+
 /** Waits for a shared promise. Rejects when the deadline expires first; the shared work continues. */
 export const waitWithin = <T>({ signal }: Deadline, shared: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -61,7 +61,7 @@ export const directoryPattern = /^[A-Za-z0-9][A-Za-z0-9.-]{0,252}$/;
 
 const buildEndpoint = (loginUrl: string, tenantId: string, name: string): string => {
   if (!directoryPattern.test(tenantId))
-    throw createBiRefusedError("The connection's tenant ID is not valid.");
+    throw createBiRefusedError("The connection's tenant ID is not valid.", 'credentialsRejected');
   return `${loginUrl}/${tenantId}/oauth2/v2.0/${name}`;
 };
 
@@ -80,6 +80,7 @@ const toCredentialsError = (json: unknown): PortalError => {
   const { error, error_description: text } = ErrorResponse.safeParse(json).data ?? { error: 'no code' };
   return createBiRefusedError(
     `The BI service rejected the connection's credentials (${text?.match(/AADSTS\d+/)?.[0] ?? error}).`,
+    'credentialsRejected',
   );
 };
 

@@ -4,7 +4,7 @@ import type { BiRequest } from './request.ts';
 import { parseResponse, createBiRefusedError } from './responses.ts';
 
 const BiReport = z.object({ id: z.string(), embedUrl: z.string(), datasetId: z.string().nullish() });
-export type BiReport = z.infer<typeof BiReport>;
+type BiReport = z.infer<typeof BiReport>;
 
 /** Options of {@link createBiOperations}. */
 export interface BiOperationsOptions {

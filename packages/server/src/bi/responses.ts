@@ -1,3 +1,4 @@
+import type { HealthCode } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { PortalError } from '../errors.ts';
 
@@ -11,7 +12,8 @@ export interface BiResponse {
 const ErrorResponse = z.object({ error: z.object({ code: z.string() }) });
 const maxCodeLength = 100;
 
-export const createBiRefusedError = (message: string): PortalError => new PortalError('bi_refused', message);
+export const createBiRefusedError = (message: string, health: HealthCode = 'rejected'): PortalError =>
+  new PortalError('bi_refused', message, { health });
 
 export const createBiUnavailableError = (cause: unknown): PortalError =>
   new PortalError('bi_unavailable', 'The BI service is not responding. Try again in a moment.', {
@@ -39,10 +41,14 @@ export const isTokenRejected = ({ status, json }: BiResponse): boolean =>
 
 export const toBiRefusedError = ({ status, json }: BiResponse): PortalError => {
   if (status === 404)
-    return createBiRefusedError('The BI service did not find the requested report, dataset or workspace.');
+    return createBiRefusedError(
+      'The BI service did not find the requested report, dataset or workspace.',
+      'notFound',
+    );
   if (status === 401 || status === 403) {
     return createBiRefusedError(
       `The BI service does not allow this connection to access the requested content (${getErrorCode(json)}).`,
+      'accessDenied',
     );
   }
   return createBiRefusedError(`The BI service rejected the request (${getErrorCode(json)}).`);

@@ -4,6 +4,10 @@ import type {
   ConnectionType,
   DeletableType,
   EffectiveIdentity,
+  HealthCode,
+  HealthEntry,
+  HealthSource,
+  HealthState,
   ReportMetadata,
   SecurityFilter,
 } from '@embed-portal/api-contract';
@@ -35,6 +39,10 @@ export interface Schema {
   all_users: UserTable;
   all_sign_ins: SignInTable;
   all_audit_lines: AuditTable;
+  health: HealthTable;
+  health_failures: { id: string; user_id: string; failed_at: Date };
+  /** View of all connections and reports with their state. */
+  health_entries: HealthEntryTable;
   /** View of the reasons for which users may open apps. */
   app_access_paths: AccessPathTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -138,6 +146,7 @@ interface ConnectionTable extends Named {
   groups: ColumnType<{ id: string; name: string }[], string | undefined, string>;
   groups_sync_date: Date | null;
   authenticated: boolean | null;
+  client_secret_expires_on: ColumnType<string | null, never, string | null>;
 }
 
 interface ReportTable extends Named {
@@ -217,6 +226,43 @@ interface AccessPathTable {
   rule: 'group' | 'contributerAdmin' | 'superAdmin';
   /** Null for roles. */
   group_id: string | null;
+}
+
+interface HealthTable {
+  /** ID of the connection or the report. */
+  id: string;
+  tenant_id: string;
+  connection_id: string | null;
+  report_id: string | null;
+  state: Generated<HealthState>;
+  since: Generated<Date>;
+  code: HealthCode | null;
+  source: HealthSource | null;
+  last_success: Date | null;
+  last_failure: Date | null;
+  failures: Generated<number>;
+  last_check: Date | null;
+  next_check: Generated<Date>;
+  refreshed: Date | null;
+  reminded_end: ColumnType<string | null, string | null>;
+  reminded_days: number | null;
+}
+
+interface HealthEntryTable {
+  kind: HealthEntry['kind'];
+  id: string;
+  name: string;
+  tenant_id: string;
+  connection_id: string;
+  connection_type: ConnectionType;
+  client_secret_expires_on: string | null;
+  state: HealthState;
+  since: Date | null;
+  code: HealthCode | null;
+  last_success: Date | null;
+  last_failure: Date | null;
+  last_check: Date | null;
+  refreshed: Date | null;
 }
 
 interface IdempotencyKeyTable {

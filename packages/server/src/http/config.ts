@@ -28,6 +28,7 @@ export const requestVariables = {
   REFRESHES_PER_MINUTE: requestsPerMinute(20),
   INVITATIONS_PER_MINUTE: requestsPerMinute(10),
   VIEW_SESSIONS_PER_MINUTE: requestsPerMinute(10),
+  FRAME_OUTCOMES_PER_MINUTE: requestsPerMinute(10),
   AUDIT_IP_ADDRESSES: z.enum(auditAddressModes, 'must be truncated, full or none').default('truncated'),
   TRUST_PROXY: z
     .string()
@@ -81,6 +82,7 @@ export const toRequestOptions = (variables: Variables): RequestOptions => ({
     refreshes: variables.REFRESHES_PER_MINUTE,
     invitations: variables.INVITATIONS_PER_MINUTE,
     viewSessions: variables.VIEW_SESSIONS_PER_MINUTE,
+    frameOutcomes: variables.FRAME_OUTCOMES_PER_MINUTE,
   },
   trustProxy: toTrustProxy(variables.TRUST_PROXY),
   auditAddresses: variables.AUDIT_IP_ADDRESSES,

@@ -2,7 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createSearchIndexes } from '../db/search/indexes.ts';
-import type { Mail } from '../mail/invitation.ts';
+import { checkDueConnections } from '../health/check-due.ts';
+import { defaultHealthOptions } from '../health/config.ts';
+import type { ProbeDependencies } from '../health/probe-dependencies.ts';
+import { remindOfSecrets } from '../health/remind-of-secrets.ts';
+import { sendWebhook } from '../health/send-webhook.ts';
+import type { Mail, PortalSite } from '../mail/mail.ts';
 import { transferOutbox } from '../mail/transfer-outbox.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -14,6 +19,9 @@ import type { JobHandler } from './start.ts';
 
 export interface JobDependencies {
   db: Database;
+  probe: ProbeDependencies;
+  /** Returns the public URL and the branding of the portal. */
+  getSite: () => PortalSite;
   /** Undefined if no mail server is configured. Emails then wait in their queue. */
   transport: MailTransport | undefined;
   metrics: Metrics;
@@ -51,10 +59,17 @@ export const createJobHandlers = (
   config: ServerConfig,
   dependencies: JobDependencies,
 ): Partial<Record<QueueName, JobHandler>> => {
-  const { db, transport } = dependencies;
+  const { db, transport, probe, getSite } = dependencies;
   const { deletionDays } = config.retention;
+  const { checkMinutes, recipients, webhook } = config.health ?? defaultHealthOptions;
+  const sendsMail = transport !== undefined;
   return {
     ...(transport && { mail: ({ id, data }) => transport.send(data as Mail, id) }),
+    ...(webhook && { webhook: ({ id, data }) => sendWebhook(webhook, id, data) }),
+    ...(checkMinutes > 0 && {
+      'health-checks': ({ signal }) => checkDueConnections(probe, checkMinutes, signal),
+    }),
+    'secret-expiry': () => remindOfSecrets(db, { recipients, sendsMail, getSite }),
     'outbox-transfer': () => transferOutbox(db.system),
     'log-partitions': createLogMaintenance(config, dependencies),
     'search-indexes': createIndexMaintenance(config, dependencies),

@@ -2,7 +2,15 @@ import type PgBoss from 'pg-boss';
 
 /** Name of a job queue. */
 export type QueueName =
-  'mail' | 'outbox-transfer' | 'log-partitions' | 'search-indexes' | 'expired-state' | 'deletions';
+  | 'mail'
+  | 'webhook'
+  | 'outbox-transfer'
+  | 'log-partitions'
+  | 'search-indexes'
+  | 'expired-state'
+  | 'health-checks'
+  | 'secret-expiry'
+  | 'deletions';
 
 /** A queue and the rules for its jobs. */
 export interface JobQueue {
@@ -41,12 +49,26 @@ export const jobQueues: Readonly<Record<QueueName, JobQueue>> = {
       retentionMinutes: 43_200,
     },
   },
+  webhook: {
+    concurrency: 2,
+    pollSeconds: 2,
+    options: {
+      // The delay doubles with each of the 8 retries, which take about four hours.
+      retryLimit: 8,
+      retryDelay: 60,
+      retryBackoff: true,
+      expireInSeconds: 60,
+      retentionMinutes: 43_200,
+    },
+  },
   // Moves emails of servers of the previous release. Remove it together with the table mail_outbox.
   'outbox-transfer': { concurrency: 1, pollSeconds: 10, cron: '* * * * *', options: scheduledOptions },
   'log-partitions': { concurrency: 1, pollSeconds: 10, cron: '0 * * * *', options: scheduledOptions },
   'search-indexes': { concurrency: 1, pollSeconds: 10, cron: '5 * * * *', options: scheduledOptions },
   'expired-state': { concurrency: 1, pollSeconds: 10, cron: '10 * * * *', options: scheduledOptions },
   deletions: { concurrency: 1, pollSeconds: 10, cron: '15 * * * *', options: scheduledOptions },
+  'health-checks': { concurrency: 1, pollSeconds: 10, cron: '* * * * *', options: scheduledOptions },
+  'secret-expiry': { concurrency: 1, pollSeconds: 10, cron: '15 * * * *', options: scheduledOptions },
 };
 
 export const queueNames = Object.keys(jobQueues) as QueueName[];

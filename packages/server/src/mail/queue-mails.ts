@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import type { Mail } from './invitation.ts';
+import type { Mail } from './mail.ts';
 
 /** Queues emails in the transaction, so that they are sent only after the commit. */
 export const queueMails = async (tx: Tx, mails: readonly Mail[]): Promise<void> => {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { PermanentJobError } from '../jobs/start.ts';
-import type { Mail } from './invitation.ts';
+import type { Mail } from './mail.ts';
 
 export interface MailOptions {
   /** URL such as `smtps://user:password@smtp.example:465`. */

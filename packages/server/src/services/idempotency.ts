@@ -62,12 +62,15 @@ const expiredBefore = sql<Date>`now() - make_interval(hours => ${retentionHours}
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Returns the idempotency key of a request, or undefined if it has none.
+ * Returns the idempotency key of a request, or undefined if it has none or the route ignores it.
  *
  * @throws {PortalError} `malformed` when the key does not consist of 1 to 200 visible ASCII characters.
  */
-const parseKey = ({ user, request }: Context, { method, path }: Route): KeyColumns | undefined => {
-  if (request.idempotencyKey === undefined) return undefined;
+const parseKey = (
+  { user, request }: Context,
+  { method, path, isRepeatable = false }: Route,
+): KeyColumns | undefined => {
+  if (request.idempotencyKey === undefined || isRepeatable) return undefined;
   if (!keyPattern.test(request.idempotencyKey)) {
     const text = 'The header Idempotency-Key must contain 1 to 200 visible ASCII characters.';
     throw new PortalError('malformed', text);

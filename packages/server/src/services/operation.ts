@@ -56,7 +56,7 @@ class CheckedOperation {
 }
 
 /**
- * Operation of a route. Only {@link defineQuery}, {@link defineMutation} and {@link definePreparedMutation} create
+ * Operation of a route. Only {@link defineQuery}, {@link defineObservation}, {@link defineMutation} and {@link definePreparedMutation} create
  * operations, so that authorization and audit cannot be forgotten.
  */
 export type Operation = CheckedOperation;
@@ -67,16 +67,34 @@ type OperationResult<R extends Route> =
   RouteResponse<R> | ResultPage<RouteResponse<R>> | BrowserBoundResponse<RouteResponse<R>> | Download;
 type MutationInput<R extends Route> = OperationInput<R> & { tx: Tx };
 
+const defineUnaudited = <R extends Route>(
+  route: R,
+  act: (input: OperationInput<R>) => OperationResult<R> | Promise<OperationResult<R>>,
+): Operation =>
+  new CheckedOperation(route, async ({ ctx, input }) => {
+    authorizeAccess(ctx, route.access);
+    return act({ ctx, ...parseInput(route, input) });
+  });
+
 /** Defines an operation that only reads data: it authorizes the request, parses the input and runs `act`. */
 export const defineQuery = <R extends Route>(
   route: R,
   act: (input: OperationInput<R>) => OperationResult<R> | Promise<OperationResult<R>>,
 ): Operation => {
   if (isMutation(route)) throw new TypeError(`${route.method} ${route.path} requires an audit entry.`);
-  return new CheckedOperation(route, async ({ ctx, input }) => {
-    authorizeAccess(ctx, route.access);
-    return act({ ctx, ...parseInput(route, input) });
-  });
+  return defineUnaudited(route, act);
+};
+
+/**
+ * Defines an operation that records what a client observed: it authorizes the request, parses the input and runs `act`.
+ * The audit log would otherwise contain an entry for each opening of a report.
+ */
+export const defineObservation = <R extends Route>(
+  route: R,
+  act: (input: OperationInput<R>) => Promise<OperationResult<R>>,
+): Operation => {
+  if (!route.isObservation) throw new TypeError(`${route.method} ${route.path} requires an audit entry.`);
+  return defineUnaudited(route, act);
 };
 
 /** Returns the audit log entry of a successful request, without the entities that it concerns. */

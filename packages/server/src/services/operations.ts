@@ -27,6 +27,9 @@ import {
   listGroupsOfUser,
   updateGroup,
 } from './groups.ts';
+import { checkConnection, checkReport } from './health/check.ts';
+import { reportFrameOutcome } from './health/frame-outcome.ts';
+import { listHealth } from './health/list.ts';
 import { inviteUsers } from './invitations/invite.ts';
 import { listInvitations } from './invitations/list.ts';
 import { resendInvitation } from './invitations/resend.ts';
@@ -37,6 +40,8 @@ import { listSignInLogs } from './logs/list-sign-ins.ts';
 import { revertAuditChange } from './logs/revert-audit-change.ts';
 import type { Operation } from './operation.ts';
 import { cancelRefresh, listRefreshes, startRefresh } from './refreshes.ts';
+import { previewReport } from './report-drafts/preview-report.ts';
+import { testReport } from './report-drafts/test-report.ts';
 import {
   createReport,
   deleteReport,
@@ -96,6 +101,8 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   listReportsOfUser,
   listReportsOfTenant,
   createReport,
+  testReport,
+  previewReport,
   getReport,
   updateReport,
   deleteReport,
@@ -116,6 +123,10 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   listRefreshes,
   startRefresh,
   cancelRefresh,
+  listHealth,
+  checkConnection,
+  checkReport,
+  reportFrameOutcome,
   listUsers,
   getUser,
   updateUser,

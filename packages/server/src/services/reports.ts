@@ -74,7 +74,9 @@ export const toAppReport = (row: AppReportRow): AppReport => {
 };
 
 /** Splits a `connectionGroupId` such as `connectionId__groupId`. */
-const parseConnectionGroupId = (connectionGroupId: string): { connectionId: string; workspaceId: string } => {
+export const parseConnectionGroupId = (
+  connectionGroupId: string,
+): { connectionId: string; workspaceId: string } => {
   const [connectionId = '', workspaceId = ''] = connectionGroupId.toLowerCase().split('__');
   return { connectionId, workspaceId };
 };

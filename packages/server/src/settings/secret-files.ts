@@ -9,6 +9,7 @@ const secretNames = [
   'SECRETS_KEY_PREVIOUS',
   'SMTP_URL',
   'RECAPTCHA_SECRET',
+  'HEALTH_WEBHOOK_SECRET',
 ] as const;
 
 export const secretFileNames: readonly string[] = secretNames.map((name) => `${name}_FILE`);

@@ -102,7 +102,14 @@ export const entityTypes: EntityType[] = [
     insert: (portal) => insertConnection(portal, 'alpha'),
     firstChange: { auth: { clientId: 'application' } },
     secondChange: { auth: { tenantId: 'alpha.example' } },
-    merged: { auth: { clientId: 'application', tenantId: 'alpha.example', hasClientSecret: false } },
+    merged: {
+      auth: {
+        clientId: 'application',
+        tenantId: 'alpha.example',
+        hasClientSecret: false,
+        secretExpires: null,
+      },
+    },
   },
 ];
 

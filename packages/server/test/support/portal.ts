@@ -66,6 +66,7 @@ export const noLimits = {
   refreshes: 1e9,
   invitations: 1e9,
   viewSessions: 1e9,
+  frameOutcomes: 1e9,
 };
 
 /** Sends a request without following redirects. */

@@ -13,6 +13,7 @@ const userAdmins: readonly Role[] = ['superAdmin', 'userAdmin'];
 const connectionAdmins: readonly Role[] = ['superAdmin', 'connectionAdmin'];
 const groupManagers: readonly Role[] = ['superAdmin', 'contributerAdmin', 'userAdmin'];
 const administrators: readonly Role[] = ['superAdmin', 'userAdmin', 'connectionAdmin', 'contributerAdmin'];
+const healthReaders: readonly Role[] = ['superAdmin', 'connectionAdmin', 'contributerAdmin'];
 const appReaders: readonly Role[] = ['superAdmin', 'contributerAdmin', 'viewer'];
 
 /**
@@ -44,6 +45,8 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   listReportsOfUser: { roles: contributors, status: 200 },
   listReportsOfTenant: { roles: contributors, status: 200 },
   createReport: { roles: contributors, status: 201 },
+  testReport: { roles: contributors, status: 200 },
+  previewReport: { roles: contributors, status: 200 },
   getReport: { roles: contributors, status: 200 },
   updateReport: { roles: contributors, status: 200 },
   deleteReport: { roles: contributors, status: 204 },
@@ -85,6 +88,11 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   updateConnection: { roles: connectionAdmins, status: 200 },
   deleteConnection: { roles: connectionAdmins, status: 204 },
   syncConnection: { roles: connectionAdmins, status: 200 },
+
+  listHealth: { roles: healthReaders, status: 200 },
+  checkConnection: { roles: healthReaders, status: 200 },
+  checkReport: { roles: healthReaders, status: 200 },
+  reportFrameOutcome: { roles: appReaders, status: 204 },
 
   listUsers: { roles: superAdmins, status: 200 },
   getUser: { roles: superAdmins, status: 200 },

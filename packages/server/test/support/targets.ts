@@ -103,8 +103,9 @@ const buildCreationTarget = (body: object): Target => ({
 });
 
 /** Builds the target of a route for a report that the tenant's viewer and contributor can open. */
-const buildReportTarget = (params: Record<string, string> = {}): Target => ({
+const buildReportTarget = (params: Record<string, string> = {}, body?: object): Target => ({
   buildRequest: async (portal, tenant) => ({
+    ...(body && { body }),
     params: {
       appId: await portal.getId('apps', `Everything of ${tenant}`),
       reportId: await portal.getId('reports', `sales of ${tenant}`),
@@ -115,6 +116,23 @@ const buildReportTarget = (params: Record<string, string> = {}): Target => ({
     caller.persona === 'super' ||
     (caller.tenant === tenant && ['viewer', 'contributer'].includes(caller.persona)),
 });
+
+/** Target of routes for unsaved settings of a report, which refer to the tenant's viewer. */
+const draftTarget: Target = {
+  buildRequest: async (portal, tenant) => {
+    const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
+    const connectionId = await portal.getId('connections', `principal of ${tenant}`);
+    return {
+      params: { tenantId, userId: await portal.getId('users', `viewer@${tenant}.example`) },
+      body: {
+        name: 'Draft',
+        tenantId,
+        type: 'Report',
+        report: { connectionGroupId: `${connectionId}__${workspaceId}`, reportId: biReportId },
+      },
+    };
+  },
+};
 
 export const targets: Record<RouteName, Target> = {
   whoAmI: globalTarget,
@@ -252,6 +270,8 @@ export const targets: Record<RouteName, Target> = {
   listReportsOfUser: callerTarget,
   listReportsOfTenant: tenantTarget,
   createReport: buildCreationTarget({ name: 'Created', type: 'Link', link: { url: 'https://example.com' } }),
+  testReport: draftTarget,
+  previewReport: draftTarget,
   getReport: {
     buildRequest: async (portal, tenant) => ({
       params: { reportId: await portal.getId('reports', `sales of ${tenant}`) },
@@ -334,6 +354,18 @@ export const targets: Record<RouteName, Target> = {
   listRefreshes: buildReportTarget({ datasetId }),
   startRefresh: buildReportTarget({ datasetId }),
   cancelRefresh: buildReportTarget({ datasetId, requestId: refreshId }),
+  listHealth: globalTarget,
+  checkConnection: {
+    buildRequest: async (portal, tenant) => ({
+      params: { connectionId: await portal.getId('connections', `principal of ${tenant}`) },
+    }),
+  },
+  checkReport: {
+    buildRequest: async (portal, tenant) => ({
+      params: { reportId: await portal.getId('reports', `sales of ${tenant}`) },
+    }),
+  },
+  reportFrameOutcome: buildReportTarget({}, { outcome: 'rendered' }),
   listUsers: globalTarget,
   getUser: {
     buildRequest: async (portal, tenant) => ({

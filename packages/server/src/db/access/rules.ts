@@ -113,6 +113,23 @@ export const policies: readonly Policy[] = [
     definition: "as restrictive for update using ((select access.can('manageTenants')))",
   },
   {
+    table: 'health',
+    name: 'tenant_isolation',
+    definition:
+      'for select using ((select access.crosses_tenants()) or tenant_id = any ((select access.tenant_ids())::uuid[]))',
+  },
+  {
+    table: 'health',
+    name: 'read_by_managers',
+    definition:
+      "as restrictive for select using ((select access.can('manageConnections') or access.can('manageReports')))",
+  },
+  {
+    table: 'health_failures',
+    name: 'read_with_health',
+    definition: 'for select using (id in (select health.id from health))',
+  },
+  {
     table: 'users',
     name: 'visible_people',
     definition: `for select using (
@@ -183,6 +200,9 @@ export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   all_audit_lines: ['select'],
   app_access_paths: ['select'],
   effective_memberships: ['select'],
+  health: ['select'],
+  health_failures: ['select'],
+  health_entries: ['select'],
 };
 
 /** Functions that the request role may execute. */

@@ -18,6 +18,7 @@ import accessPaths from './017_access_paths.sql?raw';
 import invitationStates from './018_invitations.sql?raw';
 import offboarding from './020_offboarding.sql?raw';
 import viewSessions from './021_view_sessions.sql?raw';
+import health from './022_health.sql?raw';
 
 export interface Migration {
   name: string;
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { name: '018_invitations', sql: invitationStates },
   { name: '020_offboarding', sql: offboarding },
   { name: '021_view_sessions', sql: viewSessions },
+  { name: '022_health', sql: health },
 ];

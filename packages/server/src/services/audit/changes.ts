@@ -72,7 +72,15 @@ const auditedFields: Record<TargetType, readonly string[]> = {
     'report.permissionAlert',
   ],
   app: ['name', 'description', 'icon', 'tenantId'],
-  connection: ['name', 'description', 'type', 'tenantId', 'auth.clientId', 'auth.tenantId'],
+  connection: [
+    'name',
+    'description',
+    'type',
+    'tenantId',
+    'auth.clientId',
+    'auth.tenantId',
+    'auth.secretExpires',
+  ],
 };
 
 interface Reference {

@@ -7,5 +7,6 @@ import { PortalError } from '../../errors.ts';
  */
 export const assertWorkspaceAllowed = (groupsFilter: readonly string[] | null, workspaceId: string): void => {
   if (groupsFilter?.includes(workspaceId.toLowerCase())) return;
-  throw new PortalError('invalid', "The connection does not allow the report's workspace.");
+  const text = "The connection does not allow the report's workspace.";
+  throw new PortalError('invalid', text, { health: 'workspaceNotAllowed' });
 };

@@ -21,6 +21,7 @@ const selectConnections = (tx: Tx, user: CurrentUser) =>
       'authenticated',
     ])
     .select(['groups_sync_date', sql<boolean>`client_secret is not null`.as('has_client_secret')])
+    .select(sql<string | null>`client_secret_expires_on::text`.as('secret_expires'))
     .where(whereTenantVisible(user, 'connections.tenant_id'))
     .orderBy(sql`lower(connections.name)`)
     .orderBy('connections.id');
@@ -39,6 +40,7 @@ const toConnection = (row: ConnectionRow): Connection => ({
     clientId: row.client_id,
     tenantId: row.auth_tenant_id,
     hasClientSecret: row.has_client_secret,
+    secretExpires: row.secret_expires,
   },
   groupsFilter: row.groups_filter,
   groups: row.groups,

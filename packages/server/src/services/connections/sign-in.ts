@@ -41,6 +41,7 @@ export function assertCredentials(credentials: Credentials): asserts credentials
     throw new PortalError(
       'invalid',
       'This connection has no credentials yet. Ask a connection administrator to enter them.',
+      { health: 'credentialsMissing' },
     );
   }
 }
@@ -62,9 +63,14 @@ export const toApplication = (
   };
 };
 
+/** User of a request. Background work has none and cannot use connections that sign in as each user. */
+export interface SignInUser {
+  user: Pick<CurrentUser, 'id'> | null;
+}
+
 /** Returns the grant slot of a connection; undefined if it signs in as an application. */
 export const toGrantSlot = (
-  { user }: { user: Pick<CurrentUser, 'id'> },
+  { user }: SignInUser,
   { connectionId, connectionType }: Credentials,
 ): GrantSlot | undefined => {
   switch (connectionType) {
@@ -73,6 +79,7 @@ export const toGrantSlot = (
     case 'App Owns Data - User Principal':
       return { connectionId, userId: null };
     case 'User Owns Data':
+      if (!user) throw new TypeError('A connection of type User Owns Data requires a user.');
       return { connectionId, userId: user.id };
   }
 };
@@ -86,9 +93,10 @@ const createNotAuthorizedError = (): PortalError =>
   new MissingGrantError(
     'invalid',
     'This connection is not authorized. Ask a connection administrator to sign in for it.',
+    { health: 'notAuthorized' },
   );
 
-type SignInContext = Pick<Context, 'secrets' | 'grants' | 'user' | 'view' | 'recordAuthentication'>;
+type SignInContext = Pick<Context, 'secrets' | 'grants' | 'view' | 'recordAuthentication'> & SignInUser;
 
 /**
  * Creates a callback that records the authentication state of a connection when it changes. A rejected grant of one
@@ -113,7 +121,7 @@ const createOutcomeRecorder = (
  * @throws {PortalError} `grant_required` or `invalid` when the grant is missing.
  */
 export const findGrant = async (
-  ctx: { grants: Pick<GrantStore, 'find'>; user: Pick<CurrentUser, 'id'> },
+  ctx: { grants: Pick<GrantStore, 'find'> } & SignInUser,
   credentials: Credentials,
 ) => {
   const slot = toGrantSlot(ctx, credentials);

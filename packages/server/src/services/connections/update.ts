@@ -43,6 +43,8 @@ const toAuthColumns = ({ secrets }: Context, current: Connection, { auth = {}, t
     auth_tenant_id: auth.tenantId,
     client_secret: secret === undefined ? undefined : secrets.seal(secret, current.id),
     authenticated: hasNewCredentials ? null : undefined,
+    // The date of the previous secret does not apply to a new one.
+    client_secret_expires_on: auth.secretExpires ?? (secret === undefined ? auth.secretExpires : null),
   });
 };
 

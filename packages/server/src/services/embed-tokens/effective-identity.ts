@@ -26,7 +26,9 @@ export const resolveUsername = (
 ): { username: string; role: string | null } => {
   const username = getUsername(identity, user).trim();
   if (username === '' || username.length > maxUsernameLength || /\s/.test(username)) {
-    throw new PortalError('invalid', "The report's effective identity resolves to no valid user name.");
+    throw new PortalError('invalid', "The report's effective identity resolves to no valid user name.", {
+      health: 'identityInvalid',
+    });
   }
   return { username, role: identity.role?.trim() || null };
 };
@@ -44,7 +46,8 @@ export const resolveEffectiveIdentity = (
   if (!identity?.active) return undefined;
   const { username, role } = resolveUsername(identity, user);
   if (datasetId === null) {
-    throw new PortalError('invalid', 'A paginated report cannot be embedded with an effective identity.');
+    const text = 'A paginated report cannot be embedded with an effective identity.';
+    throw new PortalError('invalid', text, { health: 'identityInvalid' });
   }
   return { username, roles: role === null ? [] : [role], datasets: [datasetId] };
 };
@@ -64,5 +67,5 @@ export const assertIdentityApplies = ({
 }): void => {
   if (connectionType !== 'User Owns Data' || !effectiveIdentity?.active) return;
   const text = 'A report with an effective identity cannot use a connection of type User Owns Data.';
-  throw new PortalError('invalid', text);
+  throw new PortalError('invalid', text, { health: 'identityInvalid' });
 };

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { isSecureUrl, secureUrlRule } from '../settings/secure-url.ts';
+
+const minutesRule = 'must be an integer from 0 to 1440';
+const recipientsRule = 'must be administrators, none, or email addresses separated by commas';
+const minSecretLength = 16;
+
+/** Environment variables for checks of connections and reports. */
+export const healthVariables = {
+  HEALTH_CHECK_MINUTES: z.coerce
+    .number(minutesRule)
+    .int(minutesRule)
+    .min(0, minutesRule)
+    .max(1_440, minutesRule)
+    .default(15),
+  HEALTH_RECIPIENTS: z
+    .string()
+    .default('administrators')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) =>
+        ['administrators', 'none'].includes(parts.join()) ||
+        parts.every((part) => z.email().safeParse(part).success),
+      recipientsRule,
+    ),
+  HEALTH_WEBHOOK_URL: z.string().refine(isSecureUrl, secureUrlRule).optional(),
+  HEALTH_WEBHOOK_SECRET: z
+    .string()
+    .min(minSecretLength, `must have at least ${String(minSecretLength)} characters`)
+    .optional(),
+};
+
+type Variables = z.infer<z.ZodObject<typeof healthVariables>>;
+
+/** Reports a missing secret if a webhook is configured. */
+export const checkHealthVariables = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
+  if (value.HEALTH_WEBHOOK_URL === undefined || value.HEALTH_WEBHOOK_SECRET !== undefined) return;
+  const message = 'is required to sign the requests to HEALTH_WEBHOOK_URL';
+  issues.push({ code: 'custom', path: ['HEALTH_WEBHOOK_SECRET'], message, input: value });
+};
+
+export interface WebhookOptions {
+  url: string;
+  /** Key of the signatures. */
+  secret: string;
+}
+
+export interface HealthOptions {
+  /** Average interval of the checks of each connection in minutes; 0 disables them. */
+  checkMinutes: number;
+  /** Email addresses of notifications, or the administrators of the tenant. */
+  recipients: 'administrators' | readonly string[];
+  webhook?: WebhookOptions | undefined;
+}
+
+/** Options without checks in the background. */
+export const defaultHealthOptions: HealthOptions = { checkMinutes: 0, recipients: 'administrators' };
+
+const toRecipients = (parts: readonly string[]): HealthOptions['recipients'] => {
+  if (parts[0] === 'administrators') return 'administrators';
+  return parts[0] === 'none' ? [] : parts;
+};
+
+export const toHealthOptions = ({
+  HEALTH_CHECK_MINUTES: checkMinutes,
+  HEALTH_RECIPIENTS: recipients,
+  HEALTH_WEBHOOK_URL: url,
+  HEALTH_WEBHOOK_SECRET: secret,
+}: Variables): HealthOptions => ({
+  checkMinutes,
+  recipients: toRecipients(recipients),
+  webhook: url === undefined || secret === undefined ? undefined : { url, secret },
+});

@@ -1,0 +1,110 @@
+import { healthTexts } from '@embed-portal/api-contract';
+import type { HealthCode, HealthState } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { PortalSite } from '../mail/mail.ts';
+import { buildNoticeMail } from '../mail/notice.ts';
+import type { HealthOptions } from './config.ts';
+import type { HealthSubject } from './observation.ts';
+
+/** A change of the state of a connection or a report. */
+export interface HealthChange extends HealthSubject {
+  name: string;
+  tenantId: string;
+  tenantName: string;
+  before: HealthState;
+  after: HealthState;
+  /** Reason for the previous state; null if it was healthy or unknown. */
+  reasonBefore: HealthCode | null;
+  /** Reason for the new state; null if it is healthy. */
+  code: HealthCode | null;
+}
+
+/** Notifies the administrators of a change, in its transaction, so that each change is notified once. */
+export type NotifyHealth = (tx: Tx, change: HealthChange) => Promise<void>;
+
+export interface NotifierOptions extends Pick<HealthOptions, 'recipients' | 'webhook'> {
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
+  getSite: () => PortalSite;
+}
+
+const roleColumns = { connection: 'connection_admin', report: 'contributer_admin' } as const;
+
+/**
+ * Returns the email addresses of the members who manage the connections or reports of a tenant. Without such members,
+ * these are the superAdmins.
+ */
+const findAdministrators = async (
+  tx: Tx,
+  { kind, tenantId }: Pick<HealthChange, 'kind' | 'tenantId'>,
+): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    with managers as (
+      select users.email from users
+      join access.all_effective_memberships member on member.user_id = users.id
+      where member.tenant_id = ${tenantId} and users.active and users.registered
+        and users.${sql.ref(roleColumns[kind])}
+    )
+    select email from managers
+    union
+    select email from users
+      where active and registered and super_admin and not exists (select from managers)
+    order by email`.execute(tx);
+  return rows.map(({ email }) => email);
+};
+
+/** Returns the email addresses to which the portal sends messages about a connection or a report. */
+export const findRecipients = async (
+  tx: Tx,
+  { recipients, sendsMail }: Pick<NotifierOptions, 'recipients' | 'sendsMail'>,
+  subject: Pick<HealthChange, 'kind' | 'tenantId'>,
+): Promise<readonly string[]> => {
+  if (!sendsMail) return [];
+  return recipients === 'administrators' ? findAdministrators(tx, subject) : recipients;
+};
+
+const kindNames = { connection: 'Connection', report: 'Report' } as const;
+
+const buildMessage = ({ kind, name, tenantName, after, code }: HealthChange) => {
+  const subject = `${kindNames[kind]} "${name}"`;
+  if (after !== 'broken') {
+    const title = `${subject} works again`;
+    return { title, text: `${title}.\nTenant: ${tenantName}` };
+  }
+  const title = `${subject} is broken`;
+  const reason = code && healthTexts[code];
+  return {
+    title,
+    text: [`${title}.`, `Tenant: ${tenantName}`, reason?.problem, reason?.remedy].filter(Boolean).join('\n'),
+  };
+};
+
+/** Returns the URL of the health page that shows a connection or a report. */
+export const buildHealthLink = (publicUrl: string, id: string): string =>
+  new URL(`/health?entity=${id}`, publicUrl).href;
+
+/** Creates the function that queues emails and webhook calls when something breaks or works again. */
+export const createHealthNotifier =
+  ({ webhook, getSite, ...options }: NotifierOptions): NotifyHealth =>
+  async (tx, change) => {
+    const { kind, id, name, tenantId, before, after, code } = change;
+    if (before !== 'broken' && after !== 'broken') return;
+    const site = getSite();
+    const link = buildHealthLink(site.publicUrl, id);
+    const mails = (await findRecipients(tx, options, change)).map((recipient) =>
+      buildNoticeMail(site, { recipient, ...buildMessage(change), link, action: 'Open health page' }),
+    );
+    if (mails.length > 0) await sql`select access.add_mail_jobs(${JSON.stringify(mails)})`.execute(tx);
+    if (!webhook) return;
+    const event = {
+      event: 'health.changed',
+      created: Date.now(),
+      entity: { kind, id, name, tenantId },
+      before,
+      after,
+      code,
+      link,
+    };
+    await sql`select access.add_jobs('webhook', ${JSON.stringify([event])})`.execute(tx);
+  };

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import { recordAudit } from '../services/audit/record-audit.ts';
+import { toNextHealth } from './next-health.ts';
+import type { HealthChange, NotifyHealth } from './notify.ts';
+import type { HealthSubject, Observation, RecordHealth } from './observation.ts';
+
+/** Observations of a healthy connection or report are stored at this interval. */
+const successInterval = "interval '5 minutes'";
+/** A failure that a check has not confirmed yet is checked after this time. */
+const confirmationDelay = "interval '1 minute'";
+const failureHours = 24;
+
+const tables = { connection: 'connections', report: 'reports' } as const;
+const idColumns = { connection: 'connection_id', report: 'report_id' } as const;
+
+/** Returns whether a success reveals nothing new. Reads one row, because each opening of a report is a success. */
+const isKnownSuccess = async ({ system }: Database, { id }: HealthSubject): Promise<boolean> => {
+  const { rows } = await sql`
+    select from health where id = ${id} and state = 'ok' and failures = 0
+      and last_success > now() - ${sql.raw(successInterval)}`.execute(system);
+  return rows.length > 0;
+};
+
+/** Creates the row of a connection or a report if it exists. */
+const insertMissing = (tx: Tx, { kind, id }: HealthSubject) =>
+  sql`insert into health (id, tenant_id, ${sql.ref(idColumns[kind])})
+    select id, tenant_id, id from ${sql.table(tables[kind])} where id = ${id}
+    on conflict (id) do nothing`.execute(tx);
+
+/** Stores that requests of a user fail, and returns whether this was known. */
+const addFailedUser = async (tx: Tx, id: string, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into health_failures (id, user_id) values (${id}, ${userId})
+    on conflict (id, user_id) do update set failed_at = now()
+    returning xmax = 0 as "isNew"`.execute(tx);
+  return rows[0]?.isNew === false;
+};
+
+const countFailedUsers = async (tx: Tx, id: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from health_failures
+    where id = ${id} and failed_at > now() - ${sql.raw(`interval '${String(failureHours)} hours'`)}`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** Schedules an early check of the connection, unless it was checked just now. */
+const requestCheck = (tx: Tx, { kind, id }: HealthSubject) =>
+  sql`update health set next_check = least(
+      next_check, greatest(now(), coalesce(last_check, '-infinity') + ${sql.raw(confirmationDelay)}))
+    where connection_id = ${kind === 'connection' ? sql`${id}` : sql`(select connection_id from reports where id = ${id})`}`.execute(
+    tx,
+  );
+
+const toOutcome = async (tx: Tx, id: string, { source, code, userId }: Observation) => {
+  if (code === null) return { source, code };
+  const wasFailing = userId !== undefined && (await addFailedUser(tx, id, userId));
+  const failedUsers = await countFailedUsers(tx, id);
+  return { source, code, failedUsers, isRepeated: source === 'frame' && wasFailing };
+};
+
+const findNames = (tx: Tx, { kind, id }: HealthSubject) =>
+  tx
+    .selectFrom(tables[kind])
+    .innerJoin('tenants', 'tenants.id', `${tables[kind]}.tenant_id`)
+    .select([`${tables[kind]}.name`, 'tenants.id as tenantId', 'tenants.name as tenantName'])
+    .where(`${tables[kind]}.id`, '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Writes the audit entry of a change, whose actor is the portal. */
+const auditChange = (tx: Tx, { kind, id, name, tenantId, before, after, reasonBefore, code }: HealthChange) =>
+  recordAudit(tx, {
+    user: null,
+    client: { ip: null, userAgent: null },
+    action: 'changeHealth',
+    method: 'SYSTEM',
+    url: `/health/${kind}/${id}`,
+    statusCode: 200,
+    statusMessage: 'OK',
+    body: null,
+    requestId: id,
+    tenantId,
+    targets: [{ type: kind, id, name }],
+    changes: [
+      { field: 'state', before, after },
+      { field: 'reason', before: reasonBefore, after: code },
+    ],
+  });
+
+/** Creates the function that stores observations. It does not run as the caller, because viewers cause observations. */
+export const createHealthRecorder =
+  (db: Database, notify: NotifyHealth): RecordHealth =>
+  async (subject, observation) => {
+    const { source, code, refreshed } = observation;
+    if (code === null && source !== 'probe' && (await isKnownSuccess(db, subject))) return;
+    await db.system.transaction().execute(async (tx) => {
+      await insertMissing(tx, subject);
+      const current = await tx
+        .selectFrom('health')
+        .select(['state', 'code', 'failures', 'last_failure as lastFailure'])
+        .where('id', '=', subject.id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!current) return;
+      const now = new Date();
+      const next = toNextHealth(current, await toOutcome(tx, subject.id, observation), now);
+      await tx
+        .updateTable('health')
+        .set({
+          ...next,
+          source,
+          ...(code === null ? { last_success: now } : { last_failure: now }),
+          ...(source === 'probe' && { last_check: now }),
+          ...(refreshed && { refreshed }),
+          ...(next.state !== current.state && { since: now }),
+        })
+        .where('id', '=', subject.id)
+        .execute();
+      if (next.code === null) await tx.deleteFrom('health_failures').where('id', '=', subject.id).execute();
+      if (code !== null && (source !== 'probe' || next.failures === 1)) await requestCheck(tx, subject);
+      // The first success is no change.
+      if (next.state === current.state || (current.state === 'unknown' && next.state === 'ok')) return;
+      const names = await findNames(tx, subject);
+      const change = {
+        ...subject,
+        ...names,
+        before: current.state,
+        after: next.state,
+        reasonBefore: current.state === 'unknown' || current.state === 'ok' ? null : current.code,
+        code: next.code,
+      };
+      await auditChange(tx, change);
+      await notify(tx, change);
+    });
+  };

@@ -1,0 +1,461 @@
+import { createHmac } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import type { HealthEntry } from '@embed-portal/api-contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerConfig } from '../src/index.ts';
+import { workspaceId } from './support/fixture.ts';
+import { listenLocally } from './support/http-listener.ts';
+import { findJobs, queueJob, shortIntervals } from './support/jobs.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { noLimits, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+const admin = 'connectionadmin@alpha.example';
+const contributer = 'contributer@alpha.example';
+const viewer = 'viewer@alpha.example';
+const from = 'no-reply@portal.example';
+
+let portal: Portal;
+const start = async (overrides: Partial<ServerConfig> = {}): Promise<void> => {
+  portal = await startPortal(overrides);
+  refreshWorks();
+};
+beforeEach(() => start());
+afterEach(() => portal.close());
+
+/** Responds with a dataset whose last refresh has succeeded, and with `responses` to paths that contain their key. */
+const refreshWorks = (responses: Record<string, object> = {}): void => {
+  const completed = { requestId: 'r', refreshType: 'Scheduled', status: 'Completed' };
+  const value = [{ ...completed, startTime: '2029-05-05T00:00:00Z', endTime: '2029-05-05T01:00:00Z' }];
+  portal.bi.respondWith(({ path }) => {
+    const [, response] = Object.entries(responses).find(([part]) => path.includes(part)) ?? [];
+    return response ?? (path.includes('/refreshes?') ? { body: { value } } : undefined);
+  });
+};
+
+const listHealth = async (email = admin, query = '') =>
+  (await portal.callRoute<HealthEntry[]>(email, 'listHealth', {}, { query })).body;
+const findHealth = async (name: string) => (await listHealth()).find((entry) => entry.name === name);
+const checkReport = async (name: string, email = contributer) =>
+  portal.callRoute<HealthEntry>(email, 'checkReport', { reportId: await portal.getId('reports', name) });
+const checkConnection = async (name: string) =>
+  portal.callRoute<HealthEntry>(admin, 'checkConnection', {
+    connectionId: await portal.getId('connections', name),
+  });
+const getParams = async (report = 'sales of alpha') => ({
+  appId: await portal.getId('apps', 'Everything of alpha'),
+  reportId: await portal.getId('reports', report),
+});
+const openReport = async (email = viewer) => portal.callRoute(email, 'getToken', await getParams());
+const sendOutcome = async (email: string, outcome: string, report?: string) =>
+  portal.callRoute(email, 'reportFrameOutcome', await getParams(report), { body: { outcome } });
+const findChanges = () =>
+  portal.query<{ name: string; tenant_name: string; changes: object[]; user_id: string | null }>(
+    `select targets -> 0 ->> 'name' as name, tenant_name, changes, user_id from audit_log
+     where action = 'changeHealth' order by created_at, id`,
+  );
+const addViewers = async (count: number): Promise<string[]> => {
+  const emails = Array.from({ length: count }, (_, index) => `reader${String(index)}@alpha.example`);
+  for (const email of emails) {
+    await portal.query(
+      `with person as (insert into users (email, viewer, registered) values ($1, true, false) returning id),
+       member as (insert into memberships (tenant_id, user_id) select tenants.id, person.id
+         from tenants, person where name = 'Tenant alpha' returning tenant_id, user_id)
+       insert into group_users (tenant_id, group_id, user_id)
+       select member.tenant_id, groups.id, member.user_id from member, groups where groups.name = 'readers of alpha'`,
+      [email],
+    );
+  }
+  return emails;
+};
+const notFound = { status: 404, body: { error: { code: 'PowerBIEntityNotFound' } } };
+const emptyWorkspace = { body: { value: [] } };
+
+describe('GET /health', () => {
+  it('lists the connections and reports of the caller’s tenants, the worst first, without links', async () => {
+    refreshWorks({ [`/groups/${workspaceId}/reports`]: emptyWorkspace });
+    await checkReport('sales of alpha');
+    const entries = await listHealth();
+    expect(entries.map(({ name, state }) => `${name}: ${state}`)).toEqual([
+      'sales of alpha: broken',
+      'closed of alpha: unknown',
+      'closed report of alpha: unknown',
+      'delegated of alpha: unknown',
+      'delegated report of alpha: unknown',
+      'empty of alpha: unknown',
+      'filtered of alpha: unknown',
+      'nameless of alpha: unknown',
+      'personal of alpha: unknown',
+      'personal report of alpha: unknown',
+      'unconfigured report of alpha: unknown',
+      'principal of alpha: ok',
+    ]);
+  });
+
+  it('returns the affected members of the tenant, but no superAdmins', async () => {
+    refreshWorks({ [`/groups/${workspaceId}/reports`]: emptyWorkspace });
+    await checkReport('sales of alpha');
+    const [entry] = await listHealth('super@example.com', '?state=broken');
+    // The viewer is in a group of the app. The contributor opens all apps of the tenant.
+    expect(entry).toMatchObject({ name: 'sales of alpha', code: 'notFound', affectedUsers: 2 });
+  });
+
+  it('filters and pages the list', async () => {
+    const { body, headers } = await portal.callRoute<HealthEntry[]>(
+      admin,
+      'listHealth',
+      {},
+      { query: '?kind=connection&limit=2&sort=-name' },
+    );
+    expect(body.map(({ name }) => name)).toEqual(['principal of alpha', 'personal of alpha']);
+    expect(headers.get('x-total-count')).toBe('5');
+    expect((await listHealth(admin, '?search=SALES')).map(({ name }) => name)).toEqual(['sales of alpha']);
+  });
+});
+
+describe('Checks', () => {
+  it('marks a report and its connection as healthy, with the time of the last refresh', async () => {
+    const { status, body } = await checkReport('sales of alpha');
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { kind: 'report', state: 'ok', code: null, refreshed: Date.UTC(2029, 4, 5, 1), canCheck: true },
+    });
+    expect(await findHealth('principal of alpha')).toMatchObject({ kind: 'connection', state: 'ok' });
+    expect(await findChanges()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a deleted report',
+      'sales',
+      { [`/groups/${workspaceId}/reports`]: emptyWorkspace },
+      'notFound',
+      'broken',
+    ],
+    ['a deleted workspace', 'sales', { [`/groups/${workspaceId}/reports`]: notFound }, 'notFound', 'broken'],
+    [
+      'a workspace without access',
+      'sales',
+      { [`/groups/${workspaceId}/reports`]: { status: 403, body: {} } },
+      'accessDenied',
+      'broken',
+    ],
+    [
+      'a missing role',
+      'filtered',
+      { '/GenerateToken': { status: 400, body: {} } },
+      'identityRejected',
+      'broken',
+    ],
+    ['an identity without a user name', 'nameless', {}, 'identityInvalid', 'broken'],
+    ['a workspace that is not allowed', 'closed report', {}, 'workspaceNotAllowed', 'broken'],
+    [
+      'rejected credentials',
+      'sales',
+      { '/oauth2/': { status: 401, body: {} } },
+      'connectionBroken',
+      'broken',
+    ],
+  ])('finds %s', async (_, report, responses, code, state) => {
+    refreshWorks(responses);
+    expect((await checkReport(`${report} of alpha`)).body).toMatchObject({ code, state });
+  });
+
+  it.each([
+    ['empty of alpha', 'credentialsMissing'],
+    ['delegated of alpha', 'notAuthorized'],
+  ])('leaves a connection unknown that is not set up: %s', async (name, code) => {
+    expect((await checkConnection(name)).body).toMatchObject({ state: 'unknown', code });
+    expect(await findChanges()).toEqual([]);
+  });
+
+  it('marks a report with a failed refresh as degraded', async () => {
+    refreshWorks({
+      '/refreshes?': { body: { value: [{ requestId: 'r', refreshType: 'x', status: 'Failed' }] } },
+    });
+    expect((await checkReport('sales of alpha')).body).toMatchObject({
+      state: 'degraded',
+      code: 'refreshFailed',
+    });
+  });
+
+  it('accepts a dataset without a refresh history', async () => {
+    refreshWorks({ '/refreshes?': { status: 415, body: {} } });
+    expect((await checkReport('sales of alpha')).body).toMatchObject({ state: 'ok', refreshed: null });
+  });
+
+  it('marks a connection as degraded, not as broken, while the BI service does not respond', async () => {
+    refreshWorks({ '/api/': { status: 503 } });
+    expect((await checkConnection('principal of alpha')).body).toMatchObject({
+      state: 'degraded',
+      code: 'unavailable',
+    });
+  });
+
+  it('stops at the first throttled request, returns 429 and changes no state', async () => {
+    refreshWorks({ '/api/': { status: 429, headers: { 'retry-after': '0' } } });
+    expect((await checkConnection('principal of alpha')).status).toBe(429);
+    expect(portal.bi.requests.filter(({ path }) => path.startsWith('/api/'))).toHaveLength(1);
+    expect(await findHealth('sales of alpha')).toMatchObject({ state: 'unknown' });
+  });
+
+  it('returns 422 for a connection that signs in as each user', async () => {
+    expect(await checkConnection('personal of alpha')).toMatchObject({
+      status: 422,
+      body: { error: { code: 'invalid' } },
+    });
+    expect(portal.bi.requests).toEqual([]);
+  });
+
+  it('writes a change of the state to the audit log, as a change by the portal', async () => {
+    refreshWorks({ [`/groups/${workspaceId}/reports`]: emptyWorkspace });
+    await checkReport('sales of alpha');
+    refreshWorks();
+    await checkReport('sales of alpha');
+    const change = { name: 'sales of alpha', tenant_name: 'Tenant alpha', user_id: null };
+    expect(await findChanges()).toEqual([
+      {
+        ...change,
+        changes: [
+          { field: 'state', before: 'unknown', after: 'broken' },
+          { field: 'reason', before: null, after: 'notFound' },
+        ],
+      },
+      {
+        ...change,
+        changes: [
+          { field: 'state', before: 'broken', after: 'ok' },
+          { field: 'reason', before: 'notFound', after: null },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('Requests for tokens', () => {
+  it('store a success and the first failure, which changes nothing yet', async () => {
+    await openReport();
+    expect(await findHealth('sales of alpha')).toMatchObject({ state: 'ok', lastFailure: null });
+    refreshWorks({ '/reports/': notFound });
+    await openReport();
+    expect(await findHealth('sales of alpha')).toMatchObject({
+      state: 'ok',
+      code: 'notFound',
+      failedUsers: 1,
+      lastFailure: expect.any(Number),
+    });
+  });
+
+  it('lower the state of the report, but one user cannot break it', async () => {
+    refreshWorks({ '/reports/': notFound });
+    for (let count = 0; count < 5; count += 1) await openReport();
+    expect(await findHealth('sales of alpha')).toMatchObject({ state: 'degraded', failedUsers: 1 });
+  });
+
+  it('break the report when three users fail', async () => {
+    refreshWorks({ '/reports/': notFound });
+    for (const email of await addViewers(3)) await openReport(email);
+    expect(await findHealth('sales of alpha')).toMatchObject({ state: 'broken', failedUsers: 3 });
+  });
+
+  it('lower the state of the connection when its credentials are rejected', async () => {
+    refreshWorks({ '/oauth2/': { status: 401, body: { error: 'invalid_client' } } });
+    for (const email of await addViewers(3)) await openReport(email);
+    expect(await findHealth('principal of alpha')).toMatchObject({
+      state: 'broken',
+      code: 'credentialsRejected',
+    });
+    expect(await findHealth('sales of alpha')).toMatchObject({ state: 'broken', code: 'connectionBroken' });
+  });
+
+  it('ignore users who have not connected their account', async () => {
+    const params = await getParams('personal report of alpha');
+    const { status } = await portal.callRoute(viewer, 'getToken', params);
+    expect(status).toBe(403);
+    expect(await findHealth('personal report of alpha')).toMatchObject({
+      state: 'unknown',
+      lastFailure: null,
+    });
+  });
+
+  it('succeed even if the state cannot be stored', async () => {
+    await portal.query('alter table health add constraint broken check (failures < 0) not valid');
+    expect((await openReport()).status).toBe(200);
+  });
+});
+
+describe('POST /apps/{appId}/reports/{reportId}/outcome', () => {
+  it('breaks a report when the frames of three users fail, not of one, and repairs it when one renders [T50]', async () => {
+    const [first = '', ...others] = await addViewers(3);
+    for (let count = 0; count < 4; count += 1) {
+      expect((await sendOutcome(first, 'loadFailed')).status).toBe(204);
+    }
+    await openReport(first);
+    expect(await findHealth('sales of alpha')).toMatchObject({ state: 'unknown', failedUsers: 1 });
+    for (const email of others) await sendOutcome(email, 'loadFailed');
+    expect(await findHealth('sales of alpha')).toMatchObject({
+      state: 'broken',
+      code: 'loadFailed',
+      failedUsers: 3,
+    });
+    await sendOutcome(first, 'rendered');
+    expect(await findHealth('sales of alpha')).toMatchObject({ state: 'ok', failedUsers: 0 });
+  });
+
+  it('rejects text in place of a code, and apps that the user may not open [T50]', async () => {
+    expect((await sendOutcome(viewer, 'The table Stores contains secret')).status).toBe(422);
+    expect((await sendOutcome('outsider@alpha.example', 'loadFailed')).status).toBe(404);
+    expect((await sendOutcome('viewer@beta.example', 'loadFailed')).status).toBe(404);
+    expect(await portal.query('select from health_failures')).toEqual([]);
+  });
+
+  it('accepts at most the configured number of outcomes per minute, and writes no audit entries [T50]', async () => {
+    await portal.close();
+    await start({ limits: { ...noLimits, frameOutcomes: 2 } });
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await sendOutcome(viewer, 'loadFailed')).status);
+    expect(statuses).toEqual([204, 204, 429]);
+    expect(
+      await portal.query("select from audit_log where url like '%outcome' and status_code = 204"),
+    ).toEqual([]);
+  });
+});
+
+describe('Background checks', () => {
+  const startWithChecks = async (overrides: Partial<ServerConfig> = {}) => {
+    await portal.close();
+    await start({
+      jobs: shortIntervals,
+      health: { checkMinutes: 15, recipients: 'administrators' },
+      ...overrides,
+    });
+    await portal.query('update health set next_check = now()');
+  };
+  const makeDue = async () => {
+    await portal.query("update health set next_check = now() - interval '1 minute', last_check = null");
+    await queueJob(portal, 'health-checks');
+  };
+
+  it('find a broken report before a viewer opens it', async () => {
+    await startWithChecks();
+    refreshWorks({ [`/groups/${workspaceId}/reports`]: emptyWorkspace });
+    await expect
+      .poll(
+        async () => {
+          await makeDue();
+          return (await findHealth('sales of alpha'))?.state;
+        },
+        { timeout: 10_000, interval: 300 },
+      )
+      .toBe('broken');
+    expect(portal.bi.requests.every(({ body }) => !body.includes('refresh_token'))).toBe(true);
+  });
+
+  it('stop when the BI service is busy', async () => {
+    await startWithChecks();
+    refreshWorks({ '/api/': { status: 429, headers: { 'retry-after': '1' } } });
+    await makeDue();
+    await expect.poll(() => portal.bi.findRequests('/reports').length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => findJobs(portal, 'health-checks')).toEqual([]);
+    // The first job may run before the connections are due.
+    expect(portal.bi.findRequests('/reports').length).toBeLessThanOrEqual(2);
+    expect(await findChanges()).toEqual([]);
+  });
+});
+
+describe('Notifications', () => {
+  it('send one email and one signed request for each change', async () => {
+    const mail = await startMailServer();
+    const received: { body: string; signature: string }[] = [];
+    const receiver = await listenLocally((request, response) => {
+      void text(request).then((body) => {
+        received.push({ body, signature: String(request.headers['portal-signature']) });
+        response.end();
+      });
+    });
+    await portal.close();
+    const secret = 'webhook-secret-0123456789';
+    await start({
+      jobs: shortIntervals,
+      mail: { url: mail.url, from },
+      health: { checkMinutes: 0, recipients: 'administrators', webhook: { url: receiver.url, secret } },
+    });
+    await portal.whoAmI(contributer);
+    refreshWorks({ [`/groups/${workspaceId}/reports`]: emptyWorkspace });
+    await checkReport('sales of alpha');
+    await checkReport('sales of alpha');
+    refreshWorks();
+    await checkReport('sales of alpha');
+    await checkReport('sales of alpha');
+    await expect.poll(() => mail.mails.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2);
+    expect(mail.getRecipients()).toEqual([contributer, contributer]);
+    expect(mail.mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Embed Portal: Report "sales of alpha" is broken',
+      'Embed Portal: Report "sales of alpha" works again',
+    ]);
+    const broken = mail.mails.find(({ subject }) => subject?.endsWith('broken'));
+    expect(broken?.text).toContain('The BI service did not find the report or its workspace.');
+    expect(broken?.text).toContain(`/health?entity=${await portal.getId('reports', 'sales of alpha')}`);
+    for (const { body, signature } of received) {
+      const time = /^t=(\d+),v1=/.exec(signature)?.[1] ?? '';
+      const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+      expect(signature).toBe(`t=${time},v1=${expected}`);
+    }
+    expect(received.map(({ body }) => (JSON.parse(body) as { after: string }).after).toSorted()).toEqual([
+      'broken',
+      'ok',
+    ]);
+    await Promise.all([mail.close(), receiver.close()]);
+  });
+});
+
+describe('Client secrets', () => {
+  const findExpiry = async () => (await findHealth('principal of alpha'))?.secretExpires;
+  const updateAuth = async (auth: object) =>
+    portal.callRoute(
+      admin,
+      'updateConnection',
+      { connectionId: await portal.getId('connections', 'principal of alpha') },
+      { body: { auth } },
+    );
+
+  it('store their last day until the secret is replaced', async () => {
+    expect((await updateAuth({ secretExpires: '2031-02-28' })).status).toBe(200);
+    expect(await findExpiry()).toBe('2031-02-28');
+    await updateAuth({ clientId: 'other' });
+    expect(await findExpiry()).toBe('2031-02-28');
+    await updateAuth({ clientSecret: 'new' });
+    expect(await findExpiry()).toBeNull();
+    await updateAuth({ clientSecret: 'newer', secretExpires: '2032-01-01' });
+    expect(await findExpiry()).toBe('2032-01-01');
+    await updateAuth({ secretExpires: '' });
+    expect(await findExpiry()).toBeNull();
+    expect((await updateAuth({ secretExpires: '2031-02-29' })).status).toBe(422);
+  });
+
+  it('cause one reminder 30 days, 7 days and 1 day before their end', async () => {
+    const mail = await startMailServer();
+    await portal.close();
+    await start({ jobs: shortIntervals, mail: { url: mail.url, from } });
+    await portal.whoAmI(admin);
+    for (const days of [31, 30, 29, 8, 7, 2, 1, 0, -1]) {
+      await portal.query(
+        `with old as (update health set reminded_end = current_date + $1::int where reminded_end is not null)
+         update connections set client_secret_expires_on = current_date + $1::int where name = 'principal of alpha'`,
+        [days],
+      );
+      await queueJob(portal, 'secret-expiry');
+      await expect.poll(() => findJobs(portal, 'secret-expiry'), { timeout: 5_000 }).toEqual([]);
+    }
+    await expect.poll(() => mail.mails.length, { timeout: 5_000 }).toBe(3);
+    expect(mail.mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Embed Portal: The client secret of connection "principal of alpha" expires in 30 days',
+      'Embed Portal: The client secret of connection "principal of alpha" expires in 7 days',
+      'Embed Portal: The client secret of connection "principal of alpha" expires tomorrow',
+    ]);
+    expect(mail.getRecipients()).toEqual([admin, admin, admin]);
+    await mail.close();
+  });
+});
