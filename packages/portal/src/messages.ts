@@ -59,6 +59,7 @@ export const messages = {
     reports: 'Reports',
     connections: 'Connections',
     groups: 'Groups',
+    health: 'Health',
     tenants: 'Tenants',
     knowledgeBase: 'Knowledge Base',
     account: 'Account menu',

@@ -44,10 +44,10 @@ describe.each<[string, string, string, Role[]]>([
 
 describe('main menu', () => {
   it.each<[Role, string[]]>([
-    ['superAdmin', ['Apps', 'Reports', 'Tenants', 'Connections', 'Groups', 'Knowledge Base']],
-    ['contributerAdmin', ['Apps', 'Reports', 'Groups', 'Knowledge Base']],
+    ['superAdmin', ['Apps', 'Reports', 'Tenants', 'Connections', 'Groups', 'Health', 'Knowledge Base']],
+    ['contributerAdmin', ['Apps', 'Reports', 'Groups', 'Health', 'Knowledge Base']],
     ['userAdmin', ['Tenants', 'Groups', 'Knowledge Base']],
-    ['connectionAdmin', ['Connections', 'Knowledge Base']],
+    ['connectionAdmin', ['Connections', 'Health', 'Knowledge Base']],
     ['viewer', ['Apps', 'Knowledge Base']],
   ])(
     'shows a %s the entries %j, each with an icon [000/2/8] [000/2/20] [000/2/21] [000/6/9] [001/2/7] [001/6/1]',

@@ -137,7 +137,7 @@ describe('roles changed during the session', () => {
 
   it('reloads the roles after a rejected request, and closes a screen that they no longer allow with one message', async () => {
     const portal = await openAs('/reports', contributer, 'Reports');
-    expect(getMenuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
+    expect(getMenuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Health', 'Knowledge Base']);
     portal.change(user);
     rejectRequest(portal);
     await findTitle();
@@ -168,7 +168,7 @@ describe('roles changed during the session', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_001);
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => {
-      expect(getMenuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
+      expect(getMenuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Health', 'Knowledge Base']);
     });
     vi.restoreAllMocks();
     await waitFor(() => {

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 import { Component as AppsPage } from '../features/apps/pages/apps-page.tsx';
 import { messages } from '../messages.ts';
 import {
+  ActivityIcon,
   BuildingComplexIcon,
   FileChartColumnIcon,
   LayoutGridIcon,
@@ -83,6 +84,15 @@ export const screens: readonly Screen[] = [
     access: 'manageGroups',
     pages: [
       { index: true, lazy: createPageLoader(() => import('../features/groups/pages/groups-page.tsx')) },
+    ],
+  },
+  {
+    path: '/health',
+    name: messages.shell.health,
+    icon: ActivityIcon,
+    access: 'readHealth',
+    pages: [
+      { index: true, lazy: createPageLoader(() => import('../features/health/pages/health-page.tsx')) },
     ],
   },
 ];

@@ -16,7 +16,7 @@ const connection: Connection = {
   tenantId: createUuid(11),
   version: 1,
   type: 'App Owns Data',
-  auth: { clientId: 'stored-client', tenantId: 'contoso.com', hasClientSecret: true },
+  auth: { clientId: 'stored-client', tenantId: 'contoso.com', hasClientSecret: true, secretExpires: null },
   groupsFilter: [],
   groups: [],
   groupsSyncDate: null,

@@ -46,6 +46,9 @@ export const connectionMessages = {
   clientSecret: 'Client Secret',
   storedSecretHint: 'Leave blank to keep the stored secret. It is never shown.',
   secretHint: 'The secret is stored encrypted and never shown again.',
+  secretExpires: 'Last day of the secret',
+  secretExpiresHint:
+    'Administrators are reminded 30 days, 7 days and 1 day before. Leave blank if it is unknown.',
   directory: 'Tenant Id',
   directoryHint: 'The Microsoft Entra tenant of the application: an ID or a domain name.',
   authorize: 'Authorize',

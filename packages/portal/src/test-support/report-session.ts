@@ -67,6 +67,7 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
     onShown: vi.fn<ReportSessionOptions['onShown']>(),
     onFailure: vi.fn<ReportSessionOptions['onFailure']>(),
     onIncomplete: vi.fn<ReportSessionOptions['onIncomplete']>(),
+    onRenderFailure: vi.fn<ReportSessionOptions['onRenderFailure']>(),
   };
   const sessionOptions: ReportSessionOptions = {
     report: fake.report as unknown as Report,

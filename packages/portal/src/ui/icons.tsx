@@ -21,6 +21,7 @@ function createIcon(name: keyof typeof lucide.icons): IconType {
   );
 }
 
+export const ActivityIcon = createIcon('activity');
 export const ArrowDownIcon = createIcon('arrow-down');
 export const ArrowLeftIcon = createIcon('arrow-left');
 export const ArrowUpDownIcon = createIcon('arrow-up-down');

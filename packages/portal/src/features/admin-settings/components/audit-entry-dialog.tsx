@@ -149,7 +149,8 @@ const formatPerson = ({ name, email }: { name: string; email: string }): string 
   name === email ? email : `${name} (${email})`;
 
 const Facts = ({ entry, onFilter }: Pick<AuditEntryDialogProps, 'entry' | 'onFilter'>) => {
-  const { actor, onBehalfOf, userId, tenant, targets } = entry;
+  const { actor, onBehalfOf, userId, tenant, targets, method } = entry;
+  const unknownActor = method === 'SYSTEM' ? auditMessages.system : auditMessages.unknownUser;
   const renderLink = (filter: FilterName, id: string, name: string) => (
     <LinkButton
       type="button"
@@ -168,7 +169,7 @@ const Facts = ({ entry, onFilter }: Pick<AuditEntryDialogProps, 'entry' | 'onFil
     <DefinitionList>
       <Detail label={auditMessages.when}>{formatLongDateTime(entry.created)}</Detail>
       <Detail label={auditMessages.who}>
-        {userId !== null && actorName ? renderLink('user', userId, actorName) : auditMessages.unknownUser}
+        {userId !== null && actorName ? renderLink('user', userId, actorName) : unknownActor}
       </Detail>
       {onBehalfOf && <Detail label={auditMessages.onBehalfOf}>{formatPerson(onBehalfOf)}</Detail>}
       {tenant && (

@@ -24,11 +24,12 @@ interface FilterProps {
 
 const actionOptions: readonly Option[] = [
   ...Object.entries<Route>(routes)
-    .filter(([, route]) => isMutation(route))
+    .filter(([, route]) => isMutation(route) && !route.isObservation)
     .map(([name]) => name),
   'getToken',
   'authorizeConnection',
   'exportAuditLog',
+  'changeHealth',
 ]
   .map((id) => ({ id, name: getActionName(id) }))
   .sort((a, b) => compareTexts(a.name, b.name));

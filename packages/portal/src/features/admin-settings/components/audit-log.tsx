@@ -68,18 +68,22 @@ const Activity = ({ entry, show }: { entry: AuditLogEntry; show(entry: AuditLogE
   );
 };
 
+/** Returns the address of the user, or the name of the portal for changes that it made. */
+const getUserName = ({ __user, method }: AuditLogEntry): string =>
+  __user?.email ?? (method === 'SYSTEM' ? auditMessages.system : '');
+
 const buildColumns = (show: (entry: AuditLogEntry) => void): Column<AuditLogEntry>[] => [
   {
     id: 'user',
     header: adminMessages.user,
     width: '13rem',
-    value: ({ __user }) => __user?.email ?? '',
-    cell: ({ __user, onBehalfOf }) => (
+    value: getUserName,
+    cell: (entry) => (
       <>
-        {__user?.email}
-        {onBehalfOf && (
+        {getUserName(entry)}
+        {entry.onBehalfOf && (
           <Box textStyle="xs" color="fg.muted" overflowWrap="anywhere" whiteSpace="normal">
-            {auditMessages.viewedAs(onBehalfOf.email)}
+            {auditMessages.viewedAs(entry.onBehalfOf.email)}
           </Box>
         )}
       </>

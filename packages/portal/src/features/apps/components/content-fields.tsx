@@ -2,8 +2,10 @@ import { Skeleton, Stack, chakra } from '@chakra-ui/react';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
 import { useMemo } from 'react';
+import { useBrokenReports } from '../../../data/use-broken-reports.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { appFormMessages as texts } from '../../../messages/app-form.ts';
+import { healthMessages } from '../../../messages/health.ts';
 import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 
@@ -37,14 +39,17 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
   const enabled = tenantId !== '';
   const groups = useRouteQuery(groupRoutes.listGroupsOfTenant, { tenantId }, { enabled });
   const reports = useRouteQuery(reportRoutes.listReportsOfTenant, { tenantId }, { enabled });
+  const brokenReports = useBrokenReports();
   const reportOptions = useMemo(
     () =>
       (reports.data ?? noOptions).map(({ id, name, description }) => ({
         id,
         name,
-        description: description ?? texts.noDescription,
+        description: brokenReports.has(id)
+          ? healthMessages.brokenReport(brokenReports.get(id) ?? '')
+          : (description ?? texts.noDescription),
       })),
-    [reports.data],
+    [reports.data, brokenReports],
   );
   if (enabled && (groups.isPending || reports.isPending)) return <ContentSkeleton />;
   return (

@@ -49,7 +49,12 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
     open,
     values: (current) => {
       const { auth } = current ?? connection;
-      return { clientId: auth.clientId ?? '', clientSecret: '', tenantId: auth.tenantId ?? '' };
+      return {
+        clientId: auth.clientId ?? '',
+        clientSecret: '',
+        tenantId: auth.tenantId ?? '',
+        secretExpires: auth.secretExpires ?? '',
+      };
     },
   });
   return (
@@ -96,6 +101,12 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
         autoComplete="new-password"
         hint={hasClientSecret ? texts.storedSecretHint : texts.secretHint}
         required={!hasClientSecret}
+      />
+      <TextField
+        name="secretExpires"
+        type="date"
+        label={texts.secretExpires}
+        hint={texts.secretExpiresHint}
       />
       <TextField name="tenantId" label={texts.directory} hint={texts.directoryHint} required />
       {popup && <SignInNote popup={popup} />}

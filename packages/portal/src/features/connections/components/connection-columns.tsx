@@ -1,8 +1,9 @@
 import { Button, Icon } from '@chakra-ui/react';
 import type { Connection } from '@embed-portal/api-contract';
+import { describeSecretExpiry } from '../../../data/secret-expiry.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { tableMessages } from '../../../messages/table.ts';
-import { FoldersIcon, PencilIcon } from '../../../ui/icons.tsx';
+import { FoldersIcon, PencilIcon, TriangleAlertIcon } from '../../../ui/icons.tsx';
 import { createActionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { createDescriptionColumn, createNameColumn } from '../../../ui/table/name-description-columns.tsx';
@@ -36,6 +37,24 @@ const WorkspacesButton = ({ connection, onClick }: { connection: Connection; onC
   );
 };
 
+const SecretWarning = ({ connection }: { connection: Connection }) => {
+  const warning = describeSecretExpiry(connection.auth.secretExpires);
+  return (
+    warning && (
+      <Tooltip content={warning}>
+        <Icon
+          as={TriangleAlertIcon}
+          role="img"
+          aria-label={warning}
+          tabIndex={0}
+          boxSize="4"
+          color="status.warning.fg"
+        />
+      </Tooltip>
+    )
+  );
+};
+
 export const buildColumns = (actions: ConnectionActions): Column<Connection>[] => [
   createNameColumn(texts.columns.name),
   { ...createDescriptionColumn(texts.columns.description), hideBelow: 1130 },
@@ -60,12 +79,15 @@ export const buildColumns = (actions: ConnectionActions): Column<Connection>[] =
     value: formatState,
     width: '8.5rem',
     cell: (connection) => (
-      <AuthenticationState
-        connection={connection}
-        onClick={() => {
-          actions.authorize(connection);
-        }}
-      />
+      <>
+        <AuthenticationState
+          connection={connection}
+          onClick={() => {
+            actions.authorize(connection);
+          }}
+        />
+        <SecretWarning connection={connection} />
+      </>
     ),
   },
   {

@@ -15,7 +15,7 @@ const connection: Connection = {
   description: 'd'.repeat(36),
   tenantId: tenant?.id ?? '',
   type: 'App Owns Data',
-  auth: { clientId: 'client', tenantId: 'contoso.example', hasClientSecret: true },
+  auth: { clientId: 'client', tenantId: 'contoso.example', hasClientSecret: true, secretExpires: null },
   groupsFilter: [],
   groups: [],
   groupsSyncDate: null,

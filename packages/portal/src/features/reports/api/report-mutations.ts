@@ -12,3 +12,5 @@ const affectedRoutes = [
 export const useCreateReport = () => useRouteMutation(reportRoutes.createReport, affectedRoutes);
 export const useUpdateReport = () => useRouteMutation(reportRoutes.updateReport, affectedRoutes);
 export const useDeleteReport = () => useRouteMutation(reportRoutes.deleteReport, affectedRoutes);
+export const useTestReport = () => useRouteMutation(reportRoutes.testReport, []);
+export const usePreviewReport = () => useRouteMutation(reportRoutes.previewReport, []);

@@ -10,7 +10,12 @@ import { ThemeProvider } from '../../../ui/theme-provider.tsx';
 import { buildColumns } from './report-columns.tsx';
 
 const noop = () => undefined;
-const columns = buildColumns({ getTenantName: () => 'Noordzee', edit: noop, duplicate: noop });
+const columns = buildColumns({
+  brokenReports: new Map(),
+  getTenantName: () => 'Noordzee',
+  edit: noop,
+  duplicate: noop,
+});
 const report = {
   name: 'n'.repeat(40),
   description: 'd'.repeat(40),

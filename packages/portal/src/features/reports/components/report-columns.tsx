@@ -2,15 +2,22 @@ import { Flex, Tag } from '@chakra-ui/react';
 import { tagSlotRecipe } from '@chakra-ui/react/theme';
 import { limits } from '@embed-portal/api-contract';
 import type { Report } from '@embed-portal/api-contract';
+import { Link } from 'react-router-dom';
 import { truncate } from '../../../format.ts';
+import { healthMessages } from '../../../messages/health.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { tableMessages } from '../../../messages/table.ts';
 import { CopyPlusIcon, PencilIcon } from '../../../ui/icons.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { createActionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { createDescriptionColumn, createNameColumn } from '../../../ui/table/name-description-columns.tsx';
+import { TruncatedText } from '../../../ui/table/truncated-text.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 
 interface ReportActions {
+  /** Problems of broken reports, by ID. */
+  brokenReports: ReadonlyMap<string, string>;
   getTenantName(report: Report): string;
   edit(report: Report): void;
   duplicate(report: Report): void;
@@ -38,8 +45,32 @@ const PageChips = ({ names }: { names: readonly string[] }) =>
     </Flex>
   );
 
-export const buildColumns = ({ getTenantName, edit, duplicate }: ReportActions): Column<Report>[] => [
-  createNameColumn(texts.columns.name),
+const BrokenMark = ({ problem }: { problem: string }) => (
+  <Tooltip content={healthMessages.brokenReport(problem)}>
+    <Link to="/health?state=broken" aria-label={healthMessages.brokenReport(problem)}>
+      <StatusChip tone="error">{healthMessages.states.broken}</StatusChip>
+    </Link>
+  </Tooltip>
+);
+
+export const buildColumns = ({
+  brokenReports,
+  getTenantName,
+  edit,
+  duplicate,
+}: ReportActions): Column<Report>[] => [
+  {
+    ...createNameColumn(texts.columns.name),
+    cell: ({ id, name }) => {
+      const problem = brokenReports.get(id);
+      return (
+        <Flex gap="2" align="center" wrap="wrap">
+          <TruncatedText text={name} length={limits.nameDisplayLength} />
+          {problem !== undefined && <BrokenMark problem={problem} />}
+        </Flex>
+      );
+    },
+  },
   { id: 'report', header: texts.columns.report, value: formatSource, width: '22%' },
   {
     id: 'pages',

@@ -5,6 +5,7 @@ import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { FiltersField } from './filters-field.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
+import { TestPanel } from './test-panel.tsx';
 
 const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="section" gap="3" borderTopWidth="1px" paddingTop="4" paddingBottom="2" aria-label={title}>
@@ -32,6 +33,9 @@ export const ReportSection = ({ tenantId }: { tenantId: string }) => (
     </FormSection>
     <FormSection title={texts.identity}>
       <IdentityFields />
+    </FormSection>
+    <FormSection title={texts.test.title}>
+      <TestPanel tenantId={tenantId} />
     </FormSection>
     <FormSection title={texts.permissions}>
       <SwitchField name="report.permissionRefresh" label={texts.refresh} hint={texts.refreshHint} />

@@ -1,6 +1,7 @@
 import type { Report } from '@embed-portal/api-contract';
 import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
 import { useMemo } from 'react';
+import { useBrokenReports } from '../../../data/use-broken-reports.ts';
 import { useListOfUser } from '../../../data/use-list-of-user.ts';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
@@ -21,10 +22,12 @@ interface Subject {
 export const Component = () => {
   const { query, rows } = useListOfUser(reportRoutes.listReportsOfUser);
   const getTenantName = useTenantName();
+  const brokenReports = useBrokenReports();
   const { show, subject, openCount, props } = useDialog<Subject>('report');
   const columns = useMemo(
     () =>
       buildColumns({
+        brokenReports,
         getTenantName,
         edit: (report) => {
           show({ report });
@@ -33,7 +36,7 @@ export const Component = () => {
           show({ report: toDuplicate(report), asNew: true });
         },
       }),
-    [getTenantName, show],
+    [brokenReports, getTenantName, show],
   );
   return (
     <>

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { EmbedToken } from '@embed-portal/api-contract';
-import { EmbedService, Report, ToolkitError } from 'embed-toolkit';
+import { ToolkitError } from 'embed-toolkit';
+import type { Report } from 'embed-toolkit';
 import { useReport } from 'embed-toolkit/react';
 import {
   startTransition,
@@ -14,37 +15,21 @@ import {
 import { flushSync } from 'react-dom';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { useEmbedToken } from '../../../data/embed-token.ts';
+import { getReportService } from '../../../data/report-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { useColorMode } from '../../../ui/theme/color-mode.ts';
+import { useReportOutcome } from '../api/use-report-outcome.ts';
 import { buildEmbedConfig } from '../embedding/embed-config.ts';
-import { toReportFailure } from '../embedding/failure.ts';
+import { toFrameFailureCode, toReportFailure } from '../embedding/failure.ts';
 import type { ReportFailure } from '../embedding/failure.ts';
 import type { PageEntry, ReportLocation } from '../embedding/report-pages.ts';
 import { openReport } from '../embedding/report-session.ts';
 import type { ReportSession, ReportSessionOptions } from '../embedding/report-session.ts';
 import { createSlicerStore } from '../embedding/slicer-persistence.ts';
-
-/** Time in milliseconds within which a frame must load or render. */
-const frameTimeoutMs = 30_000;
-
-let service: EmbedService<{ report: typeof Report }> | undefined;
-
-/** Returns the embed service of the page, which embeds only reports. */
-const getReportService = (embedOrigins: readonly string[]) =>
-  (service ??= new EmbedService(
-    { report: Report },
-    {
-      embedOrigins,
-      timeout: frameTimeoutMs,
-      onError: (error) => {
-        log.error(viewerMessages.embedServiceError, error);
-      },
-    },
-  ));
 
 /** HTTP statuses of rejections that a retry does not resolve: access was removed, or the settings have changed. */
 const permanentRejectionStatuses: readonly (number | undefined)[] = [403, 404, 422];
@@ -52,7 +37,10 @@ const permanentRejectionStatuses: readonly (number | undefined)[] = [403, 404, 4
 const isPermanentRejection = (error: unknown): boolean =>
   error instanceof ApiError && permanentRejectionStatuses.includes(error.status);
 
-interface ReportFrameProps extends Omit<ReportSessionOptions, 'report' | 'onShown' | 'onFailure'> {
+interface ReportFrameProps extends Omit<
+  ReportSessionOptions,
+  'report' | 'onShown' | 'onFailure' | 'onRenderFailure'
+> {
   appId: string;
   entry: EmbeddedReport;
   /** @param datasetId - ID of the report's dataset; null if it has none. */
@@ -67,8 +55,10 @@ export const ReportFrame = ({ appId, entry, pageName, onShown, onFailure, ...opt
   const mode = useColorMode();
   const [initialPage] = useState(pageName ?? entry.report.includedPages[0]);
 
+  const sendOutcome = useReportOutcome({ appId, reportId: entry.id });
   const fail = (error: unknown) => {
     log.error(viewerMessages.failedTitle, error);
+    sendOutcome(toFrameFailureCode(error));
     onFailure(toReportFailure(error, entry.report.reportSecurityFilters));
   };
   const container = useRef<HTMLDivElement>(null);
@@ -114,7 +104,11 @@ export const ReportFrame = ({ appId, entry, pageName, onShown, onFailure, ...opt
       entry,
       pageName: initialPage,
       onShown: (session) => {
+        sendOutcome('rendered');
         onShown(session, access?.embedToken.reportConfig.datasetId ?? null);
+      },
+      onRenderFailure: () => {
+        sendOutcome('renderFailed');
       },
       // Synchronously, because the report may show data without its security filters.
       onFailure: (cause) => {

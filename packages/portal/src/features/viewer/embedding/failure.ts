@@ -1,4 +1,4 @@
-import type { ErrorCode, SecurityFilter } from '@embed-portal/api-contract';
+import type { ErrorCode, FrameFailureCode, SecurityFilter } from '@embed-portal/api-contract';
 import { RequestError, ToolkitError, models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 import { ApiError } from '../../../http/api-error.ts';
@@ -153,6 +153,16 @@ export const toReportFailure = (error: unknown, filters: readonly SecurityFilter
   return { title, text: timedOut ? texts.timedOut : texts.embedFailed };
 };
 
+/**
+ * Returns the code with which the portal reports a failure of the frame to the server; undefined for failures that the
+ * server already knows, and for those of the network.
+ */
+export const toFrameFailureCode = (error: unknown): FrameFailureCode | undefined => {
+  if (error instanceof InvalidReportError) return 'noPages';
+  if (error instanceof ApiError || !navigator.onLine) return undefined;
+  return error instanceof SecurityFilterError ? 'filtersFailed' : 'loadFailed';
+};
+
 interface FrameErrorHandlers {
   /** Called when the report must not be shown. */
   onFatal(error: FrameEventError): void;
@@ -160,6 +170,8 @@ interface FrameErrorHandlers {
    * Called with a message when data of the visible report is missing, and with `undefined` when it is complete again.
    */
   onIncomplete(text: string | undefined): void;
+  /** Called when the frame cannot render a part of the visible report. */
+  onRenderFailure(): void;
 }
 
 interface FrameErrorMonitor {
@@ -180,7 +192,7 @@ const isExpiry = ({ errorCode, message }: FrameError): boolean =>
 export const watchFrameErrors = (
   report: Pick<Report, 'on'>,
   filters: readonly SecurityFilter[],
-  { onFatal, onIncomplete }: FrameErrorHandlers,
+  { onFatal, onIncomplete, onRenderFailure }: FrameErrorHandlers,
 ): FrameErrorMonitor => {
   let filtersSent = filters.length === 0;
   let isRendered = false;
@@ -207,6 +219,7 @@ export const watchFrameErrors = (
       onFatal(error);
     } else {
       log.error(texts.incomplete, error);
+      onRenderFailure();
       setIncomplete(explainFrameError(detail, filters));
     }
   });

@@ -26,6 +26,8 @@ export interface ReportSessionOptions {
   onFailure(error: unknown): void;
   /** Called with a message when data of an open report is missing, and with `undefined` when it is complete again. */
   onIncomplete(text: string | undefined): void;
+  /** Called when the frame cannot render a part of an open report. */
+  onRenderFailure(): void;
 }
 
 /** Controls a report that is shown. */
@@ -223,7 +225,8 @@ const applyFiltersAndWait = async (loaded: LoadedReport, startCapture: () => voi
  * @returns a function that ends the session. The caller removes the report.
  */
 export const openReport = (options: ReportSessionOptions): (() => void) => {
-  const { report, entry, slicers, onPages, onPage, onShown, onFailure, onIncomplete } = options;
+  const { report, entry, slicers, onPages, onPage, onShown, onFailure, onIncomplete, onRenderFailure } =
+    options;
   const { reportSecurityFilters } = entry.report;
   const controller = new AbortController();
   const { signal } = controller;
@@ -241,7 +244,11 @@ export const openReport = (options: ReportSessionOptions): (() => void) => {
   };
 
   const open = async () => {
-    const monitor = watchFrameErrors(report, reportSecurityFilters, { onFatal: fail, onIncomplete });
+    const monitor = watchFrameErrors(report, reportSecurityFilters, {
+      onFatal: fail,
+      onIncomplete,
+      onRenderFailure,
+    });
     const { pages, first } = await load(options, signal);
     const loaded = { report, pages, filters: toReportFilters(reportSecurityFilters), signal };
     persistence = createSlicerPersistence(report, slicers, logFailure(viewerMessages.captureFailed));
