@@ -35,7 +35,7 @@ const expectAfterFocus = (page: Page, expected: () => Promise<void>): Promise<vo
 
 test('granting or revoking a role takes effect during the user’s session', async ({ browser, page }) => {
   await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.contributerAdmin);
-  await expect(menuLinks(page)).toHaveText(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
+  await expect(menuLinks(page)).toHaveText(['Apps', 'Reports', 'Groups', 'Health', 'Knowledge Base']);
   const admin = await browser.newPage();
   await signIn(admin, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
   await admin.getByRole('button', { name: /^Account menu/ }).click();
@@ -58,7 +58,9 @@ test('granting or revoking a role takes effect during the user’s session', asy
   await test.step('a granted role takes effect when the window receives focus', async () => {
     await toggleRole(admin, 'Connection Admin');
     await expectAfterFocus(page, () =>
-      expect(menuLinks(page)).toHaveText(['Apps', 'Connections', 'Knowledge Base'], { timeout: 1_000 }),
+      expect(menuLinks(page)).toHaveText(['Apps', 'Connections', 'Health', 'Knowledge Base'], {
+        timeout: 1_000,
+      }),
     );
     await expect(page.getByTestId('notification')).toHaveCount(0);
   });

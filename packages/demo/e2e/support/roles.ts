@@ -35,6 +35,11 @@ export const screens = {
     columns: ['Name', 'Description', 'Tenant', 'Edit', 'Users'],
     buttons: ['Add group', 'Edit Store operations', 'Users Store operations'],
   },
+  '/health': {
+    heading: 'Health',
+    columns: ['Name', 'State', 'Last failure', 'Last success', 'Data from', 'Affected users', 'Check now'],
+    buttons: ['All', 'Broken', 'Check Retail analytics now', 'Check Sales overview now'],
+  },
 } as const satisfies Record<string, ScreenExpectation>;
 
 export type Address = keyof typeof screens;
@@ -63,21 +68,21 @@ export const roles: RoleExpectation[] = [
   },
   {
     account: 'connectionAdmin',
-    opens: ['/apps', '/connections'],
+    opens: ['/apps', '/connections', '/health'],
     seesApps: false,
     editsApps: false,
     accountMenu: ['Conny', 'Logout'],
   },
   {
     account: 'contributerAdmin',
-    opens: ['/apps', '/reports', '/groups'],
+    opens: ['/apps', '/reports', '/groups', '/health'],
     seesApps: true,
     editsApps: true,
     accountMenu: ['Casper', 'Logout'],
   },
   {
     account: 'superAdmin',
-    opens: ['/apps', '/reports', '/tenants', '/connections', '/groups'],
+    opens: ['/apps', '/reports', '/tenants', '/connections', '/groups', '/health'],
     seesApps: true,
     editsApps: true,
     accountMenu: ['Sam', 'Admin Settings', 'Logout'],
