@@ -25,7 +25,7 @@ const Name = ({ kind, name, tenant }: Pick<HealthEntry, 'kind' | 'name'> & { ten
     <Icon as={kindIcons[kind]} boxSize="4" marginTop="0.5" color="fg.muted" aria-hidden />
     <Stack gap="0" minWidth="0">
       <Text overflowWrap="anywhere">{name}</Text>
-      <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+      <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere" whiteSpace="normal">
         {[texts.kinds[kind], tenant].filter(Boolean).join(' · ')}
       </Text>
     </Stack>
@@ -54,16 +54,19 @@ const Reason = ({ code, lastFailure, secretExpires }: HealthEntry) => {
     <Stack gap="0.5">
       {failure && (
         <>
-          <Text title={lastFailure === null ? undefined : texts.failedAt(formatLongDateTime(lastFailure))}>
+          <Text
+            whiteSpace="normal"
+            title={lastFailure === null ? undefined : texts.failedAt(formatLongDateTime(lastFailure))}
+          >
             {failure.problem}
           </Text>
-          <Text textStyle="xs" color="fg.muted">
+          <Text textStyle="xs" color="fg.muted" whiteSpace="normal">
             {failure.remedy}
           </Text>
         </>
       )}
       {warning && (
-        <Text textStyle="xs" color="status.warning.fg">
+        <Text textStyle="xs" color="status.warning.fg" whiteSpace="normal">
           {warning}
         </Text>
       )}
