@@ -33,6 +33,9 @@ export const limits = {
   /** Maximum size of a CSV file with addresses in bytes. */
   maxAddressFileBytes: 262_144,
   maxInvitationMessageLength: 10_000,
+  /** Maximum length of the message of a request for access, and of the reason for declining it. */
+  maxRequestMessageLength: 500,
+  maxRecentApps: 20,
   invitationMessageRows: 12,
   maxEmailLength: 254,
   /** Maximum length of the reason for viewing the portal as another user. */

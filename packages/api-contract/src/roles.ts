@@ -42,6 +42,8 @@ export const capabilities = {
   manageGroups: ['superAdmin', 'contributerAdmin', 'userAdmin'],
   /** Delete several entities and restore deleted ones, of the types that the user may delete. */
   restoreDeletions: ['superAdmin', 'userAdmin', 'connectionAdmin', 'contributerAdmin'],
+  /** See the list of first steps, which every administrator has a part in. */
+  setUp: ['superAdmin', 'userAdmin', 'connectionAdmin', 'contributerAdmin'],
   /** Manage users and their roles, and read the sign-in log and the audit log. */
   administer: ['superAdmin'],
   /** Access the data of all tenants, including tenants of which the user is not a member. */

@@ -293,10 +293,16 @@ describe('Specified requests', () => {
       ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
     );
     expect(knownRoutes.filter((route) => !sentRequests.has(route))).toEqual([
+      'GET /users/{}/app-shortcuts',
+      'PUT /users/{}/favorites/{}',
+      'DELETE /users/{}/favorites/{}',
       'GET /apps/{}/access',
       'GET /users/{}/access',
       'GET /users/{}/access/{}',
       'GET /users/{}/profile',
+      'POST /apps/{}/access-requests',
+      'GET /access-requests',
+      'POST /apps/{}/access-requests/{}/decision',
       'GET /tenants/{}',
       'PATCH /tenants/{}/users/rel/{}',
       'GET /tenants/{}/invitations',
@@ -323,6 +329,8 @@ describe('Specified requests', () => {
       'GET /users/{}',
       'GET /audit-logs/export',
       'POST /audit-logs/{}/revert',
+      'GET /setup',
+      'PATCH /setup',
       'GET /captcha/challenge',
     ]);
     expect([...sentRequests].filter((route) => !knownRoutes.includes(route))).toEqual([]);

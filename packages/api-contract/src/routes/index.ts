@@ -1,3 +1,4 @@
+import { accessRequestRoutes } from './access-requests.ts';
 import { accessRoutes } from './access.ts';
 import { administrationRoutes } from './administration.ts';
 import { appRoutes } from './apps.ts';
@@ -10,6 +11,8 @@ import { invitationRoutes } from './invitations.ts';
 import { refreshRoutes } from './refreshes.ts';
 import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
+import { setupRoutes } from './setup.ts';
+import { shortcutRoutes } from './shortcuts.ts';
 import { tenantRoutes } from './tenants.ts';
 import { viewSessionRoutes } from './view-sessions.ts';
 import { viewingRoutes } from './viewing.ts';
@@ -17,7 +20,9 @@ import { viewingRoutes } from './viewing.ts';
 /** All routes of the API. */
 export const routes = {
   ...viewingRoutes,
+  ...shortcutRoutes,
   ...accessRoutes,
+  ...accessRequestRoutes,
   ...tenantRoutes,
   ...invitationRoutes,
   ...deletionRoutes,
@@ -28,6 +33,7 @@ export const routes = {
   ...refreshRoutes,
   ...healthRoutes,
   ...administrationRoutes,
+  ...setupRoutes,
   ...captchaRoutes,
   ...viewSessionRoutes,
 } as const;

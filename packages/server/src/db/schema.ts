@@ -25,6 +25,10 @@ export interface Schema {
   archived_tenants: ArchivedTenantView;
   /** View of the memberships that have not ended and whose invitation, if any, is accepted. */
   effective_memberships: { tenant_id: string; user_id: string };
+  access_requests: AccessRequestTable;
+  app_favorites: { user_id: string; app_id: string; created_at: CreatedAt };
+  app_recents: { user_id: string; app_id: string; opened_at: ColumnType<Date, never, Date> };
+  setup_dismissals: { user_id: string; dismissed_at: CreatedAt };
   groups: GroupTable;
   group_users: { tenant_id: string; group_id: string; user_id: string };
   connections: ConnectionTable;
@@ -128,6 +132,20 @@ interface InvitationTable {
   expires_at: Date | null;
   accepted_at: Date | null;
   withdrawn_at: Date | null;
+}
+
+interface AccessRequestTable {
+  id: Generated<string>;
+  tenant_id: string;
+  app_id: string;
+  user_id: string;
+  message: string | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+  /** Null while the request is open. */
+  decided_at: Date | null;
+  decided_by: string | null;
+  granted: boolean | null;
 }
 
 interface GroupTable extends Named {

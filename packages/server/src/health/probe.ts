@@ -153,7 +153,10 @@ const checkReports = async (
 
 const openProbe = async (dependencies: ProbeDependencies, connection: Connection): Promise<Probe> => {
   const { bi } = dependencies;
-  const account: BiAccount = await resolveBiAccount({ ...dependencies, user: null, view: undefined }, connection);
+  const account: BiAccount = await resolveBiAccount(
+    { ...dependencies, user: null, view: undefined },
+    connection,
+  );
   const deadline = withoutRetries(bi.startDeadline());
   await bi.getAccessToken(account, deadline);
   return {

@@ -49,8 +49,8 @@ export type TrustProxy = number | string[];
 
 /**
  * Maximum numbers of requests per minute. The limits of individual routes apply per user: `refreshes` separately for
- * starting refreshes, canceling refreshes and syncing connections, `invitations` separately for invitation requests and
- * captcha challenges.
+ * starting refreshes, canceling refreshes and syncing connections, `invitations` separately for invitation requests,
+ * requests for access and captcha challenges.
  */
 export interface RateLimits extends Record<RateLimitName, number> {
   /** Rejected requests per user and per unauthenticated address that the audit log stores; 60 by default. */

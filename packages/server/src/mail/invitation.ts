@@ -1,4 +1,4 @@
-import { renderHtml, toSingleLine } from './mail.ts';
+import { buildMail } from './mail.ts';
 import type { Mail, PortalSite } from './mail.ts';
 
 export interface Invitation {
@@ -27,13 +27,11 @@ const buildLink = (publicUrl: string, { recipient, isNew }: Invitation): string 
 /** Builds the invitation email. It contains no secret, because the recipient signs in as usual. */
 export const buildInvitationMail = (site: PortalSite, invitation: Invitation): Mail => {
   const { productName } = site.branding;
-  const text = normalizeLineBreaks(invitation.message);
-  const link = buildLink(site.publicUrl, invitation);
-  const action = invitation.isNew ? 'Create account' : `Open ${productName}`;
-  return {
-    recipient: invitation.recipient,
-    subject: toSingleLine(`Invitation to ${productName}`),
-    plain: `${text}\n\n${link}\n`,
-    html: renderHtml(site, text, link, action),
+  const content = {
+    subject: `Invitation to ${productName}`,
+    text: normalizeLineBreaks(invitation.message),
+    link: buildLink(site.publicUrl, invitation),
+    action: invitation.isNew ? 'Create account' : `Open ${productName}`,
   };
+  return { recipient: invitation.recipient, ...buildMail(site, content) };
 };

@@ -14,21 +14,32 @@ export interface PortalSite {
   publicUrl: string;
 }
 
+/** Content of an email with one link. */
+export interface MailContent {
+  subject: string;
+  /** Text with newlines as line breaks. */
+  text: string;
+  link: string;
+  /** Label of the link. */
+  action: string;
+}
+
 const defaultAccent = '#2563eb';
 
 /** Replaces control characters, which could inject mail headers. */
-export const toSingleLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+const toSingleLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** Renders a message with a button in the colors of the portal. */
-export const renderHtml = (site: PortalSite, message: string, link: string, action: string): string => {
-  const { productName, accentColor } = site.branding;
+const renderHtml = (
+  { productName, accentColor }: PortalSite['branding'],
+  { text, link, action }: MailContent,
+): string => {
   const accent = accentColor ?? defaultAccent;
   return `<!doctype html>
 <html lang="en">
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2430;font-family:Arial,sans-serif;font-size:15px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-top:4px solid ${accent}">
 <p style="margin:0 0 24px;font-size:18px;font-weight:bold">${escapeHtml(productName)}</p>
-<p style="margin:0 0 24px">${escapeHtml(message).replaceAll('\n', '<br>\n')}</p>
+<p style="margin:0 0 24px">${escapeHtml(text).replaceAll('\n', '<br>\n')}</p>
 <p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>
 <p style="margin:0;font-size:13px;color:#5b6472">Or copy this link: ${escapeHtml(link)}</p>
 </div>
@@ -36,3 +47,10 @@ export const renderHtml = (site: PortalSite, message: string, link: string, acti
 </html>
 `;
 };
+
+/** Builds an email with the branding of the portal, without its recipient. */
+export const buildMail = ({ branding }: PortalSite, content: MailContent): Omit<Mail, 'recipient'> => ({
+  subject: toSingleLine(content.subject),
+  plain: `${content.text}\n\n${content.link}\n`,
+  html: renderHtml(branding, content),
+});

@@ -1,4 +1,4 @@
-import { renderHtml, toSingleLine } from './mail.ts';
+import { buildMail } from './mail.ts';
 import type { Mail, PortalSite } from './mail.ts';
 
 /** A message of the portal to an administrator. */
@@ -17,7 +17,5 @@ export const buildNoticeMail = (
   { recipient, title, text, link, action }: Notice,
 ): Mail => ({
   recipient,
-  subject: toSingleLine(`${site.branding.productName}: ${title}`),
-  plain: `${text}\n\n${link}\n`,
-  html: renderHtml(site, text, link, action),
+  ...buildMail(site, { subject: `${site.branding.productName}: ${title}`, text, link, action }),
 });

@@ -15,6 +15,7 @@ const expiredRows = [
   ['captcha_uses', "expires_at < now() - interval '1 hour'"],
   ['view_sessions', "started_at < now() - interval '30 days'"],
   ['memberships', "expires_at < now() - interval '30 days'"],
+  ['access_requests', 'expires_at < now()'],
   [
     'memberships',
     `(tenant_id, user_id) in (
@@ -31,8 +32,8 @@ const expiredRows = [
 ] as const;
 
 /**
- * Deletes expired idempotency keys, OAuth states, captchas, view sessions, memberships and invitations in batches, because statements
- * have a short timeout.
+ * Deletes expired idempotency keys, OAuth states, captchas, view sessions, memberships, invitations and access requests in
+ * batches, because statements have a short timeout.
  */
 export const deleteExpiredState = async (system: Kysely<Schema>, signal: AbortSignal): Promise<void> => {
   for (const [table, condition] of expiredRows) {

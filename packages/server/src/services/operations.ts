@@ -3,6 +3,9 @@ import { explainAccess } from './access/explain.ts';
 import { listAppAccess } from './access/list-app-access.ts';
 import { listUserAccess } from './access/list-user-access.ts';
 import { getUserProfile } from './access/profile.ts';
+import { decideAccessRequest } from './access-requests/decide.ts';
+import { listAccessRequests } from './access-requests/list.ts';
+import { requestAccess } from './access-requests/request.ts';
 import { createApp, deleteApp, getApp, listAppsOfUser, updateApp } from './apps.ts';
 import { getCaptchaChallenge } from './captcha-challenge.ts';
 import { buildAuthorizeUrl } from './connection-oauth/authorize-url.ts';
@@ -50,6 +53,8 @@ import {
   listReportsOfUser,
   updateReport,
 } from './reports.ts';
+import { getSetup, updateSetup } from './setup.ts';
+import { addFavorite, getAppShortcuts, removeFavorite } from './shortcuts.ts';
 import {
   createTenant,
   deleteTenant,
@@ -69,10 +74,16 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   listTenantsOfUser,
   listAppsOfUser,
   getToken: issueEmbedToken,
+  getAppShortcuts,
+  addFavorite,
+  removeFavorite,
   listAppAccess,
   listUserAccess,
   explainAccess,
   getUserProfile,
+  requestAccess,
+  listAccessRequests,
+  decideAccessRequest,
   createTenant,
   getTenant,
   updateTenant,
@@ -135,6 +146,8 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   listAuditLogs,
   exportAuditLog,
   revertAuditChange,
+  getSetup,
+  updateSetup,
   getCaptchaChallenge,
   startViewSession,
   getViewSession,

@@ -134,3 +134,17 @@ export const insertViewSession = async (
      returning id`,
     [await portal.getId('users', actorEmail), targetId],
   );
+
+/** Inserts a user with an open request for an app of the tenant. Returns the parameters of its decision. */
+export const insertAccessRequest = async (
+  portal: Portal,
+  tenant: TenantKey,
+): Promise<{ appId: string; userId: string }> => {
+  const appId = await portal.getId('apps', `another of ${tenant}`);
+  const userId = await insertUser(portal, tenant);
+  await portal.query(
+    'insert into access_requests (tenant_id, app_id, user_id) select tenant_id, id, $2 from apps where id = $1',
+    [appId, userId],
+  );
+  return { appId, userId };
+};

@@ -32,6 +32,17 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   startRefresh: { roles: appReaders, status: 204 },
   cancelRefresh: { roles: appReaders, status: 204 },
 
+  getAppShortcuts: { roles: appReaders, status: 200 },
+  addFavorite: { roles: appReaders, status: 204 },
+  removeFavorite: { roles: appReaders, status: 204 },
+
+  requestAccess: { roles: appReaders, status: 204 },
+  listAccessRequests: { roles: groupManagers, status: 200 },
+  decideAccessRequest: { roles: groupManagers, status: 204 },
+
+  getSetup: { roles: administrators, status: 200 },
+  updateSetup: { roles: administrators, status: 200 },
+
   listAppAccess: { roles: contributors, status: 200 },
   listUserAccess: { roles: groupManagers, status: 200 },
   explainAccess: { roles: groupManagers, status: 200 },

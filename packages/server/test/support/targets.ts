@@ -4,6 +4,7 @@ import { datasetId, refreshId } from './bi.ts';
 import { biReportId, workspaceId } from './fixture.ts';
 import type { personas, TenantKey } from './fixture.ts';
 import {
+  insertAccessRequest,
   insertApp,
   insertAuditEntry,
   insertConnection,
@@ -102,6 +103,10 @@ const buildCreationTarget = (body: object): Target => ({
   },
 });
 
+const canOpenEverything: NonNullable<Target['isVisible']> = (tenant, caller) =>
+  caller.persona === 'super' ||
+  (caller.tenant === tenant && ['viewer', 'contributer'].includes(caller.persona));
+
 /** Builds the target of a route for a report that the tenant's viewer and contributor can open. */
 const buildReportTarget = (params: Record<string, string> = {}, body?: object): Target => ({
   buildRequest: async (portal, tenant) => ({
@@ -112,9 +117,7 @@ const buildReportTarget = (params: Record<string, string> = {}, body?: object): 
       ...params,
     },
   }),
-  isVisible: (tenant, caller) =>
-    caller.persona === 'super' ||
-    (caller.tenant === tenant && ['viewer', 'contributer'].includes(caller.persona)),
+  isVisible: canOpenEverything,
 });
 
 /** Target of routes for unsaved settings of a report, which refer to the tenant's viewer. */
@@ -138,6 +141,44 @@ export const targets: Record<RouteName, Target> = {
   whoAmI: globalTarget,
   listAppsOfUser: callerTarget,
   getToken: buildReportTarget(),
+  getAppShortcuts: callerTarget,
+  addFavorite: {
+    buildRequest: async (portal, tenant, { email }) => ({
+      params: {
+        userId: await portal.getId('users', email),
+        appId: await portal.getId('apps', `Everything of ${tenant}`),
+      },
+    }),
+    isVisible: canOpenEverything,
+  },
+  removeFavorite: {
+    ...callerTarget,
+    buildRequest: async (portal, tenant, { email }) => ({
+      params: {
+        userId: await portal.getId('users', email),
+        appId: await portal.getId('apps', `Everything of ${tenant}`),
+      },
+    }),
+  },
+  requestAccess: {
+    buildRequest: async (portal, tenant) => ({
+      params: { appId: await portal.getId('apps', `another of ${tenant}`) },
+      body: {},
+    }),
+    isVisible: isAlwaysVisible,
+  },
+  listAccessRequests: globalTarget,
+  decideAccessRequest: {
+    buildRequest: async (portal, tenant) => ({
+      params: await insertAccessRequest(portal, tenant),
+      body: { decision: 'declined' },
+    }),
+  },
+  getSetup: globalTarget,
+  updateSetup: {
+    ...globalTarget,
+    buildRequest: async () => ({ params: {}, body: { dismissed: true } }),
+  },
   listAppAccess: {
     buildRequest: async (portal, tenant) => ({
       params: { appId: await portal.getId('apps', `Everything of ${tenant}`) },

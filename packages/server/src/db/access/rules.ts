@@ -56,6 +56,7 @@ const buildViewPolicy = (table: string): Policy => ({
     or ${table === 'tenants' ? 'id' : 'tenant_id'} = (select access.viewed_tenant_id()))`,
 });
 
+const ownRows = 'using (user_id = (select access.user_id()))';
 const readBySuperAdmin = 'for select using ((select access.crosses_tenants()))';
 
 /** All policies as defined by the migrations. Keep this list in sync with every migration that changes one. */
@@ -130,6 +131,31 @@ export const policies: readonly Policy[] = [
     definition: 'for select using (id in (select health.id from health))',
   },
   {
+    table: 'access_requests',
+    name: 'tenant_isolation',
+    definition:
+      'using ((select access.crosses_tenants()) or tenant_id = any ((select access.tenant_ids())::uuid[]))',
+  },
+  {
+    table: 'access_requests',
+    name: 'own_requests',
+    definition: 'for select using (user_id = (select access.user_id()))',
+  },
+  {
+    table: 'access_requests',
+    name: 'read_by_managers',
+    definition: `as restrictive for select
+      using ((select access.can('manageGroups')) or user_id = (select access.user_id()))`,
+  },
+  {
+    table: 'access_requests',
+    name: 'updated_by_managers',
+    definition: "as restrictive for update using ((select access.can('manageGroups')))",
+  },
+  { table: 'app_favorites', name: 'own_favorites', definition: ownRows },
+  { table: 'app_recents', name: 'own_recents', definition: ownRows },
+  { table: 'setup_dismissals', name: 'own_dismissal', definition: ownRows },
+  {
     table: 'users',
     name: 'visible_people',
     definition: `for select using (
@@ -159,7 +185,7 @@ export const policies: readonly Policy[] = [
   {
     table: 'idempotency_keys',
     name: 'own_keys',
-    definition: 'using (user_id = (select access.user_id()))',
+    definition: ownRows,
   },
   {
     table: 'mail_outbox',
@@ -189,6 +215,10 @@ export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   invitations: ['select', 'update'],
   deletions: ['select', 'delete'],
   archived_tenants: ['select'],
+  access_requests: ['select', 'update'],
+  app_favorites: all,
+  app_recents: all,
+  setup_dismissals: all,
   sign_in_log: ['select'],
   audit_log: ['select', 'insert'],
   idempotency_keys: all,
@@ -228,6 +258,8 @@ export const functions: readonly string[] = [
   'access.set_archived(uuid,boolean)',
   'access.delete_archived_tenant(uuid)',
   'access.count_contents(uuid)',
+  'access.request_app(uuid,text)',
+  'access.queue_request_mail(uuid,jsonb)',
 ];
 
 /** Tables with row-level security. Requests cannot access tables without a policy. */

@@ -19,6 +19,7 @@ import invitationStates from './018_invitations.sql?raw';
 import offboarding from './020_offboarding.sql?raw';
 import viewSessions from './021_view_sessions.sql?raw';
 import health from './022_health.sql?raw';
+import requestsAndShortcuts from './023_requests_and_shortcuts.sql?raw';
 
 export interface Migration {
   name: string;
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: '020_offboarding', sql: offboarding },
   { name: '021_view_sessions', sql: viewSessions },
   { name: '022_health', sql: health },
+  { name: '023_requests_and_shortcuts', sql: requestsAndShortcuts },
 ];

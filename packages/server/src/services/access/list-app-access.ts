@@ -18,8 +18,12 @@ const sortColumns: Record<(typeof appAccessSortColumns)[number], SortColumn> = {
 
 const byName = [{ column: 'name', descending: false }] as const;
 
-/** Selects the first condition that a member of the app's tenant without access does not meet. */
-const buildMissingRule = (tenantId: string) => sql<AccessRule>`case
+/**
+ * Selects the first condition that a user without access to an app does not meet.
+ *
+ * @param tenantId - tenant of the app.
+ */
+export const buildMissingRule = (tenantId: RawBuilder<unknown>) => sql<AccessRule>`case
   when not users.active then 'account'
   when not (users.viewer or users.contributer_admin or users.super_admin) then 'role'
   when not exists (
@@ -71,7 +75,7 @@ export const listAppAccess = defineQuery(
         .selectFrom('users')
         .select(accessUserColumns)
         .select(selectPaths(tx, sql.ref('users.id'), sql`${appId}`).as('paths'))
-        .select(buildMissingRule(app.tenantId).as('missing'))
+        .select(buildMissingRule(sql`${app.tenantId}`).as('missing'))
         .where(isGranted ? isInApp : sql<boolean>`not (${isInApp})`)
         .where(isListed)
         .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
