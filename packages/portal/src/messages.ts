@@ -104,6 +104,8 @@ export const messages = {
     search: 'Search apps',
     add: 'Add app',
     edit: (name: string) => `Edit ${name}`,
+    favorite: (name: string) => `Favorite: ${name}`,
+    groupNames: { favorites: 'Favorites', recents: 'Recently opened', others: 'Other apps' },
     none: shared.noApps,
     invalid: shared.reportConfigurationInvalid,
     noneYetText: 'Apps that are shared with you appear here.',

@@ -26,7 +26,7 @@ export const useUndoDeletion = (): ((text: string, deletionIds: readonly string[
         // Also after a failure, because a part may have been restored.
         await queryClient.invalidateQueries();
       };
-      const action = { label: texts.undo, run: () => void restore() };
+      const action = { label: texts.undo, onClick: () => void restore() };
       notifications.notify({ text, color: 'success', force: true, action });
     },
     [api, notifications, queryClient],

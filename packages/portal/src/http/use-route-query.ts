@@ -7,6 +7,8 @@ import type { Services } from '../services.ts';
 export interface RouteQueryOptions<R extends Route> {
   query?: RouteQueryInput<R>;
   enabled?: boolean;
+  /** Interval in milliseconds at which the response is loaded again while the window is visible. */
+  refetchIntervalMs?: number;
 }
 
 /** Builds the options of the query of a route. */
@@ -25,8 +27,12 @@ export const toRouteQuery = <R extends Route>(
 export const useRouteQuery = <R extends Route>(
   route: R,
   params: RouteParams<R>,
-  { query, enabled = true }: RouteQueryOptions<R> = {},
+  { query, enabled = true, refetchIntervalMs }: RouteQueryOptions<R> = {},
 ): UseQueryResult<RouteResponse<R>> => {
   const services = useServices();
-  return useQuery({ ...toRouteQuery(services, route, params, query), enabled });
+  return useQuery({
+    ...toRouteQuery(services, route, params, query),
+    enabled,
+    refetchInterval: refetchIntervalMs ?? false,
+  });
 };

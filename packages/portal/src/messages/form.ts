@@ -4,6 +4,7 @@ export const formMessages = {
   add: 'Add',
   cancel: 'Cancel',
   delete: 'Delete',
+  show: 'Show',
   saved: (name: string) => `Saved ${name}`,
   added: (name: string) => `Added ${name}`,
   optional: '(optional)',

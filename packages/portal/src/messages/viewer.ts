@@ -63,6 +63,14 @@ export const viewerMessages = {
   },
   notFoundTitle: 'App not found',
   notFoundText: 'It may have been removed, or you may not have access to it.',
+  request: {
+    message: 'Message to the administrators (optional)',
+    messageHint: 'Why you need this app',
+    action: 'Request access',
+    sentTitle: 'Request sent',
+    sentText:
+      'If the app exists in one of your tenants, its administrators can now grant you access. You receive an email when they decide. A request expires after 30 days.',
+  },
   linksOnlyTitle: 'Choose a link',
   linksOnlyText: 'This app contains only links. They open in a new window.',
   themeFailed: 'Applying the theme to the report failed.',

@@ -10,8 +10,7 @@ import type { Column } from './table/column.ts';
 import { DataTable } from './table/data-table.tsx';
 import type { RowSource } from './table/row-source.ts';
 import { useListTable } from './table/use-list-table.ts';
-import { useAddParameter } from './use-add-parameter.ts';
-import { useEditParameter } from './use-edit-parameter.ts';
+import { addParameter, editParameter, useUrlParameter } from './use-url-parameter.ts';
 
 /** Texts of a list screen. */
 interface ListTexts {
@@ -28,7 +27,7 @@ export interface ListPageProps<Row extends { id: string; name: string }> {
   /** Icon of the empty state. */
   icon: IconType;
   onAdd(): void;
-  /** Opens the dialog of an entity, to which other pages link. */
+  /** Opens the dialog of an entity, to which a link refers. */
   onEdit(row: Row): void;
   rows: readonly Row[] | undefined;
   source: RowSource;
@@ -47,8 +46,15 @@ export const ListPage = <Row extends { id: string; name: string }>(props: ListPa
   const { texts, icon, onAdd, onEdit, rows, source, columns, bulkType, defaultSort } = props;
   const { title } = texts;
   const [search, setSearch] = useState('');
-  useAddParameter(onAdd);
-  useEditParameter(rows, onEdit);
+  useUrlParameter({ name: addParameter, onRequest: onAdd });
+  useUrlParameter({
+    name: editParameter,
+    onRequest: (id) => {
+      const row = rows?.find((candidate) => candidate.id === id);
+      if (row) onEdit(row);
+    },
+    isReady: rows !== undefined,
+  });
   // Undefined: the table has no checkboxes.
   const [selectedIds, setSelectedIds] = useState<string[]>();
   const view = useListTable({

@@ -1,20 +1,26 @@
 import { can } from '@embed-portal/api-contract';
 import type { Capability, UserApp } from '@embed-portal/api-contract';
+import { setupRoutes } from '@embed-portal/api-contract/routes/setup';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
 import { getEmbeddedReports, getUsableEntries, toPagePath, useApps } from '../../data/apps.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
+import { useRouteMutation } from '../../http/use-route-mutation.ts';
+import { accessRequestMessages } from '../../messages/access-requests.ts';
 import { connectionMessages } from '../../messages/connections.ts';
 import { groupMessages } from '../../messages/groups.ts';
 import { paletteMessages as texts } from '../../messages/palette.ts';
 import { reportMessages } from '../../messages/reports.ts';
+import { setupMessages } from '../../messages/setup.ts';
 import { tenantMessages } from '../../messages/tenants.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import {
   BuildingComplexIcon,
   FileChartColumnIcon,
+  InboxIcon,
   LayoutGridIcon,
+  ListTreeIcon,
   LogOutIcon,
   MoonIcon,
   PlusIcon,
@@ -22,8 +28,8 @@ import {
   SunIcon,
 } from '../../ui/icons.tsx';
 import { toggleColorMode, useColorMode } from '../../ui/theme/color-mode.ts';
-import { addParameter } from '../../ui/use-add-parameter.ts';
-import { getVisibleScreens } from '../screens.ts';
+import { addParameter, setupParameter } from '../../ui/use-url-parameter.ts';
+import { getVisibleScreens, home } from '../screens.ts';
 import { useChooseTenant } from '../shell/use-choose-tenant.ts';
 import type { Command } from './commands.ts';
 
@@ -98,10 +104,28 @@ const useTenantCommands = (): Command[] => {
   }));
 };
 
+/** Returns a function that shows the list of first steps again. */
+const useShowSetup = (open: (path: string) => void) => {
+  const { notify } = useServices().notifications;
+  const { mutate } = useRouteMutation(setupRoutes.updateSetup, [setupRoutes.getSetup]);
+  return () => {
+    open(`${home}?${setupParameter}`);
+    mutate(
+      { params: {}, body: { dismissed: false } },
+      {
+        onSuccess: ({ steps }) => {
+          if (steps.every(({ done }) => done)) notify({ text: setupMessages.allDone, color: 'info' });
+        },
+      },
+    );
+  };
+};
+
 const useActionCommands = (open: (path: string) => void, showAdminSettings: () => void): Command[] => {
   const { rolesList } = useAccount().user;
   const { session } = useServices();
   const isDark = useColorMode() === 'dark';
+  const showSetup = useShowSetup(open);
   const toCommand = (label: string, icon: Command['icon'], run: () => void): Command => ({
     id: `action ${label}`,
     group: 'actions',
@@ -117,6 +141,14 @@ const useActionCommands = (open: (path: string) => void, showAdminSettings: () =
           open(`${path}?${addParameter}`);
         }),
       ),
+    ...(can(rolesList, 'manageGroups')
+      ? [
+          toCommand(accessRequestMessages.title, InboxIcon, () => {
+            open('/access/requests');
+          }),
+        ]
+      : []),
+    ...(can(rolesList, 'setUp') ? [toCommand(setupMessages.show, ListTreeIcon, showSetup)] : []),
     ...(can(rolesList, 'administer')
       ? [toCommand(messages.shell.adminSettings, SettingsIcon, showAdminSettings)]
       : []),

@@ -1,10 +1,13 @@
 import { Box, Grid } from '@chakra-ui/react';
+import { can } from '@embed-portal/api-contract';
 import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
-import { Suspense, lazy, useMemo } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { AccountContext } from '../../data/account.ts';
+import { AccountContext, useAccount } from '../../data/account.ts';
 import type { Account } from '../../data/account.ts';
+import { useApps } from '../../data/apps.ts';
 import { useSelectedTenant } from '../../data/use-selected-tenant.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { messages } from '../../messages.ts';
@@ -13,6 +16,7 @@ import { useServices } from '../../services.ts';
 import { FullPageStatus } from '../../ui/full-page-status.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Splash } from '../../ui/splash.tsx';
+import { home } from '../screens.ts';
 import { Footer } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { prefetchScreens } from './prefetch-screens.ts';
@@ -22,6 +26,29 @@ import { useCurrentUser } from './use-current-user.ts';
 import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 
 const ViewBanner = lazy(() => import('./view-banner.tsx').then((module) => ({ default: module.ViewBanner })));
+const SetupChecklist = lazy(() =>
+  import('../../features/setup/components/setup-checklist.tsx').then(({ SetupChecklist: Checklist }) => ({
+    default: Checklist,
+  })),
+);
+
+/**
+ * Renders the first steps above the screens of administrators. If there are apps, the first visit does not need them
+ * immediately.
+ */
+const FirstSteps = ({ isComplete }: { isComplete: boolean }) => {
+  const { rolesList } = useAccount().user;
+  const { pathname } = useLocation();
+  const fullscreen = useFullscreenLayout();
+  const apps = useApps({ enabled: can(rolesList, 'openApps') && can(rolesList, 'setUp') });
+  const isNeeded = isComplete || pathname !== home || apps.data?.length === 0;
+  if (fullscreen || !isNeeded || !can(rolesList, 'setUp')) return null;
+  return (
+    <Suspense>
+      <SetupChecklist isExpanded={pathname === home} />
+    </Suspense>
+  );
+};
 
 /** Returns a key that changes with the screen, which restarts the animation. All pages of one app share a key. */
 const getAnimationKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
@@ -32,7 +59,7 @@ const getAnimationKey = (pathname: string) => pathname.split('/').slice(0, 3).jo
  */
 const getAnimation = (fullscreen: boolean) => (fullscreen ? undefined : 'appear {durations.slow} ease-out');
 
-const Content = () => {
+const Content = ({ isComplete }: { isComplete: boolean }) => {
   const { pathname } = useLocation();
   const fullscreen = useFullscreenLayout();
   return (
@@ -48,6 +75,7 @@ const Content = () => {
       outline="none"
       animation={getAnimation(fullscreen)}
     >
+      <FirstSteps isComplete={isComplete} />
       <Outlet />
     </Box>
   );
@@ -61,6 +89,12 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the setter behaves identically in every render
     [user, tenants, selectedTenant],
   );
+  const [isComplete, setComplete] = useState(false);
+  /** Loads what the first visit does not need, as soon as the user interacts. */
+  const handleInteraction = (event: SyntheticEvent) => {
+    prefetchScreens(event);
+    setComplete(true);
+  };
   return (
     <AccountContext value={account}>
       <SkipLink target="content">{messages.shell.skip}</SkipLink>
@@ -68,19 +102,19 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
         height="100dvh"
         templateRows={`${view ? 'auto ' : ''}{sizes.topBar} auto minmax(0, 1fr) auto`}
         bg="bg"
-        onPointerOver={prefetchScreens}
-        onFocus={prefetchScreens}
+        onPointerOver={handleInteraction}
+        onFocus={handleInteraction}
       >
         {view && (
           <Suspense fallback={<Box />}>
             <ViewBanner view={view} />
           </Suspense>
         )}
-        <TopBar />
+        <TopBar isComplete={isComplete} />
         <OfflineNotice />
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.rail} minmax(0, 1fr)' }} minHeight="0">
           <Sidebar />
-          <Content />
+          <Content isComplete={isComplete} />
         </Grid>
         <Footer />
       </Grid>

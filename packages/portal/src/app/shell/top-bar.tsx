@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
+import { can } from '@embed-portal/api-contract';
 import { Suspense, lazy, useRef } from 'react';
 import { useAccount } from '../../data/account.ts';
 import { useServices } from '../../services.ts';
@@ -13,10 +14,21 @@ const ApiServerPicker = lazy(() =>
   import('./api-server-picker.tsx').then(({ ApiServerPicker }) => ({ default: ApiServerPicker })),
 );
 
-export const TopBar = () => {
+const AccessRequestsButton = lazy(() =>
+  import('./access-requests-button.tsx').then(({ AccessRequestsButton }) => ({
+    default: AccessRequestsButton,
+  })),
+);
+
+interface TopBarProps {
+  /** Whether to load parts that the first visit does not need immediately. */
+  isComplete: boolean;
+}
+
+export const TopBar = ({ isComplete }: TopBarProps) => {
   const { config, apiServers } = useServices();
   const { productName } = config.branding;
-  const { tenants } = useAccount();
+  const { user, tenants } = useAccount();
   const avatar = useRef<HTMLButtonElement>(null);
   const adminSettings = useAdminSettings(avatar);
   return (
@@ -48,6 +60,11 @@ export const TopBar = () => {
         <Box hideBelow="md" width="64">
           <TenantSelector />
         </Box>
+      )}
+      {isComplete && can(user.rolesList, 'manageGroups') && (
+        <Suspense>
+          <AccessRequestsButton />
+        </Suspense>
       )}
       <CommandButton onAdminSettings={adminSettings.show} />
       <AvatarMenu ref={avatar} onAdminSettings={adminSettings.show} />

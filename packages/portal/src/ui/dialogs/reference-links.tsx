@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { AccountContext } from '../../data/account.ts';
 import { dialogMessages } from '../../messages/dialogs.ts';
 import { LinkButton } from '../link-button.tsx';
-import { editParameter } from '../use-edit-parameter.ts';
+import { editParameter } from '../use-url-parameter.ts';
 
 const screens: Record<DeletableType, { path: string; access: Capability }> = {
   tenant: { path: '/tenants', access: 'manageTenants' },

@@ -7,11 +7,16 @@ import { DeletionDialog } from '../dialogs/deletion-dialog.tsx';
 import type { DeletionDialogProps } from '../dialogs/deletion-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { FormDialogProps } from './form-dialog.tsx';
+import type { Submit } from './use-conflict.ts';
 
 export interface EntityDialogProps<Values extends FieldValues, Body extends object> extends Omit<
   FormDialogProps<Values, Body>,
-  'submitLabel' | 'onDelete' | 'confirmation'
+  'submitLabel' | 'onDelete' | 'confirmation' | 'getSavedPath' | 'onSubmit'
 > {
+  /** Saves the form. Resolves to the saved entity, or to undefined if the notification must not link to it. */
+  onSubmit(...input: Parameters<Submit<Body>>): Promise<{ id: string } | undefined>;
+  /** Returns the path of the saved entity, to which the notification after saving links. */
+  toPath?: ((id: string) => string) | undefined;
   /** The stored entity and how to delete it; undefined when the dialog adds an entity. */
   existing?:
     | {
@@ -43,7 +48,15 @@ const Deletion = ({ render, ...props }: DeletionProps) =>
 export const EntityDialog = <Values extends FieldValues, Body extends object>(
   props: EntityDialogProps<Values, Body>,
 ) => {
-  const { existing, ...form } = props;
+  const { existing, toPath, onSubmit, ...rest } = props;
+  const savedId = useRef<string>(undefined);
+  const form = {
+    ...rest,
+    onSubmit: async (...input: Parameters<typeof onSubmit>) => {
+      savedId.current = (await onSubmit(...input))?.id;
+    },
+    getSavedPath: () => (savedId.current === undefined ? undefined : toPath?.(savedId.current)),
+  };
   const [isConfirming, setConfirming] = useState(false);
   /** Latest version that the user has seen or been notified of. */
   const knownVersion = useRef<number>(undefined);

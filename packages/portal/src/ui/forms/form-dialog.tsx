@@ -2,6 +2,7 @@ import { Button, Flex, Spacer } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../http/api-error.ts';
 import { formMessages } from '../../messages/form.ts';
 import { useServices } from '../../services.ts';
@@ -41,6 +42,8 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
    * is shown.
    */
   confirmation?: ((name: string) => string) | undefined;
+  /** Returns the path of the saved entity, to which the notification links. */
+  getSavedPath?: (() => string | undefined) | undefined;
   /** Handler of the Delete button. If undefined, the button is not rendered. */
   onDelete?: (() => void) | undefined;
   /** Width in pixels; defaults to 640. */
@@ -149,6 +152,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
   const { title, open, onClose, form, onSubmit, submitLabel, onDelete, width = formWidth } = props;
   const { isDirty, isSubmitting } = form.formState;
   const { notify } = useServices().notifications;
+  const navigate = useNavigate();
   const draft = useDraft(props.draftName, form, open);
   const [error, setError] = useState<unknown>();
   const [hasFieldErrors, setHasFieldErrors] = useState(false);
@@ -178,7 +182,14 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
     cancel();
     if (props.confirmation) {
       // `force` replaces the message of an earlier attempt, which is outdated.
-      notify({ text: props.confirmation(getName(form.getValues())), color: 'success', force: true });
+      const path = props.getSavedPath?.();
+      notify({
+        text: props.confirmation(getName(form.getValues())),
+        color: 'success',
+        force: true,
+        action:
+          path === undefined ? undefined : { label: formMessages.show, onClick: () => void navigate(path) },
+      });
     }
     onClose();
   };

@@ -104,7 +104,7 @@ const NotificationItem = (props: ItemProps) => {
           variant="outline"
           onClick={() => {
             close(message.id);
-            message.action?.run();
+            message.action?.onClick();
           }}
         >
           {message.action.label}

@@ -3,13 +3,18 @@ import type { Observable } from '../../observable.ts';
 
 export type NotificationColor = 'info' | 'success' | 'warning' | 'error';
 
+/** Button of a notification, which also closes it. */
+interface NotificationAction {
+  label: string;
+  onClick(): void;
+}
+
 export interface NotificationInput {
   text: string;
   color: NotificationColor;
   /** Whether to replace the preceding message without waiting for its timeout. */
   force?: boolean;
-  /** Button in the message, which closes the message. */
-  action?: { label: string; run(): void };
+  action?: NotificationAction | undefined;
 }
 
 export interface Notification extends NotificationInput {

@@ -1,14 +1,16 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { AppAccessPage } from '../components/app-access-page.tsx';
+import { RequestsPage } from '../components/requests-page.tsx';
 import { UserPage } from '../components/user-page.tsx';
 
 /**
- * Renders `/access/apps/{app}` and `/access/users/{user}`. One module contains both pages, because each module that the
+ * Renders `/access/apps/{app}`, `/access/users/{user}` and `/access/requests`. One module contains all pages, because each module that the
  * router loads adds to the code of the first visit.
  */
 export const Component = () => {
   const [list, id = ''] = (useParams()['*'] ?? '').split('/');
   if (list === 'apps') return <AppAccessPage appId={id} />;
+  if (list === 'requests') return <RequestsPage />;
   if (list === 'users') return <UserPage userId={id} />;
   return <Navigate to="/" replace />;
 };

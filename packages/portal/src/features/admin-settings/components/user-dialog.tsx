@@ -104,7 +104,8 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
     <EntityDialog
       {...dialog}
       onSubmit={async (_, changeSet) => {
-        if (changeSet) await update({ params, body: toPatch(changeSet.changes), version: changeSet.version });
+        if (!changeSet) return undefined;
+        return update({ params, body: toPatch(changeSet.changes), version: changeSet.version });
       }}
       existing={{
         type: adminMessages.userType,

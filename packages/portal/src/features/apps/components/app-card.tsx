@@ -6,7 +6,8 @@ import { getEmbeddedReports, getUsableEntries } from '../../../data/apps.ts';
 import { usePrefetchEmbedToken } from '../../../data/embed-token.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
-import { BuildingComplexIcon, FileChartColumnIcon, PencilIcon } from '../../../ui/icons.tsx';
+import { BuildingComplexIcon, FileChartColumnIcon, PencilIcon, StarIcon } from '../../../ui/icons.tsx';
+import type { IconType } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { AppTile } from './app-tile.tsx';
 
@@ -34,23 +35,32 @@ const CardLink = chakra(Link, {
   },
 });
 
-/** Renders the edit button: visible on hover and focus, and always on devices without hover. */
-const EditButton = ({ app, onEdit }: { app: UserApp; onEdit(): void }) => (
-  <Tooltip content={messages.apps.edit(app.name)}>
+/** Visible on hover and focus, and always on devices without hover. */
+const shownOnHover = { '@media (hover: hover)': { opacity: '0' }, _focusVisible: { opacity: '1' } };
+
+interface CardButtonProps {
+  label: string;
+  icon: IconType;
+  /** Whether the button is a switch that is on; undefined for other buttons. */
+  pressed?: boolean;
+  onClick(): void;
+}
+
+const CardButton = ({ label, icon: ButtonIcon, pressed, onClick }: CardButtonProps) => (
+  <Tooltip content={label}>
     <IconButton
-      aria-label={messages.apps.edit(app.name)}
-      data-edit
+      aria-label={label}
+      aria-pressed={pressed}
+      data-card-action
       size="xs"
       variant="surface"
       colorPalette="gray"
-      position="absolute"
-      top="3"
-      insetEnd="3"
+      color={pressed ? 'accent.fg' : undefined}
       transition="opacity {durations.faster} ease-out"
-      css={{ '@media (hover: hover)': { opacity: '0' }, _focusVisible: { opacity: '1' } }}
-      onClick={onEdit}
+      css={pressed ? { '& path': { fill: 'currentColor' } } : shownOnHover}
+      onClick={onClick}
     >
-      <PencilIcon />
+      <ButtonIcon />
     </IconButton>
   </Tooltip>
 );
@@ -90,12 +100,20 @@ const CardFooter = ({ app, tenantName }: AppCardProps) => (
 const opensInSameTab = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
+interface CardActions {
+  isFavorite: boolean;
+  onToggleFavorite(): void;
+  onEdit?: (() => void) | undefined;
+}
+
 /** Renders an app as a card. If the app has no usable entries, a click shows a warning instead of opening it. */
 export const AppCard = ({
   app,
   tenantName,
+  isFavorite,
+  onToggleFavorite,
   onEdit,
-}: AppCardProps & { onEdit?: (() => void) | undefined }) => {
+}: AppCardProps & CardActions) => {
   const { notifications } = useServices();
   const prefetchToken = usePrefetchEmbedToken();
   const open = (event: MouseEvent) => {
@@ -109,7 +127,7 @@ export const AppCard = ({
       as="li"
       listStyleType="none"
       position="relative"
-      css={{ '&:hover [data-edit], &:focus-within [data-edit]': { opacity: '1' } }}
+      css={{ '&:hover [data-card-action], &:focus-within [data-card-action]': { opacity: '1' } }}
     >
       <Tooltip content={<CardTooltip app={app} tenantName={tenantName} />}>
         <CardLink to={`/apps/${app.id}`} onClick={open}>
@@ -125,7 +143,15 @@ export const AppCard = ({
           <CardFooter app={app} tenantName={tenantName} />
         </CardLink>
       </Tooltip>
-      {onEdit && <EditButton app={app} onEdit={onEdit} />}
+      <Flex position="absolute" top="3" insetEnd="3" gap="1">
+        {onEdit && <CardButton label={messages.apps.edit(app.name)} icon={PencilIcon} onClick={onEdit} />}
+        <CardButton
+          label={messages.apps.favorite(app.name)}
+          icon={StarIcon}
+          pressed={isFavorite}
+          onClick={onToggleFavorite}
+        />
+      </Flex>
     </Box>
   );
 };

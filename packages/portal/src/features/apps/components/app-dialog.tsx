@@ -62,6 +62,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       onClose={onClose}
       form={form}
       draftName={`app:${app?.id ?? ''}`}
+      toPath={(id) => `/apps/${id}`}
       onSubmit={(body, changeSet) => {
         if (!app || !changeSet) return create({ params: { tenantId: body.tenantId }, body });
         const patch = toPatch(changeSet.changes, form.edit?.base?.values.groups as string[]);

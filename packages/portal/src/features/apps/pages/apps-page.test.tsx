@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
@@ -110,6 +110,51 @@ describe('apps screen', () => {
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
     expect(services.notifications.store.get().current?.color).toBe('warning');
     expect(location.pathname).toBe('/apps');
+  });
+});
+
+describe('favorites and recently opened apps', () => {
+  const shortcuts = (favorites: string[], recents: string[] = []) => ({
+    [routes.getAppShortcuts.path]: { favorites, recents },
+  });
+  const getCards = (group: string) =>
+    within(screen.getByRole('region', { name: group }))
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
+
+  it('have separate headings, without a search', async () => {
+    const apps = Array.from({ length: 9 }, (_, index) => createApp(101 + index, `App ${index + 1}`));
+    const ids = apps.map(({ id }) => id);
+    renderPortal('/apps', {
+      ...buildResponses(apps),
+      ...shortcuts([ids[2] ?? ''], [ids[4] ?? '', ids[2] ?? '']),
+    });
+    await screen.findByRole('region', { name: 'Recently opened' });
+    expect(getCards('Favorites')).toEqual(['Favorites', 'App 3']);
+    expect(getCards('Recently opened')).toEqual(['Recently opened', 'App 5']);
+    await userEvent.type(await findSearchField(), 'App');
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Favorites' })).toBeNull();
+    });
+  });
+
+  it('the star of a card adds the app to the favorites and removes it, by keyboard too', async () => {
+    const { calls } = renderPortal('/apps', {
+      ...buildResponses([retail, fleet]),
+      [routes.getAppShortcuts.path]: () => new Promise(() => undefined),
+      [`PUT ${routes.addFavorite.path}`]: null,
+      [`DELETE ${routes.removeFavorite.path}`]: null,
+    });
+    const star = await screen.findByRole('button', { name: 'Favorite: Retail', pressed: false });
+    star.focus();
+    await userEvent.keyboard(' ');
+    expect(await screen.findByRole('region', { name: 'Favorites' })).toBeTruthy();
+    expect(getCards('Favorites')).toEqual(['Favorites', 'Retail']);
+    await userEvent.click(screen.getByRole('button', { name: 'Favorite: Retail', pressed: true }));
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Favorites' })).toBeNull();
+    });
+    expect(calls.filter((path) => path === routes.addFavorite.path)).toHaveLength(2);
   });
 });
 

@@ -1,3 +1,4 @@
+import { Box, Heading } from '@chakra-ui/react';
 import type { UserApp } from '@embed-portal/api-contract';
 import { useDeferredValue, useState } from 'react';
 import { useAccount } from '../../../data/account.ts';
@@ -9,10 +10,16 @@ import { CloudOffIcon, LayoutGridIcon, SearchXIcon } from '../../../ui/icons.tsx
 import { ListPageLayout } from '../../../ui/list-page-layout.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 import type { Action } from '../../../ui/status-view.tsx';
-import { useAddParameter } from '../../../ui/use-add-parameter.ts';
-import { useEditParameter } from '../../../ui/use-edit-parameter.ts';
+import {
+  addParameter,
+  editParameter,
+  setupParameter,
+  useUrlParameter,
+} from '../../../ui/use-url-parameter.ts';
+import { noShortcuts, useAppShortcuts, useToggleFavorite } from '../api/shortcuts.ts';
 import { AppCard } from '../components/app-card.tsx';
 import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
+import { groupApps } from './group-apps.ts';
 import { searchApps } from './search-apps.ts';
 import { useAppEditor } from './use-app-editor.tsx';
 import { useAutoOpen } from './use-auto-open.ts';
@@ -43,6 +50,8 @@ export const Component = () => {
   const [search, setSearch] = useState('');
   const searchText = useDeferredValue(search.trim());
   const getTenantName = useTenantName();
+  const shortcuts = useAppShortcuts();
+  const toggleFavorite = useToggleFavorite();
   const { edit, dialog, editing } = useAppEditor();
   const add = edit && {
     label: messages.apps.add,
@@ -50,11 +59,41 @@ export const Component = () => {
       edit(undefined);
     },
   };
-  const adding = useAddParameter(add?.onClick);
-  const isEditRequested = useEditParameter(query.data, edit);
-  useAutoOpen(visible, query.isSuccess, editing || adding || isEditRequested);
+  const adding = useUrlParameter({ name: addParameter, onRequest: add?.onClick });
+  const isEditRequested = useUrlParameter({
+    name: editParameter,
+    onRequest: (id) => {
+      const app = query.data?.find((candidate) => candidate.id === id);
+      if (app) edit?.(app);
+    },
+    isReady: query.isSuccess,
+  });
+  // The link to the first steps must not open the only app.
+  const showsSetup = useUrlParameter({ name: setupParameter, onRequest: undefined });
+  useAutoOpen(visible, query.isSuccess, editing || adding || isEditRequested || showsSetup);
 
   const matchingApps = searchApps(visible, searchText, getTenantName);
+  const groups = groupApps(matchingApps, searchText === '' ? shortcuts : noShortcuts);
+  const renderCard = (app: UserApp) => {
+    const isFavorite = shortcuts.favorites.includes(app.id);
+    return (
+      <AppCard
+        key={app.id}
+        app={app}
+        tenantName={getTenantName(app)}
+        isFavorite={isFavorite}
+        onToggleFavorite={() => {
+          toggleFavorite(app.id, isFavorite);
+        }}
+        onEdit={
+          edit &&
+          (() => {
+            edit(app);
+          })
+        }
+      />
+    );
+  };
   const clear = () => {
     setSearch('');
   };
@@ -78,23 +117,16 @@ export const Component = () => {
         />
       )}
       {query.data && matchingApps.length === 0 && <EmptyState query={searchText} clear={clear} add={add} />}
-      {matchingApps.length > 0 && (
-        <CardGrid>
-          {matchingApps.map((app) => (
-            <AppCard
-              key={app.id}
-              app={app}
-              tenantName={getTenantName(app)}
-              onEdit={
-                edit &&
-                (() => {
-                  edit(app);
-                })
-              }
-            />
-          ))}
-        </CardGrid>
-      )}
+      {groups.map(({ name, apps }) => (
+        <Box key={name} as="section" aria-label={messages.apps.groupNames[name]} marginBottom="8">
+          {groups.length > 1 && (
+            <Heading as="h2" textStyle="sm" fontWeight="semibold" color="fg.muted" marginBottom="3">
+              {messages.apps.groupNames[name]}
+            </Heading>
+          )}
+          <CardGrid>{apps.map(renderCard)}</CardGrid>
+        </Box>
+      ))}
       {dialog}
     </ListPageLayout>
   );

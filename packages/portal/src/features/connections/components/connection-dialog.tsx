@@ -7,6 +7,7 @@ import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
+import { editParameter } from '../../../ui/use-url-parameter.ts';
 import {
   useCreateConnection,
   useDeleteConnection,
@@ -45,6 +46,7 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
       onClose={onClose}
       form={form}
       draftName={`connection:${connection?.id ?? ''}`}
+      toPath={(id) => `/connections?${editParameter}=${id}`}
       onSubmit={(body, changeSet) =>
         connection && changeSet
           ? update({

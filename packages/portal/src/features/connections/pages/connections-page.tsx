@@ -9,6 +9,7 @@ import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { PlugIcon } from '../../../ui/icons.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { setupParameter, useUrlParameter } from '../../../ui/use-url-parameter.ts';
 import { AuthorizeDialog } from '../components/authorize-dialog.tsx';
 import { buildColumns } from '../components/connection-columns.tsx';
 import { ConnectionDialog } from '../components/connection-dialog.tsx';
@@ -40,6 +41,14 @@ export const Component = () => {
     () => buildColumns({ getTenantName, edit, authorize, selectWorkspaces }),
     [getTenantName, edit, authorize, selectWorkspaces],
   );
+  useUrlParameter({
+    name: setupParameter,
+    onRequest: () => {
+      const next = rows?.find(({ groupsFilter }) => groupsFilter.length === 0) ?? rows?.[0];
+      if (next) (next.authenticated === true ? selectWorkspaces : authorize)(next);
+    },
+    isReady: rows !== undefined,
+  });
   /** Returns the current state of a connection, which a sync may change while a dialog is open. */
   const findCurrent = (subject: Connection) => rows?.find(({ id }) => id === subject.id) ?? subject;
   return (

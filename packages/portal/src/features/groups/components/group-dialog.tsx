@@ -6,6 +6,7 @@ import { groupMessages as texts } from '../../../messages/groups.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
+import { editParameter } from '../../../ui/use-url-parameter.ts';
 import { useCreateGroup, useDeleteGroup, useUpdateGroup } from '../api/group-mutations.ts';
 
 interface GroupDialogProps {
@@ -37,6 +38,7 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
       onClose={onClose}
       form={form}
       draftName={`group:${group?.id ?? ''}`}
+      toPath={(id) => `/groups?${editParameter}=${id}`}
       onSubmit={(body, changeSet) =>
         group && changeSet
           ? update({ params: { groupId: group.id }, body: changeSet.changes, version: changeSet.version })

@@ -8,6 +8,7 @@ import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
+import { editParameter } from '../../../ui/use-url-parameter.ts';
 import { useCreateReport, useDeleteReport, useUpdateReport } from '../api/report-mutations.ts';
 import { ReportSection } from './report-section.tsx';
 import { reportSchema, toFormValues } from './report-values.ts';
@@ -48,6 +49,7 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
       onClose={onClose}
       form={form}
       draftName={`report:${asNew ? 'new' : ''}:${report?.id ?? ''}`}
+      toPath={(id) => `/reports?${editParameter}=${id}`}
       onSubmit={(body, changeSet) =>
         existing && changeSet
           ? update({ params: { reportId: existing.id }, body: changeSet.changes, version: changeSet.version })

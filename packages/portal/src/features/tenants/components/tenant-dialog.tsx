@@ -9,6 +9,7 @@ import { tenantMessages } from '../../../messages/tenants.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
+import { editParameter } from '../../../ui/use-url-parameter.ts';
 import {
   useCreateTenant,
   useDeleteTenant,
@@ -48,6 +49,7 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
       onClose={onClose}
       form={form}
       draftName={`tenant:${tenant?.id ?? ''}`}
+      toPath={(id) => `/tenants?${editParameter}=${id}`}
       onSubmit={(body, changeSet) =>
         tenant && changeSet
           ? update({ params: { tenantId: tenant.id }, body: changeSet.changes, version: changeSet.version })

@@ -18,7 +18,9 @@ import { createActionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { createDescriptionColumn } from '../../../ui/table/name-description-columns.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { setupParameter, useUrlParameter } from '../../../ui/use-url-parameter.ts';
 import { ArchivedTenantDialog } from '../components/archived-tenant-dialog.tsx';
+import { InviteDialog } from '../components/invite-dialog.tsx';
 import { TenantDialog } from '../components/tenant-dialog.tsx';
 import { UsersDialog } from '../components/users-dialog.tsx';
 
@@ -76,6 +78,7 @@ export const Component = () => {
   );
   const editing = useDialog<TenantRow | typeof newTenant>('tenant');
   const showingUsers = useDialog<Tenant>('tenant-users');
+  const inviting = useDialog<Tenant>('first-invitation');
   const columns = useMemo(
     () => buildColumns(showingInfo.show, editing.show, showingUsers.show),
     [showingInfo.show, editing.show, showingUsers.show],
@@ -88,6 +91,13 @@ export const Component = () => {
     [query.data, archived.data, selectedTenant],
   );
   const subject = editing.subject === newTenant ? undefined : editing.subject;
+  useUrlParameter({
+    name: setupParameter,
+    onRequest: () => {
+      if (rows?.[0]) inviting.show(rows[0]);
+    },
+    isReady: rows !== undefined,
+  });
   return (
     <>
       <ListPage
@@ -108,6 +118,9 @@ export const Component = () => {
         <ArchivedTenantDialog key={editing.openCount} tenant={subject} {...editing.props} />
       ) : (
         editing.subject && <TenantDialog key={editing.openCount} tenant={subject} {...editing.props} />
+      )}
+      {inviting.subject && (
+        <InviteDialog key={`invite ${inviting.openCount}`} tenant={inviting.subject} {...inviting.props} />
       )}
       {showingUsers.subject && (
         <UsersDialog key={showingUsers.openCount} tenant={showingUsers.subject} {...showingUsers.props} />

@@ -1,17 +1,19 @@
 import type { UserApp } from '@embed-portal/api-contract';
+import { shortcutRoutes } from '@embed-portal/api-contract/routes/shortcuts';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { getEmbeddedReports, getUsableEntries, useApps } from '../../../data/apps.ts';
 import { useVisit } from '../../../data/visit.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { messages } from '../../../messages.ts';
-import { CloudOffIcon, ExternalLinkIcon, SearchXIcon, TriangleAlertIcon } from '../../../ui/icons.tsx';
+import { CloudOffIcon, ExternalLinkIcon, TriangleAlertIcon } from '../../../ui/icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { LoadingReport } from '../components/loading-report.tsx';
 import { ReportViewer } from '../components/report-viewer.tsx';
+import { RequestAccess } from '../components/request-access.tsx';
 import { ViewerLayout } from '../components/viewer-layout.tsx';
 
 /** Renders an app without embedded reports: its links, or an empty state. */
@@ -30,20 +32,6 @@ const AppWithoutReports = ({ app }: { app: UserApp }) => {
         />
       )}
     </ViewerLayout>
-  );
-};
-
-const NotFound = () => {
-  usePageTitle(viewerMessages.notFoundTitle);
-  const navigate = useNavigate();
-  return (
-    <StatusView
-      icon={SearchXIcon}
-      title={viewerMessages.notFoundTitle}
-      text={viewerMessages.notFoundText}
-      primary={{ label: viewerMessages.back, onClick: () => void navigate('/apps') }}
-      level={1}
-    />
   );
 };
 
@@ -71,9 +59,12 @@ export const Component = () => {
   const query = useApps();
   useCurrentAccess();
   const visit = useVisit();
+  const queryClient = useQueryClient();
   useEffect(() => {
     visit.markAppOpened();
-  }, [visit]);
+    // The server puts the app first in the recently opened apps.
+    void queryClient.invalidateQueries({ queryKey: [shortcutRoutes.getAppShortcuts.path] });
+  }, [visit, queryClient, appId]);
 
   if (query.isPending) return <LoadingReport visible />;
   if (!query.data) {
@@ -88,7 +79,7 @@ export const Component = () => {
     );
   }
   const app = query.data.find(({ id }) => id === appId);
-  if (!app) return <NotFound />;
+  if (!app) return <RequestAccess key={appId} appId={appId} />;
   const reports = getEmbeddedReports(app);
   const entry = reports.find(({ id }) => id === reportId) ?? reports[0];
   return entry ? <ReportViewer app={app} entry={entry} /> : <AppWithoutReports app={app} />;

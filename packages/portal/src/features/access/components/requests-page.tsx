@@ -1,0 +1,152 @@
+import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { AccessRequest } from '@embed-portal/api-contract';
+import { accessRequestRoutes } from '@embed-portal/api-contract/routes/access-requests';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useTenantName } from '../../../data/use-tenant-name.ts';
+import { formatShortDateTime } from '../../../format.ts';
+import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { accessRequestMessages as texts } from '../../../messages/access-requests.ts';
+import { accessMessages } from '../../../messages/access.ts';
+import { messages } from '../../../messages.ts';
+import { useServices } from '../../../services.ts';
+import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
+import { CloudOffIcon, InboxIcon } from '../../../ui/icons.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusView } from '../../../ui/status-view.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDecideAccessRequest } from '../api/request-mutations.ts';
+import { AccessPageLayout } from './access-page-layout.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { UserLink } from './user-link.tsx';
+
+/** A way to grant a request with one click. */
+interface Grant {
+  label: string;
+  groupId: string | null;
+}
+
+/** Returns the ways to grant a request. There are none if something other than a group is missing. */
+const listGrants = ({ missing, groups }: AccessRequest): Grant[] => {
+  if (missing === null) return [{ label: texts.confirm, groupId: null }];
+  if (missing !== 'group') return [];
+  return groups.map(({ id, name }) => ({ label: texts.addToGroup(name), groupId: id }));
+};
+
+const explainMissing = ({ missing, groups }: AccessRequest): string => {
+  if (missing === null) return texts.hasAccess;
+  return missing === 'group' && groups.length === 0 ? texts.noGroups : accessMessages.missingNames[missing];
+};
+
+const Request = ({ request, onDecline }: { request: AccessRequest; onDecline(): void }) => {
+  const { user, app, message, created, missing } = request;
+  const getTenantName = useTenantName();
+  const { notify } = useServices().notifications;
+  const { mutateAsync: decide } = useDecideAccessRequest();
+  const [running, setRunning] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const grant = async ({ label, groupId }: Grant) => {
+    setRunning(label);
+    setError(undefined);
+    try {
+      await decide({ params: { appId: app.id, userId: user.id }, body: { decision: 'granted', groupId } });
+      notify({ text: texts.granted(user.name, app.name), color: 'success' });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  const grants = listGrants(request);
+  return (
+    <Stack as="li" gap="3" padding="4" bg="bg.panel" borderWidth="1px" borderRadius="l3" listStyleType="none">
+      <Flex wrap="wrap" gap="2" align="baseline">
+        <UserLink user={user} />
+        <Text>{texts.asksFor(app.name, getTenantName(app))}</Text>
+        <Text textStyle="xs" color="fg.muted" marginStart={{ md: 'auto' }}>
+          {texts.created(formatShortDateTime(created))}
+        </Text>
+      </Flex>
+      {message !== null && (
+        <Text whiteSpace="pre-line" overflowWrap="anywhere" paddingStart="3" borderStartWidth="2px">
+          {message}
+        </Text>
+      )}
+      <Box>
+        <StatusChip tone={missing === null ? 'success' : 'warning'}>{explainMissing(request)}</StatusChip>
+      </Box>
+      {error !== undefined && <ErrorAlert error={error} />}
+      <Flex wrap="wrap" gap="2">
+        {grants.map((item) => (
+          <Button
+            key={item.label}
+            size="xs"
+            loading={running === item.label}
+            loadingText={item.label}
+            disabled={running !== undefined}
+            onClick={() => void grant(item)}
+          >
+            {item.label}
+          </Button>
+        ))}
+        {grants.length === 0 && (
+          <Button asChild size="xs" variant="outline">
+            <Link to={`/access/users/${user.id}`}>{texts.checkUser}</Link>
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          aria-label={texts.declineLabel(user.name, app.name)}
+          disabled={running !== undefined}
+          onClick={onDecline}
+        >
+          {texts.decline}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+};
+
+/** Renders the open requests for access to apps, oldest first. */
+export const RequestsPage = () => {
+  const query = useRouteQuery(accessRequestRoutes.listAccessRequests, {});
+  const declining = useDialog<AccessRequest>('decline-access');
+  const requests = query.data;
+  return (
+    <AccessPageLayout
+      title={texts.title}
+      state={requests && requests.length > 0 && <Text color="fg.muted">{texts.count(requests.length)}</Text>}
+    >
+      {query.isPending && (
+        <Skeleton height="28" borderRadius="l3" role="status" aria-label={messages.common.loading} />
+      )}
+      {query.isError && !requests && (
+        <StatusView
+          icon={CloudOffIcon}
+          tone="error"
+          title={query.error.message}
+          primary={{ label: messages.common.retry, onClick: () => void query.refetch() }}
+        />
+      )}
+      {requests?.length === 0 && (
+        <StatusView icon={InboxIcon} title={texts.noneTitle} text={texts.noneText} />
+      )}
+      <Stack as="ul" gap="3">
+        {requests?.map((request) => (
+          <Request
+            key={request.id}
+            request={request}
+            onDecline={() => {
+              declining.show(request);
+            }}
+          />
+        ))}
+      </Stack>
+      {declining.subject && (
+        <DeclineDialog key={declining.openCount} request={declining.subject} {...declining.props} />
+      )}
+    </AccessPageLayout>
+  );
+};

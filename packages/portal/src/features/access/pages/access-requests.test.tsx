@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import '../../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import type { AccessRequest, Role } from '@embed-portal/api-contract';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../../http/api-error.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { createUuid, tenants, user } from '../../../test-support/sample.ts';
+
+const request: AccessRequest = {
+  id: createUuid(501),
+  user: {
+    id: createUuid(401),
+    name: 'Vera Smit',
+    email: 'vera@noordzee.example',
+    registered: true,
+    active: true,
+  },
+  app: { id: createUuid(101), name: 'Retail', tenantId: tenants[0]?.id ?? '' },
+  message: 'For the monthly review',
+  created: 1_700_000_000_000,
+  expires: 1_702_592_000_000,
+  missing: 'group',
+  groups: [
+    { id: createUuid(301), name: 'Readers' },
+    { id: createUuid(302), name: 'Managers' },
+  ],
+};
+
+const open = (responses: Record<string, unknown>, role: Role = 'userAdmin', path = '/access/requests') =>
+  renderPortal(path, {
+    [routes.whoAmI.path]: { ...user, rolesList: ['viewer', role] },
+    [routes.listTenantsOfUser.path]: tenants,
+    [routes.listAppsOfUser.path]: [],
+    [routes.decideAccessRequest.path]: null,
+    ...responses,
+  });
+
+it('a request names the user, the app, the message and the missing link', async () => {
+  open({ [routes.listAccessRequests.path]: [request] });
+  const item = (await screen.findByText('For the monthly review')).closest('li');
+  expect(item?.textContent).toContain('Vera Smitrequests access to Retail, Noordzee');
+  expect(item?.textContent).toContain('In no group of the app');
+  expect(screen.getByText('1 open request')).toBeTruthy();
+});
+
+it('a request is granted with one click on a group', async () => {
+  const { bodies, services } = open({ [routes.listAccessRequests.path]: [request] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to group Managers' }));
+  expect(bodies).toEqual([
+    {
+      path: routes.decideAccessRequest.path,
+      body: { decision: 'granted', groupId: createUuid(302) },
+    },
+  ]);
+  expect(services.notifications.store.get().current?.text).toBe('Vera Smit can open Retail');
+});
+
+it('a request is declined with a reason', async () => {
+  const { bodies } = open({ [routes.listAccessRequests.path]: [request] });
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Decline the request of Vera Smit for Retail' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline the request of Vera Smit' }));
+  await userEvent.type(dialog.getByLabelText(/Reason/), 'Ask in May');
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(bodies).toEqual([
+    { path: routes.decideAccessRequest.path, body: { decision: 'declined', reason: 'Ask in May' } },
+  ]);
+});
+
+it('a request whose missing link is no group leads to the user, and a fulfilled one is confirmed', async () => {
+  open({
+    [routes.listAccessRequests.path]: [
+      { ...request, missing: 'role' },
+      { ...request, id: createUuid(502), missing: null },
+      { ...request, id: createUuid(503), groups: [] },
+    ],
+  });
+  const links = await screen.findAllByRole('link', { name: 'Check the user' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/access/users/${request.user.id}`,
+    `/access/users/${request.user.id}`,
+  ]);
+  expect(screen.getByText('No role that opens apps')).toBeTruthy();
+  expect(screen.getByText('The app has no groups. Add a group to the app first.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Notify the user' })).toBeTruthy();
+});
+
+it('a failed decision is explained at its request', async () => {
+  open({
+    [routes.listAccessRequests.path]: [request],
+    [routes.decideAccessRequest.path]: new ApiError({ status: 409, code: 'conflict', message: 'Decided' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to group Readers' }));
+  expect(await screen.findByText('Decided')).toBeTruthy();
+});
+
+it.each<[Role, boolean]>([
+  ['userAdmin', true],
+  ['contributerAdmin', true],
+  ['connectionAdmin', false],
+])('the top bar shows a %s the number of open requests: %s', async (role, isShown) => {
+  const { calls } = open({ [routes.listAccessRequests.path]: [request, request] }, role, '/apps');
+  await userEvent.hover(await screen.findByText('No apps found'));
+  if (isShown) {
+    const link = await screen.findByRole('link', { name: 'Access requests: 2 open' });
+    expect(link.getAttribute('href')).toBe('/access/requests');
+  } else {
+    expect(calls).not.toContain(routes.listAccessRequests.path);
+  }
+});
+
+it('the top bar shows no button without open requests', async () => {
+  const { calls } = open({ [routes.listAccessRequests.path]: [] }, 'userAdmin', '/apps');
+  await userEvent.hover(await screen.findByText('No apps found'));
+  await expect.poll(() => calls).toContain(routes.listAccessRequests.path);
+  expect(screen.queryByRole('link', { name: /Access requests/ })).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Parameter of the URL of a list screen that opens the dialog for a new entity. */
+export const addParameter = 'add';
+/** Parameter of the URL of a list screen with the ID of the entity whose dialog opens. */
+export const editParameter = 'edit';
+/** Parameter of the URL of a screen that opens the dialog for the next of the first steps, or only shows their list. */
+export const setupParameter = 'setup';
+
+interface UrlParameterOptions {
+  name: string;
+  /** Undefined if the user may not carry out the request; the parameter is then only removed. */
+  onRequest: ((value: string) => void) | undefined;
+  /** Whether the data that `onRequest` needs is loaded. Defaults to true. */
+  isReady?: boolean;
+}
+
+/**
+ * Calls `onRequest` with the value of a parameter of the URL, if present, and removes the parameter.
+ *
+ * @returns whether the parameter is present.
+ */
+export const useUrlParameter = ({ name, onRequest, isReady = true }: UrlParameterOptions): boolean => {
+  const [parameters, setParameters] = useSearchParams();
+  const isRequested = parameters.has(name);
+  const handleRequest = useEffectEvent(() => {
+    onRequest?.(parameters.get(name) ?? '');
+    setParameters(
+      (before) => {
+        before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    if (isRequested && isReady) handleRequest();
+  }, [isRequested, isReady]);
+  return isRequested;
+};
