@@ -16,6 +16,7 @@ test('readOptions defaults to the documented ports, the loopback address and a d
     databaseUrl: '',
     dataDir: path.join(repository, '.data'),
     reset: false,
+    empty: false,
     dev: false,
     help: false,
   });
@@ -65,6 +66,7 @@ test('formatHelp returns a text that lists flags and variables', () => {
     '--data DIR',
     'DATA_DIR',
     '--reset',
+    '--empty',
     '--database-url',
     'PORTAL_HOST',
     'MAIL_PORT',

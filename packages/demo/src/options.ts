@@ -41,6 +41,8 @@ export interface Options {
   dataDir: string;
   /** Whether to delete all data first. */
   reset: boolean;
+  /** Whether to omit the sample data, and all accounts but one superAdmin. */
+  empty: boolean;
   /** Whether to rebuild and restart when the sources change. */
   dev: boolean;
   help: boolean;
@@ -82,6 +84,7 @@ function parseFlags(args: string[]) {
         'database-url': text,
         data: text,
         reset: flag,
+        empty: flag,
         dev: flag,
         help: { ...flag, short: 'h' },
       },
@@ -135,6 +138,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     databaseUrl,
     dataDir: path.resolve(repository, getValue('data')),
     reset: flags.reset,
+    empty: flags.empty,
     dev: flags.dev,
     help: flags.help,
   };

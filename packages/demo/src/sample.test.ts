@@ -81,3 +81,7 @@ test('the sample branding conforms to the schema of the portal', async () => {
   const branding = JSON.parse(await readFile(getSampleFile('branding'), 'utf8')) as object;
   expect(Branding.parse(branding)).toMatchObject(branding);
 });
+
+test('readAccounts returns only the superAdmin for a start without sample data', async () => {
+  expect((await readAccounts(true)).map(({ email }) => email)).toEqual(['sam@lumen.example']);
+});

@@ -20,8 +20,16 @@ export const getSampleFile = (name: 'accounts' | 'branding' | 'sample'): string 
 const readJson = async (name: Parameters<typeof getSampleFile>[0]): Promise<unknown> =>
   JSON.parse(await readFile(getSampleFile(name), 'utf8'));
 
-export async function readAccounts(): Promise<DemoAccount[]> {
-  return (await readJson('accounts')) as DemoAccount[];
+export const isSuperAdmin = ({ title }: DemoAccount): boolean => title.startsWith('superAdmin');
+
+/**
+ * Reads the demo accounts.
+ *
+ * @param isEmpty - whether the demo starts without sample data, so that only the superAdmin can sign in.
+ */
+export async function readAccounts(isEmpty = false): Promise<DemoAccount[]> {
+  const accounts = (await readJson('accounts')) as DemoAccount[];
+  return isEmpty ? accounts.filter(isSuperAdmin) : accounts;
 }
 
 /** Reads the portal's branding and adds the help text of its Authorize dialog. */

@@ -12,7 +12,13 @@ import { resolveProgram } from './paths.ts';
 import { choosePorts } from './ports.ts';
 import type { ProcessSupervisor } from './process-supervisor.ts';
 import type { DemoAccount } from './sample.ts';
-import { buildIdentityConfig, readPortalBranding, readAccounts, readSeedData } from './sample.ts';
+import {
+  buildIdentityConfig,
+  isSuperAdmin,
+  readPortalBranding,
+  readAccounts,
+  readSeedData,
+} from './sample.ts';
 import type { Secrets } from './secrets.ts';
 import { loadSecrets } from './secrets.ts';
 import type { Service, ServiceSettings } from './services.ts';
@@ -129,7 +135,7 @@ async function prepareSettings(
     addresses,
     identityConfigFile,
     brandingFile,
-    firstSuperAdmin: accounts.find(({ title }) => title.startsWith('superAdmin'))?.email ?? '',
+    firstSuperAdmin: accounts.find(isSuperAdmin)?.email ?? '',
   };
 }
 
@@ -159,7 +165,7 @@ export async function startStack(
   const start = { ...context, data, isDev: options.dev };
   try {
     if (options.reset) await context.terminal.step('Delete all data', () => resetData(data));
-    const accounts = await readAccounts();
+    const accounts = await readAccounts(options.empty);
     const settings = await prepareSettings(options, data, accounts);
     const { addresses, ports } = settings;
     const [database] = await Promise.all([
@@ -170,7 +176,7 @@ export async function startStack(
     const apiPort = options.dev ? await findFreePort() : ports.port;
     const api = `http://localhost:${String(apiPort)}`;
     const server = buildServerService(settings, database.url, apiPort);
-    await seedSampleData(start, server, settings.secrets);
+    if (!options.empty) await seedSampleData(start, server, settings.secrets);
     await runService(start, server, `${api}/healthz`);
     if (options.dev) await runDevelopment(start, settings, api);
     return {

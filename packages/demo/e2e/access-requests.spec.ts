@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { appCard, expectReport, notification, signIn } from './support/portal.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
+
+const stack = setUpSharedStack();
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a user requests access to an app, and opens it after an administrator has granted the request', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, stack.portalUrl, stack.accounts.contributerAdmin);
+  const path = (await appCard(page, 'Store manager').getAttribute('href')) ?? '';
+  const userPage = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+
+  await test.step('the user follows a link and requests access', async () => {
+    await signIn(userPage, stack.portalUrl + path, stack.accounts.userAdmin);
+    await userPage.getByLabel('Message to the administrators (optional)').fill('For the weekly meeting');
+    await userPage.getByRole('button', { name: 'Request access' }).click();
+    await expect(userPage.getByRole('heading', { name: 'Request sent' })).toBeVisible();
+  });
+
+  await test.step('the administrator grants the request with one click', async () => {
+    await page.reload();
+    await appCard(page, 'Store manager').hover();
+    await page.getByRole('link', { name: 'Access requests: 1 open' }).click();
+    await expect(page.getByText('For the weekly meeting')).toBeVisible();
+    await page.getByRole('button', { name: 'Add to group Store operations' }).click();
+    await expect(notification(page, 'Ursula Bakker can open Store manager')).toBeVisible();
+    await expect(page.getByText('No open requests')).toBeVisible();
+  });
+
+  await test.step('the user opens the app from the email', async () => {
+    const inbox = await userPage.context().newPage();
+    const mail = inbox.getByRole('article').filter({ hasText: 'You can now open the app “Store manager”' });
+    await expect(async () => {
+      await inbox.goto(`${stack.identityUrl}/mails`);
+      await expect(mail).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await mail.getByRole('link').first().click();
+    await expectReport(inbox);
+  });
+});
