@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { deferStyles } from './build/defer-styles.ts';
 import { pickIcons } from './build/pick-icons.ts';
 import { precompress } from './build/precompress.ts';
+import { productionRouter } from './build/production-router.ts';
 import { stripDescriptions } from './build/strip-descriptions.ts';
 import { stripJsonSchema } from './build/strip-json-schema.ts';
 
@@ -15,7 +16,15 @@ const apiUrl = process.env['API_URL'] ?? 'http://localhost:3001';
 
 export default defineConfig({
   server: { proxy: { '^/(api|power-bi-connections/callback|config\\.json|healthz|readyz)\\b': apiUrl } },
-  plugins: [react(), pickIcons(), stripJsonSchema(), stripDescriptions(), deferStyles(), precompress()],
+  plugins: [
+    react(),
+    productionRouter(),
+    pickIcons(),
+    stripJsonSchema(),
+    stripDescriptions(),
+    deferStyles(),
+    precompress(),
+  ],
   // Resolves React for the sources of the toolkit, too: `npm start` does not install optional peer dependencies.
   resolve: { dedupe: ['react'] },
   build: {

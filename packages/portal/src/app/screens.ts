@@ -3,6 +3,7 @@ import type { Capability, Role } from '@embed-portal/api-contract';
 import type { RouteObject } from 'react-router-dom';
 import { Component as AppsPage } from '../features/apps/pages/apps-page.tsx';
 import { messages } from '../messages.ts';
+import type { IconType } from '../ui/create-icon.tsx';
 import {
   ActivityIcon,
   BuildingComplexIcon,
@@ -11,7 +12,6 @@ import {
   PlugIcon,
   UsersIcon,
 } from '../ui/icons.tsx';
-import type { IconType } from '../ui/icons.tsx';
 import { createPageLoader } from './page-loader.tsx';
 
 /** Pages that share a path and the capability that opens them. */

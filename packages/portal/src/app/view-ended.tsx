@@ -1,7 +1,7 @@
 import { viewMessages as texts } from '../messages/view.ts';
 import { useServices } from '../services.ts';
 import { FullPageStatus } from '../ui/full-page-status.tsx';
-import { EyeOffIcon } from '../ui/icons.tsx';
+import { EyeOffIcon } from '../ui/screen-icons.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 
 /** Replaces the portal in a tab that can no longer view it as another user. */

@@ -12,8 +12,8 @@ import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useBodyForm } from '../ui/forms/use-body-form.ts';
-import { ExternalLinkIcon } from '../ui/icons.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { ExternalLinkIcon } from '../ui/screen-icons.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { useAccount } from './account.ts';
 

@@ -4,7 +4,7 @@ import type { SortingState } from '@tanstack/react-table';
 import { useState } from 'react';
 import { deletionMessages } from '../messages/deletions.ts';
 import { SelectionBar } from './bulk-deletion.tsx';
-import type { IconType } from './icons.tsx';
+import type { IconType } from './create-icon.tsx';
 import { ListPageLayout } from './list-page-layout.tsx';
 import type { Column } from './table/column.ts';
 import { DataTable } from './table/data-table.tsx';

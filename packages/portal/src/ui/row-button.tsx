@@ -1,5 +1,5 @@
 import { IconButton } from '@chakra-ui/react';
-import type { IconType } from './icons.tsx';
+import type { IconType } from './create-icon.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export interface RowButtonProps {

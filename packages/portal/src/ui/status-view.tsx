@@ -1,6 +1,6 @@
 import { Button, Center, HStack, Heading, Icon, Text, VStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { IconType } from './icons.tsx';
+import type { IconType } from './create-icon.tsx';
 
 export interface Action {
   label: string;

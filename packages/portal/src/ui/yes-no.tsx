@@ -1,6 +1,6 @@
 import { Icon, VisuallyHidden } from '@chakra-ui/react';
 import { tableMessages } from '../messages/table.ts';
-import { FrownIcon, SmileIcon } from './icons.tsx';
+import { FrownIcon, SmileIcon } from './screen-icons.tsx';
 
 /** Renders a happy face for yes and a sad face for no. Screen readers announce the word. */
 export const YesNo = ({ value }: { value: boolean }) => (

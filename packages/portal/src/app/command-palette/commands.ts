@@ -1,5 +1,5 @@
 import { normalizeText, containsWords, getWords } from '../../normalize-text.ts';
-import type { IconType } from '../../ui/icons.tsx';
+import type { IconType } from '../../ui/create-icon.tsx';
 
 /** Groups of commands in display order. */
 const commandGroups = ['apps', 'reports', 'screens', 'tenants', 'users', 'actions'] as const;

@@ -18,15 +18,13 @@ import { useServices } from '../../services.ts';
 import {
   BuildingComplexIcon,
   FileChartColumnIcon,
-  InboxIcon,
   LayoutGridIcon,
-  ListTreeIcon,
   LogOutIcon,
   MoonIcon,
   PlusIcon,
-  SettingsIcon,
   SunIcon,
 } from '../../ui/icons.tsx';
+import { InboxIcon, ListTreeIcon, SettingsIcon } from '../../ui/screen-icons.tsx';
 import { toggleColorMode, useColorMode } from '../../ui/theme/color-mode.ts';
 import { addParameter, setupParameter } from '../../ui/use-url-parameter.ts';
 import { getVisibleScreens, home } from '../screens.ts';

@@ -7,7 +7,7 @@ import { useAccount } from '../../data/account.ts';
 import { formatFullName } from '../../data/tenant-user-columns.tsx';
 import { toRouteQuery, useRouteQuery } from '../../http/use-route-query.ts';
 import { useServices } from '../../services.ts';
-import { UserIcon } from '../../ui/icons.tsx';
+import { UserIcon } from '../../ui/screen-icons.tsx';
 import { useDebouncedSearch } from '../../ui/table/use-debounced-search.ts';
 import { searchCommands } from './commands.ts';
 import type { Command } from './commands.ts';

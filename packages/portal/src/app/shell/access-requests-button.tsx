@@ -3,7 +3,7 @@ import { accessRequestRoutes } from '@embed-portal/api-contract/routes/access-re
 import { Link } from 'react-router-dom';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { accessRequestMessages as texts } from '../../messages/access-requests.ts';
-import { InboxIcon } from '../../ui/icons.tsx';
+import { InboxIcon } from '../../ui/screen-icons.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const pollIntervalMs = 120_000;

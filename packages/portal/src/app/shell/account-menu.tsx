@@ -4,7 +4,8 @@ import { can } from '@embed-portal/api-contract';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
-import { ExternalLinkIcon, LogOutIcon, SettingsIcon, UserIcon } from '../../ui/icons.tsx';
+import { LogOutIcon } from '../../ui/icons.tsx';
+import { ExternalLinkIcon, SettingsIcon, UserIcon } from '../../ui/screen-icons.tsx';
 
 interface AccountMenuProps {
   /** ID of the button that opens the menu. The menu is placed next to it and returns the focus to it. */

@@ -5,7 +5,7 @@ import { readText, tryWriteText } from '../../browser-storage.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import { chooseApiServer } from '../../session/api-server.ts';
-import { ServerIcon } from '../../ui/icons.tsx';
+import { ServerIcon } from '../../ui/screen-icons.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const visibleKey = 'portal.apiServerPicker';

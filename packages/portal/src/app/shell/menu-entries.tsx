@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
+import type { IconType } from '../../ui/create-icon.tsx';
 import { BookOpenIcon } from '../../ui/icons.tsx';
-import type { IconType } from '../../ui/icons.tsx';
 import { reloadPath } from '../remount-route.tsx';
 import { getVisibleScreens } from '../screens.ts';
 

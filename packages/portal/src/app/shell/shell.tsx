@@ -41,7 +41,8 @@ const FirstSteps = ({ isComplete }: { isComplete: boolean }) => {
   const { pathname } = useLocation();
   const fullscreen = useFullscreenLayout();
   const apps = useApps({ enabled: can(rolesList, 'openApps') && can(rolesList, 'setUp') });
-  const isNeeded = isComplete || pathname !== home || apps.data?.length === 0;
+  const isFirstScreen = pathname === home || pathname === '/';
+  const isNeeded = isComplete || !isFirstScreen || apps.data?.length === 0;
   if (fullscreen || !isNeeded || !can(rolesList, 'setUp')) return null;
   return (
     <Suspense>

@@ -6,7 +6,7 @@ import type { View } from '../../data/view.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { viewMessages as texts } from '../../messages/view.ts';
 import { useServices } from '../../services.ts';
-import { EyeIcon } from '../../ui/icons.tsx';
+import { EyeIcon } from '../../ui/screen-icons.tsx';
 
 const secondMs = 1_000;
 

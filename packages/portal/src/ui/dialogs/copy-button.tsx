@@ -1,7 +1,7 @@
 import { IconButton } from '@chakra-ui/react';
 import { dialogMessages } from '../../messages/dialogs.ts';
 import { useServices } from '../../services.ts';
-import { CopyIcon } from '../icons.tsx';
+import { CopyIcon } from '../screen-icons.tsx';
 import { Tooltip } from '../tooltip.tsx';
 
 /** Renders a button that copies text to the clipboard and shows a confirmation. */

@@ -2,7 +2,8 @@ import { Flex, IconButton, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formMessages } from '../../messages/form.ts';
-import { ArrowDownIcon, ArrowUpIcon, XIcon } from '../icons.tsx';
+import { XIcon } from '../icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '../screen-icons.tsx';
 
 interface OrderedOptionsProps {
   items: readonly { id: string; name: string }[];

@@ -1,6 +1,6 @@
 import { Button, Flex, Icon, Text } from '@chakra-ui/react';
 import { formMessages } from '../../messages/form.ts';
-import { HistoryIcon } from '../icons.tsx';
+import { HistoryIcon } from '../screen-icons.tsx';
 import type { Draft } from './use-draft.ts';
 
 const findFirstField = (formId: string) =>

@@ -1,4 +1,4 @@
-import type { IconType } from '../icons.tsx';
+import type { IconType } from '../create-icon.tsx';
 import { RowButton } from '../row-button.tsx';
 import type { Column } from './column.ts';
 

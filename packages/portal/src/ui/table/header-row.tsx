@@ -2,7 +2,7 @@ import { Flex, Icon, Text, VisuallyHidden, chakra } from '@chakra-ui/react';
 import type { Header, Table } from '@tanstack/react-table';
 import { Fragment } from 'react';
 import { tableMessages } from '../../messages/table.ts';
-import { ArrowDownIcon, ArrowUpDownIcon, ArrowUpIcon } from '../icons.tsx';
+import { ArrowDownIcon, ArrowUpDownIcon, ArrowUpIcon } from '../screen-icons.tsx';
 import { Checkbox } from './checkbox.tsx';
 import type { Column } from './column.ts';
 import { headerCellStyle } from './table-style.ts';

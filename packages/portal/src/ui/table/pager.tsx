@@ -2,7 +2,7 @@ import { Flex, HStack, IconButton, NativeSelect, Text } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { formatNumber } from '../../format.ts';
 import { tableMessages } from '../../messages/table.ts';
-import { ChevronFirstIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
+import { ChevronFirstIcon, ChevronLeftIcon, ChevronRightIcon } from '../screen-icons.tsx';
 import { allRows } from './use-list-table.ts';
 import type { PageControl } from './use-list-table.ts';
 

@@ -6,8 +6,8 @@ import { getEmbeddedReports, getUsableEntries } from '../../../data/apps.ts';
 import { usePrefetchEmbedToken } from '../../../data/embed-token.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
+import type { IconType } from '../../../ui/create-icon.tsx';
 import { BuildingComplexIcon, FileChartColumnIcon, PencilIcon, StarIcon } from '../../../ui/icons.tsx';
-import type { IconType } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { AppTile } from './app-tile.tsx';
 

@@ -1,5 +1,6 @@
 import { appIconColors } from '@embed-portal/api-contract';
 import type { AppIconColor, AppIconName } from '@embed-portal/api-contract';
+import type { IconType } from '../../../ui/create-icon.tsx';
 import {
   BriefcaseIcon,
   BuildingIcon,
@@ -22,7 +23,6 @@ import {
   UsersIcon,
   WalletIcon,
 } from '../../../ui/icons.tsx';
-import type { IconType } from '../../../ui/icons.tsx';
 
 /** SVG component of each icon. */
 export const appIconTypes: Record<AppIconName, IconType> = {

@@ -1,7 +1,8 @@
 import { Button, Flex, Icon } from '@chakra-ui/react';
 import type { Connection } from '@embed-portal/api-contract';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
-import { CircleCheckIcon, CircleQuestionMarkIcon, CircleXIcon } from '../../../ui/icons.tsx';
+import { CircleCheckIcon } from '../../../ui/icons.tsx';
+import { CircleQuestionMarkIcon, CircleXIcon } from '../../../ui/screen-icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
 const states = {

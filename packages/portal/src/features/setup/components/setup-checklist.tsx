@@ -10,7 +10,8 @@ import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { setupMessages as texts } from '../../../messages/setup.ts';
 import { useServices } from '../../../services.ts';
-import { ChevronDownIcon, CircleCheckIcon, CircleDashedIcon, XIcon } from '../../../ui/icons.tsx';
+import { ChevronDownIcon, CircleCheckIcon, XIcon } from '../../../ui/icons.tsx';
+import { CircleDashedIcon } from '../../../ui/screen-icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { addParameter, setupParameter } from '../../../ui/use-url-parameter.ts';
 

@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
-import { FileUpIcon } from '../../../ui/icons.tsx';
+import { FileUpIcon } from '../../../ui/screen-icons.tsx';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
 import { InviteForm, useInviteUsers } from '../api/use-invite-users.ts';
 import { AddressesField } from './addresses-field.tsx';

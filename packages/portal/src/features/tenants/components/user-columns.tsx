@@ -5,9 +5,9 @@ import { formatFullName, tenantUserColumns } from '../../../data/tenant-user-col
 import { formatShortDate } from '../../../format.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { viewMessages } from '../../../messages/view.ts';
-import { CalendarClockIcon, EyeIcon, UserMinusIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
+import { CalendarClockIcon, EyeIcon, UserMinusIcon } from '../../../ui/screen-icons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 

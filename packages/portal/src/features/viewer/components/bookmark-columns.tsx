@@ -4,9 +4,10 @@ import { truncate, formatShortDateTime } from '../../../format.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { tableMessages } from '../../../messages/table.ts';
-import { LinkIcon, PencilIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { PencilIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
+import { LinkIcon } from '../../../ui/screen-icons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import type { Bookmark } from '../api/bookmark-store.ts';
 

@@ -5,7 +5,7 @@ import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
-import { UserRoundCheckIcon } from '../../../ui/icons.tsx';
+import { UserRoundCheckIcon } from '../../../ui/screen-icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 
 const texts = viewerMessages.connect;

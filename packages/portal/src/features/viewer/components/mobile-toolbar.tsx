@@ -3,7 +3,7 @@ import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { messages } from '../../../messages.ts';
-import { ListTreeIcon } from '../../../ui/icons.tsx';
+import { ListTreeIcon } from '../../../ui/screen-icons.tsx';
 import { findLocation } from '../embedding/report-pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
 import { ReportList } from './report-list.tsx';

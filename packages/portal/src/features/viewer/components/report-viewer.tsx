@@ -6,7 +6,7 @@ import { toPagePath } from '../../../data/apps.ts';
 import type { EmbeddedReport } from '../../../data/apps.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
-import { BookmarkIcon, HouseIcon, MaximizeIcon } from '../../../ui/icons.tsx';
+import { BookmarkIcon, HouseIcon, MaximizeIcon } from '../../../ui/screen-icons.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { IncompleteNotice } from './incomplete-notice.tsx';
 import { LoadingReport } from './loading-report.tsx';

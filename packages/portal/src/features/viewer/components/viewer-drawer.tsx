@@ -6,7 +6,7 @@ import { useApps } from '../../../data/apps.ts';
 import { useTenantRows } from '../../../data/use-list-of-user.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
-import { ArrowLeftIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from '../../../ui/icons.tsx';
+import { ArrowLeftIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from '../../../ui/screen-icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { getKnownPages } from '../embedding/report-pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';

@@ -3,8 +3,8 @@ import { can } from '@embed-portal/api-contract';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
+import type { IconType } from '../../../ui/create-icon.tsx';
 import { PencilIcon } from '../../../ui/icons.tsx';
-import type { IconType } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
 /** Button of the report toolbar. */

@@ -8,7 +8,8 @@ import { getEmbeddedReports, getUsableEntries, useApps } from '../../../data/app
 import { useVisit } from '../../../data/visit.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { messages } from '../../../messages.ts';
-import { CloudOffIcon, ExternalLinkIcon, TriangleAlertIcon } from '../../../ui/icons.tsx';
+import { CloudOffIcon, TriangleAlertIcon } from '../../../ui/icons.tsx';
+import { ExternalLinkIcon } from '../../../ui/screen-icons.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { LoadingReport } from '../components/loading-report.tsx';

@@ -1,0 +1,47 @@
+import lucide from '@iconify-json/lucide/icons.json';
+import { createIcon } from './create-icon.tsx';
+
+// Icons of screens and dialogs that are loaded on demand, so that the first visit does not load them.
+const { icons } = lucide;
+
+export const ArrowDownIcon = createIcon(icons['arrow-down']);
+export const ArrowLeftIcon = createIcon(icons['arrow-left']);
+export const ArrowUpDownIcon = createIcon(icons['arrow-up-down']);
+export const ArrowUpIcon = createIcon(icons['arrow-up']);
+export const BookmarkIcon = createIcon(icons.bookmark);
+export const BracesIcon = createIcon(icons.braces);
+export const CalendarClockIcon = createIcon(icons['calendar-clock']);
+export const ChevronFirstIcon = createIcon(icons['chevron-first']);
+export const ChevronLeftIcon = createIcon(icons['chevron-left']);
+export const ChevronRightIcon = createIcon(icons['chevron-right']);
+export const CircleDashedIcon = createIcon(icons['circle-dashed']);
+export const CircleQuestionMarkIcon = createIcon(icons['circle-question-mark']);
+export const CircleXIcon = createIcon(icons['circle-x']);
+export const CopyIcon = createIcon(icons.copy);
+export const CopyPlusIcon = createIcon(icons['copy-plus']);
+export const ExternalLinkIcon = createIcon(icons['external-link']);
+export const EyeIcon = createIcon(icons.eye);
+export const EyeOffIcon = createIcon(icons['eye-off']);
+export const FileUpIcon = createIcon(icons['file-up']);
+export const FoldersIcon = createIcon(icons.folders);
+export const FrownIcon = createIcon(icons.frown);
+export const HistoryIcon = createIcon(icons['rotate-ccw-clock']);
+export const HouseIcon = createIcon(icons.house);
+export const InboxIcon = createIcon(icons.inbox);
+export const KeyRoundIcon = createIcon(icons['key-round']);
+export const LinkIcon = createIcon(icons.link);
+export const ListFilterIcon = createIcon(icons['list-filter']);
+export const ListTreeIcon = createIcon(icons['list-tree']);
+export const MailIcon = createIcon(icons.mail);
+export const MaximizeIcon = createIcon(icons.maximize);
+export const PanelLeftCloseIcon = createIcon(icons['panel-left-close']);
+export const PanelLeftOpenIcon = createIcon(icons['panel-left-open']);
+export const ScrollTextIcon = createIcon(icons['scroll-text']);
+export const ServerIcon = createIcon(icons.server);
+export const SettingsIcon = createIcon(icons.settings);
+export const SmileIcon = createIcon(icons.smile);
+export const SquareIcon = createIcon(icons.square);
+export const UserIcon = createIcon(icons.user);
+export const UserMinusIcon = createIcon(icons['user-minus']);
+export const UserPlusIcon = createIcon(icons['user-plus']);
+export const UserRoundCheckIcon = createIcon(icons['user-round-check']);
