@@ -11,7 +11,7 @@ import {
   createListCollection,
 } from '@chakra-ui/react';
 import { dialogSlotRecipe, listboxSlotRecipe } from '@chakra-ui/react/theme';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { paletteMessages as texts } from '../../messages/palette.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
@@ -64,19 +64,21 @@ interface PaletteProps {
 const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
   const ownCommands = useCommands(onAdminSettings);
   const [query, setQuery] = useState('');
-  const deferredQuery = useDeferredValue(query);
+  const [chosen, setChosen] = useState<string | null>(null);
   const users = useUserCommands(query);
   const placeholder = useMaySearchUsers() ? texts.placeholderWithUsers : texts.placeholder;
   const collection = useMemo(
     () =>
       createListCollection({
-        items: searchCommands([...ownCommands, ...users.commands], deferredQuery),
+        items: searchCommands([...ownCommands, ...users.commands], query),
         itemToValue: ({ id }) => id,
         itemToString: ({ label }) => label,
         groupBy: ({ group }) => group,
       }),
-    [ownCommands, users.commands, deferredQuery],
+    [ownCommands, users.commands, query],
   );
+  // The first result, unless the user has chosen another one of the results.
+  const highlighted = collection.has(chosen) ? chosen : query === '' ? null : collection.firstValue;
   const run = (id: string) => {
     onClose();
     collection.find(id)?.run();
@@ -86,6 +88,10 @@ const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
       recipe={listboxSlotRecipe}
       collection={collection}
       value={[]}
+      highlightedValue={highlighted}
+      onHighlightChange={({ highlightedValue }) => {
+        setChosen(highlightedValue);
+      }}
       onSelect={({ value }) => {
         run(value);
       }}
@@ -96,7 +102,6 @@ const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
         <Icon as={SearchIcon} color="fg.muted" aria-hidden />
         <Listbox.Input
           ref={field}
-          autoHighlight
           role="combobox"
           aria-expanded
           aria-label={placeholder}
@@ -104,6 +109,7 @@ const Palette = ({ field, onClose, onAdminSettings }: PaletteProps) => {
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
+            setChosen(null);
           }}
           flex="1"
           minWidth="0"

@@ -69,7 +69,11 @@ export const Component = () => {
     isReady: query.isSuccess,
   });
   // The link to the first steps must not open the only app.
-  const showsSetup = useUrlParameter({ name: setupParameter, onRequest: undefined });
+  const showsSetup = useUrlParameter({
+    name: setupParameter,
+    onRequest: undefined,
+    isReady: query.isSuccess,
+  });
   useAutoOpen(visible, query.isSuccess, editing || adding || isEditRequested || showsSetup);
 
   const matchingApps = searchApps(visible, searchText, getTenantName);
