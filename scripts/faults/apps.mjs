@@ -104,8 +104,8 @@ export const appsFaults = [
   {
     statements: ['001/2/21'],
     file: 'packages/portal/src/features/apps/components/content-fields.tsx',
-    search: 'description: description ?? texts.noDescription',
-    replacement: 'description: texts.noDescription',
+    search: '(description ?? texts.noDescription)',
+    replacement: 'texts.noDescription',
   },
   {
     statements: ['001/2/53'],

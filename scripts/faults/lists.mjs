@@ -73,8 +73,8 @@ export const listFaults = [
   {
     statements: ['001/2/34'],
     file: 'packages/portal/src/ui/list-page.tsx',
-    search: 'columns, defaultSort } = props;',
-    replacement: 'columns, defaultSort = [] } = props;',
+    search: 'bulkType, defaultSort } = props;',
+    replacement: 'bulkType, defaultSort = [] } = props;',
   },
   {
     statements: ['001/2/35'],
@@ -85,9 +85,8 @@ export const listFaults = [
   {
     statements: ['001/2/36'],
     file: 'packages/portal/src/features/tenants/pages/tenants-page.tsx',
-    search: `  createActionColumn({ header: tenantMessages.users, icon: UsersIcon, onClick: showUsers }),
-`,
-    replacement: '',
+    search: 'isAvailable: (tenant) => !isArchived(tenant),',
+    replacement: 'isAvailable: () => false,',
   },
   {
     statements: ['001/2/37'],
