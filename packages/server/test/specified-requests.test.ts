@@ -332,6 +332,9 @@ describe('Specified requests', () => {
       'GET /setup',
       'PATCH /setup',
       'GET /captcha/challenge',
+      'POST /tenants/{}/users/rel/{}/view-sessions',
+      'GET /view-sessions/{}',
+      'DELETE /view-sessions/{}',
     ]);
     expect([...sentRequests].filter((route) => !knownRoutes.includes(route))).toEqual([]);
   });
