@@ -40,7 +40,8 @@ const FirstSteps = ({ isComplete }: { isComplete: boolean }) => {
   const { rolesList } = useAccount().user;
   const { pathname } = useLocation();
   const fullscreen = useFullscreenLayout();
-  const apps = useApps({ enabled: can(rolesList, 'openApps') && can(rolesList, 'setUp') });
+  // The Apps screen loads them.
+  const apps = useApps({ enabled: false });
   const isFirstScreen = pathname === home || pathname === '/';
   const isNeeded = isComplete || !isFirstScreen || apps.data?.length === 0;
   if (fullscreen || !isNeeded || !can(rolesList, 'setUp')) return null;

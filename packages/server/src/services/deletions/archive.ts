@@ -7,7 +7,6 @@ import { displayNameSql } from '../../db/search/search-expressions.ts';
 import { createNotFoundError } from '../../errors.ts';
 import { defineMutation, defineQuery } from '../operation.ts';
 import { findTenant, tenantColumns } from '../tenants.ts';
-import { findForChange } from '../versions.ts';
 
 const selectArchivedTenants = (tx: Tx) =>
   tx
@@ -67,10 +66,7 @@ const noteChange = (ctx: Context, tenant: { id: string; name: string }, isArchiv
 export const archiveTenant = defineMutation(
   routes.archiveTenant,
   async ({ ctx, tx, params: { tenantId } }) => {
-    const tenant = await findForChange(
-      { ctx, tx },
-      { table: 'tenants', id: tenantId, find: () => findTenant(tx, ctx.user, tenantId) },
-    );
+    const tenant = await findTenant(tx, ctx.user, tenantId);
     if (!(await setArchived(tx, tenantId, true))) throw createNotFoundError('Tenant');
     noteChange(ctx, tenant, true);
   },
