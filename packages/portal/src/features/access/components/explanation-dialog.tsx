@@ -1,4 +1,4 @@
-import { Button, Flex, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Icon, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { AccessExplanation, AccessStep, NamedEntity } from '@embed-portal/api-contract';
 import { accessRoutes } from '@embed-portal/api-contract/routes/access';
 import { useState } from 'react';
@@ -55,9 +55,9 @@ const Step = (props: { step: AccessStep; repairs: Repair[]; onError(error: unkno
         boxSize="5"
         flex="none"
         color={step.ok ? 'status.success.fg' : 'status.error.fg'}
-        role="img"
-        aria-label={step.ok ? texts.met : texts.notMet}
+        aria-hidden
       />
+      <VisuallyHidden>{step.ok ? texts.met : texts.notMet}</VisuallyHidden>
       <Stack gap="2" minWidth="0">
         <Text fontWeight={step.ok ? undefined : 'semibold'}>{accessMessages.ruleNames[step.rule]}</Text>
         {step.problem !== null && <Text color="fg.muted">{step.problem}</Text>}

@@ -69,7 +69,8 @@ const buildColumns = (restore: (deletion: Deletion) => void): Column<Deletion>[]
     header: texts.until,
     width: '9.5rem',
     hideBelow: 700,
-    cell: ({ expires }) => (expires === null ? texts.noEnd : formatShortDateTime(expires)),
+    sortable: false,
+    value: ({ expires }) => (expires === null ? texts.noEnd : formatShortDateTime(expires)),
   },
   {
     id: 'restore',
