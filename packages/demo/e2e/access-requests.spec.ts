@@ -26,7 +26,7 @@ test('a user requests access to an app, and opens it after an administrator has 
     await page.reload();
     await appCard(page, 'Store manager').hover();
     await page.getByRole('link', { name: 'Access requests: 1 open' }).click();
-    await expect(page.getByText('For the weekly meeting')).toBeVisible();
+    await expect(page.getByText('For the weekly meeting', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Add to group Store operations' }).click();
     await expect(notification(page, 'Ursula Bakker can open Store manager')).toBeVisible();
     await expect(page.getByText('No open requests')).toBeVisible();

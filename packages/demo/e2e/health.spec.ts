@@ -55,7 +55,9 @@ test('a contributor finds a broken report before its viewers complain', async ({
   await expect(page.getByText('Report "Sales overview" is broken').first()).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Report "Sales overview" works again').first()).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Report "Sales overview" works again').first()).toBeVisible({
+      timeout: 1_000,
+    });
   }).toPass();
 });
 

@@ -131,7 +131,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it and del
     await deleteReport('Price list');
     await expect(row(page, 'Price list')).toBeHidden();
     await deleteReport('Sales overview');
-    await expect(page.getByRole('alertdialog').getByText(/Retail cockpit/)).toBeVisible();
+    await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Retail cockpit' })).toBeVisible();
   });
 });
 

@@ -79,7 +79,7 @@ test('granting or revoking a role takes effect during the user’s session', asy
 
   await test.step('the Admin Settings dialog closes when the role is revoked, and remains closed when it is granted again', async () => {
     await toggleRole(admin, 'Super Admin');
-    await expectAfterFocus(page, () => expect(menuLinks(page)).toHaveCount(6, { timeout: 1_000 }));
+    await expectAfterFocus(page, () => expect(menuLinks(page)).toHaveCount(7, { timeout: 1_000 }));
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
     await expect(dialog(page, 'Admin Settings')).toBeVisible();
@@ -87,7 +87,7 @@ test('granting or revoking a role takes effect during the user’s session', asy
     await expectAfterFocus(page, () => expect(dialog(page, 'Admin Settings')).toBeHidden({ timeout: 1_000 }));
     await expect(menuLinks(page)).toHaveText(['Apps', 'Knowledge Base']);
     await toggleRole(admin, 'Super Admin');
-    await expectAfterFocus(page, () => expect(menuLinks(page)).toHaveCount(6, { timeout: 1_000 }));
+    await expectAfterFocus(page, () => expect(menuLinks(page)).toHaveCount(7, { timeout: 1_000 }));
     await expect(dialog(page, 'Admin Settings')).toBeHidden();
   });
   await admin.close();

@@ -37,7 +37,16 @@ export const screens = {
   },
   '/health': {
     heading: 'Health',
-    columns: ['Name', 'State', 'Last failure', 'Last success', 'Data from', 'Affected users', 'Check now'],
+    // Sorted by state, then by name. Screen readers announce the position.
+    columns: [
+      'NameSort position 2',
+      'StateSort position 1',
+      'Last failure',
+      'Last success',
+      'Data from',
+      'Affected users',
+      'Check now',
+    ],
     buttons: ['All', 'Broken', 'Check Retail analytics now', 'Check Sales overview now'],
   },
 } as const satisfies Record<string, ScreenExpectation>;
