@@ -62,7 +62,8 @@ test('a connectionAdmin adds a connection, authorizes it, selects workspaces and
     await expect(authorizeDialog.getByRole('alert')).toContainText('rejected the connection');
     await expect(authorizeDialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(authorizeDialog.getByLabel('Client ID')).toHaveValue(getPrintedValue(stack, 'Client ID'));
-    await expect(authorizeDialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+    // The color of a button under the pointer differs.
+    await page.mouse.move(0, 0);
     await expectAccessible(page);
     await authorizeDialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(row(page, 'Second opinion')).toContainText('Failed');

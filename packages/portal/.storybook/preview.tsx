@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AuthContext } from 'react-oidc-context';
@@ -17,6 +18,8 @@ import { ThemeProvider } from '../src/ui/theme-provider.tsx';
 const auth = { user: { profile: { iss: 'https://id.example', sub: 'anna' } } } as AuthContextProps;
 const session = { phase: createObservable<SessionPhase>('active') } as Services['session'];
 
+const queryClient = new QueryClient();
+
 /** Passes errors of stories on to Storybook, because the router would catch them. */
 const Rethrow = () => {
   throw useRouteError();
@@ -33,7 +36,9 @@ const Providers = ({ children }: { children: ReactNode }) => {
       {/* The components of `src/ui` use no other services. */}
       <ServicesContext value={{ config, notifications, session } as Services}>
         <AuthContext.Provider value={auth}>
-          <RouterProvider router={router} />
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
         </AuthContext.Provider>
         <NotificationBar notifications={notifications} />
       </ServicesContext>

@@ -65,6 +65,10 @@ const sendFile = async (response: ServerResponse, path: string, origins: string[
 const createSampleResponse = (path: string, frameUrl: string): { status: number; body: unknown } => {
   if (path === '/auth/whoAmI') return { status: 200, body: user };
   if (path.endsWith('/tenants')) return { status: 200, body: tenants };
+  if (path.endsWith('/app-shortcuts')) return { status: 200, body: { favorites: [], recents: [] } };
+  if (path === '/setup') return { status: 200, body: { steps: [], dismissed: true } };
+  if (path === '/access-requests') return { status: 200, body: [] };
+  if (path.endsWith('/outcome')) return { status: 200, body: {} };
   if (path.endsWith('/tenants/apps')) return { status: 200, body: apps };
   const app = apps.find(({ id }) => path === `/apps/${id}`);
   if (app) return { status: 200, body: app };

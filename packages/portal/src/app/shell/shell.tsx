@@ -26,10 +26,12 @@ import { useCurrentUser } from './use-current-user.ts';
 import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 
 const ViewBanner = lazy(() => import('./view-banner.tsx').then((module) => ({ default: module.ViewBanner })));
+// Without a connection, the checklist is left out until the page is loaded again.
 const SetupChecklist = lazy(() =>
-  import('../../features/setup/components/setup-checklist.tsx').then(({ SetupChecklist: Checklist }) => ({
-    default: Checklist,
-  })),
+  import('../../features/setup/components/setup-checklist.tsx').then(
+    ({ SetupChecklist: Checklist }) => ({ default: Checklist }),
+    () => ({ default: () => null }),
+  ),
 );
 
 /**

@@ -14,10 +14,12 @@ const ApiServerPicker = lazy(() =>
   import('./api-server-picker.tsx').then(({ ApiServerPicker }) => ({ default: ApiServerPicker })),
 );
 
+// Without a connection, the button is left out until the page is loaded again.
 const AccessRequestsButton = lazy(() =>
-  import('./access-requests-button.tsx').then(({ AccessRequestsButton }) => ({
-    default: AccessRequestsButton,
-  })),
+  import('./access-requests-button.tsx').then(
+    ({ AccessRequestsButton: RequestsButton }) => ({ default: RequestsButton }),
+    () => ({ default: () => null }),
+  ),
 );
 
 interface TopBarProps {
