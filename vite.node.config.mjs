@@ -19,6 +19,8 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rollupOptions: {
+      // Optional peer dependencies of the fixtures, which `npm start` does not install.
+      external: ['@playwright/test', 'vitest', '@duckdb/node-api'],
       input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -5,6 +5,7 @@ import type {
   CreatedDataset,
   EmbeddedPaginatedReport,
   EmbeddedReport,
+  PersonalBookmark,
   FrameQuery,
   QueryResponse,
   RowsQuery,
@@ -48,6 +49,8 @@ export interface DataClient {
   fetchRows(subject: ContentReference, query: RowsQuery): Promise<UnderlyingRows>;
   /** Stores the viewer's report state for the next embed; undefined deletes it. */
   saveUserState(reportId: string, state: string | undefined): Promise<void>;
+  /** Replaces the user's personal bookmarks of a report. */
+  savePersonalBookmarks(reportId: string, bookmarks: readonly PersonalBookmark[]): Promise<void>;
   /** Overwrites a report, or saves it as a new report if `target` is set. */
   saveReport(reportId: string, definition: ReportDefinition, target?: SaveTarget): Promise<SavedReport>;
   /** Creates a report from a dataset. */
@@ -88,6 +91,9 @@ export function createDataClient(faults?: string): DataClient {
     saveUserState: async (reportId, state) => {
       await post('/embed/userState', { reportId, state: state ?? null });
     },
+    savePersonalBookmarks: async (reportId, bookmarks) => {
+      await post('/embed/personalBookmarks', { reportId, bookmarks });
+    },
     fetchRows: async (subject, query) =>
       (await post('/embed/rows', { ...toDataSubject(subject), ...query })) as UnderlyingRows,
     open: async (subject) => (await post(...toOpenRequest(subject))) as EmbeddedReport,
@@ -114,7 +120,9 @@ function toOpenRequest(subject: ContentReference): [path: string, body: unknown]
   return ['/embed/report', subject];
 }
 
-/** Returns the subject whose token covers the data: for a tile, this is its dashboard. */
+/** Returns the subject whose token covers the data: the dashboard of a tile, or the dataset bound to a report. */
 function toDataSubject(subject: ContentReference): ContentReference {
+  if ('reportId' in subject)
+    return subject.boundDatasetId === undefined ? subject : { datasetId: subject.boundDatasetId };
   return 'dashboardId' in subject ? { dashboardId: subject.dashboardId } : subject;
 }

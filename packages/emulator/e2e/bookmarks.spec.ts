@@ -94,3 +94,62 @@ test('a captured bookmark restores its page or all pages, including the selectio
   expect(await run("report.page('products').getFilters()")).toEqual([]);
   expect(await getEvents('error')).toEqual([]);
 });
+
+test('a bookmark of the report applies when it is named in the load configuration', async ({
+  embed,
+  page,
+}) => {
+  const { waitFor } = await embed({ config: { bookmark: { name: 'holiday-season' } } });
+  await waitFor('rendered');
+  await expectRevenue(page, sumRevenue(isHolidaySeason));
+});
+
+test('users add, apply, update, rename and delete personal bookmarks', async ({
+  embed,
+  page,
+  fetchAccessToken,
+}) => {
+  const settings = { bookmarksPaneEnabled: true, personalBookmarksEnabled: true };
+  const options = { accessToken: await fetchAccessToken(), config: { tokenType: 0, settings } };
+  const first = await embed(options);
+  await first.waitFor('rendered');
+  const section = getFrame(page).getByRole('region', { name: 'Personal bookmarks' });
+  await first.run("report.setPage('regions')");
+  await section.getByRole('textbox', { name: 'Name' }).fill('My regions');
+  await section.getByRole('button', { name: 'Add' }).click();
+  await expect(section.getByRole('button', { name: 'My regions' })).toBeVisible();
+
+  const second = await embed(options);
+  await second.waitFor('rendered');
+  await section.getByRole('button', { name: 'My regions' }).click();
+  await expect(getFrame(page).getByRole('main', { name: 'Regions' })).toBeVisible();
+  expect(await second.getEvents('bookmarkApplied')).toMatchObject([
+    { bookmarkName: expect.stringMatching(/^Bookmark/) },
+  ]);
+  expect(await second.run('report.bookmarksManager.getBookmarks().then(({ length }) => length)')).toBe(2);
+
+  await second.run("report.setPage('products')");
+  const openMenu = (name: string) => section.getByLabel(`More options: ${name}`).click();
+  await openMenu('My regions');
+  await section.getByRole('button', { name: 'Update' }).click();
+  await second.run("report.setPage('overview')");
+  await section.getByRole('button', { name: 'My regions' }).click();
+  await expect(getFrame(page).getByRole('main', { name: 'Products' })).toBeVisible();
+
+  await openMenu('My regions');
+  await section.getByRole('button', { name: 'Rename' }).click();
+  await section.getByRole('textbox', { name: 'Name' }).first().fill('My products');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByRole('button', { name: 'My products' })).toBeVisible();
+  await openMenu('My products');
+  await section.getByRole('button', { name: 'Delete' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(0);
+});
+
+test('embed tokens have no personal bookmarks', async ({ embed, page }) => {
+  const settings = { bookmarksPaneEnabled: true, personalBookmarksEnabled: true };
+  const { waitFor } = await embed({ config: { settings } });
+  await waitFor('rendered');
+  await expect(getFrame(page).getByRole('complementary', { name: 'Bookmarks' })).toBeVisible();
+  await expect(getFrame(page).getByRole('region', { name: 'Personal bookmarks' })).toHaveCount(0);
+});

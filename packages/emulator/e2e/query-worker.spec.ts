@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { LocalQueryService } from '../src/query-service/local-query-service.ts';
-import type { QueryService, QueryContext } from '../src/query-service/query-service.ts';
+import type { QueryContext } from '../src/query-service/query-context.ts';
+import type { QueryService } from '../src/query-service/query-service.ts';
 import { createWorkerClient } from '../src/query-service/worker-client.ts';
 
 const workerPath = fileURLToPath(new URL('../dist/query-service/worker.js', import.meta.url));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { JoinedRow } from '../src/index.ts';
-import { serviceDesk, storePerformance, test } from './support/embedding.ts';
+import { salesOverview, serviceDesk, storePerformance, test } from './support/embedding.ts';
 import {
   getCardValue,
   buildCountryFilter,
@@ -352,4 +352,35 @@ test('smart narratives summarize the values of a page and of a visual', async ({
     `${toVisualExpression('revenue-by-category')}.then((visual) => visual.getSmartNarrativeInsights())`,
   );
   expect(visualNarrative.summaryText).toMatch(/highest is Electronics \(€1\.36m\), lowest is Toys & games/);
+});
+
+test('exportData applies filters that are not rendered yet, also in the loaded handler', async ({
+  embed,
+}) => {
+  const { run, waitFor } = await embed({ method: 'load' });
+  await waitFor('loaded');
+  const exportTotal = `${toVisualExpression('revenue')}.then((visual) => visual.exportData(0)).then(({ data }) => Number(data.split('\\r\\n')[1].split(',')[0]))`;
+  expect(await run(exportTotal)).toBeCloseTo(sumRevenue(isIn2025), 2);
+  const filters = JSON.stringify([buildCountryFilter('Germany')]);
+  const germany = sumRevenue((row) => isIn2025(row) && row['Store[Country]'] === 'Germany');
+  expect(await run(`report.setFilters(${filters}).then(() => ${exportTotal})`)).toBeCloseTo(germany, 2);
+});
+
+test('a dataset binding queries the bound dataset if the token covers it', async ({
+  embed,
+  page,
+  callRest,
+}) => {
+  const retail = '22222222-2222-4222-8222-222222222222';
+  const tickets = '22222222-2222-4222-8222-222222222203';
+  const body = { reports: [{ id: salesOverview }], datasets: [{ id: retail, xmlaPermissions: 'ReadOnly' }] };
+  const { token } = (await callRest('/GenerateToken', body)) as { token: string };
+  const bound = await embed({ accessToken: token, config: { datasetBinding: { datasetId: retail } } });
+  await bound.waitFor('rendered');
+  await expectRevenue(page, sumRevenue(isIn2025));
+  const uncovered = await embed({ accessToken: token, config: { datasetBinding: { datasetId: tickets } } });
+  await uncovered.waitFor('error');
+  expect(await uncovered.getEvents('error')).toMatchObject([
+    { errorCode: 'PowerBINotAuthorizedException', detailedMessage: expect.stringContaining(tickets) },
+  ]);
 });

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { listScenarios } from './scenarios/list-scenarios.ts';
 import type { Scenario } from './scenarios/scenario.ts';
-import { clients } from './support/clients.ts';
+import { authoringScript, clients } from './support/clients.ts';
 import type { ClientName } from './support/clients.ts';
 import { serviceDesk, test } from './support/embedding.ts';
 import type { Embedding } from './support/embedding.ts';
@@ -29,6 +29,7 @@ for (const client of clientNames) {
     'events',
     'personalization',
     'buttons and backgrounds',
+    'report authoring',
   ]) {
     test(`${client} passes the scenarios about ${topic}`, async ({ embed, page }) => {
       test.setTimeout(600_000);
@@ -37,10 +38,15 @@ for (const client of clientNames) {
         .filter((_, index) => index % sampleInterval === 0);
       const embedding = await embed({
         client,
-        config: { settings: { persistentFiltersEnabled: topic === 'personalization' } },
+        config: {
+          settings: { persistentFiltersEnabled: topic === 'personalization' },
+          ...(topic === 'report authoring' ? { permissions: 7 } : {}),
+        },
         ...(topic === 'buttons and backgrounds' ? { reportId: serviceDesk } : {}),
+        ...(topic === 'report authoring' ? { allowEdit: true } : {}),
       });
       await embedding.waitFor('rendered');
+      if (topic === 'report authoring') await page.addScriptTag({ path: authoringScript });
       await embedding.run(
         'report.bookmarksManager.capture({ allPages: true }).then(({ state }) => { window.initialState = state })',
       );
@@ -120,7 +126,7 @@ async function expectContent(
   await expect.poll(getShare, { timeout: timeoutMs }).toBeCloseTo(width.share, 1);
 }
 
-/** Appends the counts to the file from which `npm run test:emulator` calculates the totals. */
+/** Appends the counts to the file from which `npm run emulator:scenarios` calculates the totals. */
 async function recordCounts(passed: number, failed: number): Promise<void> {
   const file = process.env['SCENARIO_COUNTS'];
   if (file === undefined) return;

@@ -8,6 +8,7 @@ export const usage = `embed-emulator: emulates the business intelligence service
   embed-emulator [--content folder] [--port 3003] [--host 127.0.0.1] [--url address]
                  [--host-origin origin]… [--faults json] [--log-level level]
                  [--tls-folder folder] [--client-certificate file] [--allow-passwords]
+  embed-emulator init FILE.csv|FILE.parquet [--out folder]
 
   --content             folder with workspaces.json (default: the included samples)
   --host-origin         origin that may frame the pages; repeatable (default: http://localhost:3001)
@@ -16,6 +17,8 @@ export const usage = `embed-emulator: emulates the business intelligence service
   --client-certificate  certificate (PEM) with which the application signs in, next to its secret
   --allow-passwords     accepts the sign-in of users with a password that the application sends
 
+When it is ready, it prints one line that ends with its URL. --port 0 uses a free port.
+\`init\` creates a content folder from a table; see embed-emulator init --help.
 All settings are also available as environment variables (EMULATOR_CONTENT, EMULATOR_PORT, …).
 `;
 

@@ -60,7 +60,10 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
       deviceCodes: createDeviceCodes(),
       faults,
       refreshes,
+      personalWorkspaces: new Map(),
+      pushDatasets: new Map(),
       userStates: new Map(),
+      personalBookmarks: new Map(),
       hostOrigins: config.hostOrigins,
       client: {
         id: config.clientId,

@@ -7,10 +7,11 @@ import { createContentRoutes } from './embed/content-routes.ts';
 import { createNewContentRoutes } from './embed/create-routes.ts';
 import { createEmbedDataRoutes } from './embed/data-routes.ts';
 import { createEmbedPageRoutes } from './embed/page-routes.ts';
+import { createPersonalBookmarkRoutes } from './embed/personal-bookmark-routes.ts';
 import { createSaveRoutes } from './embed/save-routes.ts';
 import { createUserStateRoutes } from './embed/user-state-routes.ts';
 import { createOauthRoutes } from './oauth/routes.ts';
-import { createRestRoutes } from './rest/routes.ts';
+import { createRestRoutes, restPath } from './rest/routes.ts';
 import type { ServiceContext } from './service/context.ts';
 import { createNotFoundError, sendError } from './service/errors.ts';
 
@@ -42,12 +43,13 @@ export async function createServer(
   acceptEmptyJson(app);
   await app.register(createAdminRoutes(context));
   await app.register(createOauthRoutes(context));
-  await app.register(createRestRoutes(context), { prefix: '/v1.0/myorg' });
+  await app.register(createRestRoutes(context), { prefix: restPath });
   await app.register(createEmbedDataRoutes(context));
   await app.register(createContentRoutes(context));
   await app.register(createNewContentRoutes(context));
   await app.register(createSaveRoutes(context));
   await app.register(createUserStateRoutes(context));
+  await app.register(createPersonalBookmarkRoutes(context));
   await app.register(createEmbedPageRoutes(context));
   return app;
 }

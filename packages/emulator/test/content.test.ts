@@ -8,6 +8,7 @@ import { loadContent } from '../src/content/load-content.ts';
 import { readSalesRows, startEmulator } from '../src/index.ts';
 import { sampleContentFolder } from '../src/paths.ts';
 import { LocalQueryService } from '../src/query-service/local-query-service.ts';
+import { bikesModel } from './support/bikes.ts';
 import { startService } from './support/emulator.ts';
 
 const schemaFolder = join(sampleContentFolder, '../schemas');
@@ -25,24 +26,6 @@ afterAll(() => rm(folder, { recursive: true }));
 const write = (file: string, content: unknown): Promise<void> =>
   writeFile(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
 
-const model = {
-  name: 'Bikes',
-  factTable: 'Ride',
-  dateTable: 'Ride',
-  tables: [
-    {
-      name: 'Ride',
-      columns: [
-        { name: 'City', type: 'text' },
-        { name: 'Km', type: 'decimal' },
-      ],
-      rows: { kind: 'csv', file: 'rides.csv' },
-    },
-  ],
-  relationships: [],
-  measures: [{ name: 'Distance', table: 'Ride', format: 'decimal', expression: { sum: 'Ride[Km]' } }],
-};
-
 const layout = { x: 0, y: 0, width: 300, height: 120 };
 const report = {
   pages: [
@@ -54,13 +37,13 @@ const report = {
   ],
 };
 
-const tableWithMissingFile = { ...model.tables[0], rows: { kind: 'csv', file: 'rows.csv' } };
+const tableWithMissingFile = { ...bikesModel.tables[0], rows: { kind: 'csv', file: 'rows.csv' } };
 
 /** Creates a custom content folder: one CSV file and three JSON files. */
 async function writeFolder(changes: { model?: object; report?: object; csv?: string } = {}): Promise<void> {
   await mkdir(folder, { recursive: true });
   await write('rides.csv', changes.csv ?? 'City,Km\nDelft,3.5\nGhent,4\nDelft,2\n');
-  await write('model.json', { ...model, ...changes.model });
+  await write('model.json', { ...bikesModel, ...changes.model });
   await write('report.json', { ...report, ...changes.report });
   const datasets = [{ id: datasetId, name: 'Bikes', model: 'model.json' }];
   const reports = [{ id: reportId, name: 'Rides', datasetId, definition: 'report.json' }];
@@ -128,7 +111,7 @@ describe('loadContent', () => {
     ],
     [
       'duplicate measure names',
-      { model: { measures: [...model.measures, ...model.measures] } },
+      { model: { measures: [...bikesModel.measures, ...bikesModel.measures] } },
       /model\.json: duplicate measure 'Distance'/,
     ],
     [
@@ -156,12 +139,12 @@ describe('loadContent', () => {
     ],
     [
       'a measure with an unknown table',
-      { model: { measures: [{ ...model.measures[0], table: 'Trip' }] } },
+      { model: { measures: [{ ...bikesModel.measures[0], table: 'Trip' }] } },
       /measure 'Distance' belongs to unknown table 'Trip'/,
     ],
     [
       'a measure with an unknown expression',
-      { model: { measures: [{ ...model.measures[0], expression: { total: 'Ride[Km]' } }] } },
+      { model: { measures: [{ ...bikesModel.measures[0], expression: { total: 'Ride[Km]' } }] } },
       /must be one of sum, average[\s\S]*measures\[0\]\.expression/,
     ],
     [

@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const exec = promisify(execFile);
@@ -31,7 +33,8 @@ beforeAll(async () => {
     dependencies: Record<string, string>;
   };
   // Links the dependencies that npm would install, and the type definitions of Node.js.
-  for (const name of [...Object.keys(dependencies), '@types/node']) {
+  const peers = ['@duckdb/node-api', '@playwright/test', 'vitest'];
+  for (const name of [...Object.keys(dependencies), ...peers, '@types/node']) {
     await mkdir(join(folder, 'node_modules', name, '..'), { recursive: true });
     await symlink(join(modules, name), join(folder, 'node_modules', name));
   }
@@ -50,6 +53,38 @@ it('the package contains only the emulator, its samples and its schemas', async 
   ]);
 });
 
+it('publint finds no problem in the package', async () => {
+  const { messages } = await publint({ pkgDir: installed, pack: false });
+  expect(messages).toEqual([]);
+});
+
+it('the types of every entry resolve for ES modules', async () => {
+  const tarball = await readFile(join(root, 'dist/embed-emulator.tgz'));
+  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
+  // The package contains ES modules only, so that require() needs Node.js 20.19 or later.
+  const isExpected = (kind: string): boolean => kind === 'CJSResolvesToESM' || kind === 'NoResolution';
+  const problems = analysis.types ? analysis.problems : [];
+  const others = problems.filter(
+    (problem) =>
+      !isExpected(problem.kind) || ('resolutionKind' in problem && problem.resolutionKind === 'bundler'),
+  );
+  expect(analysis.types).not.toBe(false);
+  expect(others).toEqual([]);
+});
+
+it('the command creates a content folder and serves it', async () => {
+  await writeFile(join(folder, 'Rides.csv'), 'City,Km\nGent,30\n');
+  const run = (...args: string[]) =>
+    exec(process.execPath, [join(installed, 'dist/cli.js'), ...args], { cwd: folder });
+  const { stdout } = await run('init', 'Rides.csv', '--out', 'rides');
+  expect(stdout).toContain('Start it with: npx embed-emulator --content rides');
+  await expect(run('init', 'Rides.csv', '--out', 'rides')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not empty. Choose another folder with --out.'),
+  });
+  expect((await run('--help')).stdout).toContain('embed-emulator init FILE.csv|FILE.parquet');
+});
+
 it('the embed-emulator command serves the samples until it receives SIGTERM', async () => {
   const command = spawn(process.execPath, [join(installed, 'dist/cli.js'), '--port', '0'], { cwd: folder });
   try {
@@ -62,9 +97,26 @@ it('the embed-emulator command serves the samples until it receives SIGTERM', as
   expect(await once(command, 'exit')).toEqual([0, null]);
 });
 
-it('the types of the package import no other package of the repository', async () => {
-  const types = await readFile(join(installed, 'dist/index.d.ts'), 'utf8');
-  expect(types).not.toContain('@embed-portal/');
+it.each(['index', 'fixtures/playwright', 'fixtures/vitest'])(
+  'the types of %s import no other package of the repository',
+  async (entry) => {
+    const types = await readFile(join(installed, `dist/${entry}.d.ts`), 'utf8');
+    expect(types.replaceAll(/^ \*.*$/gm, '')).not.toContain('@embed-portal/');
+  },
+);
+
+it('the fixtures compile in a TypeScript project', async () => {
+  await writeFile(
+    join(folder, 'fixtures.ts'),
+    `import { test as playwrightTest } from '@embed-portal/emulator/playwright';
+     import { createEmulatorTest } from '@embed-portal/emulator/vitest';
+     playwrightTest.use({ emulator: { content: './content', faults: { rest: { status: 503 } } } });
+     const test = createEmulatorTest({ content: './content' });
+     test('lists', async ({ emulator }) => { await emulator.requestEmbedConfig('Bikes'); });\n`,
+  );
+  const options = '--noEmit --strict --target es2022 --module nodenext --types node --skipLibCheck';
+  const compile = [join(typescript, 'bin/tsc'), ...options.split(' '), 'fixtures.ts'];
+  await expect(exec(process.execPath, compile, { cwd: folder })).resolves.toMatchObject({ stdout: '' });
 });
 
 it('startEmulator compiles and runs in a TypeScript project', async () => {

@@ -10,7 +10,23 @@ const layout = z.strictObject({
   height: z.number().positive(),
 });
 
-const base = { name: z.string().regex(/^[\w-]+$/), title: z.string().default(''), layout };
+const color = z.string().regex(/^#[\da-f]{6}$/i, 'must be a color such as #eef6ff');
+
+/** Format of a visual. Without it, the theme determines the appearance. */
+const format = z.strictObject({
+  titleVisible: z.boolean().optional(),
+  titleColor: color.optional(),
+  titleAlignment: z.enum(['left', 'center', 'right']).optional(),
+  backgroundColor: color.optional(),
+  borderColor: color.optional(),
+});
+
+const base = {
+  name: z.string().regex(/^[\w-]+$/),
+  title: z.string().default(''),
+  layout,
+  format: format.optional(),
+};
 const measures = z.array(z.string()).min(1);
 const orderBy = z.strictObject({ by: z.string(), direction: z.enum(['ascending', 'descending']) });
 
@@ -22,16 +38,18 @@ const card = z.strictObject({
   trend: columnName.optional(),
 });
 
+const chartTypes = [
+  'lineChart',
+  'areaChart',
+  'clusteredColumnChart',
+  'columnChart',
+  'clusteredBarChart',
+  'barChart',
+] as const;
+
 const chart = z.strictObject({
   ...base,
-  type: z.enum([
-    'lineChart',
-    'areaChart',
-    'clusteredColumnChart',
-    'columnChart',
-    'clusteredBarChart',
-    'barChart',
-  ]),
+  type: z.enum(chartTypes),
   category: columnName,
   series: columnName.optional(),
   values: measures,
@@ -94,14 +112,32 @@ const actionButton = z.strictObject({
     .default({ type: 'none' }),
 });
 
-const visual = z.discriminatedUnion('type', [card, chart, donut, table, slicer, textbox, actionButton]);
+/** Types of visuals that show fields of the model. */
+export const dataVisualTypes = ['card', 'tableEx', 'slicer', 'donutChart', ...chartTypes] as const;
+
+/** Visual of a report author that lacks a field. It shows only its title until it has all fields of its type. */
+const draft = z.strictObject({
+  ...base,
+  type: z.literal('draft'),
+  visualType: z.enum(dataVisualTypes),
+  /** Columns as `Table[Column]` and measures, by data role. */
+  roles: z.record(z.string(), z.array(z.string())).default({}),
+});
+
+const visual = z.discriminatedUnion('type', [
+  card,
+  chart,
+  donut,
+  table,
+  slicer,
+  textbox,
+  actionButton,
+  draft,
+]);
 
 /** Color or image, or both, behind the visuals of a page or around the page. */
 const canvas = z.strictObject({
-  color: z
-    .string()
-    .regex(/^#[\da-f]{6}$/i, 'must be a color such as #eef6ff')
-    .optional(),
+  color: color.optional(),
   image: z
     .string()
     .regex(/^data:image\/(png|jpeg|webp|svg\+xml);base64,[\w+/=]+$/, 'must be a base64 data:image URL')
@@ -144,5 +180,8 @@ export type ChartVisual = z.infer<typeof chart>;
 export type DonutVisual = z.infer<typeof donut>;
 export type TableVisual = z.infer<typeof table>;
 export type SlicerVisual = z.infer<typeof slicer>;
+export type DataVisualType = (typeof dataVisualTypes)[number];
+export type VisualFormat = z.infer<typeof format>;
+export type DraftVisual = z.infer<typeof draft>;
 export type TextVisual = z.infer<typeof textbox>;
 export type ActionButton = z.infer<typeof actionButton>;

@@ -33,6 +33,8 @@ export interface EmbeddedReport {
   mayEdit: boolean;
   /** Bookmark that the viewer saved as the initial state, if any. */
   userState?: string | undefined;
+  /** Personal bookmarks of the user; undefined if the token belongs to no user. */
+  personalBookmarks?: PersonalBookmark[] | undefined;
   formats: Record<string, MeasureFormat>;
   /** Initial filters by `page/visual`. */
   initialFilters?: Record<string, Filter[]>;
@@ -42,6 +44,14 @@ export interface EmbeddedReport {
   fields?: ModelFields;
   /** Expiration time of the request's token, in ISO 8601. */
   tokenExpiration: string;
+}
+
+/** State of a report that a user saved under a name. */
+export interface PersonalBookmark {
+  name: string;
+  displayName: string;
+  /** State, encoded as a bookmark. */
+  state: string;
 }
 
 /** Response of `POST /embed/save`, `/embed/saveAs` and `/embed/create`: the saved report. */
@@ -76,9 +86,14 @@ export interface CreatedDataset {
   definition: ReportDefinition;
 }
 
-/** Content of an iframe: a report, a dashboard or one of its tiles, or a dataset for Q&A or for a new report. */
+/**
+ * Content of an iframe: a report, a dashboard or one of its tiles, or a dataset for Q&A or for a new report. A report
+ * can query another dataset that is bound to it.
+ */
 export type ContentReference =
-  { reportId: string } | { dashboardId: string; tileId?: string } | { datasetId: string };
+  | { reportId: string; boundDatasetId?: string | undefined }
+  | { dashboardId: string; tileId?: string }
+  | { datasetId: string };
 
 export type FrameQuery = QueryDefinition;
 

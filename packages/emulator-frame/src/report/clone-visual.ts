@@ -57,7 +57,8 @@ export function replacePage(definition: ReportDefinition, page: Page): ReportDef
   };
 }
 
-function pickLayoutNumbers(layout: unknown): Partial<Visual['layout']> {
+/** Returns the valid numbers of a requested layout. */
+export function pickLayoutNumbers(layout: unknown): Partial<Visual['layout']> {
   if (!isObject(layout)) return {};
   const sizeFields = ['width', 'height'];
   const fields = ['x', 'y', 'z', ...sizeFields].filter((field) => {

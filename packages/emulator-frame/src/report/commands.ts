@@ -1,5 +1,5 @@
 import type { ActionButton, OrderBy, ReportDefinition, Visual } from '../protocol/report-schema.ts';
-import type { EmbeddedReport, SavedReport } from '../protocol/service-messages.ts';
+import type { EmbeddedReport, PersonalBookmark, SavedReport } from '../protocol/service-messages.ts';
 import type { Value } from '../protocol/value.ts';
 import type { Theme } from '../view/palette.ts';
 import type { BookmarkSnapshot } from './bookmark-snapshot.ts';
@@ -39,6 +39,7 @@ type ReportCommand =
   | { type: 'endPresentation' }
   /** Sets the bookmark that the viewer saved as the initial state. */
   | { type: 'setUserState'; userState: string | undefined }
+  | { type: 'setPersonalBookmarks'; bookmarks: PersonalBookmark[] }
   | { type: 'ask'; question: string };
 
 /** Commands of the viewer. */

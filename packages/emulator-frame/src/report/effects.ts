@@ -111,6 +111,7 @@ export function createEffects({ raise, dispatch, refresh, rerender }: EffectFunc
       }
       case 'updateSettings':
       case 'setTheme':
+      case 'setPersonalBookmarks':
       case 'endPresentation':
       case 'switchMode':
         return rerender();

@@ -5,6 +5,7 @@ import type { FrameQuery } from '../protocol/service-messages.ts';
 import { bars, layout, page } from '../test-support/visuals.ts';
 import { createEmbedSession } from './embed-session.ts';
 import type { EmbedSession, SessionDependencies } from './embed-session.ts';
+import type { HostFilter } from './filters.ts';
 
 const slicer: SlicerVisual = {
   name: 'channel',
@@ -17,6 +18,13 @@ const slicer: SlicerVisual = {
   singleSelect: false,
 };
 const definition = { pages: [{ ...page, visuals: [bars, slicer] }], bookmarks: [] };
+
+const webFilter: HostFilter = {
+  filterType: 1,
+  target: { table: 'Store', column: 'Channel' },
+  operator: 'In',
+  values: ['Web'],
+};
 
 let session: EmbedSession | undefined;
 afterEach(() => session?.close());
@@ -65,15 +73,9 @@ it('a slicer selection queries the page with its filter and renders the results'
   session.store.dispatch({ type: 'selectSlicerValues', visual: slicer, values: ['Web'] });
   await session.waitUntilRendered();
 
-  const filter = {
-    filterType: 1,
-    target: { table: 'Store', column: 'Channel' },
-    operator: 'In',
-    values: ['Web'],
-  };
   const [, queries] = query.mock.calls[0] ?? [];
   expect(queries?.map(({ groupBy, filters }) => [groupBy, filters])).toEqual([
-    [['Store[City]'], [filter]],
+    [['Store[City]'], [webFilter]],
     [['Store[Channel]'], []],
   ]);
   expect(renderer.renderData).toHaveBeenCalledOnce();
@@ -84,6 +86,18 @@ it('a slicer selection queries the page with its filter and renders the results'
     'selectionChanged',
     'rendered',
   ]);
+});
+
+it('exports with the filters at the time of the call, before they are rendered', async () => {
+  const { session, query } = await openReport();
+  query.mockClear();
+
+  session.store.dispatch({ type: 'setSlicer', page: 'p', visual: 'channel', filters: [webFilter] });
+  const csv = session.exportData({ page: 'p', visual: bars, request: {} });
+
+  expect(await csv).toBe('City,Revenue,Margin\r\nDelft,5,1');
+  const exportQueries = query.mock.calls.map(([, queries]) => queries).filter(({ length }) => length === 1);
+  expect(exportQueries.map(([exported]) => exported?.filters)).toEqual([[webFilter]]);
 });
 
 it('reports the events of a load in their order', async () => {

@@ -11,8 +11,10 @@ import { EmbedTokenManager } from './embed-token-manager.ts';
 import { getErrorCode } from './error-bodies.ts';
 import { createErrorReporter } from './error-reporter.ts';
 import { exportVisualData } from './export-visual-data.ts';
+import type { VisualExport } from './export-visual-data.ts';
 import { mergeSettings } from './load-config.ts';
 import type { LoadConfig } from './load-config.ts';
+import { createPersonalBookmarks } from './personal-bookmarks.ts';
 import { RenderController } from './render-controller.ts';
 import type { ReportRenderer, ViewerFunctions } from './report-renderer.ts';
 import { createReportSaver } from './report-saver.ts';
@@ -60,6 +62,13 @@ export interface EmbedSession {
    * @throws {DataError} when the service rejects the token
    */
   setToken(token: string): Promise<void>;
+  /**
+   * Exports a visual of the active page as CSV, with the filters at the time of the call.
+   *
+   * @throws {FrameRequestError} when the request is invalid or the visual has no data
+   * @throws {DataError} when the service rejects the query
+   */
+  exportData(visualExport: VisualExport): Promise<string>;
   /** Resolves when the latest rendering has ended. */
   waitUntilRendered(): Promise<void>;
 }
@@ -115,18 +124,20 @@ export function createEmbedSession(
       rerender: () => renderController.rerender(),
     }),
   );
+  const exportData = (visualExport: VisualExport): Promise<string> =>
+    exportVisualData(requireLoaded(store.state), visualExport, {
+      raise: host.raise,
+      fetchRows: client.fetchRows,
+      query: (queries) => renderController.query(queries),
+    });
   const viewer: ViewerFunctions = {
     getState: () => requireLoaded(store.state),
     dispatch,
     runAction: (action) => void action().catch(handleError),
     save: () => saver.save(),
     saveAs: (name) => saver.saveAs(name),
-    exportData: (visual) =>
-      exportVisualData(
-        requireLoaded(store.state),
-        { page: getActivePage(store.state).name, visual, request: {} },
-        { raise: host.raise, fetchRows: client.fetchRows },
-      ),
+    personalBookmarks: createPersonalBookmarks(store, client),
+    exportData: (visual) => exportData({ page: getActivePage(store.state).name, visual, request: {} }),
   };
   /** Informs the host page that its `pageName` was ignored because the page does not exist. */
   const reportMissingPage = (): void => {
@@ -163,6 +174,7 @@ export function createEmbedSession(
       renderController.stop();
     },
     setToken: (token) => tokenManager.replace(token),
+    exportData,
     waitUntilRendered: () => renderController.rendering,
   };
 }
@@ -176,7 +188,7 @@ function buildLoadingState(
   const locale = { ...(language ? { language } : {}), ...(formatLocale ? { formatLocale } : {}) };
   return {
     config,
-    subject: subject ?? { reportId: config.id },
+    subject: subject ?? { reportId: config.id, boundDatasetId: config.datasetBinding?.datasetId },
     settings: mergeSettings({ localeSettings: locale }, config.settings),
     theme: config.theme?.themeJson ?? {},
     isPaused: isPhased,

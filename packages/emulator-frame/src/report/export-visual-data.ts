@@ -1,11 +1,14 @@
 import type { DataClient } from '../data-client.ts';
 import type { HostConnection } from '../host-connection.ts';
 import { parseColumn } from '../protocol/column-reference.ts';
+import type { QueryResult } from '../protocol/query-definition.ts';
 import type { Page, Visual } from '../protocol/report-schema.ts';
+import type { FrameQuery } from '../protocol/service-messages.ts';
 import type { Value } from '../protocol/value.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import { getActivePage } from './embed-state.ts';
 import type { LoadedState } from './embed-state.ts';
+import { buildPageQueries } from './page-queries.ts';
 import { buildTopFilters } from './sorting.ts';
 import { getEffectiveFilters, toVisualKey } from './state.ts';
 import type { VisualData } from './visual-data.ts';
@@ -21,20 +24,30 @@ const exportStatus = { succeeded: 0, failed: 1 } as const;
 interface ExportFunctions {
   raise: HostConnection['raise'];
   fetchRows: DataClient['fetchRows'];
+  /** Runs queries with the context of the host page. */
+  query(queries: FrameQuery[]): Promise<QueryResult[]>;
+}
+
+/** Visual to export, and the body of the export request. */
+export interface VisualExport {
+  page: Page['name'];
+  visual: Visual;
+  request: unknown;
 }
 
 /**
- * Exports the values of a visual, or the model rows behind them, as CSV with a header row.
+ * Exports the values of a visual, or the model rows behind them, as CSV with a header row. Queries the values with the
+ * filters of `state`, which the rendered visual may not show yet.
  *
- * @throws {FrameRequestError} 400 when the request is invalid, 500 when the visual shows no data or its page is not
+ * @throws {FrameRequestError} 400 when the request is invalid, 500 when the visual has no data or its page is not
  *   active
  * @throws {DataError} when the service rejects the query
  */
 export async function exportVisualData(
   state: LoadedState,
-  { page, visual, request }: { page: Page['name']; visual: Visual; request: unknown },
-  { raise, fetchRows }: ExportFunctions,
-) {
+  { page, visual, request }: VisualExport,
+  { raise, fetchRows, query }: ExportFunctions,
+): Promise<string> {
   const { rows, exportDataType = exportTypes.summarized } = isObject(request) ? request : {};
   if (rows !== undefined && (!Number.isInteger(rows) || Number(rows) < 1))
     throw new FrameRequestError(400, [{ message: 'rows must be a positive integer' }]);
@@ -42,11 +55,11 @@ export async function exportVisualData(
     throw new FrameRequestError(400, [
       { message: 'exportDataType must be 0 (summarized) or 1 (underlying)' },
     ]);
-  const data = getActivePage(state).name === page ? state.data.get(visual.name) : undefined;
-  if (!data || data.queries.length === 0)
+  const [visualQuery] = getActivePage(state).name === page ? buildVisualQueries(state, visual) : [];
+  if (!visualQuery)
     throw new FrameRequestError(500, {
       message: 'noData',
-      detailedMessage: 'The visual shows no data, or its page is not active.',
+      detailedMessage: 'The visual has no data, or its page is not active.',
     });
   const rowCount = Math.min(Number(rows ?? maxExportRows), maxExportRows);
   const raiseCompleted = (status: number): void => {
@@ -56,14 +69,19 @@ export async function exportVisualData(
   try {
     const csv =
       exportDataType === exportTypes.summarized
-        ? toSummarizedCsv(data, rowCount)
-        : await fetchUnderlyingCsv(state, visual, data, { fetchRows, rowCount });
+        ? toSummarizedCsv({ queries: [visualQuery], results: await query([visualQuery]) }, rowCount)
+        : await fetchUnderlyingCsv(state, visual, visualQuery, { fetchRows, rowCount });
     raiseCompleted(exportStatus.succeeded);
     return csv;
   } catch (error) {
     raiseCompleted(exportStatus.failed);
     throw error;
   }
+}
+
+function buildVisualQueries(state: LoadedState, { name }: Visual): FrameQuery[] {
+  const pageQueries = buildPageQueries(state.reportState, getActivePage(state), state.selection);
+  return pageQueries.find((visualQueries) => visualQueries.name === name)?.queries ?? [];
 }
 
 /** Converts the values of a visual to CSV with a header row. */
@@ -76,7 +94,7 @@ export function toSummarizedCsv({ queries, results }: VisualData, rowCount: numb
 async function fetchUnderlyingCsv(
   state: LoadedState,
   visual: Visual,
-  { queries }: VisualData,
+  { groupBy }: FrameQuery,
   { fetchRows, rowCount }: Pick<ExportFunctions, 'fetchRows'> & { rowCount: number },
 ) {
   const { subject, reportState, selection } = state;
@@ -86,8 +104,7 @@ async function fetchUnderlyingCsv(
     ...getEffectiveFilters(reportState, page, visual, selection),
     ...buildTopFilters(visual, sort),
   ];
-  const columns = queries[0]?.groupBy ?? [];
-  const result = await fetchRows(subject, { columns, filters, top: rowCount });
+  const result = await fetchRows(subject, { columns: groupBy, filters, top: rowCount });
   return toCsv([result.columns, ...result.rows]);
 }
 

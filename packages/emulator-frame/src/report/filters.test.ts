@@ -35,6 +35,33 @@ describe('updateFilters', () => {
 });
 
 describe('parseFilters', () => {
+  const { filterType: _type, ...untypedCountry } = country;
+  const toSchema = (name: string): string => `http://powerbi.com/product/schema#${name}`;
+  const date = { table: 'Calendar', column: 'Date' };
+  const span = { target: date, operator: 0, timeUnitsCount: 3, timeUnitType: 3 };
+  it.each([
+    ['the schema', { ...untypedCountry, $schema: toSchema('basic') }, 1],
+    ['values', untypedCountry, 1],
+    ['conditions', { target: city.target, logicalOperator: 'And', conditions: [] }, 0],
+    ['a time unit', span, 4],
+    ['the schema of relative times', { ...span, $schema: toSchema('relativeTime') }, 7],
+    ['values of several columns', { target: [country.target], operator: 'In', values: [] }, 6],
+    ['hierarchy data', { target: [country.target], hierarchyData: [] }, 9],
+  ])('infers the type of a filter from %s', (_case, filter, filterType) => {
+    expect(parseFilters([filter])).toEqual([{ ...filter, filterType }]);
+  });
+
+  it('infers top-N filters of visuals', () => {
+    const filter = { target: city.target, operator: 'Top', itemCount: 3, orderBy: { measure: 'Revenue' } };
+    expect(parseFilters([filter], 'visual')).toEqual([{ ...filter, filterType: 5 }]);
+  });
+
+  it('rejects filters without a type and without known fields', () => {
+    expect(() => parseFilters([{ target: city.target, $schema: toSchema('toString') }])).toThrow(
+      FrameRequestError,
+    );
+  });
+
   it.each([
     ['a value other than an array', 'x', 'filters must be an array'],
     ['a filter other than an object', [7], 'filters[0]: filter must be an object'],

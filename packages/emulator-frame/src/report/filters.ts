@@ -1,4 +1,5 @@
 import { findFilterProblem } from '../protocol/filter-problem.ts';
+import { addFilterType } from '../protocol/filter-type.ts';
 import { isAggregateFilter } from '../protocol/filter.ts';
 import type { Filter } from '../protocol/filter.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
@@ -16,19 +17,20 @@ export const filtersOperations = { removeAll: 0, replaceAll: 1, add: 2, replace:
 export type FilterScope = 'page' | 'visual';
 
 /**
- * Validates filters of the host page.
+ * Validates filters of the host page, and completes filters without `filterType`.
  *
  * @throws {FrameRequestError} 400 with one error for each invalid filter
  */
 export function parseFilters(value: unknown, scope: FilterScope = 'page'): HostFilter[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new FrameRequestError(400, [{ message: 'filters must be an array' }]);
-  const problems = value.flatMap((filter: unknown, index) => {
+  const filters = value.map(addFilterType);
+  const problems = filters.flatMap((filter, index) => {
     const problem = findFilterProblem(filter) ?? findScopeProblem(filter as Filter, scope);
     return problem === undefined ? [] : [{ message: `filters[${index}]: ${problem}` }];
   });
   if (problems.length > 0) throw new FrameRequestError(400, problems);
-  return value as HostFilter[];
+  return filters as HostFilter[];
 }
 
 function findScopeProblem(filter: Filter, scope: FilterScope): string | undefined {

@@ -3,6 +3,8 @@ import type { ReportDefinition } from '../protocol/report-schema.ts';
 import type { EmbeddedReport } from '../protocol/service-messages.ts';
 import { isObject } from '../transport/messages.ts';
 import { decodeBookmark, restoreState } from './bookmark-snapshot.ts';
+import type { BookmarkSnapshot } from './bookmark-snapshot.ts';
+import { findBookmark, toSnapshot } from './bookmarks.ts';
 import { parseFilters, updateFilters } from './filters.ts';
 import type { LoadConfig } from './load-config.ts';
 import { buildAuthoredState, toVisualKey } from './state.ts';
@@ -13,22 +15,33 @@ import type { ReportState } from './state.ts';
  *
  * Starts from its bookmark, the viewer's saved state or the authored state, and then applies page, filters and slicers.
  *
- * @throws {FrameRequestError} 400 when the bookmark, a filter or a slicer state is invalid
+ * @throws {FrameRequestError} 400 when the bookmark state, a filter or a slicer state is invalid, 404 when there is no
+ *   bookmark of this name
  */
 export function buildInitialState(
   { bookmark, pageName, filters, slicers, settings }: LoadConfig,
   { definition, userState, initialFilters = {} }: EmbeddedReport,
 ): ReportState {
   const persistedState = settings?.persistentFiltersEnabled ? userState : undefined;
-  const bookmarkState = bookmark?.state ?? persistedState;
   const authoredState = { ...buildAuthoredState(definition), visualFilters: initialFilters };
-  const state =
-    bookmarkState === undefined ? authoredState : restoreState(authoredState, decodeBookmark(bookmarkState));
+  const snapshot = findInitialSnapshot(bookmark, persistedState, definition);
+  const state = snapshot ? restoreState(authoredState, snapshot) : authoredState;
   const pageExists = (pageName: string | undefined): boolean =>
     definition.pages.some(({ name }) => name === pageName);
   const fallback = pageExists(state.activePage) ? state.activePage : authoredState.activePage;
   const activePage = pageName !== undefined && pageExists(pageName) ? pageName : fallback;
   return applyConfigSlicers(applyConfigFilters({ ...state, activePage }, filters), slicers, definition);
+}
+
+/** Returns the bookmark of a load configuration, by state or by name, or else the viewer's saved state. */
+function findInitialSnapshot(
+  bookmark: LoadConfig['bookmark'],
+  persistedState: string | undefined,
+  definition: ReportDefinition,
+): BookmarkSnapshot | undefined {
+  if (bookmark?.state !== undefined) return decodeBookmark(bookmark.state);
+  if (bookmark?.name !== undefined) return toSnapshot(definition, findBookmark(definition, bookmark.name));
+  return persistedState === undefined ? undefined : decodeBookmark(persistedState);
 }
 
 /** Applies the filters of a load configuration: report filters, or operations for all pages and the active page. */

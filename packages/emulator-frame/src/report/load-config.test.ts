@@ -7,6 +7,11 @@ describe('parseLoadConfig', () => {
     ['a missing configuration', undefined, ['accessToken is required', 'id is required']],
     ['an empty token', { accessToken: '', id: 'r' }, ['accessToken is required']],
     ['invalid settings', { accessToken: 't', id: 'r', settings: 7 }, ['settings must be an object']],
+    [
+      'a dataset binding without a dataset',
+      { accessToken: 't', id: 'r', datasetBinding: {} },
+      ['datasetBinding.datasetId is required'],
+    ],
     ['an invalid page name', { accessToken: 't', id: 'r', pageName: 7 }, ['pageName must be a string']],
   ])('rejects %s and reports every error', (_case, body, messages) => {
     const getErrors = (): unknown => {

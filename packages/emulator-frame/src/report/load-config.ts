@@ -26,6 +26,8 @@ export interface ReportSettings {
   };
   hideErrors?: boolean;
   persistentFiltersEnabled?: boolean;
+  /** Whether the bookmarks pane lists the bookmarks of the user. */
+  personalBookmarksEnabled?: boolean;
   bars?: { actionBar?: { visible?: boolean } };
   visualRenderedEvents?: boolean;
   /** Extensions, commands and visual headers of the host page. Invalid fields are ignored. */
@@ -57,6 +59,8 @@ export interface LoadConfig {
   permissions?: number;
   /** Dashboard of the embedded tile. */
   dashboardId?: string;
+  /** Dataset to query instead of the report's own. */
+  datasetBinding?: { datasetId: string };
   /** Dataset of a new report. */
   datasetId?: string;
 }
@@ -89,12 +93,16 @@ export function parseLoadConfig(body: unknown): LoadConfig {
     if (typeof config[field] !== 'string' || config[field] === '')
       problems.push({ message: `${field} is required` });
   }
-  for (const field of ['settings', 'theme', 'bookmark']) {
+  for (const field of ['settings', 'theme', 'bookmark', 'datasetBinding']) {
     if (config[field] !== undefined && !isObject(config[field]))
       problems.push({ message: `${field} must be an object` });
   }
   if (config['pageName'] !== undefined && typeof config['pageName'] !== 'string') {
     problems.push({ message: 'pageName must be a string' });
+  }
+  const { datasetBinding } = config;
+  if (isObject(datasetBinding) && typeof datasetBinding['datasetId'] !== 'string') {
+    problems.push({ message: 'datasetBinding.datasetId is required' });
   }
   if (problems.length > 0) throw new FrameRequestError(400, problems);
   return config as unknown as LoadConfig;

@@ -22,6 +22,7 @@ export function describeVisual(source: NarrativeSource, visual: Visual): string 
   switch (visual.type) {
     case 'textbox':
     case 'actionButton':
+    case 'draft':
     case 'slicer':
       return '';
     case 'card': {

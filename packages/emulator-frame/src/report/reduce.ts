@@ -93,6 +93,8 @@ export function reduce(state: EmbedState, command: Command): EmbedState {
       return { ...state, playingIndex: undefined };
     case 'setUserState':
       return { ...state, report: { ...requireReport(state), userState: command.userState } };
+    case 'setPersonalBookmarks':
+      return { ...state, report: { ...requireReport(state), personalBookmarks: command.bookmarks } };
     case 'ask': {
       if (!state.qna) return state;
       const page = getActivePage(state);

@@ -1,6 +1,8 @@
 import type { DataClient } from '../data-client.ts';
 import type { HostConnection } from '../host-connection.ts';
+import type { QueryResult } from '../protocol/query-definition.ts';
 import type { Page } from '../protocol/report-schema.ts';
+import type { FrameQuery } from '../protocol/service-messages.ts';
 import { getActivePage, requireLoaded } from './embed-state.ts';
 import type { LoadedState } from './embed-state.ts';
 import { flattenQueries, assignResults, buildPageQueries } from './page-queries.ts';
@@ -8,6 +10,7 @@ import type { VisualQueries } from './page-queries.ts';
 import type { ReportRenderer } from './report-renderer.ts';
 import type { ReportStore } from './report-store.ts';
 import type { VisualData } from './visual-data.ts';
+import { getVisualType } from './visual-roles.ts';
 
 const batchSize = 10;
 
@@ -52,6 +55,12 @@ export class RenderController {
     void renderer.renderData(state, state.data).then(() => host.raise('rendered', {}));
   }
 
+  /** Runs queries with the context that the host page's `preQuery` hook returns. */
+  async query(queries: FrameQuery[]): Promise<QueryResult[]> {
+    const { store, query } = this.#dependencies;
+    return query(store.state.subject, queries, await this.#fetchContext());
+  }
+
   /** Cancels the rendering in progress. */
   stop(): void {
     this.#current.abort();
@@ -85,8 +94,8 @@ export class RenderController {
 
   /** Queries in batches, so that the first visuals are rendered while the service computes the others. */
   async #renderPage(state: LoadedState, page: Page, signal: AbortSignal): Promise<void> {
-    const { store, host, query, renderer, hasPreQueryHook } = this.#dependencies;
-    const context = hasPreQueryHook ? await host.callHook('preQuery', {}) : undefined;
+    const { store, query, renderer } = this.#dependencies;
+    const context = await this.#fetchContext();
     const renderBatch = async (batch: VisualQueries[]): Promise<void> => {
       const results = await query(state.subject, flattenQueries(batch), context, signal);
       if (signal.aborted) return;
@@ -98,12 +107,19 @@ export class RenderController {
     await Promise.all(toBatches(visualQueries).map(renderBatch));
   }
 
+  async #fetchContext(): Promise<unknown> {
+    const { host, hasPreQueryHook } = this.#dependencies;
+    return hasPreQueryHook ? host.callHook('preQuery', {}) : undefined;
+  }
+
   #raiseRendered(page: Page): void {
     const { store, host } = this.#dependencies;
     const { settings, qna } = store.state;
     const raisesVisualEvents = settings.visualRenderedEvents && !qna;
-    for (const { name, title, type, layout } of raisesVisualEvents ? page.visuals : []) {
-      host.raise('visualRendered', { name, title, type, layout }, { page: page.name, visual: name });
+    for (const visual of raisesVisualEvents ? page.visuals : []) {
+      const { name, title, layout } = visual;
+      const body = { name, title, type: getVisualType(visual), layout };
+      host.raise('visualRendered', body, { page: page.name, visual: name });
     }
     host.raise('rendered', {});
   }

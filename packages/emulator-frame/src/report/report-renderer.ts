@@ -1,6 +1,7 @@
 import type { Visual } from '../protocol/report-schema.ts';
 import type { Dispatch } from './commands.ts';
 import type { EmbedState, LoadedState } from './embed-state.ts';
+import type { PersonalBookmarks } from './personal-bookmarks.ts';
 import type { VisualData } from './visual-data.ts';
 
 /** Functions by which the rendered report reads the state and passes on the actions of the viewer. */
@@ -12,6 +13,7 @@ export interface ViewerFunctions {
   /** Overwrites the original report. */
   save(): Promise<void>;
   saveAs(name: string): Promise<void>;
+  personalBookmarks: PersonalBookmarks;
   /** Exports a visual of the active page as CSV. */
   exportData(visual: Visual): Promise<string>;
 }

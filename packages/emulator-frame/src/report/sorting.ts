@@ -15,6 +15,7 @@ export function getSortableFields(visual: Visual): string[] {
     case 'slicer':
     case 'textbox':
     case 'actionButton':
+    case 'draft':
       return [];
     default:
       return [visual.category, ...visual.values];

@@ -147,6 +147,25 @@ describe('Bookmark states', () => {
     expect(buildInitialState({ ...config, pageName: 'regions' }, report).activePage).toBe('regions');
   });
 
+  it('buildInitialState applies the bookmark of the load configuration by name', () => {
+    const bookmark = { name: 'regions', displayName: 'Regions', page: 'regions', filters: [], slicers: {} };
+    const report = {
+      id: 'r',
+      name: 'R',
+      definition: { ...definition, bookmarks: [bookmark] },
+      formats: {},
+      mayEdit: false,
+      tokenExpiration: '',
+    };
+    const config = { accessToken: 't', id: 'r' };
+    expect(buildInitialState({ ...config, bookmark: { name: 'regions' } }, report).activePage).toBe(
+      'regions',
+    );
+    expect(() => buildInitialState({ ...config, bookmark: { name: 'gone' } }, report)).toThrow(
+      FrameRequestError,
+    );
+  });
+
   it('decodeBookmark accepts a bookmark state without sort orders', () => {
     const { sorts: _sorts, ...stateWithoutSorts } = state;
     const text = btoa(JSON.stringify(stateWithoutSorts));

@@ -21,7 +21,7 @@ export interface VisualSpec {
   top?: number;
 }
 
-interface VisualPlacement {
+interface VisualPlacement extends Pick<Visual, 'format'> {
   name: string;
   title: string;
   layout: VisualLayout;
@@ -57,7 +57,7 @@ export function addVisual(definition: ReportDefinition, page: Page, spec: Visual
 }
 
 /** Finds the first free position row by row, or the position below all visuals if the page is full. */
-function findFreeLayout({ width, height, visuals }: Page): VisualLayout {
+export function findFreeLayout({ width, height, visuals }: Page): VisualLayout {
   const step = { x: defaultSize.width + gap, y: defaultSize.height + gap };
   for (let y = gap; y + defaultSize.height <= height; y += step.y) {
     for (let x = gap; x + defaultSize.width <= width; x += step.x) {

@@ -5,6 +5,7 @@ import { getActivePage, requireReport } from './embed-state.ts';
 import type { EmbedState, LoadedState } from './embed-state.ts';
 import { formatValue } from './localization.ts';
 import type { DataPoint } from './state.ts';
+import { getVisualType } from './visual-roles.ts';
 
 type Raise = HostConnection['raise'];
 
@@ -83,14 +84,16 @@ export function raiseQuestionRendered(raise: Raise, state: EmbedState): void {
   const { question, normalizedQuestion } = state.qna ?? {};
   const [visual] = getActivePage(state).visuals;
   if (normalizedQuestion === undefined || !visual) return;
-  const { name, title, type } = visual;
+  const { name, title } = visual;
+  const type = getVisualType(visual);
   raise('visualRendered', { question, normalizedQuestion, visual: { name, title, type } });
 }
 
 function buildEventBody(state: LoadedState, visual: Visual, points: readonly DataPoint[]) {
   const { id, name: displayName } = state.report;
   const page = getActivePage(state);
-  const { name, title, type, layout } = visual;
+  const { name, title, layout } = visual;
+  const type = getVisualType(visual);
   return {
     visual: { name, title, type, layout },
     page: { name: page.name, displayName: page.displayName },

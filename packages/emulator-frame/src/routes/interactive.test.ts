@@ -6,7 +6,7 @@ import { createInteractiveRoutes } from './interactive.ts';
 
 const routes = createInteractiveRoutes({} as SessionDependencies, { session: undefined });
 
-/** Requests sent by powerbi-client. */
+/** Requests sent by powerbi-client and powerbi-report-authoring. */
 const requests = `
 POST /report/load
 POST /report/prepare
@@ -70,6 +70,22 @@ DELETE /report/userState
 POST /report/userState
 GET /report/userState
 GET /report/isUserStateApplied
+GET /report/availableVisualTypes
+GET /report/visuals/types/barChart/capabilities
+POST /report/pages/p/createVisual
+POST /report/pages/p/deleteVisual
+POST /report/pages/p/visuals/v/changeType
+POST /report/pages/p/visuals/v/property
+PUT /report/pages/p/visuals/v/property
+GET /report/pages/p/visuals/v/dataroles/Y/fields
+POST /report/pages/p/visuals/v/dataroles/Y/fields/undefined
+DELETE /report/pages/p/visuals/v/dataroles/Y/fields/0
+GET /report/pages/p/visuals/v/dataroles/Y/fields/0/displayName
+PUT /report/pages/p/visuals/v/dataroles/Y/fields/0/displayName
+GET /report/pages/p/visuals/v/dataroles/Y/fields/0/dataFieldName
+GET /report/pages/p/visuals/v/dataroles/Y/fields/0/formatString
+PUT /report/pages/p/visuals/v/dataroles/Y/fields/0/formatString
+PUT /report/pages/p/visuals/v/dataroles/Y/fields/0/hidden
 `;
 
 describe('Routes of interactive content', () => {

@@ -1,5 +1,6 @@
 import type { SessionDependencies } from '../report/embed-session.ts';
 import type { Routes } from '../transport/router.ts';
+import { createAuthoringRoutes } from './authoring.ts';
 import { createBookmarkRoutes } from './bookmarks.ts';
 import { createContentTypeRoutes } from './content-types.ts';
 import { requireSession } from './current-session.ts';
@@ -25,7 +26,8 @@ export function createInteractiveRoutes(
     ...createPageRoutes(requireStore),
     ...createEditRoutes(currentSession),
     ...createFilterRoutes(requireStore),
-    ...createVisualRoutes(dependencies, currentSession),
+    ...createAuthoringRoutes(requireStore),
+    ...createVisualRoutes(currentSession),
     ...createBookmarkRoutes(requireStore),
     ...createPersistentFilterRoutes(dependencies, requireStore),
     ...createSmartNarrativeRoutes(requireStore),

@@ -3,6 +3,7 @@ import { getDisplayOption, getSizeType, getVisualLayout } from '../report/custom
 import { findPage, requireLoaded } from '../report/embed-state.ts';
 import type { ReportSettings } from '../report/load-config.ts';
 import { buildMobileLayout } from '../report/mobile-layout.ts';
+import { getVisualType } from '../report/visual-roles.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';
 import type { Routes } from '../transport/router.ts';
@@ -68,13 +69,13 @@ function toCanvasBody({ color, image, transparency }: CanvasStyle) {
 export function toVisualBodies(page: Page, settings: ReportSettings) {
   const { visualLayouts } = buildMobileLayout(page);
   return page.visuals.map((visual) => {
-    const { name, title, type } = visual;
+    const { name, title } = visual;
     const { hidden, ...layout } = getVisualLayout(page, visual, settings);
     const displayState = { mode: Number(hidden) };
     return {
       name,
       title,
-      type,
+      type: getVisualType(visual),
       layout: { ...layout, displayState },
       mobilePortraitLayout: visualLayouts.get(name),
     };

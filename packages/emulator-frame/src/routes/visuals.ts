@@ -1,7 +1,5 @@
 import { cloneVisual } from '../report/clone-visual.ts';
-import type { SessionDependencies } from '../report/embed-session.ts';
 import { findPage, findVisual, requireLoaded } from '../report/embed-state.ts';
-import { exportVisualData } from '../report/export-visual-data.ts';
 import { parseSort } from '../report/sorting.ts';
 import { createAcceptedHandler, ok } from '../transport/router.ts';
 import type { RouteRequest, Routes } from '../transport/router.ts';
@@ -11,7 +9,7 @@ import { toVisualBodies } from './pages.ts';
 import { rethrowDataError } from './rethrow-data-error.ts';
 
 /** Creates the routes for sorting, cloning and exporting a visual. */
-export function createVisualRoutes({ client }: SessionDependencies, currentSession: CurrentSession): Routes {
+export function createVisualRoutes(currentSession: CurrentSession): Routes {
   return {
     'PUT /report/pages/{page}/visuals/{visual}/sortBy': createAcceptedHandler(({ params, body }) => {
       const { store, page, visual } = requireVisualOnPage(currentSession, params);
@@ -29,12 +27,8 @@ export function createVisualRoutes({ client }: SessionDependencies, currentSessi
       return ok({ visualName: clone.name, visual: copy });
     },
     'POST /report/pages/{page}/visuals/{visual}/exportData': async ({ params, body }) => {
-      const { store, host, page, visual } = requireVisualOnPage(currentSession, params);
-      const data = await exportVisualData(
-        requireLoaded(store.state),
-        { page: page.name, visual, request: body },
-        { raise: host.raise, fetchRows: client.fetchRows },
-      ).catch(rethrowDataError);
+      const { exportData, page, visual } = requireVisualOnPage(currentSession, params);
+      const data = await exportData({ page: page.name, visual, request: body }).catch(rethrowDataError);
       return ok({ data });
     },
   };
@@ -44,6 +38,7 @@ function requireVisualOnPage(
   currentSession: CurrentSession,
   { page = '', visual = '' }: RouteRequest['params'],
 ) {
-  const { store, host } = requireSession(currentSession);
-  return { store, host, page: findPage(store.state, page), visual: findVisual(store.state, page, visual) };
+  const { store, exportData } = requireSession(currentSession);
+  const [foundPage, foundVisual] = [findPage(store.state, page), findVisual(store.state, page, visual)];
+  return { store, exportData, page: foundPage, visual: foundVisual };
 }

@@ -2,15 +2,19 @@ import { getBookmarks, toBookmarkBodies } from '../report/bookmarks.ts';
 import type { Dispatch } from '../report/commands.ts';
 import type { LoadedState } from '../report/embed-state.ts';
 import { isPaneVisible } from '../report/load-config.ts';
+import type { ViewerFunctions } from '../report/report-renderer.ts';
 import { h } from './dom.ts';
+import { createPersonalBookmarkSection } from './personal-bookmark-section.ts';
 import type { Strings } from './strings.ts';
 
 /** Creates the bookmarks pane, or returns undefined if it is hidden. */
 export function createBookmarkPane(
-  { report, settings }: LoadedState,
-  dispatch: Dispatch,
+  state: LoadedState,
+  viewer: ViewerFunctions,
   strings: Strings,
 ): HTMLElement | undefined {
+  const { report, settings } = state;
+  const { dispatch } = viewer;
   if (!isPaneVisible(settings, 'bookmarks')) return undefined;
   const items = toBookmarkBodies(report.definition).map((entry) => {
     if (!entry.children) return h('li', {}, createBookmarkButton(dispatch, entry));
@@ -22,6 +26,7 @@ export function createBookmarkPane(
     { class: 'bookmark-pane', 'aria-label': strings.bookmarks },
     h('h2', {}, strings.bookmarks),
     items.length > 0 ? h('ul', {}, ...items) : h('p', {}, strings.noBookmarks),
+    createPersonalBookmarkSection(state, viewer, strings),
   );
 }
 

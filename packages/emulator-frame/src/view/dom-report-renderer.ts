@@ -136,7 +136,7 @@ function renderPanes(
   root.classList.toggle('tabs-left', tabs?.atLeft === true);
   const sidePanes = [
     createFilterPane(state, dispatch, strings),
-    createBookmarkPane(state, dispatch, strings),
+    createBookmarkPane(state, viewer, strings),
     createBuilderPane(state, dispatch, strings),
   ];
   container.append(...sidePanes.filter((pane) => pane !== undefined));

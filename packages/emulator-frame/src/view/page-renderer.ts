@@ -12,6 +12,7 @@ import type { VisualActions, RenderOptions, VisualRenderer } from '../visuals/vi
 import { h, toCssLength } from './dom.ts';
 import { describeFilter } from './filter-description.ts';
 import type { Strings } from './strings.ts';
+import { applyVisualFormat } from './visual-format.ts';
 import { addVisualMenus } from './visual-menus.ts';
 import type { VisualMenus } from './visual-menus.ts';
 
@@ -35,6 +36,7 @@ export interface PageRenderer {
 export function createPageRenderer(viewer: ViewerFunctions, page: Page): PageRenderer {
   const visualRenderers = page.visuals.map((visual) => {
     const container = h('div', { class: 'visual', 'data-visual': visual.name, 'data-type': visual.type });
+    applyVisualFormat(container, visual.format);
     const menus = addVisualMenus(viewer, visual, container);
     const renderer = createVisual(visual, createVisualActions(viewer, visual, container, menus));
     container.prepend(renderer.element);

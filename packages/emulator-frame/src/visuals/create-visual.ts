@@ -3,6 +3,7 @@ import { createActionButton } from './action-button.ts';
 import { createCard } from './card.ts';
 import { createChart } from './chart.ts';
 import { createDonut } from './donut.ts';
+import { createDraft } from './draft.ts';
 import { createSlicer } from './slicer.ts';
 import { createTable } from './table.ts';
 import { createTextbox } from './textbox.ts';
@@ -15,6 +16,8 @@ export function createVisual(visual: Visual, actions: VisualActions): VisualRend
       return createTextbox(visual);
     case 'actionButton':
       return createActionButton(visual, actions);
+    case 'draft':
+      return createDraft(visual);
     case 'card':
       return createCard(visual);
     case 'slicer':

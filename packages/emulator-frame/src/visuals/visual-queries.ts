@@ -8,6 +8,7 @@ export function buildQueries(visual: Visual): VisualQuery[] {
   switch (visual.type) {
     case 'textbox':
     case 'actionButton':
+    case 'draft':
       return [];
     case 'slicer':
       return [{ groupBy: [visual.column], measures: [] }];

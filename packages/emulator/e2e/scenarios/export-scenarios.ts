@@ -1,6 +1,8 @@
 import { isIn2025, sumRevenue, toVisualExpression } from '../support/sample-data.ts';
 import type { Scenario } from './scenario.ts';
-import { buildRevenueCard } from './state-scenarios.ts';
+import { buildRevenueCard, sumCountryRevenue, toFilterJson } from './state-scenarios.ts';
+
+const exportCountries = ['Germany', 'France', 'Netherlands', 'Belgium', 'Denmark', 'Luxembourg'];
 
 export function buildExportScenarios(): Scenario[] {
   const buildSumScript = (column: number): string =>
@@ -13,6 +15,13 @@ export function buildExportScenarios(): Scenario[] {
       call: `${toVisualExpression(name)}.then((visual) => visual.exportData(0))${buildSumScript(1)}`,
       result: roundedRevenue,
       card: buildRevenueCard(sumRevenue(isIn2025)),
+    })),
+    ...exportCountries.map((country): Scenario => ({
+      topic: 'export',
+      title: `exportData directly after setFilters returns the data of ${country}`,
+      call: `report.updateFilters(1, ${toFilterJson(country)}).then(() => ${toVisualExpression('revenue-by-channel')}).then((visual) => visual.exportData(0))${buildSumScript(1)}`,
+      result: Math.round(sumCountryRevenue(country)),
+      card: buildRevenueCard(sumCountryRevenue(country)),
     })),
     ...[1, 10, 500, 40_000].map((rows): Scenario => ({
       topic: 'export',

@@ -1,4 +1,5 @@
 import { buildAppearanceScenarios, buildLayoutScenarios } from './appearance-scenarios.ts';
+import { buildAuthoringScenarios } from './authoring-scenarios.ts';
 import { buildBackgroundScenarios, buildButtonScenarios } from './button-scenarios.ts';
 import { buildExportScenarios } from './export-scenarios.ts';
 import { buildOtherScenarios } from './other-scenarios.ts';
@@ -25,5 +26,6 @@ export function listScenarios(): Scenario[] {
     ...buildLayoutScenarios(),
     ...buildButtonScenarios(),
     ...buildBackgroundScenarios(),
+    ...buildAuthoringScenarios(),
   ];
 }

@@ -150,15 +150,34 @@ export function buildFilterTypeScenarios(): Scenario[] {
       (row) => isGerman(row) && row['Store[City]'] !== 'Berlin',
     ],
   ];
-  return filterTypes.map(([type, filter, matches]): Scenario => {
+  return filterTypes.flatMap(([type, filter, matches]): Scenario[] => {
+    const { filterType, ...fields } = filter as { filterType: number };
+    const variants: [string, object][] = [
+      ['only a schema', { $schema: `http://powerbi.com/product/schema#${type}`, ...fields }],
+      ['neither type nor schema', fields],
+    ];
+    const untyped = ['report', 'page'].flatMap((level) =>
+      variants.map(([variant, untypedFilter]): Scenario => {
+        const filters = JSON.stringify([untypedFilter]);
+        const owner = level === 'report' ? 'Promise.resolve(report)' : 'report.getActivePage()';
+        return {
+          topic: 'filters',
+          title: `${level}: a filter with the fields of ${type} and ${variant} is applied`,
+          call: `${owner}.then((owner) => owner.updateFilters(1, ${filters}).then(() => owner.getFilters())).then(([filter]) => filter.filterType)`,
+          result: filterType,
+          card: buildRevenueCard(sumRevenue((row) => isIn2025(row) && matches(row))),
+        };
+      }),
+    );
     const filters = JSON.stringify([{ $schema: `http://powerbi.com/product/schema#${type}`, ...filter }]);
-    return {
+    const typed: Scenario = {
       topic: 'filters',
       title: `report: a filter of the type ${type} is applied`,
       call: `report.updateFilters(1, ${filters}).then(() => report.getFilters()).then(([filter]) => filter.filterType)`,
-      result: (filter as { filterType: number }).filterType,
+      result: filterType,
       card: buildRevenueCard(sumRevenue((row) => isIn2025(row) && matches(row))),
     };
+    return [typed, ...untyped];
   });
 }
 

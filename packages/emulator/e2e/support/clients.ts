@@ -12,4 +12,7 @@ export const clients = {
   ),
 };
 
+/** Script file of powerbi-report-authoring, which extends the client library of the page. */
+export const authoringScript = require.resolve('powerbi-report-authoring');
+
 export type ClientName = keyof typeof clients;

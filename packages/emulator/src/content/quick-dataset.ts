@@ -29,6 +29,8 @@ const columnTypes: Record<string, ColumnDefinition['type']> = {
   currency: 'decimal',
   integer: 'integer',
   'int64.type': 'integer',
+  int64: 'integer',
+  double: 'decimal',
   date: 'date',
   datetime: 'dateTime',
 };
@@ -41,31 +43,55 @@ export function createDatasetFromRows({ tableSchemaList, data }: QuickCreateBody
   const [table] = tableSchemaList;
   const rows = data.find(({ name }) => name === table?.name)?.rows;
   if (!table || !rows) throw new Error('data must contain the rows of the first table of tableSchemaList.');
-  const columns = table.columns.map(({ name, dataType }): ColumnDefinition => ({
-    name,
-    type: columnTypes[dataType.toLowerCase()] ?? 'text',
-    hidden: false,
-  }));
-  const cells: TableRows = {
-    rowCount: rows.length,
-    columns: new Map(
-      columns.map((column, columnIndex) => [
-        column.name,
-        rows.map((row, rowIndex) => parseCell(row[columnIndex] ?? '', column, `row ${rowIndex + 1}`)),
-      ]),
-    ),
-  };
-  const model: Model = {
+  return createDatasetFromTables(table.name, [{ ...table, rows }]);
+}
+
+/** A table whose cells are text. */
+export interface TextTable {
+  name: string;
+  columns: readonly { name: string; dataType: string }[];
+  rows: readonly (readonly string[])[];
+}
+
+/**
+ * Creates a dataset from tables that are not related. The first is the fact table.
+ * @throws {Error} when a cell does not match the type of its column.
+ */
+export function createDatasetFromTables(name: string, tables: readonly TextTable[]): Dataset {
+  const definitions = tables.map((table) => ({
     name: table.name,
-    factTable: table.name,
-    dateTable: table.name,
-    tables: [{ name: table.name, columns, rows: { kind: 'csv', file: '' } }],
+    columns: table.columns.map(({ name: column, dataType }): ColumnDefinition => ({
+      name: column,
+      type: columnTypes[dataType.toLowerCase()] ?? 'text',
+      hidden: false,
+    })),
+    rows: { kind: 'csv' as const, file: '' },
+  }));
+  const factTable = definitions[0]?.name ?? '';
+  const model: Model = {
+    name,
+    factTable,
+    dateTable: factTable,
+    tables: definitions,
     relationships: [],
     hierarchies: [],
-    measures: buildMeasures(table.name, columns),
+    measures: buildMeasures(factTable, definitions[0]?.columns ?? []),
     roles: [],
   };
-  return createDataset(model, new Map([[table.name, cells]]));
+  const cells = definitions.map(({ name: table, columns }, index): [string, TableRows] => [
+    table,
+    parseRows(columns, tables[index]?.rows ?? []),
+  ]);
+  return createDataset(model, new Map(cells));
+}
+
+function parseRows(columns: readonly ColumnDefinition[], rows: TextTable['rows']): TableRows {
+  const parseColumn = (column: ColumnDefinition, columnIndex: number) =>
+    rows.map((row, rowIndex) => parseCell(row[columnIndex] ?? '', column, `row ${rowIndex + 1}`));
+  return {
+    rowCount: rows.length,
+    columns: new Map(columns.map((column, index) => [column.name, parseColumn(column, index)])),
+  };
 }
 
 /** Creates a sum for every numeric column, and a row count. */

@@ -171,6 +171,13 @@ function getDisplayedFields(visual: Visual): { columns: string[]; measures: stri
     case 'textbox':
     case 'actionButton':
       return { columns: [], measures: [] };
+    case 'draft': {
+      const fields = Object.values(visual.roles).flat();
+      return {
+        columns: fields.filter((name) => columnPattern.test(name)),
+        measures: fields.filter((name) => !columnPattern.test(name)),
+      };
+    }
     case 'slicer':
       return { columns: [visual.column], measures: [] };
     case 'card':

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { quickCreateBody } from '../content/quick-dataset.ts';
 import { buildSuggestedReport } from '../content/suggested-report.ts';
 import { validateReport } from '../content/validate-references.ts';
-import { requireWorkspace } from '../rest/groups.ts';
+import { addDataset } from '../rest/change-content.ts';
+import { requireWorkspace } from '../rest/find-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotAuthorizedError } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
@@ -48,17 +49,8 @@ export function createNewContentRoutes(context: ServiceContext) {
       const id = randomUUID();
       const model = await context.queryService.createFromRows(id, config).catch(rejectRequest);
       const [workspace] = content.workspaces;
-      const entry = {
-        id,
-        name: model.name,
-        model: '',
-        isRefreshable: false,
-        isEffectiveIdentityRequired: false,
-        isEffectiveIdentityRolesRequired: false,
-      };
-      workspace?.datasets.push(entry);
-      content.datasets.set(entry.id, { entry, model });
-      return { datasetId: entry.id, definition: buildSuggestedReport(model) };
+      if (workspace) addDataset(context, workspace, { id, name: model.name, model });
+      return { datasetId: id, definition: buildSuggestedReport(model) };
     });
   };
 }

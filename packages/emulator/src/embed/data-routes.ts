@@ -5,15 +5,13 @@ import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query
 import type { EmbeddedReport, QueryResponse } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { LoadedDataset } from '../content/load-content.ts';
-import type { QueryContext } from '../query-service/query-service.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
-import type { TokenClaims } from '../service/tokens.ts';
 import { authorizeReport, authorizeData, parseBody, contentIdFields } from './authorize.ts';
 import { getFormatsAndExpiration } from './content-routes.ts';
-import { getRoleFilters } from './role-filters.ts';
+import { findPersonalBookmarks } from './personal-bookmark-routes.ts';
+import { createQueryContext } from './query-context.ts';
 import { getUserStateKey } from './user-state-routes.ts';
 
 const reportBody = z.object({ reportId: z.guid() });
@@ -57,6 +55,7 @@ export function createEmbedDataRoutes(context: ServiceContext) {
         definition: report.definition,
         mayEdit,
         userState: context.userStates.get(getUserStateKey(report.entry.id, claims)),
+        personalBookmarks: findPersonalBookmarks(context, report.entry.id, claims),
         ...(mayEdit ? { fields: await context.queryService.getFields(report.dataset.entry.id) } : {}),
         ...getFormatsAndExpiration(report.dataset, claims),
       };
@@ -84,17 +83,6 @@ export function createEmbedDataRoutes(context: ServiceContext) {
         .catch(rejectQuery);
     });
   };
-}
-
-/**
- * Builds the query context of a request: the roles of the token, and the reference time, which is noon of the model's
- * `today` or the current time. The current time is rounded down to seconds, so that the queries of a page
- * share cached results.
- */
-function createQueryContext(dataset: LoadedDataset, claims: TokenClaims): QueryContext {
-  const { today } = dataset.model;
-  const now = today === undefined ? `${new Date().toISOString().slice(0, 19)}Z` : `${today}T12:00:00Z`;
-  return { roles: getRoleFilters(dataset, claims), now };
 }
 
 /** Creates a signal that aborts when the client disconnects. */

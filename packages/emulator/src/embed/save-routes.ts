@@ -5,7 +5,7 @@ import type { SavedReport } from '@embed-portal/emulator-frame/protocol/service-
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { validateReport } from '../content/validate-references.ts';
-import { requireWorkspace } from '../rest/groups.ts';
+import { requireWorkspace } from '../rest/find-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotAuthorizedError } from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';

@@ -4,6 +4,7 @@ import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-frame/
 import type { UnderlyingQuery } from '@embed-portal/emulator-frame/protocol/query-definition';
 import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
 import type { Value } from '@embed-portal/emulator-frame/protocol/value';
+import type { Expression } from '../content/model-schema.ts';
 import { createRowAggregates } from './aggregates.ts';
 import type { GroupAggregates } from './aggregates.ts';
 import type { Dataset } from './dataset.ts';
@@ -22,6 +23,8 @@ import { readUnderlyingRows } from './underlying-rows.ts';
 
 /** A query with its reference time and its roles. */
 export interface Query extends QueryDefinition {
+  /** Names of measures, or their definitions. Their values follow those of `measures`. */
+  expressions?: readonly (string | Expression)[] | undefined;
   /** Reference time for relative filters, in ISO 8601. Defaults to the current time. */
   now?: string | undefined;
   /**
@@ -57,7 +60,8 @@ export class QueryEngine {
     const grouping = this.#getGrouping(columns);
     const aggregates = this.#createAggregates(query, grouping);
     const context = createMeasureContext(dataset.model, aggregates);
-    const measures = query.measures.map((name) => evaluate(context, name));
+    const operands = [...query.measures, ...(query.expressions ?? [])];
+    const measures = operands.map((operand) => evaluate(context, operand));
     const groups = findNonEmptyGroups(grouping, measures.length > 0 ? measures : [aggregates.count('none')]);
     const rows = (columns.length === 0 ? [0] : groups).map((group) => {
       const codes = grouping.getCodes(group);
@@ -86,7 +90,8 @@ export class QueryEngine {
   /** Aggregates the cells of a summary if possible, and the selected rows otherwise. */
   #createAggregates(query: Query, grouping: Grouping): GroupAggregates {
     const conditions = toConditions(query);
-    const summary = this.#findSummary(query, conditions.roles ?? []);
+    // Summaries are chosen by the names of measures.
+    const summary = query.expressions ? undefined : this.#findSummary(query, conditions.roles ?? []);
     if (summary) {
       const cellMask = createRowMask(summary.cells, query.filters, conditions, 'none');
       return aggregateCells(summary, cellMask, summary.cells.rowCount / grouping.count);

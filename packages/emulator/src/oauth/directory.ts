@@ -5,7 +5,7 @@ import { OAuthError } from './oauth-error.ts';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns a UUID that is always the same for a text. */
-function toUuid(text: string): string {
+export function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [
     hex.slice(0, 8),

@@ -18,14 +18,17 @@ export interface Scopes {
   isOffline: boolean;
 }
 
-/** Returns the full URL of a permission, or `undefined` if the service has no such permission. */
-function toPermission(scope: string): string | undefined {
+/** Returns the full URL of a permission, such as `Report.Read.All`. */
+export const toPermission = (name: string): string => `${resource}/${name}`;
+
+/** Returns the full URL of the permission in a scope, or `undefined` if the service has no such permission. */
+function parsePermission(scope: string): string | undefined {
   // Some libraries request `<resource>//.default`, because the identifier of a resource may end with a slash.
   const name = scope.startsWith(`${resource}/`)
     ? scope.slice(resource.length).replace(/^\/+/, '')
     : undefined;
   return name !== undefined && (name === '.default' || permission.test(name))
-    ? `${resource}/${name}`
+    ? toPermission(name)
     : undefined;
 }
 
@@ -38,7 +41,7 @@ export function parseScopes(text: string): Scopes {
   const permissions = names
     .filter((name) => !openIdScopes.includes(name))
     .map((name) => {
-      const known = toPermission(name);
+      const known = parsePermission(name);
       if (known === undefined)
         throw new OAuthError(
           'invalid_scope',

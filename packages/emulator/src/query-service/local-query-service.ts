@@ -5,18 +5,24 @@ import type { ModelFields } from '@embed-portal/emulator-frame/protocol/service-
 import { loadDataset } from '../content/load-dataset.ts';
 import { getModelFields } from '../content/model-fields.ts';
 import type { Model } from '../content/model-schema.ts';
-import { createDatasetFromRows } from '../content/quick-dataset.ts';
-import type { QuickCreateBody } from '../content/quick-dataset.ts';
+import { createDatasetFromRows, createDatasetFromTables } from '../content/quick-dataset.ts';
+import type { QuickCreateBody, TextTable } from '../content/quick-dataset.ts';
+import { runDax } from '../dax/run-dax.ts';
+import type { DaxResult } from '../dax/run-dax.ts';
 import type { Dataset } from '../engine/dataset.ts';
 import { createLruCache } from '../engine/lru-cache.ts';
 import { QueryEngine } from '../engine/query.ts';
-import type { QueryService, QueryContext } from './query-service.ts';
+import type { QueryContext } from './query-context.ts';
+import type { QueryService } from './query-service.ts';
+
+/** Number of cached results. */
+const maxResults = 300;
 
 /** Runs queries in the current thread, which is blocked while a query runs. */
 export class LocalQueryService implements QueryService {
   #engines = new Map<string, QueryEngine>();
   /** Cached because viewers often return to a page or to an earlier slicer selection. */
-  #results = createLruCache<QueryResult>(300);
+  #results = createLruCache<QueryResult>(maxResults);
 
   async load(id: string, folder: string, file: string): Promise<Model> {
     return this.#addDataset(id, await loadDataset(folder, file));
@@ -24,6 +30,12 @@ export class LocalQueryService implements QueryService {
 
   async createFromRows(id: string, config: QuickCreateBody): Promise<Model> {
     return this.#addDataset(id, createDatasetFromRows(config));
+  }
+
+  async createFromTables(id: string, name: string, tables: readonly TextTable[]): Promise<Model> {
+    const model = this.#addDataset(id, createDatasetFromTables(name, tables));
+    this.#results = createLruCache<QueryResult>(maxResults);
+    return model;
   }
 
   async getFields(id: string): Promise<ModelFields> {
@@ -45,6 +57,14 @@ export class LocalQueryService implements QueryService {
 
   async getRows(id: string, query: UnderlyingQuery, context: QueryContext): Promise<UnderlyingRows> {
     return this.#getEngine(id).getUnderlyingRows(query, context);
+  }
+
+  async runDax(id: string, query: string, context: QueryContext): Promise<DaxResult> {
+    return runDax(this.#getEngine(id), query, context);
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#engines.delete(id);
   }
 
   async close(): Promise<void> {

@@ -1,21 +1,11 @@
-import type { Filter } from '@embed-portal/emulator-frame/protocol/filter';
 import type { QueryDefinition, QueryResult } from '@embed-portal/emulator-frame/protocol/query-definition';
 import type { UnderlyingQuery } from '@embed-portal/emulator-frame/protocol/query-definition';
 import type { UnderlyingRows } from '@embed-portal/emulator-frame/protocol/query-definition';
 import type { ModelFields } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { Model } from '../content/model-schema.ts';
-import type { QuickCreateBody } from '../content/quick-dataset.ts';
-
-/** Row-level security and reference time of a query. */
-export interface QueryContext {
-  /**
-   * Row-level security: only rows that match all filters of at least one role are included. An empty list means no
-   * restriction.
-   */
-  roles: Filter[][];
-  /** Reference time for relative filters, in ISO 8601. */
-  now: string;
-}
+import type { QuickCreateBody, TextTable } from '../content/quick-dataset.ts';
+import type { DaxResult } from '../dax/run-dax.ts';
+import type { QueryContext } from './query-context.ts';
 
 /** Stores the rows of all datasets and runs queries on them. */
 export interface QueryService {
@@ -29,6 +19,11 @@ export interface QueryService {
    * @throws {Error} when the rows of the first table are missing, or a cell does not match the type of its column.
    */
   createFromRows(id: string, config: QuickCreateBody): Promise<Model>;
+  /**
+   * Creates a dataset from tables, or replaces it.
+   * @throws {Error} when a cell does not match the type of its column.
+   */
+  createFromTables(id: string, name: string, tables: readonly TextTable[]): Promise<Model>;
   /** Returns the fields of a dataset for Q&A and report authors. */
   getFields(id: string): Promise<ModelFields>;
   /**
@@ -46,5 +41,12 @@ export interface QueryService {
    * @throws {Error} when the query names a field that the model does not contain.
    */
   getRows(id: string, query: UnderlyingQuery, context: QueryContext): Promise<UnderlyingRows>;
+  /**
+   * Runs a DAX query.
+   * @throws {Error} when the query is incorrect, or contains something that the emulator does not support.
+   */
+  runDax(id: string, query: string, context: QueryContext): Promise<DaxResult>;
+  /** Removes a dataset. Does nothing if it does not exist. */
+  remove(id: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -46,9 +46,12 @@ export function createWorkerClient(file: string): QueryService {
   return {
     load: call('load'),
     createFromRows: call('createFromRows'),
+    createFromTables: call('createFromTables'),
     getFields: call('getFields'),
     query: call('query'),
     getRows: call('getRows'),
+    runDax: call('runDax'),
+    remove: call('remove'),
     close: async () => {
       await worker.terminate();
     },

@@ -8,9 +8,12 @@ const queryService = new LocalQueryService();
 const methods = {
   load: queryService.load,
   createFromRows: queryService.createFromRows,
+  createFromTables: queryService.createFromTables,
   getFields: queryService.getFields,
   query: queryService.query,
   getRows: queryService.getRows,
+  runDax: queryService.runDax,
+  remove: queryService.remove,
 } as Record<WorkerRequest['method'], (...args: unknown[]) => Promise<unknown>>;
 
 parentPort?.on('message', ({ id, method, args, abortFlag }: WorkerRequest) => {

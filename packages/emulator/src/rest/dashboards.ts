@@ -1,65 +1,56 @@
-import type { FastifyInstance } from 'fastify';
-import type { LoadedDashboard } from '../content/load-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createNotFoundError } from '../service/errors.ts';
-import { requireWorkspace } from './groups.ts';
+import { toDashboardBody, toTileBodies } from './bodies.ts';
+import { listDashboards, requireDashboard, requireLocation } from './find-content.ts';
+import { defineOperation, toRead } from './operation.ts';
+import type { Operation } from './operation.ts';
 
-interface Params {
-  Params: { groupId: string; id: string };
-}
+const permissions = [toRead('Dashboard')];
 
-/** Creates the plugin with the routes of dashboards and their tiles. */
-export function createDashboardRoutes(context: ServiceContext) {
-  return async (app: FastifyInstance): Promise<void> => {
-    app.get<Params>('/groups/:groupId/dashboards', async ({ params }) => {
-      const { id } = requireWorkspace(context, params.groupId);
-      const dashboards = [...context.content.dashboards.values()].filter(
-        ({ workspace }) => workspace.id === id,
-      );
-      return { value: dashboards.map((dashboard) => toDashboardBody(context, dashboard)) };
-    });
-    app.get<Params>('/groups/:groupId/dashboards/:id', async ({ params }) =>
-      toDashboardBody(context, requireDashboard(context, params.groupId, params.id)),
-    );
-    app.get<Params>('/groups/:groupId/dashboards/:id/tiles', async ({ params }) => {
-      const dashboard = requireDashboard(context, params.groupId, params.id);
-      const { entry, workspace, definition, dataset } = dashboard;
-      const buildQuery = (tile: string): string =>
-        `dashboardId=${entry.id}&tileId=${tile}&groupId=${workspace.id}`;
-      return {
-        value: definition.tiles.map(({ id, title = '', reportId }) => ({
-          id,
-          title,
-          embedUrl: `${context.getUrl()}/embed?${buildQuery(id)}`,
-          reportId,
-          datasetId: dataset.entry.id,
-        })),
-      };
-    });
-  };
-}
-
-/**
- * Returns a dashboard of a workspace.
- * @throws {ServiceError} 404 when there is no such dashboard.
- */
-export function requireDashboard(
-  context: ServiceContext,
-  groupId: string,
-  dashboardId: string,
-): LoadedDashboard {
-  const { id } = requireWorkspace(context, groupId);
-  const dashboard = context.content.dashboards.get(dashboardId.toLowerCase());
-  if (dashboard?.workspace.id !== id) throw createNotFoundError(`Dashboard ${dashboardId}`);
-  return dashboard;
-}
-
-function toDashboardBody(context: ServiceContext, { entry, workspace }: LoadedDashboard) {
-  return {
-    id: entry.id,
-    displayName: entry.name,
-    isReadOnly: true,
-    webUrl: `${context.getUrl()}/groups/${workspace.id}/dashboards/${entry.id}`,
-    embedUrl: `${context.getUrl()}/dashboardEmbed?dashboardId=${entry.id}&groupId=${workspace.id}`,
-  };
-}
+/** Creates the operations on dashboards and their tiles. */
+export const createDashboardOperations = (context: ServiceContext): Operation[] => [
+  defineOperation({
+    method: 'GET',
+    path: '/dashboards',
+    location: 'both',
+    effect: 'lists dashboards',
+    permissions,
+    handle: (call) => ({
+      value: listDashboards(context, requireLocation(context, call)).map((dashboard) =>
+        toDashboardBody(context, dashboard),
+      ),
+    }),
+  }),
+  defineOperation({
+    method: 'GET',
+    path: '/dashboards/{dashboard}',
+    location: 'both',
+    effect: 'returns a dashboard',
+    permissions,
+    handle: (call) => toDashboardBody(context, requireDashboard(context, call, call.params.dashboard)),
+  }),
+  defineOperation({
+    method: 'GET',
+    path: '/dashboards/{dashboard}/tiles',
+    location: 'both',
+    effect: 'lists the tiles of a dashboard',
+    permissions,
+    handle: (call) => ({
+      value: toTileBodies(context, requireDashboard(context, call, call.params.dashboard)),
+    }),
+  }),
+  defineOperation({
+    method: 'GET',
+    path: '/dashboards/{dashboard}/tiles/{tile}',
+    location: 'both',
+    effect: 'returns a tile',
+    permissions,
+    handle: (call) => {
+      const { dashboard, tile } = call.params;
+      const tiles = toTileBodies(context, requireDashboard(context, call, dashboard));
+      const body = tiles.find(({ id }) => id === tile.toLowerCase());
+      if (!body) throw createNotFoundError(`Tile ${tile}`);
+      return body;
+    },
+  }),
+];

@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LoadedDataset } from '../content/load-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { createInvalidRequestError, createNotFoundError } from '../service/errors.ts';
 import { resolveFaults } from '../service/faults.ts';
 import type { EffectiveIdentity, EmbedGrant } from '../service/tokens.ts';
-import { requireDashboard } from './dashboards.ts';
+import { requireDashboard, requireDataset, requireReport, requireWorkspace } from './find-content.ts';
+import { defineOperation, toRead } from './operation.ts';
+import type { Call, Operation } from './operation.ts';
+import { parseBody } from './parse-body.ts';
 
 const defaultLifetimeMinutes = 60;
 
@@ -48,66 +50,120 @@ const generateTokenBody = z.object({
 const contentTokenBody = z.object({
   accessLevel: z.enum(['View', 'Edit', 'Create']).default('View'),
   datasetId: z.guid().optional(),
+  allowSaveAs: z.boolean().default(false),
   identities: generateTokenBody.shape.identities,
   lifetimeInMinutes: generateTokenBody.shape.lifetimeInMinutes,
 });
 
-/** Creates the plugin with the routes that issue embed tokens, optionally with effective identities. */
-export function createGenerateTokenRoutes(context: ServiceContext) {
-  return async (app: FastifyInstance): Promise<void> => {
-    app.post<Query>('/GenerateToken', async (request) => {
-      const { reports, datasets, targetWorkspaces, ...options } = parseBody(generateTokenBody, request.body);
+const contentPermissions = [['Content.Create', ...toRead('Report'), ...toRead('Dataset')]];
+
+/** Creates the operations that issue embed tokens, optionally with effective identities. */
+export const createGenerateTokenOperations = (context: ServiceContext): Operation[] => [
+  defineOperation({
+    method: 'POST',
+    path: '/GenerateToken',
+    effect:
+      'issues a token for up to 50 reports, datasets and target workspaces, with effective identities; enforces the documented limits',
+    permissions: contentPermissions,
+    handle: ({ query, body, claims }) => {
+      const { reports, datasets, targetWorkspaces, ...options } = parseBody(generateTokenBody, body);
       if (reports.length + datasets.length === 0)
         throw createInvalidRequestError('At least one report or dataset is required.');
-      for (const { id } of datasets) validateIdentities(requireDataset(context, id), options.identities);
-      for (const { id } of reports) validateIdentities(requireReportDataset(context, id), options.identities);
-      return issueToken(context, request.query, options, {
+      const location = { group: undefined, claims };
+      for (const { id } of targetWorkspaces) requireWorkspace(context, id);
+      for (const { id } of datasets)
+        validateIdentities(requireDataset(context, location, id), options.identities);
+      for (const { id } of reports)
+        validateIdentities(requireReport(context, location, id).dataset, options.identities);
+      return issueToken(context, query, options, {
         reports: reports.map(({ id, allowEdit }) => ({ id: id.toLowerCase(), allowEdit })),
         datasets: datasets.map(({ id }) => id.toLowerCase()),
         create: targetWorkspaces.length > 0,
       });
-    });
-    app.post<Params>('/groups/:groupId/dashboards/:id/GenerateToken', (request) =>
-      issueDashboardToken(context, request),
-    );
-    app.post<Params>('/groups/:groupId/dashboards/:id/tiles/:tileId/GenerateToken', (request) =>
-      issueDashboardToken(context, request),
-    );
-    app.post<Params>('/groups/:groupId/datasets/:id/GenerateToken', ({ params, body, query }) => {
-      const options = parseBody(contentTokenBody, body);
-      const dataset = requireDataset(context, params.id);
+    },
+  }),
+  defineOperation({
+    method: 'POST',
+    path: '/reports/{report}/GenerateToken',
+    location: 'group',
+    effect: 'issues a token to view a report, or to edit it; includes the dataset with `datasetId`',
+    permissions: contentPermissions,
+    handle: (call) => {
+      const options = parseBody(contentTokenBody, call.body);
+      const { entry, dataset } = requireReport(context, call, call.params.report);
+      if (options.accessLevel === 'Create')
+        throw createInvalidRequestError("accessLevel must be 'View' or 'Edit' for a report.");
       validateIdentities(dataset, options.identities);
-      return issueToken(context, query, options, { datasets: [dataset.entry.id] });
-    });
-    app.post<Params>('/groups/:groupId/reports/GenerateToken', ({ body, query }) => {
-      const options = parseBody(contentTokenBody, body);
+      return issueToken(context, call.query, options, {
+        reports: [{ id: entry.id, allowEdit: options.accessLevel === 'Edit' }],
+        datasets: [dataset.entry.id],
+        create: options.allowSaveAs,
+      });
+    },
+  }),
+  defineOperation({
+    method: 'POST',
+    path: '/dashboards/{dashboard}/GenerateToken',
+    location: 'group',
+    effect: 'issues a token for a dashboard',
+    permissions: contentPermissions,
+    handle: (call) => issueDashboardToken(context, call, call.params.dashboard),
+  }),
+  defineOperation({
+    method: 'POST',
+    path: '/dashboards/{dashboard}/tiles/{tile}/GenerateToken',
+    location: 'group',
+    effect: 'issues a token for a tile; it covers the whole dashboard',
+    permissions: contentPermissions,
+    handle: (call) => {
+      const { dashboard, tile } = call.params;
+      const { definition } = requireDashboard(context, call, dashboard);
+      if (!definition.tiles.some(({ id }) => id === tile.toLowerCase()))
+        throw createNotFoundError(`Tile ${tile}`);
+      return issueDashboardToken(context, call, dashboard);
+    },
+  }),
+  defineOperation({
+    method: 'POST',
+    path: '/datasets/{dataset}/GenerateToken',
+    location: 'group',
+    effect: 'issues a token for Q&A',
+    permissions: contentPermissions,
+    handle: (call) => {
+      const options = parseBody(contentTokenBody, call.body);
+      const dataset = requireDataset(context, call, call.params.dataset);
+      validateIdentities(dataset, options.identities);
+      return issueToken(context, call.query, options, { datasets: [dataset.entry.id] });
+    },
+  }),
+  defineOperation({
+    method: 'POST',
+    path: '/reports/GenerateToken',
+    location: 'group',
+    effect: 'issues a token to create a report',
+    permissions: contentPermissions,
+    handle: (call) => {
+      const options = parseBody(contentTokenBody, call.body);
       if (options.accessLevel !== 'Create' || options.datasetId === undefined)
         throw createInvalidRequestError("accessLevel must be 'Create', and datasetId is required.");
-      const dataset = requireDataset(context, options.datasetId);
+      const location = { group: undefined, claims: call.claims };
+      const dataset = requireDataset(context, location, options.datasetId);
       validateIdentities(dataset, options.identities);
-      return issueToken(context, query, options, { datasets: [dataset.entry.id], create: true });
-    });
-  };
-}
+      return issueToken(context, call.query, options, { datasets: [dataset.entry.id], create: true });
+    },
+  }),
+];
 
-interface Query {
-  Querystring: { faults?: unknown };
-}
-
-interface Params extends Query {
-  Params: { groupId: string; id: string };
-}
-
-function issueDashboardToken(context: ServiceContext, { params, body, query }: FastifyRequest<Params>) {
-  const options = parseBody(contentTokenBody, body);
-  const dashboard = requireDashboard(context, params.groupId, params.id);
+function issueDashboardToken(context: ServiceContext, call: Call, dashboardId: string) {
+  const options = parseBody(contentTokenBody, call.body);
+  const dashboard = requireDashboard(context, call, dashboardId);
   validateIdentities(dashboard.dataset, options.identities);
-  return issueToken(context, query, options, { dashboards: [dashboard.entry.id] });
+  return issueToken(context, call.query, options, { dashboards: [dashboard.entry.id] });
 }
 
 async function issueToken(
   context: ServiceContext,
-  { faults }: Query['Querystring'],
+  { faults }: Call['query'],
   {
     identities,
     lifetimeInMinutes,
@@ -120,12 +176,6 @@ async function issueToken(
   const completeGrant: EmbedGrant = { ...emptyGrant, ...grant, identities };
   const { token, tokenId, expiration } = await context.tokenService.issueEmbedToken(completeGrant, seconds);
   return { token, tokenId, expiration: expiration.toISOString() };
-}
-
-function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body ?? {});
-  if (!parsed.success) throw createInvalidRequestError(describeError(parsed.error));
-  return parsed.data;
 }
 
 function validateIdentities({ entry, model }: LoadedDataset, identities: EffectiveIdentity[]): void {
@@ -147,21 +197,4 @@ function validateIdentities({ entry, model }: LoadedDataset, identities: Effecti
   const unknownRole = identity.roles.find((role) => !model.roles.some(({ name }) => name === role));
   if (unknownRole !== undefined)
     throw createInvalidRequestError(`${subject}: role '${unknownRole}' does not exist.`);
-}
-
-function requireReportDataset({ content }: ServiceContext, reportId: string): LoadedDataset {
-  const id = reportId.toLowerCase();
-  const report = content.reports.get(id) ?? content.paginated.get(id);
-  if (!report) throw createNotFoundError(`Report ${reportId}`);
-  return report.dataset;
-}
-
-function requireDataset({ content }: ServiceContext, datasetId: string): LoadedDataset {
-  const dataset = content.datasets.get(datasetId.toLowerCase());
-  if (!dataset) throw createNotFoundError(`Dataset ${datasetId}`);
-  return dataset;
-}
-
-function describeError(error: z.ZodError): string {
-  return error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; ');
 }

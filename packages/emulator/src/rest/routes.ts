@@ -1,15 +1,37 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toPermission } from '../oauth/scopes.ts';
 import type { ServiceContext } from '../service/context.ts';
-import { createNotAuthorizedError, createNotFoundError } from '../service/errors.ts';
+import {
+  ServiceError,
+  createInvalidRequestError,
+  createNotAuthorizedError,
+  createNotFoundError,
+} from '../service/errors.ts';
 import { createFaultHook } from '../service/fault-hook.ts';
-import { createDashboardRoutes } from './dashboards.ts';
-import { createGenerateTokenRoutes } from './generate-token.ts';
-import { createGroupRoutes } from './groups.ts';
-import { createRefreshRoutes } from './refreshes.ts';
+import type { AccessClaims } from '../service/tokens.ts';
+import { getPaths } from './operation.ts';
+import type { Operation } from './operation.ts';
+import { createOperations } from './operations.ts';
+import { findMissingOperations } from './published-operations.ts';
 
-/** Creates the plugin with the REST API below `/v1.0/myorg`. Every request requires an access token. */
+/** Path of the REST interface. */
+export const restPath = '/v1.0/myorg';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Claims of the access token of a REST request. */
+    accessClaims?: AccessClaims;
+  }
+}
+
+/** Creates the plugin with the REST API below `restPath`. Every request requires an access token. */
 export function createRestRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
+    app.decorateRequest('accessClaims');
+    // Operations parse forms themselves.
+    app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
     app.addHook('onRequest', createFaultHook(context.faults, 'rest'));
     app.addHook('onRequest', async (request) => {
       const claims = await context.tokenService.verifyBearer(request.headers.authorization);
@@ -17,13 +39,74 @@ export function createRestRoutes(context: ServiceContext) {
         throw createNotAuthorizedError('This request requires an access token, not an embed token.');
       if (claims.permissions.length === 0)
         throw createNotAuthorizedError('The access token has no permission of the REST interface.');
+      request.accessClaims = claims;
     });
     app.setNotFoundHandler((request) => {
       throw createNotFoundError(`${request.method} ${request.url.split('?')[0]}`);
     });
-    await app.register(createGroupRoutes(context));
-    await app.register(createDashboardRoutes(context));
-    await app.register(createGenerateTokenRoutes(context));
-    await app.register(createRefreshRoutes(context));
+    const operations = createOperations(context);
+    for (const operation of operations) registerOperation(app, operation);
+    for (const { method, path } of findMissingOperations(operations))
+      app.route({
+        method,
+        url: toRoutePath(path),
+        handler: () => {
+          throw new ServiceError(
+            501,
+            'NotImplemented',
+            `${method} ${path} is an operation of the service that the emulator does not support.`,
+          );
+        },
+      });
   };
+}
+
+const toRoutePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function registerOperation(app: FastifyInstance, operation: Operation): void {
+  for (const path of getPaths(operation)) {
+    app.route<{ Params: Record<string, string> }>({
+      method: operation.method,
+      url: toRoutePath(path),
+      ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
+      handler: async (request, reply) => {
+        const claims = requireClaims(request);
+        assertPermitted(claims, operation);
+        const { params, body } = request;
+        const query = parseQuery(request.query);
+        const group = params['group'];
+        return operation.handle({ params, group, query, body, claims, request, reply });
+      },
+    });
+  }
+}
+
+function requireClaims({ accessClaims }: FastifyRequest): AccessClaims {
+  if (!accessClaims) throw createNotAuthorizedError('This request requires an access token.');
+  return accessClaims;
+}
+
+/**
+ * Checks the delegated permissions of a token. The permission `.default`, which service principals have, contains all.
+ * @throws {ServiceError} 403 when the token lacks a permission.
+ */
+function assertPermitted(
+  { permissions }: AccessClaims,
+  { method, path, permissions: required }: Operation,
+): void {
+  const has = (name: string): boolean => permissions.includes(toPermission(name));
+  if (has('.default')) return;
+  const missing = required.filter((alternatives) => !alternatives.some(has));
+  if (missing.length === 0) return;
+  const names = missing.map((alternatives) => alternatives.join(' or ')).join(', and ');
+  throw createNotAuthorizedError(`The access token lacks a permission for ${method} ${path}: ${names}.`);
+}
+
+/** @throws {ServiceError} 400 when a parameter is given more than once. */
+function parseQuery(query: unknown): Record<string, string> {
+  const entries = Object.entries(query as Record<string, unknown>);
+  const repeated = entries.find(([, value]) => typeof value !== 'string');
+  if (repeated)
+    throw createInvalidRequestError(`The query parameter ${repeated[0]} is given more than once.`);
+  return Object.fromEntries(entries) as Record<string, string>;
 }

@@ -1,9 +1,12 @@
+import type { PersonalBookmark } from '@embed-portal/emulator-frame/protocol/service-messages';
 import type { Content } from '../content/load-content.ts';
+import type { Workspace } from '../content/workspace-schema.ts';
 import type { QueryService } from '../query-service/query-service.ts';
 import type { Delegation } from './delegation.ts';
 import type { DeviceCodes } from './device-codes.ts';
 import type { FaultStore } from './faults.ts';
 import type { IdTokens } from './id-tokens.ts';
+import type { PushDataset } from './push-dataset.ts';
 import type { RefreshStore } from './refreshes.ts';
 import type { TokenService } from './tokens.ts';
 
@@ -17,8 +20,14 @@ export interface ServiceContext {
   deviceCodes: DeviceCodes;
   faults: FaultStore;
   refreshes: RefreshStore;
+  /** "My workspace" of each user, by email address. */
+  personalWorkspaces: Map<string, Workspace>;
+  /** Push datasets, whose rows applications add, by ID. */
+  pushDatasets: Map<string, PushDataset>;
   /** Initial report states saved by viewers, encoded as bookmarks, by report and user. */
   userStates: Map<string, string>;
+  /** Personal bookmarks, by report and user. */
+  personalBookmarks: Map<string, PersonalBookmark[]>;
   hostOrigins: readonly string[];
   client: {
     id: string;

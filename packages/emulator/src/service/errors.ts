@@ -5,11 +5,19 @@ import { TokenError } from './tokens.ts';
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: string;
+  /** Further fields of the error in the response. */
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
+    this.details = details;
   }
 }
 
@@ -43,9 +51,9 @@ export function sendError(
 ): FastifyReply {
   const serviceError = toServiceError(error);
   if (serviceError.status >= 500) request.log.error({ err: error }, 'request failed');
-  return reply
-    .status(serviceError.status)
-    .send({ error: { code: serviceError.code, message: serviceError.message } });
+  return reply.status(serviceError.status).send({
+    error: { code: serviceError.code, message: serviceError.message, ...serviceError.details },
+  });
 }
 
 function toServiceError(error: FastifyError | Error): ServiceError {

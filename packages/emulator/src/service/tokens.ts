@@ -35,6 +35,8 @@ const claims = z.discriminatedUnion('kind', [
 export type TokenClaims = z.infer<typeof claims>;
 export type EffectiveIdentity = z.infer<typeof identity>;
 type EmbedClaims = Extract<TokenClaims, { kind: 'embed' }>;
+/** Claims of the token of an application, or of a user who authorized it. */
+export type AccessClaims = Extract<TokenClaims, { kind: 'access' }>;
 
 /** Permissions of an embed token. */
 export type EmbedGrant = Pick<EmbedClaims, 'reports' | 'identities' | 'datasets' | 'dashboards' | 'create'>;

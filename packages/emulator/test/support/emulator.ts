@@ -8,7 +8,8 @@ export const otherReport = '33333333-3333-4333-8333-333333333302';
 export const unknownId = '99999999-9999-4999-8999-999999999999';
 
 export const client = { clientId: 'client', clientSecret: 'open-sesame-42', tenant: 'tenant.example' };
-const scope = 'https://analysis.windows.net/powerbi/api/.default';
+const resource = 'https://analysis.windows.net/powerbi/api';
+const scope = `${resource}/.default`;
 
 interface ServiceResponse {
   status: number;
@@ -23,6 +24,12 @@ export interface Service {
   sendRequest(method: string, path: string, body?: unknown, bearer?: string): Promise<ServiceResponse>;
   /** Sends a REST request below `/v1.0/myorg` as the service principal. */
   callRest(method: string, path: string, body?: unknown): Promise<ServiceResponse>;
+  /**
+   * Signs a user in, and returns the function that sends REST requests with the token. The emulator must accept
+   * passwords.
+   * @param permissions - names such as `Report.Read.All`, by default all
+   */
+  callAsUser(email: string, permissions?: string[]): Promise<Service['callRest']>;
   /** Sends a token request, by default with the client credentials of the service principal. */
   requestAccessToken(form?: Record<string, string>, tenant?: string): Promise<ServiceResponse>;
   /** Creates an embed token, by default for the report `report` and the dataset `dataset`. */
@@ -78,7 +85,17 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
     });
     return (response.body as { token: string }).token;
   };
-  return { emulator, sendRequest, callRest, requestAccessToken, createEmbedToken };
+  const callAsUser: Service['callAsUser'] = async (email, permissions = ['.default']) => {
+    const { body } = await requestAccessToken({
+      grant_type: 'password',
+      username: email,
+      password: 'any',
+      scope: permissions.map((name) => `${resource}/${name}`).join(' '),
+    });
+    const { access_token: userToken } = body as { access_token: string };
+    return (method, path, requestBody) => sendRequest(method, `/v1.0/myorg${path}`, requestBody, userToken);
+  };
+  return { emulator, sendRequest, callRest, callAsUser, requestAccessToken, createEmbedToken };
 }
 
 function parseJsonOrText(text: string): unknown {

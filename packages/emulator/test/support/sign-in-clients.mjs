@@ -22,7 +22,8 @@ const auth = { clientId, authority: `${url}/${tenant}`, knownAuthorities: [host]
 const options = { authorityHost: url, disableInstanceDiscovery: true };
 
 async function callRest(/** @type {string} */ token) {
-  const response = await fetch(`${url}/v1.0/myorg/groups`, { headers: { authorization: `Bearer ${token}` } });
+  const reports = `${url}/v1.0/myorg/groups/11111111-1111-4111-8111-111111111111/reports`;
+  const response = await fetch(reports, { headers: { authorization: `Bearer ${token}` } });
   return response.status;
 }
 

@@ -1,0 +1,9 @@
+import type { DraftVisual } from '../protocol/report-schema.ts';
+import { h } from '../view/dom.ts';
+import type { VisualRenderer } from './visual-renderer.ts';
+
+/** Creates an empty tile for a visual that lacks a field. */
+export function createDraft({ title }: DraftVisual): VisualRenderer {
+  const element = h('section', { class: 'tile', 'aria-label': title }, h('h2', {}, title));
+  return { element, render: () => undefined };
+}
