@@ -60,5 +60,5 @@ export const sizes = {
 /** Avatar of users without a name. */
 export const defaultAvatar = '/images/default_avatar.png';
 
-/** Locale of dates and numbers. The user interface is in English. */
+/** Locale of dates in columns, chips and emails, in every language of the interface. */
 export const locale = 'nl-NL';

@@ -21,6 +21,20 @@ export const Roles = z.object({
 });
 export type Roles = z.infer<typeof Roles>;
 
+/** Names of the roles that a membership can grant for its tenant. */
+export const tenantRoleNames = [
+  'userAdmin',
+  'connectionAdmin',
+  'contributerAdmin',
+] as const satisfies readonly Role[];
+
+export const TenantRole = z.enum(tenantRoleNames);
+export type TenantRole = z.infer<typeof TenantRole>;
+
+/** Roles that a membership grants for its tenant, in addition to the roles of the user. */
+export const TenantRoles = Roles.pick({ userAdmin: true, connectionAdmin: true, contributerAdmin: true });
+export type TenantRoles = z.infer<typeof TenantRoles>;
+
 /** Returns the granted roles in the order of {@link roleNames}. */
 export const toRolesList = (roles: Roles): Role[] => roleNames.filter((name) => roles[name]);
 
@@ -35,6 +49,8 @@ export const capabilities = {
   manageApps: ['superAdmin', 'contributerAdmin'],
   manageReports: ['superAdmin', 'contributerAdmin'],
   manageTenants: ['superAdmin', 'userAdmin'],
+  /** Create and delete tenants. Roles for one tenant never grant it. */
+  createAndDeleteTenants: ['superAdmin', 'userAdmin'],
   readTenantUsers: ['superAdmin', 'userAdmin', 'contributerAdmin'],
   manageConnections: ['superAdmin', 'connectionAdmin'],
   /** Read and check the state of connections and reports. */
@@ -58,12 +74,54 @@ export type Capability = keyof typeof capabilities;
 export const AddedRoles = z.object({ viewAs: z.array(Role).readonly().optional() });
 export type AddedRoles = z.infer<typeof AddedRoles>;
 
+type AddedByCapability = Partial<Record<Capability, readonly Role[] | undefined>>;
+
 /** Returns whether one of the roles grants the capability. Tenant membership is checked separately. */
 export const can = (
   roles: readonly Role[],
   capability: Capability,
-  { [capability]: added = [] }: Partial<Record<Capability, readonly Role[] | undefined>> = {},
+  { [capability]: added = [] }: AddedByCapability = {},
 ): boolean => [...capabilities[capability], ...added].some((role) => roles.includes(role));
 
-/** Returns whether a role of the user allows more than opening apps. */
-export const isAdmin = (roles: readonly Role[]): boolean => roles.some((name) => name !== 'viewer');
+/** Capabilities that roles for one tenant never grant. */
+const globalCapabilities: readonly Capability[] = ['createAndDeleteTenants', 'administer', 'crossTenants'];
+
+/** Returns the roles of a membership that grant the capability for its tenant. */
+export const getTenantRolesWith = (
+  capability: Capability,
+  { [capability]: added = [] }: AddedByCapability = {},
+): TenantRole[] =>
+  globalCapabilities.includes(capability)
+    ? []
+    : tenantRoleNames.filter((role) => [...capabilities[capability], ...added].includes(role));
+
+/** The roles of a user: for all tenants of the user, and for individual ones. */
+export interface RoleHolder {
+  rolesList: readonly Role[];
+  tenantRoles: readonly { tenantId: string; roles: readonly TenantRole[] }[];
+}
+
+/** Returns whether the user has the capability in a tenant. Tenant membership is checked separately. */
+export const canIn = (
+  { rolesList, tenantRoles }: RoleHolder,
+  tenantId: string,
+  capability: Capability,
+  added?: AddedByCapability,
+): boolean => {
+  const granting = getTenantRolesWith(capability, added);
+  return (
+    can(rolesList, capability, added) ||
+    tenantRoles.some(
+      (entry) => entry.tenantId === tenantId && entry.roles.some((role) => granting.includes(role)),
+    )
+  );
+};
+
+/** Returns whether the user has the capability in at least one tenant. */
+export const canAnywhere = (user: RoleHolder, capability: Capability, added?: AddedByCapability): boolean =>
+  can(user.rolesList, capability, added) ||
+  user.tenantRoles.some(({ tenantId }) => canIn(user, tenantId, capability, added));
+
+/** Returns whether a role of the user, for all tenants or for one, allows more than opening apps. */
+export const isAdmin = ({ rolesList, tenantRoles }: RoleHolder): boolean =>
+  rolesList.some((name) => name !== 'viewer') || tenantRoles.some(({ roles }) => roles.length > 0);

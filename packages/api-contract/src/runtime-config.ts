@@ -43,6 +43,10 @@ export const RuntimeConfig = z.object({
     .array(z.string())
     .describe('Exact origins of reports, in addition to the origins of the BI service.'),
   captcha: CaptchaConfig,
+  limitsGlobalRoles: z
+    .boolean()
+    .default(false)
+    .describe('Whether of the roles for all tenants, only superAdmin and viewer have an effect.'),
   addedRoles: AddedRoles.default({}).describe('Roles to which settings grant further capabilities.'),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

@@ -143,6 +143,7 @@ const Variables = z
       .default(20),
     INVITATION_DAYS: daysVariable(30),
     VIEW_AS_CONTRIBUTER_ADMINS: z.stringbool('must be true or false').default(false),
+    LIMIT_GLOBAL_ROLES: z.stringbool('must be true or false').default(false),
     FIRST_SUPER_ADMIN: z.email('must be an email address').optional(),
     PORTAL_DIR: z.string().optional(),
     BRANDING_FILE: z.string().optional(),
@@ -208,6 +209,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   captcha: CaptchaOptions;
   /** Roles to which settings grant further capabilities; none by default. */
   addedRoles?: AddedRoles;
+  /** Whether of the roles for all tenants, only superAdmin and viewer have an effect; false by default. */
+  limitsGlobalRoles?: boolean;
   /** Days until an invitation expires; undefined if it does not. */
   invitationDays?: number | undefined;
   retention: RetentionOptions;
@@ -307,6 +310,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     mail: toMailOptions(variables),
     captcha: toCaptchaOptions(variables),
     addedRoles: variables.VIEW_AS_CONTRIBUTER_ADMINS ? { viewAs: ['contributerAdmin'] } : {},
+    limitsGlobalRoles: variables.LIMIT_GLOBAL_ROLES,
     invitationDays: variables.INVITATION_DAYS,
     retention: toRetentionOptions(variables),
     health: toHealthOptions(variables),

@@ -1,4 +1,4 @@
-import type { AddedRoles, CurrentUser } from '@embed-portal/api-contract';
+import type { AddedRoles } from '@embed-portal/api-contract';
 import type { BiClient } from './bi/client.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
@@ -14,6 +14,7 @@ import type { AuditClient } from './services/audit/record-audit.ts';
 import type { AuditScope } from './services/audit/scope.ts';
 import type { RecentOpenings } from './services/embed-tokens/recent-openings.ts';
 import type { AcquireExportLease } from './services/logs/export-lease.ts';
+import type { Caller } from './services/tenant-scope.ts';
 import type { View } from './services/view-sessions/view.ts';
 
 /** Dependencies of the services. */
@@ -68,7 +69,7 @@ export interface RequestContext {
 /** Dependencies of one request, with its user. */
 export interface Context extends Services {
   /** The caller, or the user as whom the caller views the portal. */
-  user: CurrentUser;
+  user: Caller;
   /** Session in which the caller views the portal as another user, if any. */
   view?: View | undefined;
   request: RequestContext;

@@ -62,7 +62,15 @@ const biGracePeriodMs = 3_000;
 const forceCloseMs = 4_000;
 
 const toRuntimeConfig = (
-  { branding, oidc, bi, apiServers = [], developerBar = false, addedRoles = {} }: ServerConfig,
+  {
+    branding,
+    oidc,
+    bi,
+    apiServers = [],
+    developerBar = false,
+    addedRoles = {},
+    limitsGlobalRoles = false,
+  }: ServerConfig,
   captcha: CaptchaConfig,
 ): RuntimeConfig => ({
   branding,
@@ -76,6 +84,7 @@ const toRuntimeConfig = (
   },
   embedOrigins: bi.embedOrigins,
   captcha,
+  limitsGlobalRoles,
   addedRoles,
 });
 
@@ -218,6 +227,18 @@ const closeAll = async (
   await observability.close();
 };
 
+/** Stores the settings that the access rules of the database depend on. All servers use the latest ones. */
+const storeAccessSettings = async (
+  { limitsGlobalRoles = false }: ServerConfig,
+  { db }: ServerParts,
+): Promise<void> => {
+  await db.system
+    .insertInto('access_settings')
+    .values({ limits_global_roles: limitsGlobalRoles })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ limits_global_roles: limitsGlobalRoles }))
+    .execute();
+};
+
 /** Verifies the secrets key and reseals secrets that were sealed with a previous key. */
 const prepareSecrets = async (
   { previousSecretsKeys = [] }: ServerConfig,
@@ -269,6 +290,7 @@ export const startServer = async (config: ServerConfig, logStream?: LogStream): 
   const captcha = createCaptcha(config.captcha, { secretsKey: config.secretsKey, getPublicUrl });
   try {
     await prepareSecrets(config, parts, app);
+    await storeAccessSettings(config, parts);
     await addRoutes(app, {
       api: {
         bulkheads,

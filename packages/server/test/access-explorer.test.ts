@@ -293,6 +293,20 @@ describe('Verdicts', () => {
   const restoreRows = (table: string, where: string): string =>
     `insert into ${table} select * from (table saved_${table} except table ${table}) saved where ${where}`;
 
+  /** Changes of roles, which end or open access. */
+  const buildRoleLinks = (userId: string): Link[] => [
+    {
+      rules: [],
+      remove: `update memberships set roles = '{contributerAdmin}' where user_id = '${userId}'`,
+      restore: `update memberships set roles = '{}' where user_id = '${userId}'`,
+    },
+    {
+      rules: [],
+      remove: 'update access_settings set limits_global_roles = true',
+      restore: 'update access_settings set limits_global_roles = false',
+    },
+  ];
+
   const buildUserLinks = (userId: string): Link[] => [
     {
       rules: ['account'],
@@ -307,7 +321,11 @@ describe('Verdicts', () => {
     {
       rules: ['membership', 'group'],
       remove: `delete from memberships where user_id = '${userId}'`,
-      restore: `${restoreRows('memberships', `user_id = '${userId}'`)};
+      restore: `${restoreRows(
+        'memberships',
+        `user_id = '${userId}' and not exists (
+          select from memberships m where (m.tenant_id, m.user_id) = (saved.tenant_id, saved.user_id))`,
+      )};
         ${restoreRows('group_users', `user_id = '${userId}'`)}`,
     },
     {
@@ -386,7 +404,11 @@ describe('Verdicts', () => {
       const userId = await getUserId(email);
       const { appId, reportId } = pick(pairs);
       if (removed.length < 3) {
-        const link = pick([...buildUserLinks(userId), ...buildReportLinks(appId, reportId)]);
+        const link = pick([
+          ...buildUserLinks(userId),
+          ...buildRoleLinks(userId),
+          ...buildReportLinks(appId, reportId),
+        ]);
         await portal.query(link.remove);
         removed.push(link);
       } else {

@@ -1,5 +1,5 @@
 import { errorStatus, isMutation, routes } from '@embed-portal/api-contract';
-import type { ErrorBody, ErrorCode, Route } from '@embed-portal/api-contract';
+import type { ErrorBody, ErrorCode, Route, ViewSession } from '@embed-portal/api-contract';
 import { createDatabase } from '@embed-portal/dev-postgres/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -49,6 +49,19 @@ const signInCallers = async () => {
   return { tokens, users };
 };
 
+/** Starts a session in which the superAdmin views the portal as a viewer. */
+const startView = async (users: Map<string, string>): Promise<string> => {
+  const params = {
+    tenantId: await portal.getId('tenants', 'Tenant alpha'),
+    userId: users.get('viewer@alpha.example') ?? '',
+  };
+  const body = { reason: 'Fuzzing' };
+  const session = await portal.callRoute<ViewSession>('super@example.com', 'startViewSession', params, {
+    body,
+  });
+  return session.body.id;
+};
+
 const isJson = ({ contentType }: RawResponse): boolean =>
   contentType?.startsWith('application/json') === true;
 
@@ -59,8 +72,9 @@ describe('Fuzzed API', () => {
       const { tokens, users } = await signInCallers();
       const { body: document } = await sendRequest<OpenApiDocument>(`${portal.url}/api/openapi.json`);
       const getValidator = createResponseValidators(document);
+      const viewSessionId = await startView(users);
       const watch = await watchDatabase(portal);
-      const send = createSender(portal, await readIds(portal), tokens, users);
+      const send = createSender(portal, { ids: await readIds(portal), tokens, users, viewSessionId });
       const countsByStatus = new Map<number, number>();
       let sentCount = 0;
       /** Whether a caller was deleted or changed. The next request of that caller would write a sign-in. */

@@ -1,4 +1,10 @@
-import { can, capabilities, roleNames } from '@embed-portal/api-contract';
+import {
+  can,
+  capabilities,
+  getTenantRolesWith,
+  roleNames,
+  tenantRoleNames,
+} from '@embed-portal/api-contract';
 import type { Capability } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -111,7 +117,7 @@ describe.each(tables)('Row-level security of table %s without query filters', (t
 
 describe('Database capabilities', () => {
   const managingCapabilities = (Object.keys(capabilities) as Capability[]).filter((name) =>
-    name.startsWith('manage'),
+    ['manage', 'createAndDelete', 'readHealth'].some((start) => name.startsWith(start)),
   );
 
   it.each(managingCapabilities)('grants %s to the same roles as the contract', async (capability) => {
@@ -129,6 +135,24 @@ describe('Database capabilities', () => {
       expect({ role, rows }).toEqual({ role, rows: [{ can: can([role], capability) }] });
     }
   });
+
+  it.each(managingCapabilities)(
+    'grants %s in a tenant to the same roles as the contract',
+    async (capability) => {
+      const email = 'outsider@beta.example';
+      for (const role of tenantRoleNames) {
+        const [row] = await runAsUser<{ count: number }>(
+          email,
+          `select cardinality(access.tenant_ids('${capability}')) as count`,
+          `update memberships set roles = '{${role}}' where user_id = (select id from users where email = '${email}')`,
+        );
+        expect({ role, count: row?.count }).toEqual({
+          role,
+          count: getTenantRolesWith(capability).includes(role) ? 1 : 0,
+        });
+      }
+    },
+  );
 
   it('grants no capabilities to deactivated users', async () => {
     const deactivate = "update users set active = false where email = 'useradmin@alpha.example'";

@@ -304,6 +304,7 @@ describe('Specified requests', () => {
       'GET /access-requests',
       'POST /apps/{}/access-requests/{}/decision',
       'GET /tenants/{}',
+      'GET /tenants/{}/users/rel/{}',
       'PATCH /tenants/{}/users/rel/{}',
       'GET /tenants/{}/invitations',
       'POST /tenants/{}/invitations/{}/resend',

@@ -141,6 +141,8 @@ describe('Users of a tenant', () => {
       email: 'connectionadmin@alpha.example',
       companyName: null,
       accessExpires: null,
+      roles: { userAdmin: false, connectionAdmin: false, contributerAdmin: false },
+      version: 1,
     });
   });
 

@@ -1,5 +1,6 @@
 import { routes } from '@embed-portal/api-contract';
 import type {
+  AppShortcuts,
   AuditLogEntry,
   CurrentUser,
   EmbedToken,
@@ -255,11 +256,28 @@ describe('Requests with X-View-As', () => {
     expect(body.map(({ name }) => name)).toEqual(['another of alpha', 'Everything of alpha']);
   });
 
+  it('return the favorites of the viewed user in the tenant of the view', async () => {
+    const userId = await portal.getId('users', viewer);
+    const appId = await portal.getId('apps', 'Everything of alpha');
+    await portal.callRoute(viewer, 'addFavorite', { userId, appId });
+    const sessionId = await startSession();
+    expect((await callInView<AppShortcuts>(sessionId, 'getAppShortcuts', { userId })).body.favorites).toEqual(
+      [appId],
+    );
+  });
+
   it('are allowed only for these routes', () => {
     const allowed = Object.entries<Route>(routes)
       .filter(([, route]) => route.viewAs === 'allow')
       .map(([name]) => name);
-    expect(allowed).toEqual(['whoAmI', 'listTenantsOfUser', 'listAppsOfUser', 'getToken', 'listRefreshes']);
+    expect(allowed).toEqual([
+      'whoAmI',
+      'listTenantsOfUser',
+      'listAppsOfUser',
+      'getToken',
+      'getAppShortcuts',
+      'listRefreshes',
+    ]);
   });
 
   const denied = Object.entries<Route>(routes)
@@ -352,6 +370,16 @@ describe('Requests with X-View-As', () => {
     );
     expect(csv.split('\r\n')[0]).toMatch(/,onBehalfOfId,onBehalfOfName,onBehalfOfEmail$/);
     expect(csv).toContain(`,${viewed.id},Ada Vos,${viewer}\r\n`);
+  });
+
+  it('change no health', async () => {
+    const params = await getTokenParams();
+    const sessionId = await startSession();
+    await portal.query('delete from health');
+    expect((await callInView(sessionId, 'getToken', params)).status).toBe(200);
+    expect(await portal.query('select * from health')).toEqual([]);
+    await portal.callRoute(viewer, 'getToken', params);
+    expect(await portal.query('select state from health')).toEqual([{ state: 'ok' }, { state: 'ok' }]);
   });
 
   it('count no opening of the viewed user, change no sign-in, and create no account', async () => {

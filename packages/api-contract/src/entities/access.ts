@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Roles } from '../roles.ts';
+import { Roles, TenantRole } from '../roles.ts';
 import { SecurityFilter } from './security-filter.ts';
 
 /** Conditions for opening a report, in the order in which they are checked. */
@@ -21,7 +21,7 @@ export type NamedEntity = z.infer<typeof NamedEntity>;
 
 /** A reason for which a user may open an app. */
 export const AccessPath = z.object({
-  rule: z.enum(['group', 'contributerAdmin', 'superAdmin']),
+  rule: z.enum(['group', 'contributerAdmin', 'tenantContributerAdmin', 'superAdmin']),
   group: NamedEntity.nullable().describe('Group that connects the user and the app; null for roles.'),
 });
 export type AccessPath = z.infer<typeof AccessPath>;
@@ -98,7 +98,9 @@ export const UserProfile = AccessUser.extend({
     .int()
     .nullable()
     .describe('Epoch milliseconds; null if unknown, or if the caller may not manage tenants.'),
-  tenants: z.array(NamedEntity),
+  tenants: z.array(
+    NamedEntity.extend({ roles: z.array(TenantRole).describe('Roles of the user for this tenant.') }),
+  ),
   groups: z.array(NamedEntity.extend({ tenantId: z.uuid() })),
 });
 export type UserProfile = z.infer<typeof UserProfile>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { TenantRoles } from '../roles.ts';
+import { version } from '../version.ts';
 
 /** End of the year 2100, before which all access must end that ends at all. */
 const latestAccessEnd = 4_133_980_799_999;
@@ -13,7 +15,21 @@ export const accessEnd = z
   .describe('Epoch milliseconds at which access to the tenant ends, or null if it does not end.');
 
 /** Request body of the membership form. */
-export const MembershipPatch = z.object({ accessExpires: accessEnd }).partial();
+export const MembershipPatch = z
+  .object({
+    accessExpires: accessEnd,
+    roles: z
+      .object({
+        userAdmin: z.boolean('Must be true or false'),
+        connectionAdmin: z.boolean('Must be true or false'),
+        contributerAdmin: z.boolean('Must be true or false'),
+      })
+      .partial()
+      .describe(
+        'Roles to grant or revoke for this tenant. Callers can grant only roles that they have in it.',
+      ),
+  })
+  .partial();
 
 export const TenantUser = z.object({
   id: z.uuid(),
@@ -26,5 +42,7 @@ export const TenantUser = z.object({
     .int()
     .nullable()
     .describe('Epoch milliseconds at which access to the tenant ends or has ended, or null.'),
+  roles: TenantRoles.describe('Roles of the member for this tenant, in addition to the roles of the user.'),
+  version,
 });
 export type TenantUser = z.infer<typeof TenantUser>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Role, Roles } from '../roles.ts';
+import { Role, Roles, TenantRole } from '../roles.ts';
 import { version } from '../version.ts';
 
 export const User = z.object({
@@ -20,7 +20,12 @@ export type User = z.infer<typeof User>;
 
 /** The signed-in user, as returned by `whoAmI`. */
 export const CurrentUser = User.extend({
-  rolesList: z.array(Role).describe('Names of the granted roles.'),
+  rolesList: z
+    .array(Role)
+    .describe('Names of the granted roles that apply to all tenants of the user. A setting can limit them.'),
+  tenantRoles: z
+    .array(z.object({ tenantId: z.uuid(), roles: z.array(TenantRole) }))
+    .describe('Roles for individual tenants, in addition to `rolesList`.'),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

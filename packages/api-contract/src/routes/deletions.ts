@@ -44,7 +44,7 @@ export const deletionRoutes = {
     method: 'GET',
     path: '/tenants/{tenantId}/contents',
     summary: 'Returns the number of entities that are deleted with a tenant. Also for archived tenants.',
-    access: 'manageTenants',
+    access: 'createAndDeleteTenants',
     params: tenantParams,
     response: TenantContents,
   }),
@@ -53,7 +53,7 @@ export const deletionRoutes = {
     path: '/tenants/{tenantId}/deletion',
     summary:
       'Deletes a tenant with its contents, which the roles of the caller must allow. Also for archived tenants.',
-    access: 'manageTenants',
+    access: 'createAndDeleteTenants',
     params: tenantParams,
     body: TenantDeletion,
     status: 204,

@@ -6,6 +6,7 @@ const commonCodes: readonly ErrorCode[] = [
   'malformed',
   'unauthenticated',
   'user_deactivated',
+  'view_as_ended',
   'too_many_requests',
   'internal',
   'database_unavailable',
@@ -29,7 +30,7 @@ export const listErrorCodes = (route: Route): ErrorCode[] => {
   };
   addIf(route.access !== 'signedIn' || isLimitedToCaller(route), 'forbidden');
   addIf(route.path.includes('{') && !isLimitedToCaller(route), 'not_found');
-  addIf(route.viewAs !== 'actor', 'view_as_denied', 'view_as_ended');
+  addIf(route.viewAs !== 'actor', 'view_as_denied');
   addIf(isMutation(route), ...mutationCodes);
   addIf(checksVersion(route), 'version_conflict');
   addIf(route.captcha !== undefined, 'captcha_refused', 'captcha_unavailable');

@@ -11,6 +11,7 @@ export const shortcutRoutes = {
     path: '/users/{userId}/app-shortcuts',
     summary: 'Returns the favorite and the recently opened apps of the caller.',
     access: 'openApps',
+    viewAs: 'allow',
     params: userParams,
     response: AppShortcuts,
   }),

@@ -1,4 +1,5 @@
 import type {
+  AccessPath,
   AuditChange,
   AuditTarget,
   ConnectionType,
@@ -10,6 +11,7 @@ import type {
   HealthState,
   ReportMetadata,
   SecurityFilter,
+  TenantRole,
 } from '@embed-portal/api-contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -18,13 +20,14 @@ export interface Schema {
   settings: { key: string; value: Buffer };
   tenants: TenantTable;
   users: UserTable;
-  memberships: { tenant_id: string; user_id: string; created_at: CreatedAt; expires_at: Date | null };
+  memberships: MembershipTable;
   invitations: InvitationTable;
   deletions: DeletionTable;
   /** View of the archived tenants, visible only to users who can access all tenants. */
   archived_tenants: ArchivedTenantView;
   /** View of the memberships that have not ended and whose invitation, if any, is accepted. */
-  effective_memberships: { tenant_id: string; user_id: string };
+  effective_memberships: { tenant_id: string; user_id: string; roles: TenantRole[] };
+  access_settings: { id: Generated<boolean>; limits_global_roles: boolean };
   access_requests: AccessRequestTable;
   app_favorites: { user_id: string; app_id: string; created_at: CreatedAt };
   app_recents: { user_id: string; app_id: string; opened_at: ColumnType<Date, never, Date> };
@@ -119,6 +122,16 @@ export interface UserTable extends Versioned {
   contributer_admin: Generated<boolean>;
   viewer: Generated<boolean>;
   created_at: CreatedAt;
+}
+
+interface MembershipTable extends Versioned {
+  tenant_id: string;
+  user_id: string;
+  created_at: CreatedAt;
+  /** Null if the membership does not end. */
+  expires_at: Date | null;
+  /** Roles for the tenant, in addition to the roles of the user. */
+  roles: Generated<TenantRole[]>;
 }
 
 interface InvitationTable {
@@ -241,7 +254,7 @@ interface AccessPathTable {
   tenant_id: string;
   app_id: string;
   user_id: string;
-  rule: 'group' | 'contributerAdmin' | 'superAdmin';
+  rule: AccessPath['rule'];
   /** Null for roles. */
   group_id: string | null;
 }

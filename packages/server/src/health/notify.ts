@@ -29,7 +29,7 @@ export interface NotifierOptions extends Pick<HealthOptions, 'recipients' | 'web
   getSite: () => PortalSite;
 }
 
-const roleColumns = { connection: 'connection_admin', report: 'contributer_admin' } as const;
+const managingRoles = { connection: 'connectionAdmin', report: 'contributerAdmin' } as const;
 
 /**
  * Returns the email addresses of the members who manage the connections or reports of a tenant. Without such members,
@@ -44,7 +44,7 @@ const findAdministrators = async (
       select users.email from users
       join access.all_effective_memberships member on member.user_id = users.id
       where member.tenant_id = ${tenantId} and users.active and users.registered
-        and users.${sql.ref(roleColumns[kind])}
+        and ${managingRoles[kind]} = any (member.roles || access.global_roles(users))
     )
     select email from managers
     union

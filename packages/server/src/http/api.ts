@@ -23,6 +23,7 @@ import type { Operation } from '../services/operation.ts';
 import { operations } from '../services/operations.ts';
 import { ResultPage } from '../services/paging/result-page.ts';
 import { createUserDeactivatedError, identifyUser } from '../services/sign-in.ts';
+import { toCaller } from '../services/tenant-scope.ts';
 import { requireView } from '../services/view-sessions/require-view.ts';
 import { createViewDeniedError } from '../services/view-sessions/view.ts';
 import { auditRejections } from './audit-rejections.ts';
@@ -60,15 +61,16 @@ export type ApiOptions = RouteOptions &
   Omit<AuthenticateOptions, 'db' | 'signInDb'> &
   Omit<AuditRejectionsOptions, 'db'>;
 
-const createContext = (services: Services, request: FastifyRequest): Context => {
+const createContext = (services: Services, request: FastifyRequest, { access }: Route): Context => {
   const { user, view } = request;
   if (!user) throw createUnauthenticatedError('Sign in first.');
   request.requestContext = toRequestContext(request);
-  const context = { ...services, user, request: request.requestContext };
+  const { addedRoles } = services;
+  const context = { ...services, user: toCaller(user, access, addedRoles), request: request.requestContext };
   if (!view) return context;
   const { actor, target, tenantId } = view;
   const db = limitToView(services.db, { actorId: actor.id, tenantId });
-  return { ...context, db, user: target, view };
+  return { ...context, db, user: toCaller(target, access, addedRoles), view };
 };
 
 /**
@@ -143,7 +145,10 @@ const addRoute = (
     onRequest: [applyView(route, { bulkheads, addedRoles }), authorizeRoute(route, addedRoles)],
     handler: async (request, reply) => {
       const { params, query, body } = request;
-      const result = await run({ ctx: createContext(services, request), input: { params, query, body } });
+      const result = await run({
+        ctx: createContext(services, request, route),
+        input: { params, query, body },
+      });
       reply.code(status).headers(toVersionHeader(route, result));
       if (result instanceof BrowserBoundResponse) {
         setBrowserKey(reply, result.key, services.getSite().publicUrl.startsWith('https:'));

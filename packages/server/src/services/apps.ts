@@ -1,5 +1,5 @@
 import { routes } from '@embed-portal/api-contract';
-import type { CurrentUser, RouteBody, UserApp } from '@embed-portal/api-contract';
+import type { RouteBody, UserApp } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../db/database.ts';
@@ -10,22 +10,27 @@ import { omitUndefined } from './omit-undefined.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
 import { appReportColumns, toAppReport } from './reports.ts';
 import type { AppReportRow } from './reports.ts';
-import { assertSameTenant, requireTargetTenant, requireTenant } from './tenant-scope.ts';
+import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
+import type { Caller } from './tenant-scope.ts';
 import { findForChange } from './versions.ts';
 
 /**
- * Selects the apps that a user may open. All app queries must use this selection. It uses the same view as the access
+ * Selects the apps that the caller may open, of the tenants that the operation can access. All app queries must use this selection. It uses the same view as the access
  * explorer, so that the explorer explains what the server enforces.
  */
-export const selectVisibleApps = (tx: Tx, { id }: Pick<CurrentUser, 'id'>) =>
+export const selectVisibleApps = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('apps')
     .where('apps.id', 'in', (eb) =>
-      eb.selectFrom('app_access_paths').select('app_access_paths.app_id').where('user_id', '=', id),
+      eb.selectFrom('app_access_paths').select('app_access_paths.app_id').where('user_id', '=', caller.id),
+    )
+    // The view ensures membership, but not the role that the operation requires.
+    .$if(caller.requiredTenantRoles !== null, (apps) =>
+      apps.where(whereTenantVisible(caller, 'apps.tenant_id')),
     );
 
 /** Selects the apps that a user may open, sorted by name, each with its groups and ordered reports. */
-const selectApps = (tx: Tx, user: CurrentUser) =>
+const selectApps = (tx: Tx, user: Caller) =>
   selectVisibleApps(tx, user)
     .select((eb) => [
       'apps.id',
@@ -66,7 +71,7 @@ const toApp = ({ reportRows, ...app }: AppRow): UserApp => ({
  *
  * @throws {PortalError} `not_found` when the user cannot access it.
  */
-const findApp = async (tx: Tx, user: CurrentUser, id: string): Promise<UserApp> => {
+const findApp = async (tx: Tx, user: Caller, id: string): Promise<UserApp> => {
   const row = await selectApps(tx, user).where('apps.id', '=', id).executeTakeFirst();
   if (!row) throw createNotFoundError('App');
   return toApp(row);

@@ -1,5 +1,5 @@
 import { routes } from '@embed-portal/api-contract';
-import type { CurrentUser, EntityReference, Group, RouteBody } from '@embed-portal/api-contract';
+import type { EntityReference, Group, RouteBody } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError } from '../errors.ts';
@@ -10,10 +10,11 @@ import { toMemberChanges } from './member-changes.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
 import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
+import type { Caller } from './tenant-scope.ts';
 import { findForChange } from './versions.ts';
 
 /** Selects the groups visible to the user, sorted by name. */
-const selectGroups = (tx: Tx, user: CurrentUser) =>
+const selectGroups = (tx: Tx, user: Caller) =>
   tx
     .selectFrom('groups')
     .select((eb) => [
@@ -39,7 +40,7 @@ const selectGroups = (tx: Tx, user: CurrentUser) =>
  *
  * @throws {PortalError} `not_found` when the user cannot access it.
  */
-const findGroup = async (tx: Tx, user: CurrentUser, id: string): Promise<Group> => {
+const findGroup = async (tx: Tx, user: Caller, id: string): Promise<Group> => {
   const group = await selectGroups(tx, user).where('groups.id', '=', id).executeTakeFirst();
   if (!group) throw createNotFoundError('Group');
   return group;
@@ -100,7 +101,7 @@ const removeUsers = async (tx: Tx, groupId: string, users?: readonly string[]): 
 };
 
 /** Removes all members of a group that moves to another tenant. The group must not be in use. */
-const detachFromTenant = async (tx: Tx, user: CurrentUser, group: Group, tenantId: string): Promise<void> => {
+const detachFromTenant = async (tx: Tx, user: Caller, group: Group, tenantId: string): Promise<void> => {
   await requireTargetTenant(tx, user, tenantId);
   assertNotInUse(`Group "${group.name}"`, await listReferencesToGroup(tx, group.id));
   await assertNotInDeletedUse(tx, 'group', group);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { routes } from '@embed-portal/api-contract';
-import type { CurrentUser, Route } from '@embed-portal/api-contract';
+import type { Route } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { PortalError } from '../errors.ts';
 import { requireTenant } from './tenant-scope.ts';
+import type { Caller } from './tenant-scope.ts';
 
 /** Path parameters that identify an entity of a tenant, with its table. The first match applies. */
 const ownerTables = [
@@ -91,7 +92,7 @@ const toValues = (key: KeyColumns) => [key.user_id, key.route, key.key] as const
  */
 const findStoredResponse = async (
   tx: Tx,
-  user: CurrentUser,
+  user: Caller,
   key: KeyColumns,
   fingerprint: string,
 ): Promise<{ response: unknown } | undefined> => {

@@ -14,7 +14,9 @@ import {
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 
-const createCaller = (rolesList: Role[]) => ({ user: { id: 'u1', rolesList } as CurrentUser });
+const createCaller = (rolesList: Role[], tenantRoles: CurrentUser['tenantRoles'] = []) => ({
+  user: { id: 'u1', rolesList, tenantRoles } as CurrentUser,
+});
 const forbidden = (message: string) => expect.objectContaining({ code: 'forbidden', message }) as Error;
 
 describe('authorizeAccess', () => {
@@ -38,6 +40,18 @@ describe('authorizeAccess', () => {
     }).toThrow(forbidden('Your roles do not allow this action.'));
   });
 
+  it('allows what a role for one tenant grants, except for capabilities in all tenants', () => {
+    const caller = createCaller(['viewer'], [{ tenantId: 't1', roles: ['userAdmin'] }]);
+    expect(() => {
+      authorizeAccess(caller, 'manageTenants');
+    }).not.toThrow();
+    for (const capability of ['createAndDeleteTenants', 'administer', 'manageApps'] as const) {
+      expect(() => {
+        authorizeAccess(caller, capability);
+      }).toThrow(forbidden('Your roles do not allow this action.'));
+    }
+  });
+
   it('allows every user what requires no role', () => {
     expect(() => {
       authorizeAccess(createCaller([]), 'signedIn');
@@ -59,7 +73,7 @@ describe('authorizeSelf', () => {
   });
 });
 
-const unauthorizedContext = { user: { rolesList: [] } } as unknown as Context;
+const unauthorizedContext = { user: { rolesList: [], tenantRoles: [] } } as unknown as Context;
 const throwWhenExecuted = (): never => {
   throw new Error('The operation was executed.');
 };
@@ -84,7 +98,7 @@ describe('Operations', () => {
 
   it('a prepared mutation passes the parsed input to its preparation, before it starts a transaction', async () => {
     const ctx = {
-      user: { id: 'u1', rolesList: ['userAdmin'] },
+      user: { id: 'u1', rolesList: ['userAdmin'], tenantRoles: [] },
       db: { asUser: throwWhenExecuted },
       request: {},
     } as unknown as Context;
@@ -110,7 +124,7 @@ describe('Operations', () => {
     expect(source).not.toMatch(/export (class|\{.*CheckedOperation)/);
     // Operations authorize when they run, and once more when they run within another operation.
     expect(source.match(/new CheckedOperation\(|runWithin: async/g)).toHaveLength(
-      source.match(/authorizeAccess\(ctx/g)?.length ?? 0,
+      source.match(/= authorize\(request, route\)/g)?.length ?? 0,
     );
   });
 

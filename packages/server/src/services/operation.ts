@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { can, getRouteName, isMutation, returnsVersion } from '@embed-portal/api-contract';
-import type { Route, RouteResponse } from '@embed-portal/api-contract';
+import { canAnywhere, getRouteName, isMutation, returnsVersion } from '@embed-portal/api-contract';
+import type { AddedRoles, CurrentUser, Route, RouteResponse } from '@embed-portal/api-contract';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createForbiddenError } from '../errors.ts';
@@ -18,17 +18,28 @@ import { withIdempotency } from './idempotency.ts';
 import type { ResultPage } from './paging/result-page.ts';
 import { parseInput } from './parse.ts';
 import type { ParsedInput, RawInput } from './parse.ts';
-
-type Caller = Pick<Context, 'user'>;
-type AuthorizedCaller = Caller & Partial<Pick<Context, 'addedRoles'>>;
+import { toCaller } from './tenant-scope.ts';
 
 /**
- * Asserts that a role of the caller grants the required capability.
+ * Asserts that a role of the caller grants the required capability, at least in one tenant.
  *
  * @throws {PortalError} `forbidden` when no role does.
  */
-export const authorizeAccess = ({ user, addedRoles }: AuthorizedCaller, access: Route['access']): void => {
-  if (access !== 'signedIn' && !can(user.rolesList, access, addedRoles)) throw createForbiddenError();
+export const authorizeAccess = (
+  { user, addedRoles }: { user: CurrentUser; addedRoles?: AddedRoles },
+  access: Route['access'],
+): void => {
+  if (access !== 'signedIn' && !canAnywhere(user, access, addedRoles)) throw createForbiddenError();
+};
+
+/**
+ * Authorizes the caller, and returns the context limited to the tenants in which the caller has the capability.
+ *
+ * @throws {PortalError} `forbidden` when no role grants the capability.
+ */
+const authorize = (ctx: Context, { access }: Route): Context => {
+  authorizeAccess(ctx, access);
+  return { ...ctx, user: toCaller(ctx.user, access, ctx.addedRoles) };
 };
 
 /**
@@ -36,7 +47,7 @@ export const authorizeAccess = ({ user, addedRoles }: AuthorizedCaller, access: 
  *
  * @throws {PortalError} `forbidden` when it names another user.
  */
-export const authorizeSelf = ({ user }: Caller, userId: string): void => {
+export const authorizeSelf = ({ user }: { user: Pick<CurrentUser, 'id'> }, userId: string): void => {
   if (user.id !== userId) throw createForbiddenError('The user ID in the URL must be your own.');
 };
 
@@ -71,8 +82,8 @@ const defineUnaudited = <R extends Route>(
   route: R,
   act: (input: OperationInput<R>) => OperationResult<R> | Promise<OperationResult<R>>,
 ): Operation =>
-  new CheckedOperation(route, async ({ ctx, input }) => {
-    authorizeAccess(ctx, route.access);
+  new CheckedOperation(route, async ({ ctx: request, input }) => {
+    const ctx = authorize(request, route);
     return act({ ctx, ...parseInput(route, input) });
   });
 
@@ -149,7 +160,8 @@ const actAndRecord = async <Result>(
   const pathScope = getTargetType(route.entity) ? undefined : await findScope(tx, params, user.id);
   const response = await actOnEntity(route, ctx, act);
   const { change } = request;
-  const scope = request.scope ?? (change ? toScope(change) : (pathScope ?? emptyScope));
+  const entityScope = change && change.type !== 'membership' ? toScope(change) : undefined;
+  const scope = request.scope ?? entityScope ?? pathScope ?? emptyScope;
   const changes = change ? await describeChanges(tx, change, body) : [];
   await recordAudit(tx, { ...toAuditEntry(ctx, route), ...scope, changes });
   return response;
@@ -172,8 +184,8 @@ export const definePreparedMutation = <R extends Route, Prepared>(
   },
 ): Operation => {
   if (!isMutation(route)) throw new TypeError(`${route.method} ${route.path} must not change anything.`);
-  return new CheckedOperation(route, async ({ ctx, input }) => {
-    authorizeAccess(ctx, route.access);
+  return new CheckedOperation(route, async ({ ctx: request, input }) => {
+    const ctx = authorize(request, route);
     const parsed = parseInput(route, input);
     ctx.request.auditBody = toAuditBody(route.auditBody, parsed.body);
     const { ifMatch } = ctx.request;
@@ -201,8 +213,8 @@ export const defineMutation = <R extends Route>(
   act: (input: MutationInput<R>) => Promise<RouteResponse<R>>,
 ): Mutation =>
   Object.assign(definePreparedMutation(route, { prepare: async () => undefined, act }), {
-    runWithin: async ({ ctx, tx, input }: Parameters<Mutation['runWithin']>[0]) => {
-      authorizeAccess(ctx, route.access);
+    runWithin: async ({ ctx: request, tx, input }: Parameters<Mutation['runWithin']>[0]) => {
+      const ctx = authorize(request, route);
       const parsed = parseInput(route, input);
       return actOnEntity(route, ctx, () => act({ ctx, tx, ...parsed }));
     },

@@ -58,6 +58,7 @@ import { addFavorite, getAppShortcuts, removeFavorite } from './shortcuts.ts';
 import {
   createTenant,
   deleteTenant,
+  getMembership,
   listUsersOfTenant,
   getTenant,
   listTenantsOfUser,
@@ -89,6 +90,7 @@ export const operations: Readonly<Record<RouteName, Operation>> = {
   updateTenant,
   deleteTenant,
   listUsersOfTenant,
+  getMembership,
   updateMembership,
   removeUserFromTenant,
   inviteUsers,

@@ -1,7 +1,6 @@
 import { ReportBody, routes } from '@embed-portal/api-contract';
 import type {
   AppReport,
-  CurrentUser,
   EffectiveIdentity,
   EntityReference,
   Report,
@@ -19,6 +18,7 @@ import { omitUndefined } from './omit-undefined.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
 import { validate } from './parse.ts';
 import { assertSameTenant, whereTenantVisible, requireTargetTenant, requireTenant } from './tenant-scope.ts';
+import type { Caller } from './tenant-scope.ts';
 import { findForChange } from './versions.ts';
 
 /** Report columns visible to app users, without the effective identity and the connection's secrets. */
@@ -154,7 +154,7 @@ const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
 };
 
 /** Selects the reports and links visible to the user, sorted by name. */
-const selectReports = (tx: Tx, user: CurrentUser) =>
+const selectReports = (tx: Tx, user: Caller) =>
   tx
     .selectFrom('reports')
     .select(appReportColumns)
@@ -183,7 +183,7 @@ const toReport = (row: ReportRow): Report => {
  *
  * @throws {PortalError} `not_found` when the user cannot access it.
  */
-const findReport = async (tx: Tx, user: CurrentUser, id: string): Promise<Report> => {
+const findReport = async (tx: Tx, user: Caller, id: string): Promise<Report> => {
   const row = await selectReports(tx, user).where('reports.id', '=', id).executeTakeFirst();
   if (!row) throw createNotFoundError('Report');
   return toReport(row);

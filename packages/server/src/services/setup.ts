@@ -1,12 +1,13 @@
 import { routes, setupSteps } from '@embed-portal/api-contract';
-import type { CurrentUser, Setup, SetupStep } from '@embed-portal/api-contract';
+import type { Setup, SetupStep } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { defineMutation, defineQuery } from './operation.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
+import type { Caller } from './tenant-scope.ts';
 
 /** Reads the progress from the entities of the caller's tenants, so that it cannot become outdated. */
-const readSetup = async (tx: Tx, user: CurrentUser): Promise<Setup> => {
+const readSetup = async (tx: Tx, user: Caller): Promise<Setup> => {
   const isVisible = whereTenantVisible(user, 'tenant_id');
   const { rows } = await sql<Record<SetupStep | 'dismissed', boolean>>`select
     exists (select from tenants where ${whereTenantVisible(user, 'id')}) as tenant,

@@ -1,13 +1,14 @@
 import { limits, routes } from '@embed-portal/api-contract';
-import type { AppShortcuts, CurrentUser } from '@embed-portal/api-contract';
+import type { AppShortcuts } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError } from '../errors.ts';
 import { selectVisibleApps } from './apps.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
+import type { Caller } from './tenant-scope.ts';
 
 /** Selects the apps of a table of the user that the user may open. */
-const selectOwnApps = (tx: Tx, user: CurrentUser, table: 'app_favorites' | 'app_recents') =>
+const selectOwnApps = (tx: Tx, user: Caller, table: 'app_favorites' | 'app_recents') =>
   tx
     .selectFrom(table)
     .select('app_id')

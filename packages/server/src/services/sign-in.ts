@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { PortalError, createForbiddenError } from '../errors.ts';
 import type { OidcIdentity } from '../oidc/claims.ts';
-import { toCurrentUser } from './users.ts';
-import type { UserRow } from './users.ts';
+import { selectEffectiveRoles, toCurrentUser } from './users.ts';
+import type { CurrentUserRow, UserRow } from './users.ts';
 
 type EmailVerifiedIdentity = OidcIdentity & { verifiedEmail: string };
 
@@ -143,11 +143,15 @@ const signIn = (options: SignInOptions): Promise<UserRow> =>
 export const createUserDeactivatedError = (): PortalError =>
   new PortalError('user_deactivated', messages.userDeactivated);
 
-/** Returns the user of a known session. Uses a single query, because it runs for each request. */
-const findBySession = async (db: Database, identity: OidcIdentity): Promise<UserRow | undefined> => {
-  const row = await db.system
+const selectUsers = ({ system }: Database) =>
+  system
     .selectFrom('users')
     .selectAll('users')
+    .select(selectEffectiveRoles('access.all_effective_memberships'));
+
+/** Returns the user of a known session. Uses a single query, because it runs for each request. */
+const findBySession = async (db: Database, identity: OidcIdentity): Promise<CurrentUserRow | undefined> => {
+  const row = await selectUsers(db)
     .select((eb) =>
       eb
         .exists(
@@ -182,8 +186,8 @@ export const identifyUser = async (
 ): Promise<CurrentUser> => {
   const { verifiedEmail } = identity;
   if (verifiedEmail === null) throw createUserDeactivatedError();
-  const row =
-    (await findBySession(db, identity)) ??
-    (await signIn({ db: signInDb, firstSuperAdmin, identity: { ...identity, verifiedEmail } }));
-  return toCurrentUser(row);
+  const known = await findBySession(db, identity);
+  if (known) return toCurrentUser(known);
+  const { id } = await signIn({ db: signInDb, firstSuperAdmin, identity: { ...identity, verifiedEmail } });
+  return toCurrentUser(await selectUsers(signInDb).where('id', '=', id).executeTakeFirstOrThrow());
 };

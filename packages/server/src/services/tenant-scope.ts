@@ -1,22 +1,51 @@
-import { can } from '@embed-portal/api-contract';
-import type { CurrentUser } from '@embed-portal/api-contract';
+import { can, getTenantRolesWith } from '@embed-portal/api-contract';
+import type { AddedRoles, CurrentUser, Route, TenantRole } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { createInvalidFieldError, createNotFoundError } from '../errors.ts';
 
+/** The user of a request, with the limits of the operation that the request runs. */
+export interface Caller extends CurrentUser {
+  /**
+   * Roles of which a membership must grant one, so that the operation can access the tenant; null if membership is
+   * sufficient.
+   */
+  requiredTenantRoles: readonly TenantRole[] | null;
+}
+
+/** Limits a user to the tenants in which the user has the capability that an operation requires. */
+export const toCaller = (
+  user: CurrentUser,
+  access: Route['access'],
+  addedRoles: AddedRoles = {},
+): Caller => ({
+  ...user,
+  requiredTenantRoles:
+    access === 'signedIn' || can(user.rolesList, access, addedRoles)
+      ? null
+      : getTenantRolesWith(access, addedRoles),
+});
+
 /**
- * Returns the condition that the user can access the tenant in this column: members can access their tenants
- * while the membership is effective, superAdmins all tenants. All queries of tenant data use it in addition to row-level security.
+ * Returns the condition that the caller can access the tenant in this column: members can access their tenants while
+ * the membership is effective and they have the capability of the operation there, superAdmins all tenants. All queries
+ * of tenant data use it in addition to row-level security.
  *
  * @param column - qualified column name, such as `groups.tenant_id`.
  */
-export const whereTenantVisible = ({ id, rolesList }: CurrentUser, column: string): RawBuilder<boolean> =>
-  can(rolesList, 'crossTenants')
-    ? sql<boolean>`true`
-    : sql<boolean>`${sql.ref(column)} in (select tenant_id from effective_memberships where user_id = ${id})`;
+export const whereTenantVisible = (
+  { id, rolesList, requiredTenantRoles }: Caller,
+  column: string,
+): RawBuilder<boolean> => {
+  if (can(rolesList, 'crossTenants')) return sql<boolean>`true`;
+  const hasRole = requiredTenantRoles ? sql`roles && ${[...requiredTenantRoles]}::text[]` : sql`true`;
+  return sql<boolean>`${sql.ref(column)} in (
+    select tenant_id from effective_memberships where user_id = ${id} and ${hasRole}
+  )`;
+};
 
-const isTenantVisible = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<boolean> => {
+const isTenantVisible = async (tx: Tx, user: Caller, tenantId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('tenants')
     .select('id')
@@ -31,7 +60,7 @@ const isTenantVisible = async (tx: Tx, user: CurrentUser, tenantId: string): Pro
  *
  * @throws {PortalError} `not_found` otherwise.
  */
-export const requireTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
+export const requireTenant = async (tx: Tx, user: Caller, tenantId: string): Promise<void> => {
   if (!(await isTenantVisible(tx, user, tenantId))) throw createNotFoundError('Tenant');
 };
 
@@ -40,7 +69,7 @@ export const requireTenant = async (tx: Tx, user: CurrentUser, tenantId: string)
  *
  * @throws {PortalError} `invalid` otherwise.
  */
-export const requireTargetTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
+export const requireTargetTenant = async (tx: Tx, user: Caller, tenantId: string): Promise<void> => {
   if (!(await isTenantVisible(tx, user, tenantId))) {
     throw createInvalidFieldError('tenantId', 'Tenant not found');
   }

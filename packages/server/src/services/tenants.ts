@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '@embed-portal/api-contract';
-import type { CurrentUser, EntityReference, Tenant, TenantUser } from '@embed-portal/api-contract';
+import { can, routes, tenantRoleNames } from '@embed-portal/api-contract';
+import type { EntityReference, Tenant, TenantRole, TenantUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
+import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { PortalError, createNotFoundError } from '../errors.ts';
+import { PortalError, createForbiddenError, createNotFoundError } from '../errors.ts';
 import { assertNotInUse } from './assert-not-in-use.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
 import { requireTenant, whereTenantVisible } from './tenant-scope.ts';
+import type { Caller } from './tenant-scope.ts';
 import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
-import { findForChange, lockRow } from './versions.ts';
+import { assertVersion, findForChange, lockRow } from './versions.ts';
 
 /** Columns of a tenant in the API. */
 export const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'version'] as const;
@@ -19,7 +21,7 @@ export const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'versi
  *
  * @throws {PortalError} `not_found` when the caller cannot access it.
  */
-export const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<Tenant> => {
+export const findTenant = async (tx: Tx, user: Caller, tenantId: string): Promise<Tenant> => {
   const tenant = await tx
     .selectFrom('tenants')
     .select(tenantColumns)
@@ -134,14 +136,21 @@ const selectMembers = (tx: Tx, tenantId: string) =>
       'users.email',
       'users.company_name as companyName',
       'memberships.expires_at as expiresAt',
+      'memberships.roles',
+      'memberships.version',
     ])
     .where('memberships.tenant_id', '=', tenantId);
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
 
-const toTenantUser = ({ expiresAt, ...user }: MemberRow): TenantUser => ({
+const toTenantUser = ({ expiresAt, roles, ...user }: MemberRow): TenantUser => ({
   ...user,
   accessExpires: expiresAt?.getTime() ?? null,
+  roles: {
+    userAdmin: roles.includes('userAdmin'),
+    connectionAdmin: roles.includes('connectionAdmin'),
+    contributerAdmin: roles.includes('contributerAdmin'),
+  },
 });
 
 /** Lists the members of a tenant, sorted by email address. */
@@ -155,45 +164,107 @@ export const listUsersOfTenant = defineQuery(routes.listUsersOfTenant, ({ ctx, p
   }),
 );
 
-/** Changes when the access of a member ends. */
-export const updateMembership = defineMutation(routes.updateMembership, async ({ ctx, tx, params, body }) => {
-  const { tenantId, userId } = params;
+/**
+ * Returns a member of a tenant.
+ *
+ * @throws {PortalError} `not_found` when the user is not a member.
+ */
+const findMember = async (tx: Tx, tenantId: string, userId: string): Promise<TenantUser> => {
+  const row = await selectMembers(tx, tenantId).where('users.id', '=', userId).executeTakeFirst();
+  if (!row) throw createNotFoundError('User of the tenant');
+  return toTenantUser(row);
+};
+
+/** Returns a member of a tenant. */
+export const getMembership = defineQuery(routes.getMembership, ({ ctx, params: { tenantId, userId } }) =>
+  ctx.db.asUser(ctx.user.id, async (tx) => {
+    await requireTenant(tx, ctx.user, tenantId);
+    return findMember(tx, tenantId, userId);
+  }),
+);
+
+/**
+ * Returns a member of a tenant, and locks the tenant, because each change of a membership changes its version.
+ *
+ * @throws {PortalError} `not_found` when the caller cannot access the tenant or the user is not a member.
+ */
+const findMemberForChange = async (
+  { ctx, tx }: { ctx: Context; tx: Tx },
+  { tenantId, userId }: { tenantId: string; userId: string },
+  ownMembershipText: string,
+): Promise<TenantUser> => {
   await lockRow(tx, 'tenants', tenantId);
   await requireTenant(tx, ctx.user, tenantId);
-  if (userId === ctx.user.id) {
-    const text = 'You cannot change your own membership. Ask another administrator.';
-    throw new PortalError('invalid', text);
-  }
+  if (userId === ctx.user.id) throw new PortalError('invalid', ownMembershipText);
+  return findMember(tx, tenantId, userId);
+};
+
+/** Notes the change of a membership for the audit log. */
+const noteMembership = ({ request }: Context, before: TenantUser, after?: TenantUser): void => {
+  const toEntity = (member: TenantUser) => ({ ...member, name: member.email });
+  request.change = { type: 'membership', before: toEntity(before), after: after && toEntity(after) };
+};
+
+/**
+ * Asserts that the caller has all roles that a change grants, so that administrators cannot extend their rights through
+ * other users.
+ *
+ * @throws {PortalError} `forbidden` otherwise.
+ */
+const assertGrantable = (
+  { rolesList, tenantRoles }: Caller,
+  tenantId: string,
+  granted: readonly TenantRole[],
+): void => {
+  const own = tenantRoles.find((entry) => entry.tenantId === tenantId)?.roles ?? [];
+  const missing = granted.filter((role) => !rolesList.includes(role) && !own.includes(role));
+  if (missing.length === 0 || can(rolesList, 'crossTenants')) return;
+  const text = `You can grant only roles that you have in this tenant yourself. You do not have: ${missing.join(', ')}.`;
+  throw createForbiddenError(text);
+};
+
+/** Changes the roles of a member for the tenant, and when the access ends. */
+export const updateMembership = defineMutation(routes.updateMembership, async ({ ctx, tx, params, body }) => {
+  const { tenantId, userId } = params;
+  const ownText = 'You cannot change your own membership. Ask another administrator.';
+  const current = await findMemberForChange({ ctx, tx }, params, ownText);
+  const row = sql`memberships changed where tenant_id = ${tenantId} and user_id = ${userId}`;
+  await assertVersion({ ctx, tx }, { name: 'membership', current, row });
+  const roles = { ...current.roles, ...omitUndefined(body.roles ?? {}) };
+  const list = tenantRoleNames.filter((role) => roles[role]);
+  assertGrantable(
+    ctx.user,
+    tenantId,
+    list.filter((role) => !current.roles[role]),
+  );
   const { accessExpires } = body;
-  if (accessExpires !== undefined) {
-    await tx
-      .updateTable('memberships')
-      .set({ expires_at: accessExpires === null ? null : new Date(accessExpires) })
-      .where('tenant_id', '=', tenantId)
-      .where('user_id', '=', userId)
-      .execute();
-  }
-  const member = await selectMembers(tx, tenantId).where('users.id', '=', userId).executeTakeFirst();
-  if (!member) throw createNotFoundError('User of the tenant');
-  return toTenantUser(member);
+  await tx
+    .updateTable('memberships')
+    .set({
+      roles: list,
+      ...(accessExpires !== undefined && {
+        expires_at: accessExpires === null ? null : new Date(accessExpires),
+      }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute();
+  const member = await findMember(tx, tenantId, userId);
+  noteMembership(ctx, current, member);
+  return member;
 });
 
 /** Removes a member from a tenant and its groups. */
 export const removeUserFromTenant = defineMutation(
   routes.removeUserFromTenant,
   async ({ ctx, tx, params }) => {
-    const { tenantId, userId } = params;
-    await lockRow(tx, 'tenants', tenantId);
-    await requireTenant(tx, ctx.user, tenantId);
-    if (userId === ctx.user.id) {
-      const text = 'You cannot remove yourself from a tenant. Ask another administrator.';
-      throw new PortalError('invalid', text);
-    }
-    const { numDeletedRows } = await tx
+    const ownText = 'You cannot remove yourself from a tenant. Ask another administrator.';
+    const member = await findMemberForChange({ ctx, tx }, params, ownText);
+    await tx
       .deleteFrom('memberships')
-      .where('tenant_id', '=', tenantId)
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw createNotFoundError('User of the tenant');
+      .where('tenant_id', '=', params.tenantId)
+      .where('user_id', '=', params.userId)
+      .execute();
+    noteMembership(ctx, member);
   },
 );

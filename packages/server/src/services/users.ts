@@ -1,5 +1,5 @@
-import { routes, toRolesList } from '@embed-portal/api-contract';
-import type { CurrentUser, Roles, User, userSortColumns } from '@embed-portal/api-contract';
+import { routes } from '@embed-portal/api-contract';
+import type { CurrentUser, Role, Roles, User, userSortColumns } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
@@ -40,21 +40,59 @@ const toUser = (row: UserRow): User => ({
   version: row.version,
 });
 
+type TenantRolesOfUser = CurrentUser['tenantRoles'];
+
+/** Row of a user with the roles that have an effect. */
+export type CurrentUserRow = UserRow & { effective_roles: Role[]; tenant_roles: TenantRolesOfUser };
+
+/**
+ * Selects the roles of a user that have an effect.
+ *
+ * @param memberships - view of the effective memberships that the transaction can read.
+ */
+export const selectEffectiveRoles = (
+  memberships: 'effective_memberships' | 'access.all_effective_memberships',
+) =>
+  [
+    sql<Role[]>`access.global_roles(users)`.as('effective_roles'),
+    sql<TenantRolesOfUser>`coalesce((
+      select jsonb_agg(jsonb_build_object('tenantId', tenant_id, 'roles', to_jsonb(roles)) order by tenant_id)
+      from ${sql.table(memberships)} where user_id = users.id and roles <> '{}'
+    ), '[]')`.as('tenant_roles'),
+  ] as const;
+
 /** Converts a row to the current user of the API. */
-export const toCurrentUser = (row: UserRow): CurrentUser => {
-  const user = toUser(row);
-  return { ...user, rolesList: toRolesList(user.roles) };
-};
+export const toCurrentUser = (row: CurrentUserRow): CurrentUser => ({
+  ...toUser(row),
+  rolesList: row.effective_roles,
+  tenantRoles: row.tenant_roles,
+});
 
 /**
  * Returns the row of a user.
  *
  * @throws {PortalError} `not_found` when the user does not exist.
  */
-export const findUser = async (tx: Tx, id: string): Promise<UserRow> => {
+const findUser = async (tx: Tx, id: string): Promise<UserRow> => {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw createNotFoundError('User');
   return row;
+};
+
+/**
+ * Returns the user of the transaction with the roles that have an effect.
+ *
+ * @throws {PortalError} `not_found` when the user does not exist.
+ */
+export const findCurrentUser = async (tx: Tx, id: string): Promise<CurrentUser> => {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll('users')
+    .select(selectEffectiveRoles('effective_memberships'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw createNotFoundError('User');
+  return toCurrentUser(row);
 };
 
 /**

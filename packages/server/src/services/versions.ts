@@ -1,6 +1,7 @@
 import { toEntityTag } from '@embed-portal/api-contract';
 import type { AuditTarget } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { displayNameSql } from '../db/search/search-expressions.ts';
@@ -64,7 +65,7 @@ export const lockRow = async (tx: Tx, table: VersionedTable, id: string): Promis
  * Returns the time and the user of the last change. The name is included only if the caller shares a tenant with that
  * user.
  */
-const findLastChange = async (tx: Tx, { user }: Context, table: VersionedTable, id: string) => {
+const findLastChange = async (tx: Tx, { user }: Context, row: RawBuilder<unknown>) => {
   const { rows } = await sql<{ at: Date | null; by: string | null }>`
     select changed_at as at, (
       select ${sql.raw(displayNameSql)} from users
@@ -75,8 +76,24 @@ const findLastChange = async (tx: Tx, { user }: Context, table: VersionedTable, 
         )
       )
     ) as by
-    from ${sql.table(table)} changed where changed.id = ${id}`.execute(tx);
+    from ${row}`.execute(tx);
   return { changedAt: rows[0]?.at?.getTime() ?? null, changedBy: rows[0]?.by ?? null };
+};
+
+/**
+ * Asserts that the `If-Match` header of the request accepts the current version.
+ *
+ * @param state.row - table with the alias `changed` and the condition for the row of the entity.
+ * @throws {PortalError} `version_conflict` with the current entity otherwise.
+ */
+export const assertVersion = async (
+  { ctx, tx }: { ctx: Context; tx: Tx },
+  { name, current, row }: { name: string; current: { version: number }; row: RawBuilder<unknown> },
+): Promise<void> => {
+  if (acceptsVersion(ctx.request.ifMatch, current.version)) return;
+  const text = `This ${name} has changed since it was read. Compare your change with the current version and try again.`;
+  const conflict = { current, ...(await findLastChange(tx, ctx, row)) };
+  throw new PortalError('version_conflict', text, { conflict });
 };
 
 /** The entity to change or delete. */
@@ -101,8 +118,7 @@ export const findForChange = async <Entity extends AuditedEntity & { version: nu
   const current = await find();
   ctx.request.change = { type: entityNames[table], before: current };
   ctx.request.assertUnchanged?.(current);
-  if (acceptsVersion(ctx.request.ifMatch, current.version)) return current;
-  const text = `This ${entityNames[table]} has changed since it was read. Compare your change with the current version and try again.`;
-  const conflict = { current, ...(await findLastChange(tx, ctx, table, id)) };
-  throw new PortalError('version_conflict', text, { conflict });
+  const row = sql`${sql.table(table)} changed where changed.id = ${id}`;
+  await assertVersion({ ctx, tx }, { name: entityNames[table], current, row });
+  return current;
 };

@@ -148,8 +148,10 @@ const buildParamsArbitrary = (route: Route): fc.Arbitrary<Record<string, unknown
     { weight: 1, arbitrary: valid.chain((params) => fc.record({ ...buildHostileParams(params) })) },
   );
 };
+// An empty parameter leads to another route.
+const hostileParam = hostileText.filter((value) => value !== '');
 const buildHostileParams = (params: Record<string, unknown>): Record<string, fc.Arbitrary<unknown>> =>
-  Object.fromEntries(Object.keys(params).map((name) => [name, hostileText]));
+  Object.fromEntries(Object.keys(params).map((name) => [name, hostileParam]));
 
 const callers = [
   'super@example.com',
@@ -183,6 +185,8 @@ export interface PlannedRequest {
   content: Content | undefined;
   idempotencyKey: string | undefined;
   ifMatch: string | undefined;
+  /** Header `X-View-As`: a value, or `session` for the session of a superAdmin. */
+  viewAs: string | undefined;
 }
 
 const buildPlanArbitrary = (name: RouteName): fc.Arbitrary<PlannedRequest> =>
@@ -200,6 +204,12 @@ const buildPlanArbitrary = (name: RouteName): fc.Arbitrary<PlannedRequest> =>
       { nil: undefined, freq: 5 },
     ),
     ifMatch: fc.option(hostileIfMatch, { nil: undefined, freq: 2 }),
+    viewAs: fc.oneof(
+      { weight: 20, arbitrary: fc.constant(undefined) },
+      { weight: 2, arbitrary: fc.constant('session') },
+      { weight: 1, arbitrary: fc.uuid() },
+      { weight: 1, arbitrary: hostileIfMatch },
+    ),
   });
 
 /** Generates requests to all routes: valid, with one mutation, or hostile. */

@@ -85,11 +85,22 @@ const escapeForUrl = (value: unknown): string =>
 const isRaw = (body: unknown, contentType: string | undefined): body is string | Uint8Array =>
   contentType !== undefined && (typeof body === 'string' || body instanceof Uint8Array);
 
-/** Creates a function that sends planned requests to a portal. `tokens` and `users` are keyed by email address. */
+/** Values that the placeholders of planned requests resolve to. */
+interface Targets {
+  ids: Ids;
+  /** Tokens of the callers, by email address. */
+  tokens: Map<string, string>;
+  /** IDs of the callers, by email address. */
+  users: Map<string, string>;
+  /** Session in which a superAdmin views the portal as another user. */
+  viewSessionId: string;
+}
+
+/** Creates a function that sends planned requests to a portal. */
 export const createSender =
-  (portal: Portal, ids: Ids, tokens: Map<string, string>, users: Map<string, string>) =>
+  (portal: Portal, { ids, tokens, users, viewSessionId }: Targets) =>
   (plan: PlannedRequest): Promise<RawResponse> => {
-    const { caller = '', params, query, content, idempotencyKey, ifMatch } = plan;
+    const { caller = '', params, query, content, idempotencyKey, ifMatch, viewAs } = plan;
     const tenant = tenantKeys.find((key) => caller.includes(key)) ?? 'alpha';
     const resolve = createIdResolver(ids, users.get(caller) ?? '', tenant);
     const route = routes[plan.name];
@@ -103,6 +114,7 @@ export const createSender =
       ...(content && { 'content-type': content.contentType ?? 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      ...(viewAs !== undefined && { 'x-view-as': viewAs === 'session' ? viewSessionId : viewAs }),
     };
     const body =
       content &&

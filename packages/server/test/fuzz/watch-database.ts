@@ -1,7 +1,14 @@
 import type { Portal } from '../support/portal.ts';
 
 /** Tables whose changes are ignored, because rejected requests and requests that only read may write to them. */
-const ignoredTables = new Set(['app_recents', 'audit_log', 'audit_exports', 'health', 'health_failures']);
+const ignoredTables = new Set([
+  'app_recents',
+  'audit_log',
+  'audit_exports',
+  'health',
+  'health_failures',
+  'view_sessions',
+]);
 
 /** Column whose changes are ignored, because any request to the BI service may store the authentication state in it. */
 const ignoredColumn = 'authenticated';

@@ -15,7 +15,7 @@ export const insertTenant = async (portal: Portal, tenant: TenantKey): Promise<s
     "insert into tenants (name, slug) values ('Fresh', gen_random_uuid()::text) returning id",
   );
   await portal.query(
-    `insert into memberships (tenant_id, user_id) select $1, user_id from memberships where tenant_id =
+    `insert into memberships (tenant_id, user_id, roles) select $1, user_id, roles from memberships where tenant_id =
        (select id from tenants where name = $2)`,
     [id, `Tenant ${tenant}`],
   );

@@ -69,6 +69,7 @@ export const routeAccess: Record<RouteName, RouteAccess> = {
   updateTenant: { roles: userAdmins, status: 200 },
   deleteTenant: { roles: userAdmins, status: 204 },
   removeUserFromTenant: { roles: userAdmins, status: 204 },
+  getMembership: { roles: userAdmins, status: 200 },
   updateMembership: { roles: userAdmins, status: 200 },
   inviteUsers: { roles: userAdmins, status: 200 },
   listInvitations: { roles: userAdmins, status: 200 },

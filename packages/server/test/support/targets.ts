@@ -275,6 +275,14 @@ export const targets: Record<RouteName, Target> = {
       headers: persona === 'inactive' ? {} : await portal.createCaptchaHeader(email),
     }),
   },
+  getMembership: {
+    buildRequest: async (portal, tenant) => ({
+      params: {
+        tenantId: await portal.getId('tenants', `Tenant ${tenant}`),
+        userId: await portal.getId('users', `viewer@${tenant}.example`),
+      },
+    }),
+  },
   updateMembership: {
     buildRequest: async (portal, tenant) => ({
       params: {

@@ -8,7 +8,7 @@ export interface Policy {
   definition: string;
 }
 
-/** Tables with a tenant column, and the capability required to change them. */
+/** Tables with a tenant column, and the capability in that tenant required to change them. */
 const tenantTables: Readonly<Record<string, string>> = {
   tenants: 'manageTenants',
   memberships: 'manageTenants',
@@ -30,19 +30,24 @@ const buildClosedPolicy = (table: string): Policy => ({
   definition: `as restrictive using (${table === 'tenants' ? 'id' : 'tenant_id'} <> all ((select access.closed_tenant_ids())::uuid[]))`,
 });
 
+/** Returns the condition that the user of the request has a capability in the tenant of a row. */
+const buildManagerCondition = (capability: string, column = 'tenant_id'): string =>
+  `(select access.crosses_tenants()) or ${column} = any ((select access.tenant_ids('${capability}'))::uuid[])`;
+
 const buildTenantPolicies = ([table, capability]: [string, string]): Policy[] => {
   const column = table === 'tenants' ? 'id' : 'tenant_id';
   const isOwn = `(select access.crosses_tenants()) or ${column} = any ((select access.tenant_ids())::uuid[])`;
-  const isManager = `(select access.can('${capability}'))`;
+  const isManager = buildManagerCondition(capability, column);
+  const isOwner = table === 'tenants' ? "(select access.can('createAndDeleteTenants'))" : isManager;
   return [
     { table, name: 'tenant_isolation', definition: `using (${isOwn})` },
     {
       table,
       name: 'inserted_by_managers',
-      definition: `as restrictive for insert with check (${isManager})`,
+      definition: `as restrictive for insert with check (${isOwner})`,
     },
     { table, name: 'updated_by_managers', definition: `as restrictive for update using (${isManager})` },
-    { table, name: 'deleted_by_managers', definition: `as restrictive for delete using (${isManager})` },
+    { table, name: 'deleted_by_managers', definition: `as restrictive for delete using (${isOwner})` },
   ];
 };
 
@@ -73,14 +78,14 @@ export const policies: readonly Policy[] = [
     name: 'restored_by_managers',
     definition: `using (
       purge_started_at is null
-      and case type
-        when 'tenant' then (select access.can('manageTenants'))
-        when 'group' then (select access.can('manageGroups'))
-        when 'report' then (select access.can('manageReports'))
-        when 'app' then (select access.can('manageApps'))
-        else (select access.can('manageConnections'))
-      end
-      and ((select access.crosses_tenants()) or tenant_id = any ((select access.restorable_tenant_ids())::uuid[]))
+      and ((select access.crosses_tenants()) or case type
+        when 'tenant' then (select access.can('createAndDeleteTenants'))
+          and tenant_id = any ((select access.restorable_tenant_ids())::uuid[])
+        when 'group' then tenant_id = any ((select access.restorable_tenant_ids('manageGroups'))::uuid[])
+        when 'report' then tenant_id = any ((select access.restorable_tenant_ids('manageReports'))::uuid[])
+        when 'app' then tenant_id = any ((select access.restorable_tenant_ids('manageApps'))::uuid[])
+        else tenant_id = any ((select access.restorable_tenant_ids('manageConnections'))::uuid[])
+      end)
       and (type = 'tenant' or tenant_id <> all ((select access.archived_tenant_ids())::uuid[]))
     )`,
   },
@@ -89,7 +94,7 @@ export const policies: readonly Policy[] = [
   {
     table: 'tenants',
     name: 'made_by_managers',
-    definition: "for insert with check ((select access.can('manageTenants')))",
+    definition: "for insert with check ((select access.can('createAndDeleteTenants')))",
   },
   {
     table: 'invitations',
@@ -105,13 +110,14 @@ export const policies: readonly Policy[] = [
   {
     table: 'invitations',
     name: 'read_by_managers',
-    definition: `as restrictive for select
-      using ((select access.can('manageTenants')) or user_id = (select access.user_id()))`,
+    definition: `as restrictive for select using ((select access.crosses_tenants())
+      or user_id = (select access.user_id())
+      or tenant_id = any ((select access.tenant_ids('manageTenants'))::uuid[]))`,
   },
   {
     table: 'invitations',
     name: 'updated_by_managers',
-    definition: "as restrictive for update using ((select access.can('manageTenants')))",
+    definition: `as restrictive for update using (${buildManagerCondition('manageTenants')})`,
   },
   {
     table: 'health',
@@ -122,8 +128,7 @@ export const policies: readonly Policy[] = [
   {
     table: 'health',
     name: 'read_by_managers',
-    definition:
-      "as restrictive for select using ((select access.can('manageConnections') or access.can('manageReports')))",
+    definition: `as restrictive for select using (${buildManagerCondition('readHealth')})`,
   },
   {
     table: 'health_failures',
@@ -144,13 +149,14 @@ export const policies: readonly Policy[] = [
   {
     table: 'access_requests',
     name: 'read_by_managers',
-    definition: `as restrictive for select
-      using ((select access.can('manageGroups')) or user_id = (select access.user_id()))`,
+    definition: `as restrictive for select using ((select access.crosses_tenants())
+      or user_id = (select access.user_id())
+      or tenant_id = any ((select access.tenant_ids('manageGroups'))::uuid[]))`,
   },
   {
     table: 'access_requests',
     name: 'updated_by_managers',
-    definition: "as restrictive for update using ((select access.can('manageGroups')))",
+    definition: `as restrictive for update using (${buildManagerCondition('manageGroups')})`,
   },
   { table: 'app_favorites', name: 'own_favorites', definition: ownRows },
   { table: 'app_recents', name: 'own_recents', definition: ownRows },
@@ -190,7 +196,7 @@ export const policies: readonly Policy[] = [
   {
     table: 'mail_outbox',
     name: 'written_by_managers',
-    definition: "for insert with check ((select access.can('manageTenants')))",
+    definition: "for insert with check ((select access.can_anywhere('manageTenants')))",
   },
   {
     table: 'view_sessions',
@@ -200,8 +206,7 @@ export const policies: readonly Policy[] = [
   {
     table: 'view_sessions',
     name: 'started_by_managers',
-    definition: `as restrictive for insert
-      with check ((select access.crosses_tenants()) or (select access.can('manageApps')))`,
+    definition: `as restrictive for insert with check (${buildManagerCondition('manageApps')})`,
   },
   { table: 'captcha_uses', name: 'used_by_anybody', definition: 'using (true)' },
 ];
@@ -242,7 +247,12 @@ export const functions: readonly string[] = [
   'access.viewed_tenant_id()',
   'access.crosses_tenants()',
   'access.tenant_ids()',
+  'access.tenant_ids(text)',
   'access.can(text)',
+  'access.can_anywhere(text)',
+  'access.limits_global_roles()',
+  'access.global_roles(users)',
+  'access.roles_in(uuid,uuid)',
   'access.taken_slugs(text)',
   'access.invite(uuid,text)',
   'access.invite(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid[])',
@@ -251,6 +261,7 @@ export const functions: readonly string[] = [
   'access.closed_tenant_ids()',
   'access.archived_tenant_ids()',
   'access.restorable_tenant_ids()',
+  'access.restorable_tenant_ids(text)',
   'access.deleted_references(text,uuid)',
   'access.deleted_parents(uuid)',
   'access.rename_deleted_tenant(uuid,text,text)',
@@ -266,6 +277,7 @@ export const functions: readonly string[] = [
 export const protectedTables: readonly string[] = [
   ...new Set(policies.map(({ table }) => table)),
   'settings',
+  'access_settings',
   'user_sessions',
   'connection_grants',
   'authorize_states_used',

@@ -20,6 +20,7 @@ import offboarding from './020_offboarding.sql?raw';
 import viewSessions from './021_view_sessions.sql?raw';
 import health from './022_health.sql?raw';
 import requestsAndShortcuts from './023_requests_and_shortcuts.sql?raw';
+import tenantRoles from './024_tenant_roles.sql?raw';
 
 export interface Migration {
   name: string;
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { name: '021_view_sessions', sql: viewSessions },
   { name: '022_health', sql: health },
   { name: '023_requests_and_shortcuts', sql: requestsAndShortcuts },
+  { name: '024_tenant_roles', sql: tenantRoles },
 ];

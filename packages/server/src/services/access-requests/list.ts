@@ -1,5 +1,5 @@
 import { routes } from '@embed-portal/api-contract';
-import type { AccessRequest, CurrentUser } from '@embed-portal/api-contract';
+import type { AccessRequest } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../db/database.ts';
@@ -7,11 +7,12 @@ import { accessUserColumns, toAccessUser } from '../access/access-paths.ts';
 import { buildMissingRule } from '../access/list-app-access.ts';
 import { defineQuery } from '../operation.ts';
 import { whereTenantVisible } from '../tenant-scope.ts';
+import type { Caller } from '../tenant-scope.ts';
 
 const maxRequests = 500;
 
 /** Selects the open requests for access to apps of the caller's tenants, each with the missing link. */
-export const selectOpenRequests = (tx: Tx, caller: CurrentUser) =>
+export const selectOpenRequests = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('access_requests as request')
     .innerJoin('users', 'users.id', 'request.user_id')

@@ -1,4 +1,4 @@
-import type { AccessUser, CurrentUser } from '@embed-portal/api-contract';
+import type { AccessUser } from '@embed-portal/api-contract';
 import { can } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { displayNameSql } from '../../db/search/search-expressions.ts';
 import { createNotFoundError } from '../../errors.ts';
 import { whereTenantVisible } from '../tenant-scope.ts';
+import type { Caller } from '../tenant-scope.ts';
 
 /** Columns of a user in the access explorer. */
 export const accessUserColumns = [
@@ -51,7 +52,7 @@ export const selectPaths = (tx: Tx, userId: RawBuilder<string>, appId: RawBuilde
  * Returns the condition that the caller may list the user in this column: superAdmins may list all users, others the
  * members of their tenants. Row-level security ensures the same.
  */
-const whereUserVisible = (caller: CurrentUser, column: string): RawBuilder<boolean> =>
+const whereUserVisible = (caller: Caller, column: string): RawBuilder<boolean> =>
   can(caller.rolesList, 'crossTenants')
     ? sql<boolean>`true`
     : sql<boolean>`exists (
@@ -64,7 +65,7 @@ const whereUserVisible = (caller: CurrentUser, column: string): RawBuilder<boole
  *
  * @throws {PortalError} `not_found` otherwise.
  */
-export const findVisibleUser = async (tx: Tx, caller: CurrentUser, userId: string) => {
+export const findVisibleUser = async (tx: Tx, caller: Caller, userId: string) => {
   const row = await tx
     .selectFrom('users')
     .selectAll()

@@ -1,5 +1,5 @@
-import { can, routes } from '@embed-portal/api-contract';
-import type { AccessExplanation, AccessRule, AccessStep, CurrentUser } from '@embed-portal/api-contract';
+import { can, canIn, routes } from '@embed-portal/api-contract';
+import type { AccessExplanation, AccessRule, AccessStep, Role } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../../context.ts';
@@ -12,10 +12,11 @@ import { assertIdentityApplies, resolveUsername } from '../embed-tokens/effectiv
 import { isEmbeddable } from '../embed-tokens/target.ts';
 import { defineQuery } from '../operation.ts';
 import { whereTenantVisible } from '../tenant-scope.ts';
+import type { Caller } from '../tenant-scope.ts';
 import { findVisibleUser, selectPaths, toAccessUser } from './access-paths.ts';
 
 /** Returns an app that the caller may open, and the relation of a user to it. */
-const findApp = async (tx: Tx, caller: CurrentUser, userId: string, appId: string) => {
+const findApp = async (tx: Tx, caller: Caller, userId: string, appId: string) => {
   const app = await selectVisibleApps(tx, caller)
     .select((eb) => [
       'apps.id',
@@ -25,6 +26,7 @@ const findApp = async (tx: Tx, caller: CurrentUser, userId: string, appId: strin
       sql<boolean>`exists (
         select from effective_memberships where tenant_id = apps.tenant_id and user_id = ${userId}
       )`.as('isMember'),
+      sql<Role[]>`access.roles_in(${userId}, apps.tenant_id)`.as('roles'),
       sql<boolean>`exists (
         select from memberships where tenant_id = apps.tenant_id and user_id = ${userId}
       )`.as('hasMembership'),
@@ -50,7 +52,7 @@ const findApp = async (tx: Tx, caller: CurrentUser, userId: string, appId: strin
 type App = Awaited<ReturnType<typeof findApp>>;
 
 /** Returns a report that the caller may list: a report of the app, or of the caller's tenants for report managers. */
-const findReport = async (tx: Tx, caller: CurrentUser, appId: string, reportId: string) => {
+const findReport = async (tx: Tx, caller: Caller, appId: string, reportId: string) => {
   const report = await tx
     .selectFrom('reports')
     .leftJoin('connections', 'connections.id', 'reports.connection_id')
@@ -60,6 +62,7 @@ const findReport = async (tx: Tx, caller: CurrentUser, appId: string, reportId: 
     .select([
       'reports.id',
       'reports.name',
+      'reports.tenant_id as tenantId',
       'reports.type as entryType',
       'reports.workspace_id as workspaceId',
       'reports.bi_report_id as reportId',
@@ -71,7 +74,7 @@ const findReport = async (tx: Tx, caller: CurrentUser, appId: string, reportId: 
     .where('reports.id', '=', reportId)
     .where(whereTenantVisible(caller, 'reports.tenant_id'))
     .executeTakeFirst();
-  if (!report || (report.appId === null && !can(caller.rolesList, 'manageReports'))) {
+  if (!report || (report.appId === null && !canIn(caller, report.tenantId, 'manageReports'))) {
     throw createNotFoundError('Report');
   }
   return report;
@@ -98,19 +101,19 @@ const checkStep = async (rule: AccessRule, check: () => unknown): Promise<Access
 };
 
 /** Returns the conditions for opening the app. All of them are met if and only if the app has a path for the user. */
-const checkApp = (user: Person, { isMember, hasMembership, isInGroup, groups }: App): AccessStep[] => {
-  const opensAllApps = user.super_admin || user.contributer_admin;
+const checkApp = (user: Person, { isMember, hasMembership, isInGroup, groups, roles }: App): AccessStep[] => {
+  const opensAllApps = can(roles, 'seeAllApps');
   const groupNames = groups.map(({ name }) => `"${name}"`).join(', ');
   return [
     createStep('account', user.active, 'The account is deactivated. Activate the user.'),
     createStep(
       'role',
-      user.viewer || opensAllApps,
+      can(roles, 'openApps'),
       'The user has no role that opens apps. Grant the role viewer.',
     ),
     createStep(
       'membership',
-      isMember || user.super_admin,
+      isMember || can(roles, 'crossTenants'),
       hasMembership
         ? 'The access of the user has ended, or the invitation has not been accepted. Extend the access or send the invitation again.'
         : 'The user is not a member of the tenant of the app. Invite the user to the tenant.',

@@ -1,4 +1,4 @@
-import { can, routes } from '@embed-portal/api-contract';
+import { can, capabilities, routes } from '@embed-portal/api-contract';
 import type { AccessRule, appAccessSortColumns } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -25,7 +25,7 @@ const byName = [{ column: 'name', descending: false }] as const;
  */
 export const buildMissingRule = (tenantId: RawBuilder<unknown>) => sql<AccessRule>`case
   when not users.active then 'account'
-  when not (users.viewer or users.contributer_admin or users.super_admin) then 'role'
+  when not access.roles_in(users.id, ${tenantId}) && ${[...capabilities.openApps]}::text[] then 'role'
   when not exists (
     select from effective_memberships where tenant_id = ${tenantId} and user_id = users.id
   ) then 'membership'

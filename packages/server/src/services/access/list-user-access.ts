@@ -1,4 +1,4 @@
-import { can, routes } from '@embed-portal/api-contract';
+import { canIn, routes } from '@embed-portal/api-contract';
 import type {
   CurrentUser,
   EffectiveIdentity,
@@ -83,7 +83,6 @@ export const listUserAccess = defineQuery(
         .$if(Boolean(search), (all) =>
           all.where(buildTextCondition(search ?? '', sql`apps.name`)).where(isListable),
         );
-      const showsReports = can(ctx.user.rolesList, 'manageReports');
       const toItem = ({
         id,
         name: appName,
@@ -92,7 +91,9 @@ export const listUserAccess = defineQuery(
       }: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
         app: row.isListable ? { id, name: appName, tenantId } : null,
         paths: row.paths,
-        reports: showsReports ? row.reports.map((report) => toReportAccess(report, user)) : null,
+        reports: canIn(ctx.user, tenantId, 'manageReports')
+          ? row.reports.map((report) => toReportAccess(report, user))
+          : null,
       });
       const columns = { name: { expression: name, type: 'text' } } as const;
       return listOrPage({ query, columns, id: sql.ref('apps.id'), toItem }, { ...page, sort });

@@ -12,7 +12,7 @@ export const getUserProfile = defineQuery(routes.getUserProfile, ({ ctx, params 
     const tenants = await tx
       .selectFrom('memberships')
       .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
-      .select(['tenants.id', 'tenants.name'])
+      .select(['tenants.id', 'tenants.name', 'memberships.roles'])
       .where('memberships.user_id', '=', user.id)
       .where(whereTenantVisible(ctx.user, 'tenants.id'))
       .orderBy(sql`lower(tenants.name)`)

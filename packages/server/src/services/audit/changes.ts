@@ -19,7 +19,8 @@ export interface AuditedEntity {
 
 /** The entity that a request changes. */
 export interface EntityChange {
-  type: TargetType;
+  /** A membership is described by its user and its tenant. */
+  type: TargetType | 'membership';
   /** Undefined for a new entity. */
   before?: AuditedEntity | undefined;
   /** Undefined for a deleted entity. */
@@ -40,7 +41,7 @@ export const getTargetType = (entity: z.core.$ZodType | undefined): TargetType |
   entity && typesBySchema.get(entity);
 
 /** Fields whose values the audit log stores, by type. Other fields are never stored. */
-const auditedFields: Record<TargetType, readonly string[]> = {
+const auditedFields: Record<EntityChange['type'], readonly string[]> = {
   tenant: ['name', 'description', 'URL', 'archived'],
   user: [
     'active',
@@ -50,6 +51,7 @@ const auditedFields: Record<TargetType, readonly string[]> = {
     'roles.contributerAdmin',
     'roles.viewer',
   ],
+  membership: ['accessExpires', 'roles.userAdmin', 'roles.connectionAdmin', 'roles.contributerAdmin'],
   group: ['name', 'description', 'tenantId'],
   report: [
     'name',
@@ -100,7 +102,7 @@ const nameById = (ids: readonly string[], known: readonly Reference[] = []): Ref
 };
 
 /** Lists of references to other entities, by type. The names of users are looked up separately. */
-const auditedLists: Partial<Record<TargetType, readonly ReferenceList[]>> = {
+const auditedLists: Partial<Record<EntityChange['type'], readonly ReferenceList[]>> = {
   group: [{ field: 'users', isOrdered: false, read: (group) => nameById((group as unknown as Group).users) }],
   app: [
     { field: 'groups', isOrdered: false, read: (app) => (app as unknown as UserApp).__groups },

@@ -22,6 +22,9 @@ const toUserName = (name: string, email: string | undefined): string =>
 export const toScope = ({ type, before, after }: EntityChange): AuditScope => {
   const entity = after ?? before;
   if (!entity) return { targets: [], tenantId: null };
+  if (type === 'membership') {
+    throw new TypeError('The path of the request names the user and the tenant of a membership.');
+  }
   const name = type === 'user' ? toUserName(entity.name, entity.email) : entity.name;
   const tenantId = type === 'tenant' ? entity.id : (entity.tenantId ?? null);
   return { targets: [{ type, id: entity.id, name }], tenantId };

@@ -1,3 +1,4 @@
+import { routes } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import type { RequestContext, Context, Services } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
@@ -5,7 +6,8 @@ import { findScope } from '../audit/scope.ts';
 import { toApplication } from '../connections/sign-in.ts';
 import { validate } from '../parse.ts';
 import { createUserDeactivatedError } from '../sign-in.ts';
-import { toCurrentUser, findUser } from '../users.ts';
+import { toCaller } from '../tenant-scope.ts';
+import { findCurrentUser } from '../users.ts';
 import { buildCallbackUrl } from './callback-url.ts';
 import { findAuthorizableConnection } from './find-connection.ts';
 import { openState, createUsedStateError } from './state.ts';
@@ -26,10 +28,9 @@ const createContext = async (
   { userId }: State,
   request: RequestContext,
 ): Promise<Context> => {
-  const row = await services.db.asUser(userId, (tx) => findUser(tx, userId));
-  const user = toCurrentUser(row);
+  const user = await services.db.asUser(userId, (tx) => findCurrentUser(tx, userId));
   if (!user.active) throw createUserDeactivatedError();
-  return { ...services, user, request };
+  return { ...services, user: toCaller(user, routes.buildAuthorizeUrl.access), request };
 };
 
 const createNotConnectedError = (error: string | undefined): PortalError => {

@@ -1,4 +1,4 @@
-import { can } from '@embed-portal/api-contract';
+import { canAnywhere, canIn } from '@embed-portal/api-contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { createNotFoundError, PortalError } from '../../errors.ts';
@@ -8,7 +8,7 @@ import { credentialColumns, toGrantSlot } from '../connections/sign-in.ts';
 import { whereTenantVisible } from '../tenant-scope.ts';
 
 const canOpenReport = async (tx: Tx, { user }: Context, connectionId: string): Promise<boolean> => {
-  if (!can(user.rolesList, 'openApps')) return false;
+  if (!canAnywhere(user, 'openApps')) return false;
   const row = await selectVisibleApps(tx, user)
     .innerJoin('app_reports', 'app_reports.app_id', 'apps.id')
     .innerJoin('reports', 'reports.id', 'app_reports.report_id')
@@ -42,7 +42,7 @@ export const findAuthorizableConnection = async (
 ): Promise<{ connection: Row; slot: GrantSlot }> => {
   const connection = await ctx.db.asUser(ctx.user.id, async (tx) => {
     const row = await findConnection(ctx, tx, connectionId);
-    if (!row || can(ctx.user.rolesList, 'manageConnections')) return row;
+    if (!row || canIn(ctx.user, row.tenantId, 'manageConnections')) return row;
     const canAuthorize =
       row.connectionType === 'User Owns Data' && (await canOpenReport(tx, ctx, connectionId));
     return canAuthorize ? row : undefined;

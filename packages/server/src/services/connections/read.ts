@@ -1,13 +1,14 @@
 import { routes } from '@embed-portal/api-contract';
-import type { Connection, CurrentUser, EntityReference } from '@embed-portal/api-contract';
+import type { Connection, EntityReference } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { createNotFoundError } from '../../errors.ts';
 import { authorizeSelf, defineQuery } from '../operation.ts';
 import { requireTenant, whereTenantVisible } from '../tenant-scope.ts';
+import type { Caller } from '../tenant-scope.ts';
 
 /** Selects the connections visible to the user, sorted by name, without their secrets. */
-const selectConnections = (tx: Tx, user: CurrentUser) =>
+const selectConnections = (tx: Tx, user: Caller) =>
   tx
     .selectFrom('connections')
     .select(['connections.id', 'connections.name', 'connections.description', 'connections.type'])
@@ -53,7 +54,7 @@ const toConnection = (row: ConnectionRow): Connection => ({
  *
  * @throws {PortalError} `not_found` when the user cannot access it.
  */
-export const findConnection = async (tx: Tx, user: CurrentUser, id: string): Promise<Connection> => {
+export const findConnection = async (tx: Tx, user: Caller, id: string): Promise<Connection> => {
   const row = await selectConnections(tx, user).where('connections.id', '=', id).executeTakeFirst();
   if (!row) throw createNotFoundError('Connection');
   return toConnection(row);

@@ -1,10 +1,11 @@
-import { can, routes, TenantContents } from '@embed-portal/api-contract';
-import type { Capability, CurrentUser, Tenant } from '@embed-portal/api-contract';
+import { canIn, routes, TenantContents } from '@embed-portal/api-contract';
+import type { Capability, Tenant } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { createForbiddenError, createInvalidFieldError } from '../../errors.ts';
 import { defineMutation, defineQuery } from '../operation.ts';
+import type { Caller } from '../tenant-scope.ts';
 import { findTenant } from '../tenants.ts';
 import { lockRow } from '../versions.ts';
 import { findArchivedTenant } from './archive.ts';
@@ -26,7 +27,7 @@ const countContents = async (tx: Tx, tenantId: string): Promise<TenantContents> 
  *
  * @throws {PortalError} `not_found` when the caller cannot access it.
  */
-const findDeletableTenant = async (tx: Tx, user: CurrentUser, tenantId: string) => {
+const findDeletableTenant = async (tx: Tx, user: Caller, tenantId: string) => {
   const archived = await findArchivedTenant(tx, tenantId);
   return { tenant: archived ?? (await findTenant(tx, user, tenantId)), isArchived: archived !== undefined };
 };
@@ -53,10 +54,10 @@ const requiredCapabilities: Partial<Record<keyof TenantContents, Capability>> = 
  *
  * @throws {PortalError} `forbidden` with the types that the caller must not delete.
  */
-const assertContentsDeletable = ({ rolesList }: CurrentUser, contents: TenantContents): void => {
+const assertContentsDeletable = (user: Caller, tenantId: string, contents: TenantContents): void => {
   const types = (Object.keys(contents) as (keyof TenantContents)[]).filter((type) => {
     const capability = requiredCapabilities[type];
-    return contents[type] > 0 && capability !== undefined && !can(rolesList, capability);
+    return contents[type] > 0 && capability !== undefined && !canIn(user, tenantId, capability);
   });
   if (types.length === 0) return;
   const list = types.map((type) => `${type}s`).join(' and ');
@@ -83,7 +84,7 @@ export const deleteTenantWithContents = defineMutation(
   async ({ ctx, tx, params: { tenantId }, body: { name } }) => {
     const { tenant, isArchived } = await lockTenant({ ctx, tx }, tenantId);
     if (name !== tenant.name) throw createInvalidFieldError('name', 'Must match the name of the tenant');
-    assertContentsDeletable(ctx.user, await countContents(tx, tenantId));
+    assertContentsDeletable(ctx.user, tenantId, await countContents(tx, tenantId));
     await deleteRow(tx, tenant, isArchived);
   },
 );

@@ -1,6 +1,7 @@
-import { can, deletableTypes } from '@embed-portal/api-contract';
-import type { Capability, CurrentUser, DeletableType, Deletion } from '@embed-portal/api-contract';
+import { can } from '@embed-portal/api-contract';
+import type { Capability, DeletableType, Deletion } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { displayNameSql } from '../../db/search/search-expressions.ts';
@@ -11,16 +12,20 @@ const dayMs = 86_400_000;
 type DeletionContext = Pick<Context, 'user' | 'deletionDays'>;
 
 const managing = {
-  tenant: 'manageTenants',
+  tenant: 'createAndDeleteTenants',
   group: 'manageGroups',
   report: 'manageReports',
   app: 'manageApps',
   connection: 'manageConnections',
 } as const satisfies Record<DeletableType, Capability>;
 
-/** Returns the types of entities that the user may delete and restore. */
-const getRestorableTypes = ({ rolesList }: CurrentUser): DeletableType[] =>
-  deletableTypes.filter((type) => can(rolesList, managing[type]));
+/** Returns the condition that the caller may delete and restore entities of a type in the tenant of the deletion. */
+const buildTypeCondition = ([type, capability]: [string, Capability]): RawBuilder<boolean> =>
+  sql<boolean>`(deletions.type = ${type} and deletions.tenant_id = any (
+    (select access.restorable_tenant_ids(${capability}))::uuid[]
+  ))`;
+
+const isRestorable = sql<boolean>`(${sql.join(Object.entries(managing).map(buildTypeCondition), sql` or `)})`;
 
 /** Selects the unexpired deletions of the user's tenants whose type the user may delete, as row-level security does. */
 export const selectDeletions = (tx: Tx, { user, deletionDays }: DeletionContext) =>
@@ -39,10 +44,7 @@ export const selectDeletions = (tx: Tx, { user, deletionDays }: DeletionContext)
         select ${sql.raw(displayNameSql)} from users where users.id = deletions.deleted_by
       )`.as('deletedBy'),
     ])
-    .where('deletions.type', 'in', getRestorableTypes(user))
-    .$if(!can(user.rolesList, 'crossTenants'), (query) =>
-      query.where(sql<boolean>`deletions.tenant_id = any ((select access.restorable_tenant_ids())::uuid[])`),
-    )
+    .$if(!can(user.rolesList, 'crossTenants'), (query) => query.where(isRestorable))
     .$if(deletionDays !== undefined, (query) =>
       query.where('deleted_at', '>', sql<Date>`now() - make_interval(days => ${deletionDays})`),
     );

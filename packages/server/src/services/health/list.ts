@@ -1,5 +1,5 @@
 import { healthStates, routes } from '@embed-portal/api-contract';
-import type { CurrentUser, HealthEntry } from '@embed-portal/api-contract';
+import type { HealthEntry } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { createNotFoundError } from '../../errors.ts';
@@ -7,6 +7,7 @@ import { isCheckable } from '../../health/probe.ts';
 import { defineQuery } from '../operation.ts';
 import { buildTextCondition, listOrPage } from '../paging/keyset.ts';
 import { whereTenantVisible } from '../tenant-scope.ts';
+import type { Caller } from '../tenant-scope.ts';
 
 /** Members of the tenant who may open an app with the report, or with a report of the connection. */
 const affectedUsers = sql<number | null>`case when state in ('broken', 'degraded') then (
@@ -24,7 +25,7 @@ const failedUsers = sql<number>`(
   select count(*)::int from health_failures where health_failures.id = health_entries.id
 )`;
 
-const selectHealth = (tx: Tx, user: CurrentUser) =>
+const selectHealth = (tx: Tx, user: Caller) =>
   tx
     .selectFrom('health_entries')
     .select(['kind', 'health_entries.id', 'health_entries.name', 'health_entries.tenant_id', 'state'])
@@ -62,7 +63,7 @@ const toHealthEntry = (row: HealthRow): HealthEntry => ({
  */
 export const findHealth = async (
   tx: Tx,
-  user: CurrentUser,
+  user: Caller,
   { kind, id }: Pick<HealthEntry, 'kind' | 'id'>,
 ): Promise<HealthEntry> => {
   const row = await selectHealth(tx, user)

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { emptyScope } from '../audit/scope.ts';
 import { Download } from '../download.ts';
 import { authorizeAccess, defineQuery, toAuditEntry } from '../operation.ts';
-import { toCurrentUser, findUser } from '../users.ts';
+import { findCurrentUser } from '../users.ts';
 import { exportFormats } from './audit-export-format.ts';
 import type { ExportLease } from './export-lease.ts';
 import { selectAuditEntries, toAuditLogEntry } from './select-audit.ts';
@@ -29,7 +29,7 @@ const createdAtText = sql<string>`all_audit_lines.created_at::text`;
  */
 const readPage = ({ db, user }: Context, filters: AuditFilters, after: Position | undefined) =>
   db.asUser(user.id, async (tx) => {
-    const current = toCurrentUser(await findUser(tx, user.id));
+    const current = await findCurrentUser(tx, user.id);
     if (!current.active) throw createForbiddenError();
     authorizeAccess({ user: current }, routes.exportAuditLog.access);
     const entries = await selectAuditEntries(tx, filters);

@@ -1,17 +1,17 @@
-import { can } from '@embed-portal/api-contract';
+import { can, canIn } from '@embed-portal/api-contract';
 import type { AddedRoles, CurrentUser, Roles } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { toCurrentUser } from '../users.ts';
+import { selectEffectiveRoles, toCurrentUser } from '../users.ts';
 import { findTargetProblem } from './target-problem.ts';
 import { createViewEndedError } from './view.ts';
 import type { View } from './view.ts';
 
 /** Returns the user without administrative roles, which no view uses. */
-const omitAdminRoles = (user: CurrentUser): CurrentUser => {
-  const viewer = can(user.rolesList, 'openApps');
+const omitAdminRoles = (user: CurrentUser, tenantId: string): CurrentUser => {
+  const viewer = canIn(user, tenantId, 'openApps');
   const roles: Roles = {
     superAdmin: false,
     userAdmin: false,
@@ -19,7 +19,7 @@ const omitAdminRoles = (user: CurrentUser): CurrentUser => {
     contributerAdmin: false,
     viewer,
   };
-  return { ...user, roles, rolesList: viewer ? ['viewer'] : [] };
+  return { ...user, roles, rolesList: viewer ? ['viewer'] : [], tenantRoles: [] };
 };
 
 /** Returns the condition that a user is an effective member of the tenant of the session. */
@@ -33,6 +33,7 @@ const findRunningSession = ({ system }: Database, id: string, actorId: string) =
     .selectFrom('view_sessions')
     .innerJoin('users', 'users.id', 'view_sessions.target_id')
     .selectAll('users')
+    .select(selectEffectiveRoles('access.all_effective_memberships'))
     .select(['view_sessions.tenant_id as tenantId', 'view_sessions.expires_at as expires'])
     .select(isMember('view_sessions.target_id').as('isTargetMember'))
     .select(isMember('view_sessions.actor_id').as('isActorMember'))
@@ -69,10 +70,10 @@ export const requireView = async (
   if (!row) throw createViewEndedError();
   const target = toCurrentUser(row);
   const isAllowed =
-    can(actor.rolesList, 'viewAs', addedRoles) &&
+    canIn(actor, row.tenantId, 'viewAs', addedRoles) &&
     (row.isActorMember || can(actor.rolesList, 'crossTenants')) &&
     row.isTargetMember &&
-    findTargetProblem(actor, target) === undefined;
+    findTargetProblem(actor, target, row.tenantId) === undefined;
   if (!isAllowed) {
     await revokeSession(db, session.data);
     throw createViewEndedError();
@@ -80,7 +81,7 @@ export const requireView = async (
   return {
     sessionId: session.data,
     actor,
-    target: omitAdminRoles(target),
+    target: omitAdminRoles(target, row.tenantId),
     tenantId: row.tenantId,
     expires: row.expires.getTime(),
   };

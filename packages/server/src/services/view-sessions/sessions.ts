@@ -6,7 +6,7 @@ import { displayNameSql } from '../../db/search/search-expressions.ts';
 import { createInvalidFieldError, createNotFoundError } from '../../errors.ts';
 import { defineMutation, defineQuery } from '../operation.ts';
 import { requireTenant } from '../tenant-scope.ts';
-import { toCurrentUser } from '../users.ts';
+import { selectEffectiveRoles, toCurrentUser } from '../users.ts';
 import { findTargetProblem } from './target-problem.ts';
 
 /**
@@ -48,6 +48,7 @@ const findMember = async (tx: Tx, tenantId: string, userId: string): Promise<Cur
   const row = await tx
     .selectFrom('users')
     .selectAll('users')
+    .select(selectEffectiveRoles('effective_memberships'))
     .innerJoin('effective_memberships', 'effective_memberships.user_id', 'users.id')
     .where('effective_memberships.tenant_id', '=', tenantId)
     .where('users.id', '=', userId)
@@ -63,7 +64,7 @@ export const startViewSession = defineMutation(
     await requireTenant(tx, ctx.user, tenantId);
     // A superAdmin is not necessarily a member of the tenant.
     const target = userId === ctx.user.id ? ctx.user : await findMember(tx, tenantId, userId);
-    const problem = findTargetProblem(ctx.user, target);
+    const problem = findTargetProblem(ctx.user, target, tenantId);
     if (problem !== undefined) throw createInvalidFieldError('userId', problem);
     const { id } = await tx
       .insertInto('view_sessions')
