@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundleCatalogs } from './build/bundle-catalogs.ts';
 import { deferStyles } from './build/defer-styles.ts';
 import { pickIcons } from './build/pick-icons.ts';
 import { precompress } from './build/precompress.ts';
 import { productionRouter } from './build/production-router.ts';
+import { stripDebugLogs } from './build/strip-debug-logs.ts';
 import { stripDescriptions } from './build/strip-descriptions.ts';
 import { stripJsonSchema } from './build/strip-json-schema.ts';
 
@@ -18,9 +20,11 @@ export default defineConfig({
   server: { proxy: { '^/(api|power-bi-connections/callback|config\\.json|healthz|readyz)\\b': apiUrl } },
   plugins: [
     react(),
+    bundleCatalogs(),
     productionRouter(),
     pickIcons(),
     stripJsonSchema(),
+    stripDebugLogs(),
     stripDescriptions(),
     deferStyles(),
     precompress(),

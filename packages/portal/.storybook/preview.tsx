@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react';
 import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { RouterProvider, createMemoryRouter, useRouteError } from 'react-router-dom';
+import { i18n } from '../src/i18n/i18n.ts';
 import { createObservable } from '../src/observable.ts';
 import { ServicesContext } from '../src/services.ts';
 import type { Services } from '../src/services.ts';
@@ -14,6 +16,9 @@ import { config } from '../src/test-support/sample.ts';
 import { NotificationBar } from '../src/ui/notifications/notification-bar.tsx';
 import { createNotifications } from '../src/ui/notifications/queue.ts';
 import { ThemeProvider } from '../src/ui/theme-provider.tsx';
+
+// Storybook has no compiled catalogs.
+i18n.setMessagesCompiler(compileMessage);
 
 const auth = { user: { profile: { iss: 'https://id.example', sub: 'anna' } } } as AuthContextProps;
 const session = { phase: createObservable<SessionPhase>('active') } as Services['session'];

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
 const classicSchemas = /zod\/v4\/classic\/schemas\.js$/;
-const jsonSchemaWriter = /zod\/v4\/core\/to-json-schema\.js$/;
+const jsonSchemaWriters = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 const processors = /^ *inst\._zod\.processJSONSchema = .*\n/gm;
 const exportPattern = /^export (?:function|const) (\w+)/gm;
 
 /**
- * Removes Zod's JSON Schema generator from the bundle. Only the server uses it, to describe its API, but every schema
- * references it.
+ * Removes Zod's JSON Schema generator and its summaries of checks, such as `schema.maxLength`, from the bundle. Only the
+ * server uses them, to describe its API, but every schema references them.
  */
 export const stripJsonSchema = (): Plugin => ({
   name: 'strip-json-schema',
@@ -18,7 +18,7 @@ export const stripJsonSchema = (): Plugin => ({
       if (!processors.test(code)) this.error('The JSON Schema code of Zod has changed. Update this plugin.');
       return { code: code.replace(processors, ''), map: null };
     }
-    if (!jsonSchemaWriter.test(path)) return null;
+    if (!jsonSchemaWriters.test(path)) return null;
     const names = [...code.matchAll(exportPattern)].map((match) => match[1]);
     const stubCode =
       "const rejectJsonSchema = () => { throw new Error('JSON Schemas are not part of this bundle.'); };";

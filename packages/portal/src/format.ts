@@ -1,11 +1,16 @@
 import { locale } from '@embed-portal/api-contract';
+import { language } from './i18n/i18n.ts';
 
 const longFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' });
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const dateFormat = new Intl.DateTimeFormat(locale, day);
 const shortFormat = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit' });
+/** English dates have the order and the 24-hour clock of the dates in columns. */
+const textLocale = language === 'en' ? 'en-GB' : language;
+const textFormat = new Intl.DateTimeFormat(textLocale, { dateStyle: 'long', timeStyle: 'short' });
+const textDayFormat = new Intl.DateTimeFormat(textLocale, { dateStyle: 'long' });
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-const numberFormat = new Intl.NumberFormat(locale);
+const numberFormat = new Intl.NumberFormat(textLocale);
 
 /** Formats epoch milliseconds as `12 november 2026 om 14:03:09`. */
 export const formatLongDateTime = (timestamp: number): string => longFormat.format(timestamp);
@@ -16,6 +21,12 @@ export const formatShortDateTime = (timestamp: number): string =>
 
 /** Formats epoch milliseconds as `12-11-2026`. */
 export const formatShortDate = (timestamp: number): string => dateFormat.format(timestamp);
+
+/** Formats epoch milliseconds for a sentence, in the language of the page: `12 November 2026 at 14:03`. */
+export const formatTextDateTime = (timestamp: number): string => textFormat.format(timestamp);
+
+/** Formats epoch milliseconds for a sentence, in the language of the page: `12 November 2026`. */
+export const formatTextDate = (timestamp: number): string => textDayFormat.format(timestamp);
 
 export const formatNumber = (value: number): string => numberFormat.format(value);
 

@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createServices } from './app/create-services.ts';
 import { StartupError } from './app/startup-error.tsx';
-import { loadConfig } from './config/load-config.ts';
+import { ConfigUnreachableError, loadConfig } from './config/load-config.ts';
+import { hasCatalog } from './i18n/i18n.ts';
+import { messages } from './messages.ts';
 import { readApiServers, getSessionPrefix } from './session/api-server.ts';
 import { followSignOut } from './session/other-tabs.ts';
 import { createUserManager, finishSignOut } from './session/user-manager.ts';
@@ -21,6 +23,7 @@ if (!container) throw new Error('index.html has no #root element.');
 const root = createRoot(container);
 
 try {
+  if (!hasCatalog) throw new ConfigUnreachableError(messages.boot.catalogUnreachable);
   const config = await loadConfig();
   const apiServers = readApiServers(config);
   const userManager = createUserManager(config.oidc, getSessionPrefix(apiServers));

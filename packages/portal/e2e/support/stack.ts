@@ -114,6 +114,7 @@ export const startStack = async (): Promise<Stack> => {
     },
     embedOrigins: [frame.url],
     captcha: { provider: 'none' },
+    limitsGlobalRoles: false,
     addedRoles: {},
   };
 

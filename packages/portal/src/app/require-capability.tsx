@@ -1,8 +1,9 @@
-import { can } from '@embed-portal/api-contract';
+import { canAnywhere } from '@embed-portal/api-contract';
 import type { Capability } from '@embed-portal/api-contract';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useAccount } from '../data/account.ts';
+import { LimitedAccount } from '../data/limited-account.tsx';
 import { useLostAccess } from '../data/use-lost-access.ts';
 import { messages } from '../messages.ts';
 import { useServices } from '../services.ts';
@@ -15,17 +16,23 @@ import { home, getVisibleScreens } from './screens.ts';
  * screen and shows a warning. Give each screen its own `key`.
  */
 export const RequireCapability = ({ access }: { access: Capability }) => {
-  const { rolesList } = useAccount().user;
+  const { user } = useAccount();
   const { notify } = useServices().notifications;
-  const allowed = can(rolesList, access);
-  const visibleScreens = getVisibleScreens(rolesList);
+  const allowed = canAnywhere(user, access);
+  const visibleScreens = getVisibleScreens(user);
   const [wasForbidden] = useState(!allowed);
   useLostAccess({ allowed, open: true });
   useEffect(() => {
     if (wasForbidden) notify({ text: messages.shell.notAllowed, color: 'warning' });
   }, [wasForbidden, notify]);
 
-  if (allowed) return <Outlet />;
+  if (allowed) {
+    return (
+      <LimitedAccount access={access}>
+        <Outlet />
+      </LimitedAccount>
+    );
+  }
   const fallback = visibleScreens.find(({ path }) => path === home) ?? visibleScreens[0];
   if (fallback) return <Navigate to={fallback.path} replace />;
   return (

@@ -1,5 +1,5 @@
-import { can } from '@embed-portal/api-contract';
-import type { Capability, Role } from '@embed-portal/api-contract';
+import { canAnywhere } from '@embed-portal/api-contract';
+import type { Capability, RoleHolder } from '@embed-portal/api-contract';
 import type { RouteObject } from 'react-router-dom';
 import { Component as AppsPage } from '../features/apps/pages/apps-page.tsx';
 import { messages } from '../messages.ts';
@@ -118,5 +118,9 @@ export const sections: readonly Section[] = [
 export const home = '/apps';
 
 /** Returns the screens in the menu of a user. */
-export const getVisibleScreens = (roles: readonly Role[]): Screen[] =>
-  screens.filter(({ access }) => can(roles, access));
+export const getVisibleScreens = (user: RoleHolder): Screen[] =>
+  screens.filter(({ access }) => canAnywhere(user, access));
+
+/** Returns the capability that opens the section of a path; `openApps` for unknown paths. */
+export const getAccess = (pathname: string): Capability =>
+  sections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.access ?? 'openApps';

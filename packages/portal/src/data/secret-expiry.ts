@@ -1,4 +1,4 @@
-import { formatShortDate } from '../format.ts';
+import { formatTextDate } from '../format.ts';
 import { healthMessages } from '../messages/health.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -13,7 +13,5 @@ export const describeSecretExpiry = (lastDay: string | null, now = Date.now()): 
   if (lastDay === null) return undefined;
   const today = new Date(now).setHours(0, 0, 0, 0);
   const days = Math.round((toTime(lastDay) - today) / dayMs);
-  return days > warningDays
-    ? undefined
-    : healthMessages.secretExpires(days, formatShortDate(toTime(lastDay)));
+  return days > warningDays ? undefined : healthMessages.secretExpires(days, formatTextDate(toTime(lastDay)));
 };

@@ -1,5 +1,5 @@
 import { Link, Stack, Text } from '@chakra-ui/react';
-import { ViewSessionBody, can, sizes } from '@embed-portal/api-contract';
+import { ViewSessionBody, canAnywhere, canIn, sizes } from '@embed-portal/api-contract';
 import { viewSessionRoutes } from '@embed-portal/api-contract/routes/view-sessions';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -94,18 +94,20 @@ const StartedDialog = ({ view, onClose }: { view: StartedView; onClose(): void }
   </Modal>
 );
 
-/** Returns whether the current user can view the portal as others, a function that asks for the reason, and the dialog. */
+/** Returns whether and where the current user can view the portal as others, a function that asks for the reason, and the dialog. */
 export const useViewAs = (): {
   allowed: boolean;
+  isAllowedIn: (tenantId: string) => boolean;
   show: (subject: ViewSubject) => void;
   dialog: ReactNode;
 } => {
-  const { rolesList } = useAccount().user;
+  const { user } = useAccount();
   const { addedRoles } = useServices().config;
   const { show, subject, openCount, props } = useDialog<ViewSubject>('view-as');
   const [started, setStarted] = useState<StartedView>();
   return {
-    allowed: can(rolesList, 'viewAs', addedRoles),
+    allowed: canAnywhere(user, 'viewAs', addedRoles),
+    isAllowedIn: (tenantId) => canIn(user, tenantId, 'viewAs', addedRoles),
     show,
     dialog: (
       <>

@@ -7,6 +7,7 @@ import type {
   Route,
 } from '@embed-portal/api-contract';
 import type { ZodType } from 'zod';
+import { translateText } from '../i18n/i18n.ts';
 import { messages } from '../messages.ts';
 import { createObservable } from '../observable.ts';
 import type { Observable } from '../observable.ts';
@@ -87,11 +88,18 @@ interface HttpResponse<R extends Route> {
   headers: Headers;
 }
 
+/** Translates the texts of an error that have a translation. */
+const translateError = ({ message, details, ...fields }: ErrorBody['error']) => ({
+  ...fields,
+  message: translateText(message),
+  details: details?.map((detail) => ({ ...detail, message: translateText(detail.message) })),
+});
+
 const toApiError = async (response: Response): Promise<ApiError> => {
   const { status } = response;
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
   return body.success
-    ? new ApiError({ status, ...body.data.error })
+    ? new ApiError({ status, ...translateError(body.data.error) })
     : new ApiError({ status, code: 'unexpected_response', message: messages.http.rejected(status) });
 };
 

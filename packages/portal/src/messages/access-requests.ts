@@ -1,25 +1,29 @@
-import { pluralize } from '../pluralize.ts';
+import { i18n } from '../i18n/i18n.ts';
 
 /** Texts of the requests for access to apps. */
 export const accessRequestMessages = {
-  title: 'Access requests',
-  open: (count: number) => `Access requests: ${count} open`,
-  count: (count: number) => pluralize(count, 'open request'),
-  noneTitle: 'No open requests',
-  noneText:
+  title: i18n.t('Access requests'),
+  open: (count: number) => i18n.t('Access requests: {count} open', { count }),
+  count: (count: number) =>
+    i18n.t('{count, plural, one {# open request} other {# open requests}}', { count }),
+  noneTitle: i18n.t('No open requests'),
+  noneText: i18n.t(
     'Users who follow a link to an app that they cannot open can request access. Their requests appear here.',
-  asksFor: (app: string, tenant: string) => `requests access to ${app}${tenant === '' ? '' : `, ${tenant}`}`,
-  created: (date: string) => `Requested on ${date}`,
-  noGroups: 'The app has no groups. Add a group to the app first.',
-  hasAccess: 'The user can open the app by now.',
-  confirm: 'Notify the user',
-  addToGroup: (group: string) => `Add to group ${group}`,
-  checkUser: 'Check the user',
-  granted: (user: string, app: string) => `${user} can open ${app}`,
-  decline: 'Decline',
-  declineLabel: (user: string, app: string) => `Decline the request of ${user} for ${app}`,
-  declineTitle: (user: string) => `Decline the request of ${user}`,
-  reason: 'Reason',
-  reasonHint: 'Part of the email to the user.',
-  declined: 'Request declined',
+  ),
+  asksFor: (app: string, tenant: string) =>
+    i18n.t('requests access to {app}', { app: tenant === '' ? app : `${app}, ${tenant}` }),
+  created: (date: string) => i18n.t('Requested on {date}', { date }),
+  noGroups: i18n.t('The app has no groups. Add a group to the app first.'),
+  hasAccess: i18n.t('The user can open the app by now.'),
+  confirm: i18n.t('Notify the user'),
+  addToGroup: (group: string) => i18n.t('Add to group {group}', { group }),
+  checkUser: i18n.t('Check the user'),
+  granted: (user: string, app: string) => i18n.t('{user} can open {app}', { user, app }),
+  decline: i18n.t('Decline'),
+  declineLabel: (user: string, app: string) =>
+    i18n.t('Decline the request of {user} for {app}', { user, app }),
+  declineTitle: (user: string) => i18n.t('Decline the request of {user}', { user }),
+  reason: i18n.t('Reason'),
+  reasonHint: i18n.t('Part of the email to the user.'),
+  declined: i18n.t('Request declined'),
 } as const;

@@ -1,45 +1,60 @@
-import { pluralize } from '../pluralize.ts';
+import type { BulkDeletion } from '@embed-portal/api-contract';
+import { i18n } from '../i18n/i18n.ts';
+import { countMessages } from './counts.ts';
 
 /** Texts of the page with deleted entities, and of the deletion of several entities. */
 export const deletionMessages = {
-  title: 'Recently deleted',
-  search: 'Search deleted entries',
-  noneTitle: 'Nothing was deleted recently',
-  noneText: 'Deleted tenants, apps, reports, groups and connections appear here until they are removed.',
-  name: 'Name',
-  more: (name: string, count: number) => (count === 0 ? name : `${name} and ${count} more`),
-  type: 'Type',
-  types: { tenant: 'Tenant', group: 'Group', report: 'Report', app: 'App', connection: 'Connection' },
+  title: i18n.t('Recently deleted'),
+  search: i18n.t('Search deleted entries'),
+  noneTitle: i18n.t('Nothing was deleted recently'),
+  noneText: i18n.t(
+    'Deleted tenants, apps, reports, groups and connections appear here until they are removed.',
+  ),
+  name: i18n.t('Name'),
+  more: (name: string, count: number) =>
+    count === 0 ? name : i18n.t('{name} and {count} more', { name, count }),
+  type: i18n.t('Type'),
+  types: {
+    tenant: i18n.t('Tenant'),
+    group: i18n.t('Group'),
+    report: i18n.t('Report'),
+    app: i18n.t('App'),
+    connection: i18n.t('Connection'),
+  },
   contents: (counts: Record<'group' | 'app' | 'report' | 'connection', number>) =>
-    [
-      ...(counts.app > 0 ? [pluralize(counts.app, 'app')] : []),
-      ...(counts.report > 0 ? [pluralize(counts.report, 'report')] : []),
-      ...(counts.group > 0 ? [pluralize(counts.group, 'group')] : []),
-      ...(counts.connection > 0 ? [pluralize(counts.connection, 'connection')] : []),
-    ].join(', '),
-  tenant: 'Tenant',
-  deletedBy: 'Deleted by',
-  unknownUser: 'Another user',
-  deleted: 'Deleted',
-  until: 'Restore until',
-  noEnd: 'No end',
-  restore: 'Restore',
-  restored: (name: string) => `Restored ${name}`,
-  parentsTitle: 'Restore other entries first',
-  parentsText: (name: string) => `${name} requires these deleted entries. Restore them first.`,
-  parentsHint: 'Entries that are not listed can only be restored by an administrator with more roles.',
-  nameInUseTitle: (name: string) => `Restore ${name}`,
-  newName: 'New name',
-  newNameHint: 'Another tenant uses the address of this name in the meantime.',
-  select: 'Select',
-  endSelection: 'Cancel',
-  selected: (count: number) => `${count} selected`,
-  selectHint: 'Select the entries to delete.',
-  tooMany: 'Select at most 500 entries.',
-  delete: 'Delete',
-  bulkQuestion: (count: number, type: string) => `Are you sure to delete ${pluralize(count, type)}?`,
-  bulkDeleted: (count: number, type: string) => `Deleted ${pluralize(count, type)}`,
-  bulkFailed: (deleted: number, total: number) => `Deleted ${deleted} of ${total}. These remain:`,
-  moreNames: (count: number) => `and ${count} more`,
-  close: 'Close',
+    (['app', 'report', 'group', 'connection'] as const)
+      .filter((type) => counts[type] > 0)
+      .map((type) => countMessages[type](counts[type]))
+      .join(', '),
+  tenant: i18n.t('Tenant'),
+  deletedBy: i18n.t('Deleted by'),
+  unknownUser: i18n.t('Another user'),
+  deleted: i18n.t('Deleted'),
+  until: i18n.t('Restore until'),
+  noEnd: i18n.t('No end'),
+  restore: i18n.t('Restore'),
+  restored: (name: string) => i18n.t('Restored {name}', { name }),
+  parentsTitle: i18n.t('Restore other entries first'),
+  parentsText: (name: string) =>
+    i18n.t('{name} requires these deleted entries. Restore them first.', { name }),
+  parentsHint: i18n.t(
+    'Entries that are not listed can only be restored by an administrator with more roles.',
+  ),
+  nameInUseTitle: (name: string) => i18n.t('Restore {name}', { name }),
+  newName: i18n.t('New name'),
+  newNameHint: i18n.t('Another tenant uses the address of this name in the meantime.'),
+  select: i18n.t('Select'),
+  endSelection: i18n.t('Cancel'),
+  selected: (count: number) => i18n.t('{count} selected', { count }),
+  selectHint: i18n.t('Select the entries to delete.'),
+  tooMany: i18n.t('Select at most 500 entries.'),
+  delete: i18n.t('Delete'),
+  bulkQuestion: (count: number, type: BulkDeletion['type']) =>
+    i18n.t('Are you sure to delete {entities}?', { entities: countMessages[type](count) }),
+  bulkDeleted: (count: number, type: BulkDeletion['type']) =>
+    i18n.t('Deleted {entities}', { entities: countMessages[type](count) }),
+  bulkFailed: (deleted: number, total: number) =>
+    i18n.t('Deleted {deleted} of {total}. These remain:', { deleted, total }),
+  moreNames: (count: number) => i18n.t('and {count} more', { count }),
+  close: i18n.t('Close'),
 } as const;

@@ -1,23 +1,33 @@
+import { i18n } from '../i18n/i18n.ts';
+
 /** Texts of tables. */
 export const tableMessages = {
-  loadFailed: 'The list could not be loaded',
-  noneFound: 'Nothing found',
-  noneFoundText: 'No rows match your search.',
-  hits: (formattedCount: string, count: number) => `${formattedCount} ${count === 1 ? 'hit' : 'hits'}`,
-  sortHint: 'Sort by this column. Hold Shift to sort by several columns.',
-  sortPosition: 'Sort position',
-  selectAll: 'Select all',
-  select: (name: string) => `Select ${name}`,
-  selected: 'Selected',
-  rowsPerPage: 'Rows per page',
-  all: 'All',
-  rows: (formattedCount: string, count: number) => `${formattedCount} ${count === 1 ? 'row' : 'rows'}`,
-  range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
-  firstPage: 'First page',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  actions: 'Actions',
-  edit: 'Edit',
-  yes: 'yes',
-  no: 'no',
+  loadFailed: i18n.t('The list could not be loaded'),
+  noneFound: i18n.t('Nothing found'),
+  noneFoundText: i18n.t('No rows match your search.'),
+  hits: (formattedCount: string, count: number) =>
+    i18n.t('{count, plural, one {{formattedCount} hit} other {{formattedCount} hits}}', {
+      formattedCount,
+      count,
+    }),
+  sortHint: i18n.t('Sort by this column. Hold Shift to sort by several columns.'),
+  sortPosition: i18n.t('Sort position'),
+  selectAll: i18n.t('Select all'),
+  select: (name: string) => i18n.t('Select {name}', { name }),
+  selected: i18n.t('Selected'),
+  rowsPerPage: i18n.t('Rows per page'),
+  all: i18n.t('All'),
+  rows: (formattedCount: string, count: number) =>
+    i18n.t('{count, plural, one {{formattedCount} row} other {{formattedCount} rows}}', {
+      formattedCount,
+      count,
+    }),
+  range: (from: string, to: string, total: string) => i18n.t('{from}–{to} of {total}', { from, to, total }),
+  firstPage: i18n.t('First page'),
+  previousPage: i18n.t('Previous page'),
+  nextPage: i18n.t('Next page'),
+  actions: i18n.t('Actions'),
+  edit: i18n.t('Edit'),
+  yes: i18n.t('yes'),
+  no: i18n.t('no'),
 } as const;

@@ -24,6 +24,7 @@ export const config: RuntimeConfig = {
   },
   embedOrigins: ['https://bi.example'],
   captcha: { provider: 'none' },
+  limitsGlobalRoles: false,
   addedRoles: {},
 };
 
@@ -47,6 +48,7 @@ export const user: CurrentUser = {
   },
   version: 1,
   rolesList: ['viewer'],
+  tenantRoles: [],
 };
 
 export const tenants: Tenant[] = [

@@ -26,7 +26,8 @@ export interface ListPageProps<Row extends { id: string; name: string }> {
   texts: ListTexts;
   /** Icon of the empty state. */
   icon: IconType;
-  onAdd(): void;
+  /** Undefined for users who cannot add an entity. */
+  onAdd: (() => void) | undefined;
   /** Opens the dialog of an entity, to which a link refers. */
   onEdit(row: Row): void;
   rows: readonly Row[] | undefined;
@@ -67,7 +68,7 @@ export const ListPage = <Row extends { id: string; name: string }>(props: ListPa
   });
   const selected = rows?.filter(({ id }) => selectedIds?.includes(id)) ?? noRows;
   const hasFailed = source.error !== null && rows === undefined;
-  const add = { label: texts.add, onClick: onAdd };
+  const add = onAdd && { label: texts.add, onClick: onAdd };
   return (
     <ListPageLayout
       title={title}

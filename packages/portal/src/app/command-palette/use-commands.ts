@@ -1,4 +1,4 @@
-import { can } from '@embed-portal/api-contract';
+import { can, canAnywhere } from '@embed-portal/api-contract';
 import type { Capability, UserApp } from '@embed-portal/api-contract';
 import { setupRoutes } from '@embed-portal/api-contract/routes/setup';
 import { useNavigate } from 'react-router-dom';
@@ -120,7 +120,7 @@ const useShowSetup = (open: (path: string) => void) => {
 };
 
 const useActionCommands = (open: (path: string) => void, showAdminSettings: () => void): Command[] => {
-  const { rolesList } = useAccount().user;
+  const { user } = useAccount();
   const { session } = useServices();
   const isDark = useColorMode() === 'dark';
   const showSetup = useShowSetup(open);
@@ -133,21 +133,21 @@ const useActionCommands = (open: (path: string) => void, showAdminSettings: () =
   });
   return [
     ...additions
-      .filter(({ access }) => can(rolesList, access))
+      .filter(({ access }) => canAnywhere(user, access))
       .map(({ label, path }) =>
         toCommand(label, PlusIcon, () => {
           open(`${path}?${addParameter}`);
         }),
       ),
-    ...(can(rolesList, 'manageGroups')
+    ...(canAnywhere(user, 'manageGroups')
       ? [
           toCommand(accessRequestMessages.title, InboxIcon, () => {
             open('/access/requests');
           }),
         ]
       : []),
-    ...(can(rolesList, 'setUp') ? [toCommand(setupMessages.show, ListTreeIcon, showSetup)] : []),
-    ...(can(rolesList, 'administer')
+    ...(canAnywhere(user, 'setUp') ? [toCommand(setupMessages.show, ListTreeIcon, showSetup)] : []),
+    ...(can(user.rolesList, 'administer')
       ? [toCommand(messages.shell.adminSettings, SettingsIcon, showAdminSettings)]
       : []),
     toCommand(
@@ -161,12 +161,12 @@ const useActionCommands = (open: (path: string) => void, showAdminSettings: () =
 
 /** Returns all commands that the user's roles allow. */
 export const useCommands = (showAdminSettings: () => void): Command[] => {
-  const { rolesList } = useAccount().user;
+  const { user } = useAccount();
   const navigate = useNavigate();
   const { data: apps = [] } = useApps();
   const getTenantName = useTenantName();
   const open = (path: string) => void navigate(path);
-  const screens = getVisibleScreens(rolesList).map(({ path, name, icon }): Command => ({
+  const screens = getVisibleScreens(user).map(({ path, name, icon }): Command => ({
     id: `screen ${path}`,
     group: 'screens',
     label: name,

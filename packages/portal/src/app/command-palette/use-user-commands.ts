@@ -1,4 +1,4 @@
-import { can } from '@embed-portal/api-contract';
+import { can, canAnywhere, canIn } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useQueries } from '@tanstack/react-query';
@@ -40,8 +40,10 @@ const useSearchedUsers = (
 /** Loads the members of the selected tenant, or of the first tenants, which the palette searches. */
 const useTenantMembers = (enabled: boolean): { users: readonly FoundUser[]; pending: boolean } => {
   const services = useServices();
-  const { tenants, selectedTenant } = useAccount();
-  const searched = selectedTenant ? [selectedTenant] : tenants.slice(0, maxTenants);
+  const { user, tenants, selectedTenant } = useAccount();
+  const searched = (selectedTenant ? [selectedTenant] : tenants)
+    .filter(({ id }) => canIn(user, id, 'readTenantUsers'))
+    .slice(0, maxTenants);
   return useQueries({
     queries: searched.map(({ id: tenantId }) => ({
       ...toRouteQuery(services, tenantRoutes.listUsersOfTenant, { tenantId }),
@@ -59,7 +61,7 @@ const useTenantMembers = (enabled: boolean): { users: readonly FoundUser[]; pend
 };
 
 /** Returns whether the current user can search for users. */
-export const useMaySearchUsers = (): boolean => can(useAccount().user.rolesList, 'readTenantUsers');
+export const useMaySearchUsers = (): boolean => canAnywhere(useAccount().user, 'readTenantUsers');
 
 /**
  * Returns commands that open the pages of matching users, at most eight. Superadmins search all users, others the

@@ -2,6 +2,8 @@ import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { can } from '@embed-portal/api-contract';
 import { useAccount } from '../../data/account.ts';
+import { changeLanguage, languageNames } from '../../i18n/change-language.ts';
+import { language } from '../../i18n/i18n.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import { LogOutIcon } from '../../ui/icons.tsx';
@@ -16,7 +18,7 @@ interface AccountMenuProps {
   onAdminSettings(): void;
 }
 
-/** Renders the user's first name (a link to the profile page of the identity provider), Admin Settings and Logout. */
+/** Renders the user's first name (a link to the profile page of the identity provider), Admin Settings, the languages and Logout. */
 export const AccountMenu = (props: AccountMenuProps) => {
   const { triggerId, contentId, open, onOpenChange, onAdminSettings } = props;
   const { user } = useAccount();
@@ -63,6 +65,22 @@ export const AccountMenu = (props: AccountMenuProps) => {
                 {messages.shell.adminSettings}
               </Menu.Item>
             )}
+            <Menu.Separator />
+            <Menu.RadioItemGroup
+              value={language}
+              onValueChange={({ value }) => {
+                changeLanguage(value);
+              }}
+            >
+              <Menu.ItemGroupLabel>{messages.shell.language}</Menu.ItemGroupLabel>
+              {Object.entries(languageNames).map(([value, name]) => (
+                <Menu.RadioItem key={value} value={value} lang={value}>
+                  <Menu.ItemIndicator />
+                  {name}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioItemGroup>
+            <Menu.Separator />
             <Menu.Item value="logout" onSelect={() => void session.signOut()}>
               <Icon as={LogOutIcon} aria-hidden />
               {messages.shell.logout}

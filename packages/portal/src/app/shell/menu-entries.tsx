@@ -55,12 +55,12 @@ const EntryContent = ({ icon, name }: { icon: IconType; name: string }) => (
  * remounts it.
  */
 export const MenuEntries = ({ onChoose }: { onChoose?: () => void }) => {
-  const { rolesList } = useAccount().user;
+  const { user } = useAccount();
   const { knowledgeBaseUrl } = useServices().config.branding;
   const { pathname } = useLocation();
   return (
     <Flex as="ul" direction="column" gap="1" listStyleType="none">
-      {getVisibleScreens(rolesList).map(({ path, name, icon }) => (
+      {getVisibleScreens(user).map(({ path, name, icon }) => (
         <li key={path}>
           <RouterLink
             {...entryStyle}

@@ -1,5 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { can } from '@embed-portal/api-contract';
+import { canAnywhere } from '@embed-portal/api-contract';
 import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { Suspense, lazy, useMemo, useState } from 'react';
@@ -16,6 +16,7 @@ import { useServices } from '../../services.ts';
 import { FullPageStatus } from '../../ui/full-page-status.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Splash } from '../../ui/splash.tsx';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 import { home } from '../screens.ts';
 import { Footer } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -26,32 +27,29 @@ import { useCurrentUser } from './use-current-user.ts';
 import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 
 const ViewBanner = lazy(() => import('./view-banner.tsx').then((module) => ({ default: module.ViewBanner })));
-// Without a connection, the checklist is left out until the page is loaded again.
-const SetupChecklist = lazy(() =>
-  import('../../features/setup/components/setup-checklist.tsx').then(
-    ({ SetupChecklist: Checklist }) => ({ default: Checklist }),
-    () => ({ default: () => null }),
-  ),
-);
+
+const loadChecklist = async () =>
+  (await import('../../features/setup/components/setup-checklist.tsx')).SetupChecklist;
+
+const Checklist = ({ isExpanded }: { isExpanded: boolean }) => {
+  const [SetupChecklist] = useLazyComponent(loadChecklist, true);
+  return SetupChecklist && <SetupChecklist isExpanded={isExpanded} />;
+};
 
 /**
  * Renders the first steps above the screens of administrators. If there are apps, the first visit does not need them
  * immediately.
  */
 const FirstSteps = ({ isComplete }: { isComplete: boolean }) => {
-  const { rolesList } = useAccount().user;
+  const { user } = useAccount();
   const { pathname } = useLocation();
   const fullscreen = useFullscreenLayout();
   // The Apps screen loads them.
   const apps = useApps({ enabled: false });
   const isFirstScreen = pathname === home || pathname === '/';
   const isNeeded = isComplete || !isFirstScreen || apps.data?.length === 0;
-  if (fullscreen || !isNeeded || !can(rolesList, 'setUp')) return null;
-  return (
-    <Suspense>
-      <SetupChecklist isExpanded={pathname === home} />
-    </Suspense>
-  );
+  if (fullscreen || !isNeeded || !canAnywhere(user, 'setUp')) return null;
+  return <Checklist isExpanded={pathname === home} />;
 };
 
 /** Returns a key that changes with the screen, which restarts the animation. All pages of one app share a key. */

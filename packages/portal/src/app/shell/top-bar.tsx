@@ -1,9 +1,13 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { can } from '@embed-portal/api-contract';
+import { canAnywhere } from '@embed-portal/api-contract';
 import { Suspense, lazy, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
+import { LimitedAccount } from '../../data/limited-account.tsx';
 import { useServices } from '../../services.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
+import { getAccess } from '../screens.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { CommandButton } from './command-button.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -14,13 +18,12 @@ const ApiServerPicker = lazy(() =>
   import('./api-server-picker.tsx').then(({ ApiServerPicker }) => ({ default: ApiServerPicker })),
 );
 
-// Without a connection, the button is left out until the page is loaded again.
-const AccessRequestsButton = lazy(() =>
-  import('./access-requests-button.tsx').then(
-    ({ AccessRequestsButton: RequestsButton }) => ({ default: RequestsButton }),
-    () => ({ default: () => null }),
-  ),
-);
+const loadRequestsButton = async () => (await import('./access-requests-button.tsx')).AccessRequestsButton;
+
+const RequestsButton = () => {
+  const [AccessRequestsButton] = useLazyComponent(loadRequestsButton, true);
+  return AccessRequestsButton && <AccessRequestsButton />;
+};
 
 interface TopBarProps {
   /** Whether to load parts that the first visit does not need immediately. */
@@ -31,6 +34,7 @@ export const TopBar = ({ isComplete }: TopBarProps) => {
   const { config, apiServers } = useServices();
   const { productName } = config.branding;
   const { user, tenants } = useAccount();
+  const { pathname } = useLocation();
   const avatar = useRef<HTMLButtonElement>(null);
   const adminSettings = useAdminSettings(avatar);
   return (
@@ -60,14 +64,12 @@ export const TopBar = ({ isComplete }: TopBarProps) => {
       )}
       {tenants.length > 1 && (
         <Box hideBelow="md" width="64">
-          <TenantSelector />
+          <LimitedAccount access={getAccess(pathname)}>
+            <TenantSelector />
+          </LimitedAccount>
         </Box>
       )}
-      {isComplete && can(user.rolesList, 'manageGroups') && (
-        <Suspense>
-          <AccessRequestsButton />
-        </Suspense>
-      )}
+      {isComplete && canAnywhere(user, 'manageGroups') && <RequestsButton />}
       <CommandButton onAdminSettings={adminSettings.show} />
       <AvatarMenu ref={avatar} onAdminSettings={adminSettings.show} />
       {adminSettings.dialog}

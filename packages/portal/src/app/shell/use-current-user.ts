@@ -46,7 +46,7 @@ export const useCurrentUser = () => {
     if (user && Date.now() - dataUpdatedAt > minReloadAgeMs) void refetch({ cancelRefetch: false });
   });
 
-  const roles = user?.rolesList.join();
+  const roles = user && JSON.stringify([user.rolesList, user.tenantRoles]);
   const knownRoles = useRef(roles);
   useEffect(() => {
     const hasChanged = knownRoles.current !== undefined && knownRoles.current !== roles;

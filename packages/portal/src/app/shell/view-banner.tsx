@@ -75,6 +75,10 @@ export const ViewBanner = ({ view }: { view: View }) => {
         {session && (
           <Text as="span" textStyle="xs">
             {texts.signedInAs(session.actor.name)}
+            <Text as="span" hideBelow="md">
+              {' '}
+              {texts.tokenNote}
+            </Text>
           </Text>
         )}
       </Text>

@@ -1,6 +1,6 @@
 import { Box, List } from '@chakra-ui/react';
 import { listSlotRecipe } from '@chakra-ui/react/theme';
-import { can } from '@embed-portal/api-contract';
+import { canAnywhere } from '@embed-portal/api-contract';
 import type { Capability, DeletableType, EntityReference } from '@embed-portal/api-contract';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
@@ -19,8 +19,8 @@ const screens: Record<DeletableType, { path: string; access: Capability }> = {
 
 /** Renders links to the entities that use another one, which open their dialogs if the user may edit them. */
 export const ReferenceLinks = ({ references }: { references: readonly EntityReference[] }) => {
-  const roles = useContext(AccountContext)?.user.rolesList ?? [];
-  const editable = references.filter(({ type }) => can(roles, screens[type].access));
+  const user = useContext(AccountContext)?.user;
+  const editable = references.filter(({ type }) => user && canAnywhere(user, screens[type].access));
   if (editable.length === 0) return null;
   return (
     <Box marginTop="3" textStyle="sm">

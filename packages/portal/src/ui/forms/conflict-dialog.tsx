@@ -2,7 +2,7 @@ import { Box, Button, Heading, SimpleGrid, Spacer, Stack, Text } from '@chakra-u
 import { useRef, useState } from 'react';
 import { get } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
-import { formatLongDateTime } from '../../format.ts';
+import { formatTextDateTime } from '../../format.ts';
 import { formMessages } from '../../messages/form.ts';
 import { Modal } from '../modal.tsx';
 import { isEqual } from './changed-fields.ts';
@@ -115,7 +115,7 @@ export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
           <Text textStyle="sm">
             {texts.text(
               conflict.changedBy,
-              typeof changedAt === 'number' ? formatLongDateTime(changedAt) : undefined,
+              typeof changedAt === 'number' ? formatTextDateTime(changedAt) : undefined,
             )}
           </Text>
           {getDifferences(conflict, mine, fields).map((difference) => (

@@ -25,6 +25,8 @@ export interface EntityDialogProps<Values extends FieldValues, Body extends obje
         name: string;
         /** ID of the entity if its deletion can be undone. */
         deletionId?: string;
+        /** Whether the user can delete the entity. Defaults to true. */
+        isDeletable?: boolean;
         /** Renders the confirmation of the deletion; defaults to {@link DeletionDialog}. */
         renderDeletion?: (props: DeletionDialogProps) => ReactNode;
         /**
@@ -68,10 +70,14 @@ export const EntityDialog = <Values extends FieldValues, Body extends object>(
         {...form}
         submitLabel={formMessages.save}
         confirmation={(name) => formMessages.saved(name || existing.name)}
-        onDelete={() => {
-          knownVersion.current = form.form.edit?.base?.version;
-          setConfirming(true);
-        }}
+        onDelete={
+          existing.isDeletable === false
+            ? undefined
+            : () => {
+                knownVersion.current = form.form.edit?.base?.version;
+                setConfirming(true);
+              }
+        }
       />
       <Deletion
         render={existing.renderDeletion}

@@ -1,8 +1,8 @@
-import { toDefaultMessage } from '@embed-portal/api-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { describeIssue } from '../../messages/issues.ts';
 
 /** Form that is validated by a schema; `Body` is the schema's output. */
 export type BodyForm<Values extends FieldValues, Body> = UseFormReturn<Values, unknown, Body> & {
@@ -22,7 +22,7 @@ export const useBodyForm = <Values extends FieldValues, Body>(
   values: DefaultValues<Values>,
 ): BodyForm<Values, Body> => {
   const form = useForm<Values, unknown, Body>({
-    resolver: zodResolver(schema, { error: toDefaultMessage }),
+    resolver: zodResolver(schema, { error: describeIssue }),
     defaultValues: values,
     mode: 'onSubmit',
     reValidateMode: 'onBlur',

@@ -17,7 +17,7 @@ export interface ActionColumnOptions<Row> {
 export const createActionColumn = <Row extends { name: string }>(
   options: ActionColumnOptions<Row>,
 ): Column<Row> => {
-  const { header, icon, width = '5rem', onClick, isAvailable = () => true } = options;
+  const { header, icon, width = 'clamp(5rem, 8vw, 7.5rem)', onClick, isAvailable = () => true } = options;
   return {
     id: header,
     header,

@@ -74,7 +74,7 @@ const HeaderCell = <Row,>({ header, column }: { header: Header<Row, unknown>; co
       role="columnheader"
       scope="col"
       textAlign={column.align ?? 'start'}
-      data-show={column.value !== undefined && !column.visuallyHiddenHeader ? '' : undefined}
+      data-show={header.column.getCanSort() && !column.visuallyHiddenHeader ? '' : undefined}
       aria-sort={direction ? ariaSortValues[direction] : undefined}
     >
       {column.visuallyHiddenHeader && <VisuallyHidden>{column.header}</VisuallyHidden>}

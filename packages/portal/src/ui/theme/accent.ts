@@ -26,7 +26,8 @@ export const getContrastColor = (hex: string): string => {
   return white >= dark || white >= 4.5 ? lightText : darkText;
 };
 
-const mix = (hex: string, percentage: number, other: string) =>
+/** Returns a CSS color that consists of a percentage of one color and the rest of another. */
+export const mix = (hex: string, percentage: number, other: string) =>
   `color-mix(in oklab, ${hex} ${percentage}%, ${other})`;
 const toThemeValues = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 

@@ -1,5 +1,5 @@
 import type { AppIconColor } from '@embed-portal/api-contract';
-import { buildAccentPalette } from './accent.ts';
+import { buildAccentPalette, mix } from './accent.ts';
 
 const toThemeValues = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 const toGray = (light: number, dark: number) =>
@@ -58,6 +58,7 @@ export const buildSemanticColors = (accent: string) => ({
   /** Colors of destructive buttons. */
   danger: {
     solid: toThemeValues('#c42b2f', '#c42b2f'),
+    solidHover: { value: mix('#c42b2f', 88, 'black') },
     contrast: toThemeValues('#ffffff', '#ffffff'),
     fg: toThemeValues('#a8262a', '#f9a6a8'),
     subtle: toThemeValues('#fde8e8', '#34171a'),
@@ -68,6 +69,7 @@ export const buildSemanticColors = (accent: string) => ({
   },
   gray: {
     solid: toGray(800, 800),
+    solidHover: toGray(900, 900),
     contrast: toGray(0, 0),
     fg: toGray(700, 800),
     subtle: toGray(100, 200),

@@ -11,6 +11,9 @@ const keyframes = {
   grow: { '0%, 100%': { transform: 'scaleY(0.55)' }, '50%': { transform: 'scaleY(1)' } },
 };
 
+/** Darker than `solid`, so that the text keeps its contrast: Chakra's hover color is translucent. */
+const solidHover = { bg: 'colorPalette.solidHover' };
+
 const globalCss = {
   html: { colorPalette: 'accent', height: '100%' },
   body: { height: '100%', textStyle: 'md', fontFeatureSettings: "'cv11', 'ss03'" },
@@ -41,6 +44,9 @@ export const createPortalSystem = (accent: string | null): SystemContext =>
         tokens,
         textStyles,
         keyframes,
+        recipes: {
+          button: { variants: { variant: { solid: { _hover: solidHover, _expanded: solidHover } } } },
+        },
         semanticTokens: {
           colors: buildSemanticColors(accent ?? defaultAccent),
           shadows: semanticShadows,

@@ -1,5 +1,5 @@
 import type { AccessExplanation, AccessRule } from '@embed-portal/api-contract';
-import { can } from '@embed-portal/api-contract';
+import { can, canIn } from '@embed-portal/api-contract';
 import { accessRoutes } from '@embed-portal/api-contract/routes/access';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
@@ -51,7 +51,7 @@ export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]
       const run = () => updateUser.mutateAsync(activation);
       repairs.push({ rule: 'role', label: texts.grantRole, run });
     }
-    if (isMissing('membership') && can(caller.rolesList, 'manageTenants')) {
+    if (isMissing('membership') && canIn(caller, app.tenantId, 'manageTenants')) {
       const run = async () =>
         invite.mutateAsync({
           params: { tenantId: app.tenantId, userId: caller.id },
@@ -61,7 +61,7 @@ export const useRepairAccess = (): ((explanation: AccessExplanation) => Repair[]
       repairs.push({ rule: 'membership', label: texts.invite, run });
     }
     // Groups accept only members of the tenant.
-    if (isMissing('group') && !isMissing('membership') && can(caller.rolesList, 'manageGroups')) {
+    if (isMissing('group') && !isMissing('membership') && canIn(caller, app.tenantId, 'manageGroups')) {
       for (const { id, name } of app.groups) {
         const run = () => updateGroup.mutateAsync({ params: { groupId: id }, body: { addUsers: [user.id] } });
         repairs.push({ rule: 'group', label: texts.addToGroup(name), run });

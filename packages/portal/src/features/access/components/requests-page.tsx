@@ -4,7 +4,7 @@ import { accessRequestRoutes } from '@embed-portal/api-contract/routes/access-re
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
-import { formatShortDateTime } from '../../../format.ts';
+import { formatTextDateTime } from '../../../format.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { accessRequestMessages as texts } from '../../../messages/access-requests.ts';
 import { accessMessages } from '../../../messages/access.ts';
@@ -65,7 +65,7 @@ const Request = ({ request, onDecline }: { request: AccessRequest; onDecline(): 
         <UserLink user={user} />
         <Text>{texts.asksFor(app.name, getTenantName(app))}</Text>
         <Text textStyle="xs" color="fg.muted" marginStart={{ md: 'auto' }}>
-          {texts.created(formatShortDateTime(created))}
+          {texts.created(formatTextDateTime(created))}
         </Text>
       </Flex>
       {message !== null && (

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { can, toRolesList } from '@embed-portal/api-contract';
+import { canAnywhere, canIn, toRolesList } from '@embed-portal/api-contract';
 import type { UserAccessEntry, UserApp, UserProfile } from '@embed-portal/api-contract';
 import { accessRoutes } from '@embed-portal/api-contract/routes/access';
 import { useCallback, useMemo, useState } from 'react';
@@ -59,8 +59,12 @@ const Panel = ({ children }: { children: ReactNode }) => (
 
 const getNames = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
+/** Returns the name of a tenant with the roles of the user for this tenant. */
+const formatTenant = ({ name, roles }: UserProfile['tenants'][number]): string =>
+  roles.length === 0 ? name : texts.tenantWithRoles(name, roles);
+
 const Details = ({ user }: { user: UserProfile }) => {
-  const { rolesList } = useAccount().user;
+  const { user: currentUser } = useAccount();
   const lastSignIn =
     user.lastSignIn === null
       ? user.registered
@@ -74,11 +78,13 @@ const Details = ({ user }: { user: UserProfile }) => {
           <ReadOnlyField label={userMessages.email} value={user.email} />
           <ReadOnlyField label={userMessages.company} value={user.companyName} />
           <ReadOnlyField label={userMessages.created} value={formatLongDateTime(user.created)} />
-          {can(rolesList, 'manageTenants') && <ReadOnlyField label={texts.lastSignIn} value={lastSignIn} />}
+          {canAnywhere(currentUser, 'manageTenants') && (
+            <ReadOnlyField label={texts.lastSignIn} value={lastSignIn} />
+          )}
         </SimpleGrid>
         <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
           <Chips label={texts.roles} names={toRolesList(user.roles)} />
-          <Chips label={texts.tenants} names={getNames(user.tenants)} />
+          <Chips label={texts.tenants} names={user.tenants.map(formatTenant)} />
           <Chips label={texts.groups} names={getNames(user.groups)} />
         </SimpleGrid>
       </Stack>
@@ -101,9 +107,9 @@ const formatRestrictions = ({ reports }: UserAccessEntry): string[] =>
   ]);
 
 const AppName = ({ app }: Pick<UserAccessEntry, 'app'>) => {
-  const { rolesList } = useAccount().user;
+  const { user } = useAccount();
   if (!app) return <Text color="fg.muted">{texts.hiddenApp}</Text>;
-  if (!can(rolesList, 'manageApps')) return app.name;
+  if (!canIn(user, app.tenantId, 'manageApps')) return app.name;
   return (
     <LinkButton asChild>
       <Link to={`/access/apps/${app.id}`}>{app.name}</Link>
@@ -191,9 +197,9 @@ const CheckApp = ({ apps, onSelect }: { apps: readonly UserApp[]; onSelect(appId
 );
 
 const Apps = ({ user }: { user: UserProfile }) => {
-  const { rolesList } = useAccount().user;
-  const opensApps = can(rolesList, 'openApps');
-  const showsReports = can(rolesList, 'manageReports');
+  const { user: currentUser } = useAccount();
+  const opensApps = canAnywhere(currentUser, 'openApps');
+  const showsReports = canAnywhere(currentUser, 'manageReports');
   const apps = useApps({ enabled: opensApps });
   const [search, setSearch] = useState('');
   const explaining = useDialog<ExplanationSubject>('access-of-user');
@@ -239,10 +245,11 @@ const Apps = ({ user }: { user: UserProfile }) => {
 
 const ViewAsButton = ({ user }: { user: UserProfile }) => {
   const { user: currentUser } = useAccount();
-  const { allowed, show, dialog } = useViewAs();
+  const { allowed, isAllowedIn, show, dialog } = useViewAs();
   if (!allowed) return null;
+  const tenants = user.tenants.filter(({ id }) => isAllowedIn(id));
   const problem = user.id === currentUser.id ? viewMessages.viewAsSelf : viewMessages.noTenants;
-  const disabled = user.id === currentUser.id || user.tenants.length === 0;
+  const disabled = user.id === currentUser.id || tenants.length === 0;
   const button = (
     <Button
       size="sm"
@@ -251,7 +258,7 @@ const ViewAsButton = ({ user }: { user: UserProfile }) => {
       bg="bg.panel"
       disabled={disabled}
       onClick={() => {
-        show({ user, tenants: user.tenants });
+        show({ user, tenants });
       }}
     >
       <EyeIcon aria-hidden /> {viewMessages.viewAs}

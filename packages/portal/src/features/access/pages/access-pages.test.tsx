@@ -42,7 +42,7 @@ const profile: UserProfile = {
   created: 1_700_000_000_000,
   roles: user.roles,
   lastSignIn: null,
-  tenants: [{ id: createUuid(11), name: 'Noordzee' }],
+  tenants: [{ id: createUuid(11), name: 'Noordzee', roles: [] }],
   groups: [{ ...readers, tenantId: createUuid(11) }],
 };
 const explanation: AccessExplanation = {

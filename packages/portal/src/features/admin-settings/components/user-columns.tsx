@@ -80,7 +80,7 @@ export const buildUserColumns = (showInfo: UserHandler, edit: UserHandler): Colu
   {
     id: 'registered',
     header: userMessages.status,
-    width: '6.25rem',
+    width: 'clamp(6.25rem, 9.5vw, 8.5rem)',
     value: formatRegistration,
     cell: (user) => (
       <StatusChip tone={user.registered ? 'success' : 'info'}>{formatRegistration(user)}</StatusChip>
@@ -94,5 +94,10 @@ export const buildUserColumns = (showInfo: UserHandler, edit: UserHandler): Colu
     value: ({ created }) => formatLongDateTime(created),
   },
   ...flagColumns,
-  createActionColumn({ header: tableMessages.edit, icon: PencilIcon, onClick: edit, width: '3.5rem' }),
+  createActionColumn({
+    header: tableMessages.edit,
+    icon: PencilIcon,
+    onClick: edit,
+    width: 'clamp(3.5rem, 6vw, 5.25rem)',
+  }),
 ];

@@ -67,6 +67,7 @@ export interface UserDialogProps {
 export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
   const { mutateAsync: update } = useUpdateUser();
   const { mutateAsync: remove } = useDeleteUser();
+  const { limitsGlobalRoles } = useServices().config;
   const form = useEditForm(UserBody, {
     route: administrationRoutes.getUser,
     params: user && { userId: user.id },
@@ -90,6 +91,11 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
     children: (
       <>
         <Profile user={form.entity ?? user} />
+        {limitsGlobalRoles && (
+          <Text textStyle="sm" color="fg.muted" marginBottom="4">
+            {adminMessages.limitedRoles}
+          </Text>
+        )}
         <Stack gap="4">
           {switches.map((field) => (
             <SwitchField key={field.name} {...field} />

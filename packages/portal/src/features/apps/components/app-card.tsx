@@ -102,7 +102,8 @@ const opensInSameTab = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEve
 
 interface CardActions {
   isFavorite: boolean;
-  onToggleFavorite(): void;
+  /** Not possible in a view as another user. */
+  onToggleFavorite?: (() => void) | undefined;
   onEdit?: (() => void) | undefined;
 }
 
@@ -145,12 +146,14 @@ export const AppCard = ({
       </Tooltip>
       <Flex position="absolute" top="3" insetEnd="3" gap="1">
         {onEdit && <CardButton label={messages.apps.edit(app.name)} icon={PencilIcon} onClick={onEdit} />}
-        <CardButton
-          label={messages.apps.favorite(app.name)}
-          icon={StarIcon}
-          pressed={isFavorite}
-          onClick={onToggleFavorite}
-        />
+        {onToggleFavorite && (
+          <CardButton
+            label={messages.apps.favorite(app.name)}
+            icon={StarIcon}
+            pressed={isFavorite}
+            onClick={onToggleFavorite}
+          />
+        )}
       </Flex>
     </Box>
   );

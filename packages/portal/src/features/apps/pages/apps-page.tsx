@@ -6,6 +6,7 @@ import { useApps } from '../../../data/apps.ts';
 import { useTenantRows } from '../../../data/use-list-of-user.ts';
 import { useTenantName } from '../../../data/use-tenant-name.ts';
 import { messages } from '../../../messages.ts';
+import { useServices } from '../../../services.ts';
 import { CloudOffIcon, LayoutGridIcon, SearchXIcon } from '../../../ui/icons.tsx';
 import { ListPageLayout } from '../../../ui/list-page-layout.tsx';
 import { StatusView } from '../../../ui/status-view.tsx';
@@ -45,6 +46,7 @@ const noApps: UserApp[] = [];
 
 /** Renders a card for each app that the user may open. */
 export const Component = () => {
+  const { view } = useServices();
   const query = useApps();
   const visible = useTenantRows(query.data) ?? noApps;
   const [search, setSearch] = useState('');
@@ -52,7 +54,7 @@ export const Component = () => {
   const getTenantName = useTenantName();
   const shortcuts = useAppShortcuts();
   const toggleFavorite = useToggleFavorite();
-  const { edit, dialog, editing } = useAppEditor();
+  const { edit, canEdit, dialog, editing } = useAppEditor();
   const add = edit && {
     label: messages.apps.add,
     onClick: () => {
@@ -64,7 +66,7 @@ export const Component = () => {
     name: editParameter,
     onRequest: (id) => {
       const app = query.data?.find((candidate) => candidate.id === id);
-      if (app) edit?.(app);
+      if (app && canEdit(app)) edit?.(app);
     },
     isReady: query.isSuccess,
   });
@@ -86,14 +88,19 @@ export const Component = () => {
         app={app}
         tenantName={getTenantName(app)}
         isFavorite={isFavorite}
-        onToggleFavorite={() => {
-          toggleFavorite(app.id, isFavorite);
-        }}
+        onToggleFavorite={
+          view
+            ? undefined
+            : () => {
+                toggleFavorite(app.id, isFavorite);
+              }
+        }
         onEdit={
-          edit &&
-          (() => {
-            edit(app);
-          })
+          edit && canEdit(app)
+            ? () => {
+                edit(app);
+              }
+            : undefined
         }
       />
     );

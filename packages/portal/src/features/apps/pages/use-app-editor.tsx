@@ -1,7 +1,8 @@
-import { can } from '@embed-portal/api-contract';
+import { canAnywhere, canIn } from '@embed-portal/api-contract';
 import type { UserApp } from '@embed-portal/api-contract';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../data/account.ts';
+import { LimitedAccount } from '../../../data/limited-account.tsx';
 import { useLostAccess } from '../../../data/use-lost-access.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useLazyComponent } from '../../../ui/use-lazy-component.ts';
@@ -14,6 +15,8 @@ export interface AppEditor {
    * may not manage apps.
    */
   edit: ((app: UserApp | undefined) => void) | undefined;
+  /** Returns whether the user manages the apps of this app's tenant. */
+  canEdit: (app: UserApp) => boolean;
   dialog: ReactNode;
   /** Whether the dialog is open. */
   editing: boolean;
@@ -21,18 +24,24 @@ export interface AppEditor {
 
 /** Provides the dialog that adds and updates apps. It is loaded on demand because most users never need it. */
 export const useAppEditor = (): AppEditor => {
-  const { rolesList } = useAccount().user;
+  const { user } = useAccount();
   const { show, subject, openCount, props } = useDialog<UserApp | undefined>('app');
   const [AppDialog, requestDialog] = useLazyComponent(loadDialog, props.open);
-  const allowed = can(rolesList, 'manageApps');
+  const allowed = canAnywhere(user, 'manageApps');
   useLostAccess({ allowed, open: props.open, close: props.onClose });
-  if (!allowed) return { edit: undefined, dialog: null, editing: false };
+  const canEdit = ({ tenantId }: UserApp) => canIn(user, tenantId, 'manageApps');
+  if (!allowed) return { edit: undefined, canEdit, dialog: null, editing: false };
   return {
     edit: (app) => {
       requestDialog();
       show(app);
     },
+    canEdit,
     editing: props.open,
-    dialog: AppDialog && openCount > 0 && <AppDialog key={openCount} app={subject} {...props} />,
+    dialog: AppDialog && openCount > 0 && (
+      <LimitedAccount access="manageApps">
+        <AppDialog key={openCount} app={subject} {...props} />
+      </LimitedAccount>
+    ),
   };
 };

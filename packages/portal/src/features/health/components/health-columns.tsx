@@ -3,6 +3,7 @@ import { healthTexts } from '@embed-portal/api-contract';
 import type { HealthEntry, HealthState } from '@embed-portal/api-contract';
 import { describeSecretExpiry } from '../../../data/secret-expiry.ts';
 import { formatLongDateTime, formatNumber, formatShortDateTime } from '../../../format.ts';
+import { translateText } from '../../../i18n/i18n.ts';
 import { healthMessages as texts } from '../../../messages/health.ts';
 import { FileChartColumnIcon, PlugIcon, RefreshCwIcon } from '../../../ui/icons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -58,10 +59,10 @@ const Reason = ({ code, lastFailure, secretExpires }: HealthEntry) => {
             whiteSpace="normal"
             title={lastFailure === null ? undefined : texts.failedAt(formatLongDateTime(lastFailure))}
           >
-            {failure.problem}
+            {translateText(failure.problem)}
           </Text>
           <Text textStyle="xs" color="fg.muted" whiteSpace="normal">
-            {failure.remedy}
+            {translateText(failure.remedy)}
           </Text>
         </>
       )}
@@ -129,9 +130,9 @@ export const buildColumns = (
   {
     id: 'reason',
     header: texts.columns.reason,
-    width: '34%',
+    width: '24%',
     sortable: false,
-    value: ({ code }) => code && healthTexts[code].problem,
+    value: ({ code }) => code && translateText(healthTexts[code].problem),
     cell: (entry) => <Reason {...entry} />,
   },
   {

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Icon, IconButton, Stack, Text, VisuallyHidden, chakra } from '@chakra-ui/react';
-import { can } from '@embed-portal/api-contract';
+import { canAnywhere } from '@embed-portal/api-contract';
 import type { Capability, Setup, SetupStep } from '@embed-portal/api-contract';
 import { setupRoutes } from '@embed-portal/api-contract/routes/setup';
 import { useQueryClient } from '@tanstack/react-query';
@@ -37,10 +37,10 @@ const StepLink = chakra(Link, {
 });
 
 const Step = ({ name, done, isNext }: Setup['steps'][number] & { isNext: boolean }) => {
-  const { rolesList } = useAccount().user;
+  const { user } = useAccount();
   const { title, text, role } = texts.steps[name];
   const { path, access } = places[name];
-  const allowed = can(rolesList, access);
+  const allowed = canAnywhere(user, access);
   return (
     <Flex as="li" gap="3" align="start" aria-current={isNext ? 'step' : undefined}>
       <Icon
@@ -114,16 +114,16 @@ const useDismiss = () => {
  * @param isExpanded - whether all steps are initially visible, instead of the next one only.
  */
 export const SetupChecklist = ({ isExpanded }: { isExpanded: boolean }) => {
-  const { rolesList } = useAccount().user;
+  const { user } = useAccount();
   const { data } = useSetup();
   const [expanded, setExpanded] = useState(isExpanded);
   const { dismiss, isPending } = useDismiss();
   const listId = useId();
   if (!data || data.dismissed) return null;
-  const next = findNext(data.steps, (name) => can(rolesList, places[name].access));
+  const next = findNext(data.steps, (name) => canAnywhere(user, places[name].access));
   if (!next) return null;
   const doneCount = data.steps.filter(({ done }) => done).length;
-  const isNextAllowed = can(rolesList, places[next.name].access);
+  const isNextAllowed = canAnywhere(user, places[next.name].access);
   const nextText = texts.next(texts.steps[next.name].title);
   const toggleLabel = expanded ? texts.collapse : texts.expand;
   return (

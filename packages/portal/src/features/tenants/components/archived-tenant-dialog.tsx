@@ -2,7 +2,7 @@ import { Button, Spacer, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
 import type { ArchivedTenant } from '@embed-portal/api-contract';
 import { useState } from 'react';
-import { formatShortDateTime } from '../../../format.ts';
+import { formatTextDateTime } from '../../../format.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { tenantMessages as texts } from '../../../messages/tenants.ts';
 import { useServices } from '../../../services.ts';
@@ -67,7 +67,7 @@ export const ArchivedTenantDialog = ({ tenant, open, onClose }: ArchivedTenantDi
         }
       >
         <Text overflowWrap="anywhere">
-          {texts.archivedText(formatShortDateTime(tenant.archived), tenant.archivedBy)}
+          {texts.archivedText(formatTextDateTime(tenant.archived), tenant.archivedBy)}
         </Text>
         <ErrorAlert error={error} />
       </Modal>

@@ -1,15 +1,21 @@
-import type { Tenant, TenantUser } from '@embed-portal/api-contract';
+import { Stack, Text } from '@chakra-ui/react';
+import { TenantRoles, can, tenantRoleNames } from '@embed-portal/api-contract';
+import type { CurrentUser, Tenant, TenantRole, TenantUser } from '@embed-portal/api-contract';
+import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { useId } from 'react';
 import { z } from 'zod';
+import { useAccount } from '../../../data/account.ts';
 import { formatFullName } from '../../../data/tenant-user-columns.tsx';
 import { formMessages } from '../../../messages/form.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useUpdateMembership } from '../api/tenant-mutations.ts';
 import { lastDay, toDateValue } from './access-end.ts';
 
-const MembershipForm = z.object({ accessExpires: lastDay });
+const MembershipForm = z.object({ accessExpires: lastDay, roles: TenantRoles });
 
 interface MembershipDialogProps {
   tenant: Tenant;
@@ -18,11 +24,62 @@ interface MembershipDialogProps {
   onClose(): void;
 }
 
-/** Renders the form for the access of a user to a tenant. */
+/** Returns the roles that a user can grant in a tenant. */
+const getGrantableRoles = (
+  { rolesList, tenantRoles }: CurrentUser,
+  tenantId: string,
+): readonly TenantRole[] => {
+  if (can(rolesList, 'crossTenants')) return tenantRoleNames;
+  const own = tenantRoles.find((entry) => entry.tenantId === tenantId)?.roles ?? [];
+  return tenantRoleNames.filter((role) => rolesList.includes(role) || own.includes(role));
+};
+
+interface RoleFieldsProps {
+  grantable: readonly TenantRole[];
+  /** Roles that the member has, which can be revoked. */
+  granted: TenantRoles;
+}
+
+const RoleFields = ({ grantable, granted }: RoleFieldsProps) => {
+  const labelId = useId();
+  return (
+    <Stack role="group" aria-labelledby={labelId} gap="3">
+      <Stack gap="0">
+        <Text id={labelId} textStyle="sm" fontWeight="medium">
+          {tenantMessages.tenantRoles}
+        </Text>
+        <Text textStyle="xs" color="fg.muted">
+          {tenantMessages.tenantRolesHint}
+        </Text>
+      </Stack>
+      {tenantRoleNames.map((role) => {
+        const isAllowed = granted[role] || grantable.includes(role);
+        return (
+          <SwitchField
+            key={role}
+            name={`roles.${role}`}
+            label={tenantMessages.roleNames[role]}
+            hint={isAllowed ? tenantMessages.roleHints[role] : tenantMessages.cannotGrant}
+            disabled={!isAllowed}
+          />
+        );
+      })}
+    </Stack>
+  );
+};
+
+/** Renders the form for the access of a user to a tenant, and for the roles in this tenant. */
 export const MembershipDialog = ({ tenant, user, open, onClose }: MembershipDialogProps) => {
+  const { user: caller } = useAccount();
   const { mutateAsync: update } = useUpdateMembership();
   const name = formatFullName(user);
-  const form = useBodyForm(MembershipForm, { accessExpires: toDateValue(user.accessExpires) });
+  const params = { tenantId: tenant.id, userId: user.id };
+  const form = useEditForm(MembershipForm, {
+    route: tenantRoutes.getMembership,
+    params,
+    open,
+    values: (current = user) => ({ accessExpires: toDateValue(current.accessExpires), roles: current.roles }),
+  });
   return (
     <FormDialog
       title={tenantMessages.accessOf(name)}
@@ -30,7 +87,9 @@ export const MembershipDialog = ({ tenant, user, open, onClose }: MembershipDial
       onClose={onClose}
       form={form}
       draftName={`membership:${tenant.id}:${user.id}`}
-      onSubmit={(body) => update({ params: { tenantId: tenant.id, userId: user.id }, body })}
+      onSubmit={async (_, changeSet) => {
+        if (changeSet) await update({ params, body: changeSet.changes, version: changeSet.version });
+      }}
       submitLabel={formMessages.save}
       confirmation={() => formMessages.saved(name)}
     >
@@ -40,6 +99,7 @@ export const MembershipDialog = ({ tenant, user, open, onClose }: MembershipDial
         label={tenantMessages.lastDay}
         hint={tenantMessages.lastDayHint}
       />
+      <RoleFields grantable={getGrantableRoles(caller, tenant.id)} granted={(form.entity ?? user).roles} />
     </FormDialog>
   );
 };

@@ -64,6 +64,7 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
             confirmation
               ? removeWithContents({ params: { tenantId: tenant.id }, body: { name: confirmation } })
               : remove({ params: { tenantId: tenant.id }, version }),
+          isDeletable: can(user.rolesList, 'createAndDeleteTenants'),
           renderDeletion: (props) => (
             <TenantDeletionDialog
               {...props}

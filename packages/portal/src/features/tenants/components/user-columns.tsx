@@ -1,4 +1,5 @@
-import { HStack } from '@chakra-ui/react';
+import { Flex, HStack } from '@chakra-ui/react';
+import { tenantRoleNames } from '@embed-portal/api-contract';
 import type { TenantUser } from '@embed-portal/api-contract';
 import { Link } from 'react-router-dom';
 import { formatFullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
@@ -48,6 +49,27 @@ export const buildUserColumns = ({
     searchable: false,
     value: ({ accessExpires }) => accessExpires,
     cell: ({ accessExpires }) => formatAccessEnd(accessExpires),
+  },
+  {
+    id: 'roles',
+    header: tenantMessages.roles,
+    hideBelow: 700,
+    value: ({ roles }) =>
+      tenantRoleNames
+        .filter((role) => roles[role])
+        .map((role) => tenantMessages.roleNames[role])
+        .join(', '),
+    cell: ({ roles }) => (
+      <Flex wrap="wrap" gap="1">
+        {tenantRoleNames
+          .filter((role) => roles[role])
+          .map((role) => (
+            <StatusChip key={role} tone="info">
+              {tenantMessages.roleNames[role]}
+            </StatusChip>
+          ))}
+      </Flex>
+    ),
   },
   {
     id: 'actions',

@@ -36,7 +36,8 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   const { mutateAsync: removeUser } = useRemoveUserFromTenant();
   const removing = useDialog<TenantUser>('tenant-user-removal');
   const editing = useDialog<TenantUser>('membership');
-  const { allowed: mayView, show: showView, dialog: viewDialog } = useViewAs();
+  const { isAllowedIn, show: showView, dialog: viewDialog } = useViewAs();
+  const mayView = isAllowedIn(tenant.id);
   const columns = useMemo(
     () =>
       buildUserColumns({

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import '../../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import type { Invitation, Tenant, TenantUser } from '@embed-portal/api-contract';
+import type { CurrentUser, Invitation, Tenant, TenantUser } from '@embed-portal/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { tenants, user, createUuid } from '../../../test-support/sample.ts';
 
@@ -20,6 +20,8 @@ const createMember = (
   email,
   companyName: 'Contoso',
   accessExpires: null,
+  roles: { userAdmin: false, connectionAdmin: false, contributerAdmin: false },
+  version: 1,
 });
 
 const openUsers = async (others: TenantUser[] = [], responses: Record<string, unknown> = {}) => {
@@ -252,4 +254,55 @@ it('a tenant with contents is deleted after its name is entered, and the notific
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The deletion has been undone')).toBeTruthy();
   expect(calls).toContain(routes.restoreDeletion.path);
+});
+
+describe('Roles for one tenant', () => {
+  const [tenant] = tenants as [Tenant, ...Tenant[]];
+  const administrator = {
+    ...user,
+    tenantRoles: [{ tenantId: tenant.id, roles: ['userAdmin'] }],
+  } satisfies CurrentUser;
+  const member = createMember(401, 'Vera', 'Smit', 'vera@polder.example');
+
+  it('limit the screen to the tenant, without creating and deleting tenants', async () => {
+    renderPortal('/tenants', {
+      [routes.whoAmI.path]: administrator,
+      [routes.listTenantsOfUser.path]: tenants,
+      [`GET ${routes.getTenant.path}`]: tenant,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Noordzee' }));
+    expect(screen.queryByText('Polder')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add tenant' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update Tenant' }));
+    expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+    const menu = within(screen.getByRole('navigation', { name: 'Main menu', hidden: true }));
+    const entries = menu.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent);
+    expect(entries).toEqual(['Apps', 'Tenants', 'Groups', 'Knowledge Base']);
+  });
+
+  it('can be granted by administrators who have them, as changed fields', async () => {
+    const { bodies } = renderPortal('/tenants', {
+      [routes.whoAmI.path]: administrator,
+      [routes.listTenantsOfUser.path]: tenants,
+      [routes.listUsersOfTenant.path]: [member],
+      [`GET ${routes.getMembership.path}`]: member,
+      [`PATCH ${routes.updateMembership.path}`]: member,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Users Noordzee' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit access and roles Vera Smit' }));
+    const access = within(await screen.findByRole('dialog', { name: 'Access of Vera Smit' }));
+    const own = access.getByRole('checkbox', { name: 'User Admin' });
+    await waitFor(() => {
+      expect(own).toHaveProperty('disabled', false);
+    });
+    expect(access.getByRole('checkbox', { name: 'Connection Admin' })).toHaveProperty('disabled', true);
+    expect(
+      access.getAllByText('You can grant only roles that you have in this tenant yourself.'),
+    ).toHaveLength(2);
+    await userEvent.click(own);
+    await userEvent.click(access.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(bodies).toEqual([{ path: routes.updateMembership.path, body: { roles: { userAdmin: true } } }]);
+    });
+  });
 });

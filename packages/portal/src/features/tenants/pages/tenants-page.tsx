@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { can, limits } from '@embed-portal/api-contract';
+import { can, canIn, limits } from '@embed-portal/api-contract';
 import type { ArchivedTenant, Tenant } from '@embed-portal/api-contract';
 import { deletionRoutes } from '@embed-portal/api-contract/routes/deletions';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
@@ -87,8 +87,11 @@ export const Component = () => {
     () =>
       selectedTenant
         ? query.data?.filter(({ id }) => id === selectedTenant.id)
-        : query.data && [...query.data, ...(archived.data ?? [])],
-    [query.data, archived.data, selectedTenant],
+        : query.data && [
+            ...query.data.filter(({ id }) => canIn(user, id, 'manageTenants')),
+            ...(archived.data ?? []),
+          ],
+    [query.data, archived.data, selectedTenant, user],
   );
   const subject = editing.subject === newTenant ? undefined : editing.subject;
   useUrlParameter({
@@ -103,9 +106,13 @@ export const Component = () => {
       <ListPage
         texts={tenantMessages}
         icon={BuildingComplexIcon}
-        onAdd={() => {
-          editing.show(newTenant);
-        }}
+        onAdd={
+          can(user.rolesList, 'createAndDeleteTenants')
+            ? () => {
+                editing.show(newTenant);
+              }
+            : undefined
+        }
         rows={rows}
         source={query}
         columns={columns}

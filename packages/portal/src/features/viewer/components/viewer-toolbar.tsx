@@ -1,5 +1,5 @@
 import { Flex, IconButton } from '@chakra-ui/react';
-import { can } from '@embed-portal/api-contract';
+import { canAnywhere } from '@embed-portal/api-contract';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
@@ -36,10 +36,10 @@ export const toolbarId = 'report-tools';
 
 /** Renders the tools of the current report, and an edit button for users who may manage apps. */
 export const ViewerToolbar = ({ tools = [] }: { tools?: readonly Tool[] | undefined }) => {
-  const { rolesList } = useAccount().user;
+  const { user } = useAccount();
   const navigate = useNavigate();
   const edit = { label: viewerMessages.edit, icon: PencilIcon, onClick: () => void navigate('/apps') };
-  const visibleTools = can(rolesList, 'manageApps') ? [...tools, edit] : tools;
+  const visibleTools = canAnywhere(user, 'manageApps') ? [...tools, edit] : tools;
   return (
     <Flex
       id={toolbarId}

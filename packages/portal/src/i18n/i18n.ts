@@ -1,0 +1,43 @@
+import { setupI18n } from '@lingui/core';
+import type { Messages } from '@lingui/core';
+
+/** Texts of a language: those of the portal by their ID, and those of the contract and the server by their text. */
+interface Catalog {
+  messages: Messages;
+  contract: Messages;
+}
+
+const timeoutMs = 15_000;
+const page = typeof document === 'undefined' ? undefined : document;
+
+/** Language of the page, which `public/boot.js` chooses. */
+export const language = page?.documentElement.lang === 'nl' ? 'nl' : 'en';
+
+/** Fetches the texts of the language. Pages without catalogs, such as those of tests, use the texts in the code. */
+const loadCatalog = async (): Promise<Messages | undefined> => {
+  const link = page?.querySelector<HTMLLinkElement>(`link[rel=catalog][hreflang=${language}]`);
+  if (!link) return {};
+  try {
+    const response = await fetch(link.href, { signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) return undefined;
+    const { messages, contract } = (await response.json()) as Catalog;
+    return { ...messages, ...contract };
+  } catch {
+    return undefined;
+  }
+};
+
+// Awaited here, because the modules that import `i18n` translate constants while they are evaluated.
+const catalog = await loadCatalog();
+
+/** Whether the texts of the language have been loaded. Otherwise, only texts with a default are readable. */
+export const hasCatalog = catalog !== undefined;
+
+/**
+ * Translates texts: `i18n.t('Edit {name}', { name })`. The texts are in ICU message format. The build replaces them with
+ * IDs, so they must be string literals.
+ */
+export const i18n = setupI18n({ locale: language, messages: { [language]: catalog ?? {} } });
+
+/** Translates a text of the contract or the server. Returns texts without a translation unchanged. */
+export const translateText = (text: string): string => (text in i18n.messages ? i18n._(text) : text);
