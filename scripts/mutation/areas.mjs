@@ -133,7 +133,7 @@ export const areas = {
     mutate: [
       `${portal}/features/viewer/embedding/{failure,report-pages,report-session,slicer-persistence}.ts`,
     ],
-    tests: [`${portal}/features/viewer/**/*.test.{ts,tsx}`],
+    tests: [`${portal}/features/viewer/embedding/*.test.ts`],
     isolate: true,
   },
   emulator: {
