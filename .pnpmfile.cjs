@@ -1,4 +1,5 @@
-// Prepares manifests for publication. `pnpm pack` applies `publishConfig` and then calls the hook.
+// Changes manifests: those of installed packages, and those of our packages for publication. `pnpm pack` applies
+// `publishConfig` and then calls `beforePacking`.
 
 /**
  * Dependencies that the published files contain, so that users need not install them. In the workspace they are
@@ -26,4 +27,20 @@ function beforePacking(/** @type {{ name: string, dependencies: Record<string, s
   return { ...omit(manifest, ['config', 'devDependencies', 'private', 'scripts']), dependencies };
 }
 
-module.exports = { hooks: { beforePacking } };
+/**
+ * Removes the macros of Lingui, which the portal does not use, because they would add Babel to the packages of
+ * `npm start`. Overrides cannot remove optional peer dependencies.
+ */
+function readPackage(
+  /** @type {{ name: string, peerDependencies?: object, peerDependenciesMeta?: object }} */ manifest,
+) {
+  if (manifest.name !== '@lingui/core') return manifest;
+  const macros = ['@lingui/babel-plugin-lingui-macro'];
+  return {
+    ...manifest,
+    peerDependencies: omit(manifest.peerDependencies ?? {}, macros),
+    peerDependenciesMeta: omit(manifest.peerDependenciesMeta ?? {}, macros),
+  };
+}
+
+module.exports = { hooks: { beforePacking, readPackage } };

@@ -93,9 +93,9 @@ if (selected.length === 0 || selected.includes('create'))
   publish('packages/create-embed-app', 'create-embed-app.tgz');
 if (selected.length === 0 || selected.includes('emulator')) {
   const emulator = join(root, 'packages/emulator');
-  const types = join(emulator, 'dist/index.d.ts');
-  await writeTypes(join(emulator, 'src/index.ts'), types, {
-    '@embed-portal/emulator-frame/*': [join(root, 'packages/emulator-frame/src/*')],
-  });
+  for (const entry of ['index', 'fixtures/playwright', 'fixtures/vitest'])
+    await writeTypes(join(emulator, `src/${entry}.ts`), join(emulator, `dist/${entry}.d.ts`), {
+      '@embed-portal/emulator-frame/*': [join(root, 'packages/emulator-frame/src/*')],
+    });
   publish('packages/emulator', 'embed-emulator.tgz');
 }

@@ -7,7 +7,7 @@ export const administrationFaults = [
   {
     statements: ['000/2/36'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: "users: 'User Managment'",
+    search: "users: i18n.t('User Managment')",
     replacement: "users: 'User Management'",
   },
   {
@@ -31,7 +31,7 @@ export const administrationFaults = [
   {
     statements: ['000/2/40'],
     file: 'packages/portal/src/messages/users.ts',
-    search: "registered: 'Registered'",
+    search: "registered: i18n.t('Registered')",
     replacement: "registered: 'Active'",
   },
   {
@@ -43,7 +43,7 @@ export const administrationFaults = [
   {
     statements: ['000/2/42'],
     file: 'packages/portal/src/messages/users.ts',
-    search: "contributerAdmin: 'ContributerAdmin'",
+    search: "contributerAdmin: i18n.t('ContributerAdmin')",
     replacement: "contributerAdmin: 'ContributorAdmin'",
   },
   {
@@ -61,7 +61,7 @@ export const administrationFaults = [
   {
     statements: ['000/2/45', '000/2/49'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: "'Auto Refresh (5 sec.)'",
+    search: "i18n.t('Auto Refresh (5 sec.)')",
     replacement: "'Auto Refresh'",
   },
   {
@@ -98,7 +98,7 @@ export const administrationFaults = [
   {
     statements: ['000/2/52'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: "updateUser: 'Update user'",
+    search: "updateUser: i18n.t('Update user')",
     replacement: "updateUser: 'User'",
   },
   {
@@ -116,32 +116,32 @@ export const administrationFaults = [
   {
     statements: ['000/2/55'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: 'Gives the user ALL ADMIN privileges.',
-    replacement: 'Gives the user all privileges.',
+    search: "i18n.t('Gives the user ALL ADMIN privileges.')",
+    replacement: "'Gives the user all privileges.'",
   },
   {
     statements: ['000/2/56'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: 'Gives the user USER ADMIN privileges.',
-    replacement: 'Gives the user admin privileges.',
+    search: "i18n.t('Gives the user USER ADMIN privileges.')",
+    replacement: "'Gives the user admin privileges.'",
   },
   {
     statements: ['000/2/57'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: 'Gives the user CONNECTION ADMIN privileges.',
-    replacement: 'Gives the user connection privileges.',
+    search: "i18n.t('Gives the user CONNECTION ADMIN privileges.')",
+    replacement: "'Gives the user connection privileges.'",
   },
   {
     statements: ['000/2/58'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: 'Gives the user CONTRIBUTER ADMIN privileges.',
-    replacement: 'Gives the user CONTRIBUTOR ADMIN privileges.',
+    search: "i18n.t('Gives the user CONTRIBUTER ADMIN privileges.')",
+    replacement: "'Gives the user CONTRIBUTOR ADMIN privileges.'",
   },
   {
     statements: ['000/2/59'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: 'The user is active and can access the app.',
-    replacement: 'The user is active.',
+    search: "i18n.t('The user is active and can access the app.')",
+    replacement: "'The user is active.'",
   },
   {
     statements: ['000/2/60'],
@@ -184,7 +184,7 @@ export const administrationFaults = [
   {
     statements: ['000/2/83'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: "searchUsers: 'Search users'",
+    search: "searchUsers: i18n.t('Search users')",
     replacement: "searchUsers: 'Search'",
   },
   {
@@ -196,7 +196,7 @@ export const administrationFaults = [
   {
     statements: ['000/2/85'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: "userInfo: 'User Info'",
+    search: "userInfo: i18n.t('User Info')",
     replacement: "userInfo: 'User'",
   },
   {
@@ -208,7 +208,7 @@ export const administrationFaults = [
   {
     statements: ['000/2/91'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: "searchLog: 'Search the log'",
+    search: "searchLog: i18n.t('Search the log')",
     replacement: "searchLog: 'Search'",
   },
   {
@@ -250,14 +250,15 @@ export const administrationFaults = [
   {
     statements: ['000/2/98'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: "addUser: 'Add user'",
+    search: "addUser: i18n.t('Add user')",
     replacement: "addUser: 'New user'",
   },
   {
     statements: ['000/2/99'],
     file: 'packages/portal/src/messages/admin.ts',
-    search: 'synced automatically from the user’s account with ${provider}',
-    replacement: 'synced automatically',
+    search:
+      "i18n.t('These fields are synced automatically from the user’s account with {provider}.', { provider })",
+    replacement: '`These fields are synced automatically.`',
   },
   {
     statements: ['000/2/100'],

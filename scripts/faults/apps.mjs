@@ -19,7 +19,7 @@ export const appsFaults = [
   {
     statements: ['001/2/11'],
     file: 'packages/portal/src/messages.ts',
-    search: 'none: shared.noApps',
+    search: 'none: translateText(shared.noApps)',
     replacement: "none: 'No results'",
   },
   {
@@ -44,7 +44,7 @@ export const appsFaults = [
   {
     statements: ['001/2/16'],
     file: 'packages/portal/src/messages/app-form.ts',
-    search: "addTitle: 'Add App'",
+    search: "addTitle: i18n.t('Add App')",
     replacement: "addTitle: 'New App'",
   },
   {
@@ -68,7 +68,7 @@ export const appsFaults = [
   {
     statements: ['001/2/48'],
     file: 'packages/portal/src/messages/app-form.ts',
-    search: "updateTitle: 'Update App'",
+    search: "updateTitle: i18n.t('Update App')",
     replacement: "updateTitle: 'Edit App'",
   },
   {
@@ -92,14 +92,14 @@ export const appsFaults = [
   {
     statements: ['001/2/20'],
     file: 'packages/portal/src/messages/app-form.ts',
-    search: 'The app opens on the first selected report; reselecting',
-    replacement: 'Reselecting',
+    search: "i18n.t('The app opens on the first selected report; reselecting changes the sorting order.')",
+    replacement: "'Reselecting changes the sorting order.'",
   },
   {
     statements: ['001/2/52'],
     file: 'packages/portal/src/messages/app-form.ts',
-    search: '; reselecting changes the sorting order.',
-    replacement: '.',
+    search: "i18n.t('The app opens on the first selected report; reselecting changes the sorting order.')",
+    replacement: "'The app opens on the first selected report.'",
   },
   {
     statements: ['001/2/21'],
@@ -110,25 +110,25 @@ export const appsFaults = [
   {
     statements: ['001/2/53'],
     file: 'packages/portal/src/messages/app-form.ts',
-    search: "noDescription: 'No description'",
+    search: "noDescription: i18n.t('No description')",
     replacement: "noDescription: ''",
   },
   {
     statements: ['001/2/22'],
     file: 'packages/portal/src/messages/form.ts',
-    search: "noTenants: 'No Tenants!'",
+    search: "noTenants: i18n.t('No Tenants!')",
     replacement: "noTenants: 'No tenants'",
   },
   {
     statements: ['001/2/54'],
     file: 'packages/portal/src/messages/app-form.ts',
-    search: "noGroups: 'No Groups!'",
+    search: "noGroups: i18n.t('No Groups!')",
     replacement: "noGroups: 'No groups'",
   },
   {
     statements: ['001/2/55'],
     file: 'packages/portal/src/messages/app-form.ts',
-    search: "noReports: 'No Reports!'",
+    search: "noReports: i18n.t('No Reports!')",
     replacement: "noReports: 'No reports'",
   },
   {

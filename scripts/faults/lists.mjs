@@ -67,7 +67,7 @@ export const listFaults = [
   {
     statements: ['001/2/33'],
     file: 'packages/portal/src/messages/reports.ts',
-    search: "pages: 'Page Filter'",
+    search: "pages: i18n.t('Page Filter')",
     replacement: "pages: 'Pages'",
   },
   {
@@ -79,7 +79,7 @@ export const listFaults = [
   {
     statements: ['001/2/35'],
     file: 'packages/portal/src/messages/reports.ts',
-    search: '`${name} - Copy`',
+    search: "i18n.t('{name} - Copy', { name })",
     replacement: '`Copy of ${name}`',
   },
   {
@@ -97,7 +97,7 @@ export const listFaults = [
   {
     statements: ['001/2/63'],
     file: 'packages/portal/src/messages/dialogs.ts',
-    search: "copied: 'Copied item to clipboard!'",
+    search: "copied: i18n.t('Copied item to clipboard!')",
     replacement: "copied: 'Copied'",
   },
   {
@@ -127,13 +127,13 @@ export const listFaults = [
   {
     statements: ['001/2/40'],
     file: 'packages/portal/src/messages/connections.ts',
-    search: "authenticated: 'Authenticated'",
+    search: "authenticated: i18n.t('Authenticated')",
     replacement: "authenticated: 'State'",
   },
   {
     statements: ['001/2/42'],
     file: 'packages/portal/src/messages/groups.ts',
-    search: "users: 'Users'",
+    search: "users: i18n.t('Users')",
     replacement: "users: 'Members'",
   },
   {

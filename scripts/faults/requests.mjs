@@ -137,7 +137,7 @@ export const requestFaults = [
   {
     statements: ['000/8/9'],
     file: 'packages/portal/src/http/client.ts',
-    search: 'new ApiError({ status, ...body.data.error })',
+    search: 'new ApiError({ status, ...translateError(body.data.error) })',
     replacement: 'new ApiError({ status, ...body.data.error, message: body.data.error.code })',
   },
   {

@@ -55,7 +55,7 @@ export const shellFaults = [
   {
     statements: ['000/2/22'],
     file: 'packages/portal/src/messages.ts',
-    search: "knowledgeBase: 'Knowledge Base'",
+    search: "knowledgeBase: i18n.t('Knowledge Base')",
     replacement: "knowledgeBase: 'Documentation'",
   },
   {
@@ -91,7 +91,7 @@ export const shellFaults = [
   {
     statements: ['000/3/2'],
     file: 'packages/portal/src/app/screens.ts',
-    search: 'screens.filter(({ access }) => can(roles, access))',
+    search: 'screens.filter(({ access }) => canAnywhere(user, access))',
     replacement: '[...screens]',
   },
   {
@@ -127,31 +127,31 @@ export const shellFaults = [
   {
     statements: ['000/1/11'],
     file: 'packages/portal/src/messages.ts',
-    search: "allRightsReserved: 'All Rights Reserved'",
+    search: "allRightsReserved: i18n.t('All Rights Reserved')",
     replacement: "allRightsReserved: 'All rights reserved'",
   },
   {
     statements: ['000/1/12'],
     file: 'packages/portal/src/messages.ts',
-    search: "tryDark: 'Try Dark Mode!'",
+    search: "tryDark: i18n.t('Try Dark Mode!')",
     replacement: "tryDark: 'Dark mode'",
   },
   {
     statements: ['000/2/35'],
     file: 'packages/portal/src/messages/inactive.ts',
-    search: 'Your account may not be verified yet, or it may have been deactivated.',
-    replacement: 'Your account may have been deactivated.',
+    search: "i18n.t('Your account may not be verified yet, or it may have been deactivated.')",
+    replacement: "'Your account may have been deactivated.'",
   },
   {
     statements: ['000/2/79'],
     file: 'packages/portal/src/messages/inactive.ts',
-    search: ', or it may have been deactivated.',
-    replacement: '.',
+    search: "i18n.t('Your account may not be verified yet, or it may have been deactivated.')",
+    replacement: "'Your account may not be verified yet.'",
   },
   {
     statements: ['000/2/80'],
     file: 'packages/portal/src/messages/inactive.ts',
-    search: '`Contact ${provider} support:`',
+    search: "i18n.t('Contact {provider} support:', { provider })",
     replacement: '`Contact ${provider}:`',
   },
   {
@@ -255,8 +255,8 @@ export const shellFaults = [
   {
     statements: ['001/2/7'],
     file: 'packages/portal/src/app/shell/menu-entries.tsx',
-    search: 'getVisibleScreens(rolesList).map(',
-    replacement: 'getVisibleScreens(rolesList).slice(0, 4).map(',
+    search: 'getVisibleScreens(user).map(',
+    replacement: 'getVisibleScreens(user).slice(0, 4).map(',
   },
   {
     statements: ['000/6/9'],
@@ -275,7 +275,7 @@ export const shellFaults = [
   {
     statements: ['000/2/66'],
     file: 'packages/portal/src/messages.ts',
-    search: "tenant: 'Tenant'",
+    search: "tenant: i18n.t('Tenant')",
     replacement: "tenant: 'Organization'",
   },
   {
@@ -322,19 +322,19 @@ export const shellFaults = [
   {
     statements: ['000/2/31'],
     file: 'packages/portal/src/messages/dialogs.ts',
-    search: "title: 'Confirm Deletion'",
+    search: "title: i18n.t('Confirm Deletion')",
     replacement: "title: 'Delete'",
   },
   {
     statements: ['000/2/32'],
     file: 'packages/portal/src/messages/dialogs.ts',
-    search: '`Are you sure to delete ${type}: ${name}?`',
+    search: "i18n.t('Are you sure to delete {type}: {name}?', { type, name })",
     replacement: '`Delete ${type}: ${name}?`',
   },
   {
     statements: ['000/2/33'],
     file: 'packages/portal/src/messages/dialogs.ts',
-    search: "yes: 'Yes'",
+    search: "yes: i18n.t('Yes')",
     replacement: "yes: 'Delete'",
   },
   {

@@ -25,7 +25,7 @@ export const signInFaults = [
   {
     statements: ['000/4/25', '000/8/22'],
     file: 'packages/portal/src/messages.ts',
-    search: "refreshFailed: 'Failed to refresh token'",
+    search: "refreshFailed: i18n.t('Failed to refresh token')",
     replacement: "refreshFailed: 'Token renewal failed'",
   },
   {
@@ -49,19 +49,19 @@ export const signInFaults = [
   {
     statements: ['000/4/20', '000/8/11'],
     file: 'packages/portal/src/messages.ts',
-    search: "startFailed: 'Keycloak init failed'",
+    search: "startFailed: i18n.t('Keycloak init failed')",
     replacement: "startFailed: 'Sign-in failed'",
   },
   {
     statements: ['000/8/12'],
     file: 'packages/portal/src/messages.ts',
-    search: "noWebCrypto: 'Web Crypto API is not available'",
+    search: "noWebCrypto: i18n.t('Web Crypto API is not available')",
     replacement: "noWebCrypto: 'Cryptography is not available'",
   },
   {
     statements: ['000/8/23'],
     file: 'packages/portal/src/messages.ts',
-    search: "invalidNonce: 'Invalid nonce, clearing token'",
+    search: "invalidNonce: i18n.t('Invalid nonce, clearing token')",
     replacement: "invalidNonce: 'Invalid nonce'",
   },
   {

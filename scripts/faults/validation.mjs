@@ -437,8 +437,8 @@ export const validationFaults = [
   {
     statements: ['000/2/21'],
     file: 'packages/api-contract/src/roles.ts',
-    search: '.some((role)',
-    replacement: '.every((role)',
+    search: '...added].some((role)',
+    replacement: '...added].every((role)',
   },
   {
     statements: ['000/3/2', '001/3/12'],
@@ -468,7 +468,7 @@ export const validationFaults = [
   {
     statements: ['001/5/3'],
     file: 'packages/portal/src/messages/connections.ts',
-    search: "'At least one workspace should be selected'",
+    search: "i18n.t('At least one workspace should be selected')",
     replacement: "'Select a workspace'",
   },
   {

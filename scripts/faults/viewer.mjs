@@ -55,7 +55,7 @@ export const viewerFaults = [
   {
     statements: ['001/2/58'],
     file: 'packages/portal/src/features/viewer/components/viewer-toolbar.tsx',
-    search: "can(rolesList, 'manageApps') ? [...tools, edit] : tools",
+    search: "canAnywhere(user, 'manageApps') ? [...tools, edit] : tools",
     replacement: '[...tools, edit]',
   },
   {
@@ -85,8 +85,8 @@ export const viewerFaults = [
   {
     statements: ['001/3/12'],
     file: 'packages/portal/src/features/viewer/components/viewer-toolbar.tsx',
-    search: 'can(rolesList,',
-    replacement: "can(['viewer'],",
+    search: 'canAnywhere(user,',
+    replacement: "canAnywhere({ rolesList: ['viewer'], tenantRoles: [] },",
   },
   {
     statements: ['001/3/13'],
@@ -103,7 +103,7 @@ export const viewerFaults = [
   {
     statements: ['001/4/6'],
     file: 'packages/portal/src/messages/refreshes.ts',
-    search: "inProgress: 'In Progress'",
+    search: "inProgress: i18n.t('In Progress')",
     replacement: "inProgress: 'Running'",
   },
   {
@@ -163,8 +163,8 @@ export const viewerFaults = [
   {
     statements: ['001/8/7'],
     file: 'packages/portal/src/messages/viewer.ts',
-    search: 'Saving the slicers failed.',
-    replacement: 'The slicers could not be stored.',
+    search: "i18n.t('Saving the slicers failed. They are no longer saved for this report.')",
+    replacement: "'The slicers could not be stored. They are no longer saved for this report.'",
   },
   {
     statements: ['001/8/10', '001/9/13'],
@@ -212,7 +212,7 @@ export const viewerFaults = [
   {
     statements: ['001/2/27'],
     file: 'packages/portal/src/messages/viewer.ts',
-    search: "reset: 'Reset slicers to default'",
+    search: "reset: i18n.t('Reset slicers to default')",
     replacement: "reset: 'Home'",
   },
   {
@@ -248,8 +248,8 @@ export const viewerFaults = [
   {
     statements: ['001/8/4'],
     file: 'packages/portal/src/messages/refreshes.ts',
-    search: 'Refresh cancellation is already in progress',
-    replacement: 'The refresh could not be canceled',
+    search: "i18n.t('Refresh cancellation is already in progress')",
+    replacement: "'The refresh could not be canceled'",
   },
   {
     statements: ['001/1/1'],
@@ -279,7 +279,7 @@ export const viewerFaults = [
   {
     statements: ['001/2/59'],
     file: 'packages/portal/src/messages/refreshes.ts',
-    search: "refreshing: 'Refreshing Data'",
+    search: "refreshing: i18n.t('Refreshing Data')",
     replacement: "refreshing: 'Refreshing…'",
   },
 ];

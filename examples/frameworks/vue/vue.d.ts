@@ -1,3 +1,4 @@
+// For ESLint, which cannot read .vue files. The compiler reads the files themselves.
 declare module '*.vue' {
   import type { DefineComponent } from 'vue';
 

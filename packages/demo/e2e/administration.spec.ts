@@ -198,7 +198,7 @@ test('a user administrator manages a tenant and removes a user’s access [000/1
 
   await test.step('sends an invitation again, withdraws one, and changes the end of an access', async () => {
     const users = dialog(page, 'Users of Noordzee Retail');
-    await button(users, 'Edit access fay@noordzee.example').click();
+    await button(users, 'Edit access and roles fay@noordzee.example').click();
     const access = dialog(page, 'Access of fay@noordzee.example');
     await access.getByLabel('Last day of access').fill('');
     await button(access, 'Save').click();

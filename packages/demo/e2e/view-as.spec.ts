@@ -41,6 +41,7 @@ test('a superAdmin sees the portal as a viewer, and the audit log names both', a
     await expect(view).toHaveTitle(/^View as user: Apps/);
     await expect(appCard(view, 'Dutch market')).toBeVisible();
     expect(await readApps(view)).toEqual(expectedApps);
+    await expect(view.getByTestId('notification')).toHaveCount(0);
     await expect(view.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText([
       'Apps',
       'Knowledge Base',

@@ -15,19 +15,20 @@ const folder = path.resolve(import.meta.dirname, '../../../../test-results/scree
 /** Opens a page in a variant. Returns the page and two functions that capture it. */
 export async function openVariant(browser: Browser, variant: Variant) {
   const { theme, viewport } = variants[variant];
-  const page: Page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  const page: Page = await context.newPage();
   await page.addInitScript((mode) => {
     localStorage.setItem('portal.theme', mode);
   }, theme);
-  /** Captures the page in its current state. */
-  const captureImmediately = (name: string) =>
-    page.screenshot({ path: path.join(folder, `${name}-${variant}.png`) });
-  /** Captures the page when no requests are pending, without hover effects. */
-  const capture = async (name: string) => {
-    await page.mouse.move(0, 0);
+  /** Captures the page, or a tab that it has opened, in its current state. */
+  const captureImmediately = (name: string, tab = page) =>
+    tab.screenshot({ path: path.join(folder, `${name}-${variant}.png`) });
+  /** Captures the page, or a tab that it has opened, when no requests are pending, without hover effects. */
+  const capture = async (name: string, tab = page) => {
+    await tab.mouse.move(0, 0);
     // eslint-disable-next-line playwright/no-networkidle -- screenshots require loaded images
-    await page.waitForLoadState('networkidle');
-    await captureImmediately(name);
+    await tab.waitForLoadState('networkidle');
+    await captureImmediately(name, tab);
   };
   return { page, capture, captureImmediately };
 }

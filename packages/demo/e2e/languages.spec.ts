@@ -1,0 +1,141 @@
+import { expectAccessible } from '@embed-portal/testing/expect-accessible';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { row } from './support/lists.ts';
+import { signIn } from './support/portal.ts';
+import { expectTextsFit, usePseudoLanguage } from './support/pseudo-language.ts';
+import { setUpSharedStack } from './support/shared-stack.ts';
+
+// Tests the languages of the interface on the complete product.
+const stack = setUpSharedStack();
+
+test.describe.configure({ timeout: 300_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const openAccountMenu = (page: Page) =>
+  page.getByRole('button', { name: /^(Account menu|Accountmenu)/ }).press('Enter');
+
+test('the account menu changes the language of all screens to Dutch, which a reload keeps', async ({
+  page,
+}) => {
+  await signIn(page, `${stack.portalUrl}/apps`, stack.accounts.superAdmin);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await test.step('the language is selected by keyboard', async () => {
+    await openAccountMenu(page);
+    await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+    await page.keyboard.type('Ned');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+    await expect(page.getByRole('button', { name: 'App toevoegen' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a form shows its errors in Dutch', async () => {
+    await page.goto(`${stack.portalUrl}/reports`);
+    await expect(heading(page, 'Rapporten')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Rapport toevoegen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rapport toevoegen' });
+    await expect(dialog.getByLabel('Naam')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByText('Naam is verplicht')).toBeVisible();
+    await dialog.getByLabel('Naam').fill('n'.repeat(201));
+    await dialog.getByLabel('Beschrijving').focus();
+    await expect(dialog.getByText('Voer maximaal 200 tekens in')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a reload keeps the language', async () => {
+    await page.reload();
+    await expect(heading(page, 'Rapporten')).toBeVisible();
+  });
+
+  await test.step('users and the audit log are in Dutch', async () => {
+    await openAccountMenu(page);
+    await page.getByRole('menuitem', { name: 'Beheerinstellingen' }).click();
+    const settings = page.getByRole('dialog', { name: 'Beheerinstellingen' });
+    await expect(settings.getByRole('tab', { name: 'Gebruikersbeheer' })).toBeVisible();
+    await expect(settings.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();
+    await expectAccessible(page);
+    await settings.getByRole('tab', { name: 'Auditlogboek' }).click();
+    await expect(settings.getByText('Automatisch vernieuwen (5 sec.)')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('in a Dutch browser', () => {
+  test.use({ locale: 'nl-NL' });
+
+  test('the portal starts in Dutch, and errors of the server are in Dutch', async ({ page }) => {
+    await signIn(page, `${stack.portalUrl}/apps`, stack.accounts.viewer);
+    await expect(heading(page, 'Apps')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+    await page.getByRole('searchbox', { name: 'Apps zoeken' }).fill('zzz');
+    await expect(page.getByText('Geen apps gevonden', { exact: true })).toBeVisible();
+    await page.route('**/api/**/tenants/apps', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: { code: 'forbidden', message: 'Your roles do not allow this action.' } },
+      }),
+    );
+    await page.reload();
+    await expect(page.getByText('Uw rollen staan deze actie niet toe.').first()).toBeVisible();
+  });
+
+  test('a page whose texts cannot be loaded shows an error in English and starts when they are available', async ({
+    page,
+  }) => {
+    const catalogs = /\/assets\/nl-[\w-]+\.json$/;
+    await page.route(catalogs, (route) => route.abort());
+    await page.goto(stack.portalUrl);
+    await expect(heading(page, 'The portal could not start')).toBeVisible();
+    await expect(page.getByText('The texts of the portal could not be loaded.')).toBeVisible();
+    await page.unroute(catalogs);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  });
+});
+
+for (const [device, viewport] of [
+  ['desktops', { width: 1440, height: 900 }],
+  ['phones', { width: 390, height: 844 }],
+] as const)
+  test(`texts that are 40 % longer are not cut on ${device}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, `${stack.portalUrl}/apps`, stack.accounts.superAdmin);
+    await expect(heading(page, 'Apps')).toBeVisible();
+    await usePseudoLanguage(page);
+
+    for (const [path, entity] of [
+      ['apps', 'app'],
+      ['reports', 'report'],
+      ['tenants', 'tenant'],
+      ['connections', 'connection'],
+      ['groups', 'group'],
+      ['health', undefined],
+    ] as const)
+      await test.step(path, async () => {
+        await page.goto(`${stack.portalUrl}/${path}`);
+        await expect(
+          path === 'apps' ? page.getByRole('main').getByRole('link').first() : row(page, '').nth(1),
+        ).toBeVisible();
+        await expectTextsFit(page);
+        if (!entity) return;
+        await page.getByRole('button', { name: new RegExp(`^Add ${entity}`) }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectTextsFit(page);
+      });
+
+    await test.step('Admin Settings', async () => {
+      await page.goto(`${stack.portalUrl}/apps`);
+      await openAccountMenu(page);
+      await expectTextsFit(page);
+      await page.getByRole('menuitem', { name: /^Admin Settings/ }).click();
+      for (const tab of ['User Managment', 'Sign-in Log', 'Audit Log']) {
+        await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+        await expectTextsFit(page);
+      }
+    });
+  });
