@@ -85,7 +85,7 @@ export function watchReceivedMessages(report: Report): void {
       method: request?.method ?? '',
       url: request?.url ?? '',
       status: statusCode,
-      duration: request && time - request.time,
+      duration: request ? time - request.time : undefined,
       body: toBody(request?.url ?? '', body),
     });
   });

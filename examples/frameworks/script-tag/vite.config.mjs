@@ -11,8 +11,8 @@ const script = fileURLToPath(
 const serveScript = {
   name: 'serve-script',
   configureServer(/** @type {import('vite').ViteDevServer} */ { middlewares }) {
-    middlewares.use('/embed-toolkit.umd.min.js', async (_request, response) => {
-      response.setHeader('content-type', 'text/javascript').end(await readFile(script));
+    middlewares.use('/embed-toolkit.umd.min.js', (_request, response, next) => {
+      readFile(script).then((code) => response.setHeader('content-type', 'text/javascript').end(code), next);
     });
   },
 };

@@ -10,17 +10,15 @@ const root = import.meta.dirname;
 const renderOnServer = {
   name: 'render-on-server',
   configureServer(/** @type {import('vite').ViteDevServer} */ server) {
-    server.middlewares.use(async (request, response, next) => {
-      if (request.url !== '/') return next();
-      try {
-        const template = await readFile(join(root, 'index.html'), 'utf8');
-        const page = await server.transformIndexHtml('/', template);
-        const { render } = await server.ssrLoadModule('/server-entry.tsx');
-        const html = page.replace('<!--app-->', render());
-        response.setHeader('content-type', 'text/html').end(html);
-      } catch (error) {
-        next(error);
-      }
+    const renderPage = async () => {
+      const template = await readFile(join(root, 'index.html'), 'utf8');
+      const page = await server.transformIndexHtml('/', template);
+      const { render } = await server.ssrLoadModule('/server-entry.tsx');
+      return page.replace('<!--app-->', render());
+    };
+    server.middlewares.use((request, response, next) => {
+      if (request.url !== '/') next();
+      else renderPage().then((html) => response.setHeader('content-type', 'text/html').end(html), next);
     });
   },
 };

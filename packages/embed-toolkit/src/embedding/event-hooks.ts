@@ -27,7 +27,7 @@ export interface HookSupport {
 }
 
 /** `TokenType.Aad` as a literal, so that this module does not add the enum to bundles. */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the value of TokenType.Aad
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the value of TokenType.Aad
 const aadTokenType: TokenType = 0;
 
 /** The hooks, by the names that the frame uses for them. */

@@ -21,7 +21,7 @@ export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
 
   /** Returns the filter as a plain object. */
   toJSON(): Plain {
-    // eslint-disable-next-line @typescript-eslint/no-misused-spread -- the fields are the plain object
+    // oxlint-disable-next-line typescript/no-misused-spread -- the fields are the plain object
     return { ...this } as unknown as Plain;
   }
 }

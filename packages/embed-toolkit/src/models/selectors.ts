@@ -12,7 +12,7 @@ export abstract class Selector implements pbi.ISelector {
 
   /** Returns the selector as a plain object. */
   toJSON(): pbi.ISelector {
-    // eslint-disable-next-line @typescript-eslint/no-misused-spread -- the fields are the plain object
+    // oxlint-disable-next-line typescript/no-misused-spread -- the fields are the plain object
     return { ...this };
   }
 }

@@ -55,7 +55,7 @@ function toSlices({ results, highlight }: VisualData): Slice[] {
   return (results[0]?.rows ?? []).map(([category = null, value]) => ({
     category,
     value: Number(value ?? 0),
-    highlighted: highlightedValues && (highlightedValues.get(category) ?? 0),
+    highlighted: highlightedValues ? (highlightedValues.get(category) ?? 0) : undefined,
   }));
 }
 

@@ -172,6 +172,7 @@ function assertNameConflict({ datasets }: Workspace, name: string, nameConflict:
 async function readUpload(body: unknown, contentType: string): Promise<Uint8Array> {
   const form = Buffer.isBuffer(body)
     ? await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+        // oxlint-disable-next-line typescript/no-deprecated -- the body is complete and its size is limited
         .formData()
         .catch(() => undefined)
     : undefined;

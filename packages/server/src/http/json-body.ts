@@ -82,7 +82,7 @@ export const acceptJsonBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       requirePlainUtf8(request);
-      // eslint-disable-next-line @typescript-eslint/no-floating-promises -- it reports its result through `done`
+      // oxlint-disable-next-line typescript/no-floating-promises -- it reports its result through `done`
       parseJson(request, decodeBounded(body as Buffer), (error, value) => {
         if (error) done(createMalformedError('The body is not valid JSON.', error));
         else done(null, removeJoinedFields(value));

@@ -49,9 +49,7 @@ const findFrameError = (error: unknown): FrameError | undefined => {
   if (error instanceof SecurityFilterError) return findFrameError(error.cause);
   if (!(error instanceof ToolkitError) || error.code !== 'load_failed') return undefined;
   const { cause } = error;
-  return (
-    findFrameError(cause) ?? (typeof cause === 'object' ? (cause as FrameError | null) : undefined) ?? {}
-  );
+  return findFrameError(cause) ?? (typeof cause === 'object' ? cause : undefined) ?? {};
 };
 
 const maxTextLength = 500;
