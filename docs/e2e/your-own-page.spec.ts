@@ -19,7 +19,7 @@ async function readGuideFiles(guide: string, ports: Record<string, string>) {
   const text = await readFile(path.join(root, guide), 'utf8');
   return [...text.matchAll(/`([\w.]+)`[^\n]*:\n\n```\w+\n(.*?)^```$/gms)].map(
     ([, name = '', code = '']) =>
-      [name, code.replace(/\b(3005|5173)\b/g, (port) => ports[port] ?? '')] as const,
+      [name, code.replace(/\b(3020|5173)\b/g, (port) => ports[port] ?? '')] as const,
   );
 }
 
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 test('the steps of the guide "Build your own page" lead to a page that embeds and filters a report', async ({
   page,
 }) => {
-  const ports = { 3005: String(await findFreePort()), 5173: String(await findFreePort()) };
+  const ports = { 3020: String(await findFreePort()), 5173: String(await findFreePort()) };
   const files = await readGuideFiles('docs/guides/your-own-page.md', ports);
   expect(files.map(([name]) => name)).toEqual(['index.html', 'main.js', 'vite.config.mjs']);
   for (const [name, code] of files) await writeFile(path.join(folder, name), code);
@@ -47,7 +47,7 @@ test('the steps of the guide "Build your own page" lead to a page that embeds an
     root,
     'packages/emulator/dist/cli.js',
     '--port',
-    ports[3005],
+    ports[3020],
     '--host-origin',
     origin,
   );

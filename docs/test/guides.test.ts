@@ -46,7 +46,7 @@ const expectedRequests: Record<string, string[][][]> = {
     [['POST /report/load', 'POST /report/bookmarks/capture', 'POST /report/bookmarks/applyState']],
     [['POST /report/load', 'POST /report/bookmarks/play', 'POST /report/bookmarks/play']],
   ],
-  'create-reports': [[['POST /report/load']], [['POST /report/create', 'POST /report/saveAs']]],
+  'create-reports': [[['POST /report/load']], [['POST /report/create']]],
   'custom-element': [[['POST /report/load']]],
   dashboards: [[['POST /dashboard/load']], [['POST /tile/load']]],
   errors: [[['POST /report/load']], [['POST /report/load']], [['POST /report/load', 'GET /report/pages']]],
@@ -80,6 +80,7 @@ const expectedRequests: Record<string, string[][][]> = {
   ],
   'get-started': [
     [],
+    [['POST /report/load']],
     [['POST /report/load']],
     [['POST /report/load', 'GET /report/pages']],
     [['POST /report/load', 'GET /report/pages']],

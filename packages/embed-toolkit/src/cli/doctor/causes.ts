@@ -92,7 +92,7 @@ const tenantSetting = {
 };
 
 const memberRemedy =
-  'Add the application, or a security group that contains it, to the workspace as Member or Contributor.';
+  'Add the application, or a security group that contains it, to the workspace as Member or Admin.';
 
 /** Reasons for which the service issues no embed token, by words of its message. */
 const tokenCauses: readonly (readonly [pattern: RegExp, message: string, remedy: string])[] = [
@@ -151,7 +151,7 @@ const forbidden: Record<Subject, readonly [message: string, remedy: string]> = {
   dataset: ['The application cannot read the dataset', memberRemedy],
   'embed token': [
     'The application may not create an embed token for this report',
-    `${memberRemedy} A Viewer cannot create embed tokens.`,
+    `${memberRemedy} Viewers cannot create embed tokens.`,
   ],
 };
 

@@ -269,7 +269,7 @@ describe('runChecks', () => {
       'embed-token',
       { '/GenerateToken': toAnswer(403, 'PowerBINotAuthorizedException') },
       'The application may not create an embed token for this report (PowerBINotAuthorizedException).',
-      'A Viewer cannot create embed tokens.',
+      'Viewers cannot create embed tokens.',
     ],
     [
       'a paused capacity',

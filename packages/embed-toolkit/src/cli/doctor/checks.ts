@@ -162,7 +162,7 @@ async function checkWorkspace(context: CheckContext): Promise<Finding> {
     return fail({
       message: 'The application is not a member of this workspace, or the workspace does not exist.',
       remedy:
-        'Check the ID, and add the application to the workspace (Manage access) as Member or Contributor. "My workspace" cannot be embedded.',
+        'Check the ID, and add the application to the workspace (Manage access) as Member or Admin. "My workspace" cannot be embedded.',
     });
   context.state.workspace = workspace;
   return pass(`The application is a member of the workspace${quote(workspace.name)}.`);

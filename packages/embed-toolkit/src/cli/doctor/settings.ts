@@ -162,7 +162,7 @@ const parseTimeout = (seconds: string | undefined): number => {
 
 const toEmulatorSettings = (url: string): Settings => {
   if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new UsageError('--emulator must be the URL of an emulator, such as http://localhost:3003.');
+    throw new UsageError('--emulator must be the URL of an emulator, such as http://localhost:3020.');
   const { origin } = new URL(url);
   return {
     ...emulatorDefaults,
