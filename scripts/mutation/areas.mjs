@@ -64,9 +64,9 @@ export const areas = {
   'server-access': {
     title: 'Server: authorization',
     target: 85,
-    mutate: [`${server}/services/{operation,parse,member-changes}.ts`, `${server}/http/api.ts`],
+    mutate: [`${server}/services/{operation,patches}.ts`, `${server}/http/api.ts`],
     tests: [
-      `${server}/services/{operation,parse,member-changes}.test.ts`,
+      `${server}/services/{operation,patches}.test.ts`,
       'packages/server/test/{administration,audit-log,authorization-header,captcha,concurrent-edits}.test.ts',
       'packages/server/test/{connection-authorization,embed-token-limits,hostile-input}.test.ts',
       'packages/server/test/{audit-entries,mutations,overload,response-headers}.test.ts',
@@ -92,7 +92,7 @@ export const areas = {
     target: 75,
     mutate: [`${server}/services/{idempotency,audit/*}.ts`],
     tests: [
-      `${server}/services/audit/audit-body.test.ts`,
+      `${server}/services/audit/audit-entry.test.ts`,
       'packages/server/test/{mutations,replays,audit-entries}.test.ts',
     ],
     globalSetup: postgres,
@@ -107,7 +107,7 @@ export const areas = {
   'server-paging': {
     title: 'Server: paging',
     target: 75,
-    mutate: [`${server}/services/paging/*.ts`],
+    mutate: [`${server}/services/paging.ts`],
     tests: ['packages/server/test/{administration,hostile-input}.test.ts'],
     globalSetup: postgres,
   },

@@ -9,7 +9,7 @@ import type { Context } from '../src/context.ts';
 import { createDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/database.ts';
 import { operations } from '../src/services/operations.ts';
-import { ResultPage } from '../src/services/paging/result-page.ts';
+import { ResultPage } from '../src/services/responses.ts';
 import type { BareQueries } from './bare.ts';
 import type { Case } from './cases.ts';
 import { measureMs } from './measure.ts';

@@ -13,7 +13,7 @@ import type { RequestOptions } from './http/config.ts';
 import type { JobOptions } from './jobs/start.ts';
 import { checkMailVariables, toMailOptions, mailVariables } from './mail/config.ts';
 import type { MailOptions } from './mail/transport.ts';
-import { ClaimMapping } from './oidc/claims.ts';
+import { ClaimMapping } from './oidc/id-token.ts';
 import { toOperationsOptions, operationsVariables } from './ops/config.ts';
 import type { OperationsOptions } from './ops/config.ts';
 import { toRetentionOptions, retentionVariables } from './retention/config.ts';

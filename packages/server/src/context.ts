@@ -3,19 +3,17 @@ import type { BiClient } from './bi/client.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
-import type { ConsumeOAuthState } from './grants/consume-oauth-state.ts';
 import type { RecordAuthentication } from './grants/record-authentication.ts';
-import type { GrantStore } from './grants/store.ts';
+import type { ConsumeOAuthState, GrantStore } from './grants/store.ts';
 import type { RecordHealth } from './health/observation.ts';
 import type { ProbeDependencies } from './health/probe-dependencies.ts';
 import type { PortalSite } from './mail/mail.ts';
+import type { AuditClient, AuditScope } from './services/audit/audit-entry.ts';
 import type { EntityChange } from './services/audit/changes.ts';
-import type { AuditClient } from './services/audit/record-audit.ts';
-import type { AuditScope } from './services/audit/scope.ts';
-import type { RecentOpenings } from './services/embed-tokens/recent-openings.ts';
-import type { AcquireExportLease } from './services/logs/export-lease.ts';
+import type { AcquireExportLease } from './services/export-lease.ts';
+import type { RecentOpenings } from './services/recent-openings.ts';
 import type { Caller } from './services/tenant-scope.ts';
-import type { View } from './services/view-sessions/view.ts';
+import type { View } from './services/view.ts';
 
 /** Dependencies of the services. */
 export interface Services {

@@ -2,8 +2,8 @@ import type { AuditLogEntry, Group, RouteName } from '@embed-portal/api-contract
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
-import { selectAuditEntries } from '../src/services/logs/select-audit.ts';
-import type { AuditFilters } from '../src/services/logs/select-audit.ts';
+import { selectAuditEntries } from '../src/services/logs.ts';
+import type { AuditFilters } from '../src/services/logs.ts';
 import { insertApp, insertConnection, insertGroup, insertUser } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';

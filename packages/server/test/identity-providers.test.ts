@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@embed-portal/api-contract';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClaimMapping } from '../src/oidc/claims.ts';
+import { ClaimMapping } from '../src/oidc/id-token.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { installJobQueues } from '../jobs/install.ts';
+import { installJobQueues } from '../jobs/queues.ts';
 import { ensureRole } from './access/role.ts';
 import { acquireSessionLock } from './advisory-lock.ts';
 import { isDatabaseUnavailable } from './failures.ts';

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { recordAudit } from '../services/audit/record-audit.ts';
-import type { AuditEntry } from '../services/audit/record-audit.ts';
+import { recordAudit } from '../services/audit/audit-entry.ts';
+import type { AuditEntry } from '../services/audit/audit-entry.ts';
 
 /** Owner of a grant: the connection itself (no user), or one user of a connection. */
 export interface GrantSlot {
@@ -130,3 +130,17 @@ export const createGrantStore = ({ system }: Database, secrets: SecretBox): Gran
       await recordAudit(tx, audit);
     }),
 });
+
+/** Records the use of an OAuth state. Returns false if it was used before. */
+export type ConsumeOAuthState = (nonce: string, expiresAt: number) => Promise<boolean>;
+
+export const createOAuthStateConsumer =
+  ({ system }: Database): ConsumeOAuthState =>
+  async (nonce, expiresAt) => {
+    const { numInsertedOrUpdatedRows } = await system
+      .insertInto('authorize_states_used')
+      .values({ nonce, expires_at: new Date(expiresAt) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  };

@@ -3,7 +3,7 @@ import type { HealthCode, HealthState } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { PortalSite } from '../mail/mail.ts';
-import { buildNoticeMail } from '../mail/notice.ts';
+import { buildNoticeMail } from '../mail/mail.ts';
 import type { HealthOptions } from './config.ts';
 import type { HealthSubject } from './observation.ts';
 

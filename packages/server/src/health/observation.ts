@@ -1,4 +1,6 @@
 import type { HealthCode, HealthEntry, HealthSource } from '@embed-portal/api-contract';
+import { PortalError } from '../errors.ts';
+import type { View } from '../services/view.ts';
 
 /** A connection or a report. */
 export type HealthSubject = Pick<HealthEntry, 'kind' | 'id'>;
@@ -19,3 +21,58 @@ export interface Observation {
  * same transaction.
  */
 export type RecordHealth = (subject: HealthSubject, observation: Observation) => Promise<void>;
+
+const connectionCodes: ReadonlySet<HealthCode> = new Set([
+  'credentialsMissing',
+  'credentialsRejected',
+  'notAuthorized',
+  'unavailable',
+]);
+
+/** Returns whether a failure concerns the connection and therefore all of its reports. */
+const concernsConnection = (code: HealthCode): boolean => connectionCodes.has(code);
+
+/**
+ * Returns the reason for a failure; undefined for errors that reveal nothing about the connection or the report, such
+ * as throttling, a missing account of the user, or an unavailable database.
+ */
+export const toHealthCode = (error: unknown): HealthCode | undefined => {
+  if (!(error instanceof PortalError)) return undefined;
+  return error.code === 'bi_unavailable' ? 'unavailable' : error.health;
+};
+
+/** Records observations of the requests of a user. */
+interface RequestObserver {
+  recordHealth: RecordHealth;
+  user: { id: string };
+  view?: View | undefined;
+}
+
+/** A report and its connection. */
+interface ObservedReport {
+  id: string;
+  connectionId: string;
+}
+
+/** Runs a request for a report and records its success or failure, except in a view: it says nothing about its user. */
+export const observeRequest = async <Result>(
+  { recordHealth, user, view }: RequestObserver,
+  { id, connectionId }: ObservedReport,
+  run: () => Promise<Result>,
+): Promise<Result> => {
+  if (view) return run();
+  const report = { kind: 'report', id } as const;
+  const connection = { kind: 'connection', id: connectionId } as const;
+  const seen = { source: 'token', userId: user.id } as const;
+  try {
+    const result = await run();
+    await recordHealth(connection, { ...seen, code: null });
+    await recordHealth(report, { ...seen, code: null });
+    return result;
+  } catch (error) {
+    const code = toHealthCode(error);
+    if (code !== undefined)
+      await recordHealth(concernsConnection(code) ? connection : report, { ...seen, code });
+    throw error;
+  }
+};

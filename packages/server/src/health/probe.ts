@@ -3,11 +3,11 @@ import type { BiAccount } from '../bi/access-tokens.ts';
 import { withoutRetries } from '../bi/deadline.ts';
 import type { BiListedReport, BiOperations } from '../bi/operations.ts';
 import { PortalError } from '../errors.ts';
-import { assertWorkspaceAllowed } from '../services/connections/assert-workspace-allowed.ts';
-import { credentialColumns, resolveBiAccount } from '../services/connections/sign-in.ts';
-import { assertIdentityApplies } from '../services/embed-tokens/effective-identity.ts';
-import { generateEmbedToken } from '../services/embed-tokens/generate.ts';
-import { toHealthCode } from './failure-code.ts';
+import { credentialColumns, resolveBiAccount } from '../services/connection-sign-in.ts';
+import { assertIdentityApplies } from '../services/embed-target.ts';
+import { generateEmbedToken } from '../services/embed-tokens.ts';
+import { assertWorkspaceAllowed } from '../services/workspaces.ts';
+import { toHealthCode } from './observation.ts';
 import type { ProbeDependencies } from './probe-dependencies.ts';
 
 /** A report as checks need it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import { recordAudit } from '../services/audit/record-audit.ts';
+import { recordAudit } from '../services/audit/audit-entry.ts';
 import { toNextHealth } from './next-health.ts';
 import type { HealthChange, NotifyHealth } from './notify.ts';
 import type { HealthSubject, Observation, RecordHealth } from './observation.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import { buildNoticeMail } from '../mail/notice.ts';
+import { buildNoticeMail } from '../mail/mail.ts';
 import { buildHealthLink, findRecipients } from './notify.ts';
 import type { NotifierOptions } from './notify.ts';
 

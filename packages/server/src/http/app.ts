@@ -7,19 +7,18 @@ import type { Metrics } from '../ops/metrics.ts';
 import { observeRequests } from '../ops/request-metrics.ts';
 import { serveApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
-import type { AuditAddresses } from './audit-address.ts';
 import { serveAuthorizeCallback } from './authorize-callback.ts';
+import type { AuditAddresses } from './client-address.ts';
 import type { RequestOptions } from './config.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { sendError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
-import { addNotFoundHandler } from './not-found-handler.ts';
 import { serveOpenApi } from './openapi/serve.ts';
 import { decorateRequests } from './request-context.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { TransportSecurity } from './security-headers.ts';
-import { servePortal } from './static-portal.ts';
+import { addNotFoundHandler, servePortal } from './static-portal.ts';
 import type { PortalOptions } from './static-portal.ts';
 
 export interface AppOptions extends TransportSecurity {

@@ -1,8 +1,7 @@
 import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { PortalError } from '../errors.ts';
-import { recordAudit } from '../services/audit/record-audit.ts';
-import { findScope } from '../services/audit/scope.ts';
+import { recordAudit, findScope } from '../services/audit/audit-entry.ts';
 import { getAddressKey, createMinuteCounter } from './rate-limits.ts';
 import { getPath, toAuditClient } from './request-context.ts';
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { RateLimitName } from '@embed-portal/api-contract';
 import { z } from 'zod';
-import { auditAddressModes } from './audit-address.ts';
-import type { AuditAddresses } from './audit-address.ts';
+import { auditAddressModes } from './client-address.ts';
+import type { AuditAddresses } from './client-address.ts';
 
 const limitRule = 'must be an integer of at least 1';
 const requestsPerMinute = (defaultLimit: number) =>

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { PortalError } from '../errors.ts';
-import { getLeadingGroups, toUnmappedAddress } from './ip-address.ts';
+import { getLeadingGroups, toUnmappedAddress } from './client-address.ts';
 
 /** Returns the key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export const getAddressKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {

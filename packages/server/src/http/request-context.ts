@@ -3,10 +3,10 @@ import type { CurrentUser } from '@embed-portal/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../context.ts';
 import type { PortalError } from '../errors.ts';
-import type { AuditClient } from '../services/audit/record-audit.ts';
-import type { View } from '../services/view-sessions/view.ts';
-import { toAuditAddress } from './audit-address.ts';
-import type { AuditAddresses } from './audit-address.ts';
+import type { AuditClient } from '../services/audit/audit-entry.ts';
+import type { View } from '../services/view.ts';
+import { toAuditAddress } from './client-address.ts';
+import type { AuditAddresses } from './client-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { buildPagePolicy } from './content-security-policy.ts';
+import { PortalError } from '../errors.ts';
+import { sendError } from './error-mapper.ts';
+import { buildPagePolicy } from './security-headers.ts';
 
 export interface PortalOptions {
   /** Folder of the built portal; undefined serves only the API. */
@@ -45,7 +47,7 @@ const serveStaticFiles = async (app: FastifyInstance, folder: string): Promise<v
 };
 
 /** Sends the portal page for a client-side route. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
  * Serves the built portal and its runtime configuration.
@@ -71,4 +73,18 @@ export const servePortal = async (
   };
   for (const url of ['/', '/index.html']) app.get(url, { exposeHeadRoute: true }, sendPage);
   return sendPage;
+};
+
+const apiPath = /^\/api(\/|$)/;
+/** Returns whether the last path segment has an extension, such as `.js`. */
+const isFile = (path: string): boolean => path.slice(path.lastIndexOf('/')).includes('.');
+
+/** Handles unknown URLs: sends the portal page for its client-side routes and an error for all others. */
+export const addNotFoundHandler = (app: FastifyInstance, sendPage: SendPage | undefined): void => {
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (sendPage && isRead && !apiPath.test(path) && !isFile(path)) return sendPage(request, reply);
+    return sendError(new PortalError('not_found', 'This URL does not exist.'), request, reply);
+  });
 };

@@ -8,7 +8,7 @@ import type { ProbeDependencies } from '../health/probe-dependencies.ts';
 import { remindOfSecrets } from '../health/remind-of-secrets.ts';
 import { sendWebhook } from '../health/send-webhook.ts';
 import type { Mail, PortalSite } from '../mail/mail.ts';
-import { transferOutbox } from '../mail/transfer-outbox.ts';
+import { transferOutbox } from '../mail/outbox.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { deleteExpiredState } from '../retention/delete-expired-state.ts';

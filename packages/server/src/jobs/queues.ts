@@ -1,4 +1,6 @@
-import type PgBoss from 'pg-boss';
+import type pg from 'pg';
+import PgBoss from 'pg-boss';
+import type { Database } from '../db/database.ts';
 
 /** Name of a job queue. */
 export type QueueName =
@@ -13,7 +15,7 @@ export type QueueName =
   | 'deletions';
 
 /** A queue and the rules for its jobs. */
-export interface JobQueue {
+interface JobQueue {
   /** Number of jobs that one server runs concurrently. */
   concurrency: number;
   /** Poll interval in seconds. */
@@ -71,4 +73,45 @@ export const jobQueues: Readonly<Record<QueueName, JobQueue>> = {
   'secret-expiry': { concurrency: 1, pollSeconds: 10, cron: '15 * * * *', options: scheduledOptions },
 };
 
-export const queueNames = Object.keys(jobQueues) as QueueName[];
+const queueNames = Object.keys(jobQueues) as QueueName[];
+
+/** Number of jobs by queue and state. */
+export interface JobCount {
+  queue: string;
+  state: string;
+  count: number;
+}
+
+const states = { created: 'waiting', active: 'running', retry: 'retrying', failed: 'failed' };
+
+/** Counts the jobs of all servers. */
+export const countJobs = async ({ execute }: Pick<Database, 'execute'>): Promise<JobCount[]> => {
+  const { rows } = await execute(
+    `select queue, wanted.name as state, (
+       select count(*)::int from pgboss.job where job.name = queue and job.state = state_key::pgboss.job_state
+     ) as count
+     from unnest($1::text[]) queue, unnest($2::text[], $3::text[]) wanted (state_key, name)`,
+    [queueNames, Object.keys(states), Object.values(states)],
+  );
+  return rows as JobCount[];
+};
+
+/**
+ * Creates the tables of the job library, the queues and their schedules, and updates the rules of existing queues. The
+ * caller prevents concurrent installations.
+ */
+export const installJobQueues = async (client: pg.Client): Promise<void> => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values: unknown[]) => client.query<Record<string, unknown>>(text, values) },
+    schedule: false,
+    supervise: false,
+  });
+  await boss.start();
+  for (const name of queueNames) {
+    const { options, cron } = jobQueues[name];
+    await boss.createQueue(name, { name, ...options });
+    await boss.updateQueue(name, { name, ...options });
+    if (cron !== undefined) await boss.schedule(name, cron);
+  }
+  await boss.stop({ graceful: false });
+};

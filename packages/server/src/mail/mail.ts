@@ -15,7 +15,7 @@ export interface PortalSite {
 }
 
 /** Content of an email with one link. */
-export interface MailContent {
+interface MailContent {
   subject: string;
   /** Text with newlines as line breaks. */
   text: string;
@@ -53,4 +53,23 @@ export const buildMail = ({ branding }: PortalSite, content: MailContent): Omit<
   subject: toSingleLine(content.subject),
   plain: `${content.text}\n\n${content.link}\n`,
   html: renderHtml(branding, content),
+});
+
+/** A message of the portal to an administrator. */
+interface Notice {
+  recipient: string;
+  title: string;
+  text: string;
+  link: string;
+  /** Label of the button that opens the link. */
+  action: string;
+}
+
+/** Builds an email with a message and a link to the portal. */
+export const buildNoticeMail = (
+  site: PortalSite,
+  { recipient, title, text, link, action }: Notice,
+): Mail => ({
+  recipient,
+  ...buildMail(site, { subject: `${site.branding.productName}: ${title}`, text, link, action }),
 });

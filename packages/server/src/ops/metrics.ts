@@ -1,8 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BreakerState } from '../bi/breaker.ts';
+import type { BiObserver } from '../bi/client.ts';
 import type { PoolUsage } from '../db/database.ts';
-import type { JobCount } from '../jobs/count.ts';
+import type { JobCount } from '../jobs/queues.ts';
 import type { JobOutcome } from '../jobs/start.ts';
+import { runInSpan } from './tracing.ts';
 
 /** Metrics of the server. Labels contain routes, statuses and hosts, but never tenants, users or IDs. */
 export interface Metrics {
@@ -21,7 +23,7 @@ export interface Metrics {
 }
 
 /** Sources of the metrics that are read when the metrics are requested. */
-export interface MetricSources {
+interface MetricSources {
   getPoolUsage: () => PoolUsage;
   countJobs: () => Promise<JobCount[]>;
 }
@@ -142,3 +144,23 @@ export const createMetrics = ({ getPoolUsage, countJobs }: MetricSources): Metri
     countJob: createJobCounter(registry),
   };
 };
+
+/**
+ * Creates an observer that measures and traces each attempt of a request to the BI service. The label is the host,
+ * because paths contain IDs.
+ */
+export const createBiObserver = (metrics: Metrics): BiObserver => ({
+  observe: ({ method, url }, run) => {
+    const { host } = new URL(url);
+    return runInSpan(`BI ${method}`, { 'server.address': host }, async () => {
+      const startedAt = performance.now();
+      const outcome = await run();
+      const status = 'status' in outcome ? outcome.status : outcome.failedStatus;
+      metrics.recordBiAttempt(host, status, (performance.now() - startedAt) / 1000);
+      return outcome;
+    });
+  },
+  onCircuitChange: (host, state) => {
+    metrics.setBiCircuit(host, state);
+  },
+});

@@ -1,6 +1,6 @@
 import type { ServerConfig } from '../config.ts';
 import type { Bulkheads } from '../db/bulkheads.ts';
-import { countJobs } from '../jobs/count.ts';
+import { countJobs } from '../jobs/queues.ts';
 import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';

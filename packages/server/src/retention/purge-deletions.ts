@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { recordAudit } from '../services/audit/record-audit.ts';
+import { recordAudit } from '../services/audit/audit-entry.ts';
 
 const batchSize = 1_000;
 

@@ -3,8 +3,8 @@ import type { BiOptions } from '../bi/client.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Database } from '../db/database.ts';
 import { createGrantStore } from '../grants/store.ts';
-import { toApplication, credentialColumns } from '../services/connections/sign-in.ts';
-import { storeSyncOutcome, toSyncOutcome } from '../services/connections/sync-outcome.ts';
+import { toApplication, credentialColumns } from '../services/connection-sign-in.ts';
+import { storeSyncOutcome, toSyncOutcome } from '../services/workspace-sync.ts';
 
 /** URLs and scope of the BI service. */
 export type BiAddresses = Pick<BiOptions, 'apiUrl' | 'loginUrl' | 'scope'>;

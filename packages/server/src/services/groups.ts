@@ -3,12 +3,10 @@ import type { EntityReference, Group, RouteBody } from '@embed-portal/api-contra
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { createNotFoundError } from '../errors.ts';
-import { assertNotInUse } from './assert-not-in-use.ts';
+import { assertNotInUse, assertNotInDeletedUse } from './assert-not-in-use.ts';
 import { assertMembers } from './assert-references.ts';
-import { assertNotInDeletedUse } from './deletions/deleted-references.ts';
-import { toMemberChanges } from './member-changes.ts';
-import { omitUndefined } from './omit-undefined.ts';
 import { authorizeSelf, defineMutation, defineQuery } from './operation.ts';
+import { toMemberChanges, omitUndefined } from './patches.ts';
 import { assertSameTenant, requireTargetTenant, requireTenant, whereTenantVisible } from './tenant-scope.ts';
 import type { Caller } from './tenant-scope.ts';
 import { findForChange } from './versions.ts';

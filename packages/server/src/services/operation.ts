@@ -1,24 +1,112 @@
 import { STATUS_CODES } from 'node:http';
-import { canAnywhere, getRouteName, isMutation, returnsVersion } from '@embed-portal/api-contract';
-import type { AddedRoles, CurrentUser, Route, RouteResponse } from '@embed-portal/api-contract';
+import {
+  toDefaultMessage,
+  canAnywhere,
+  getRouteName,
+  isMutation,
+  returnsVersion,
+} from '@embed-portal/api-contract';
+import type {
+  CaptchaAction,
+  RouteBody,
+  RouteParams,
+  RouteQuery,
+  Route,
+  AddedRoles,
+  CurrentUser,
+  RouteResponse,
+} from '@embed-portal/api-contract';
+import { z } from 'zod';
+import { createCaptchaRefusedError } from '../captcha/captcha.ts';
+import type { SolvedCaptcha } from '../captcha/captcha.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { createForbiddenError } from '../errors.ts';
-import { toAuditBody } from './audit/audit-body.ts';
+import { describeFieldErrors, PortalError, createForbiddenError } from '../errors.ts';
+import type { FieldError } from '../errors.ts';
+import { toAuditBody, recordAudit, emptyScope, findScope, toScope } from './audit/audit-entry.ts';
+import type { AuditEntry, AuditScope } from './audit/audit-entry.ts';
 import { describeChanges, getTargetType } from './audit/changes.ts';
 import type { AuditedEntity } from './audit/changes.ts';
-import { recordAudit } from './audit/record-audit.ts';
-import type { AuditEntry } from './audit/record-audit.ts';
-import { emptyScope, findScope, toScope } from './audit/scope.ts';
-import type { AuditScope } from './audit/scope.ts';
-import { consumeCaptcha, requireCaptcha } from './captcha.ts';
-import type { BrowserBoundResponse } from './connection-oauth/browser-bound-response.ts';
-import type { Download } from './download.ts';
 import { withIdempotency } from './idempotency.ts';
-import type { ResultPage } from './paging/result-page.ts';
-import { parseInput } from './parse.ts';
-import type { ParsedInput, RawInput } from './parse.ts';
+import type { BrowserBoundResponse, Download, ResultPage } from './responses.ts';
 import { toCaller } from './tenant-scope.ts';
+
+/**
+ * Verifies the captcha of a request.
+ *
+ * @returns the solution to record with {@link consumeCaptcha}, or undefined when the provider prevents reuse itself.
+ * @throws {PortalError} `captcha_refused` when the captcha is missing or not valid, or `captcha_unavailable` when the
+ *   provider does not return a verdict.
+ */
+const requireCaptcha = (
+  { captcha, request, user }: Context,
+  action: CaptchaAction,
+): Promise<SolvedCaptcha | undefined> => captcha.verify(request.captchaToken, { action, userId: user.id });
+
+/**
+ * Records a captcha as used, in the transaction of the change, so that a rolled-back request can reuse it.
+ *
+ * @throws {PortalError} `captcha_refused` when it was used before.
+ */
+const consumeCaptcha = async (tx: Tx, solved: SolvedCaptcha): Promise<void> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('captcha_uses')
+    .values({ id: solved.id, expires_at: solved.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw createCaptchaRefusedError();
+};
+
+/** Unvalidated input of a request. */
+interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+interface ParsedInput<R extends Route> {
+  params: RouteParams<R>;
+  query: RouteQuery<R>;
+  body: RouteBody<R>;
+}
+
+/** Covers all fields of a form and bounds the size of error responses. */
+const maxDetails = 50;
+
+/** Returns each distinct field error once. */
+const toFieldErrors = ({ issues }: z.ZodError): FieldError[] => {
+  const errors = issues.map(({ path, message }) => ({ field: z.core.toDotPath(path) || 'body', message }));
+  const isFirst = ({ field, message }: FieldError, index: number) =>
+    errors.findIndex((error) => error.field === field && error.message === message) === index;
+  return errors.slice(0, maxDetails).filter(isFirst);
+};
+
+/**
+ * Parses a value with a schema.
+ *
+ * @throws {PortalError} with `code` and up to 50 field errors.
+ */
+export const validate = <S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  code: 'malformed' | 'invalid',
+): z.infer<S> => {
+  const result = schema.safeParse(value, { error: toDefaultMessage });
+  if (result.success) return result.data;
+  const details = toFieldErrors(result.error);
+  throw new PortalError(code, describeFieldErrors(details), { details });
+};
+
+/**
+ * Parses the input of a request.
+ *
+ * @throws {PortalError} `malformed` for the URL, `invalid` for the body.
+ */
+export const parseInput = <R extends Route>(route: R, { params, query, body }: RawInput): ParsedInput<R> => ({
+  params: validate(route.params, params, 'malformed') as RouteParams<R>,
+  query: validate(route.query, query, 'malformed') as RouteQuery<R>,
+  body: validate(route.body, body, 'invalid') as RouteBody<R>,
+});
 
 /**
  * Asserts that a role of the caller grants the required capability, at least in one tenant.

@@ -1,27 +1,21 @@
 import type { RouteName } from '@embed-portal/api-contract';
-import { explainAccess } from './access/explain.ts';
-import { listAppAccess } from './access/list-app-access.ts';
-import { listUserAccess } from './access/list-user-access.ts';
-import { getUserProfile } from './access/profile.ts';
-import { decideAccessRequest } from './access-requests/decide.ts';
-import { listAccessRequests } from './access-requests/list.ts';
-import { requestAccess } from './access-requests/request.ts';
+import { explainAccess } from './access-explanation.ts';
+import { decideAccessRequest, listAccessRequests, requestAccess } from './access-requests.ts';
+import { listAppAccess, listUserAccess, getUserProfile } from './access.ts';
 import { createApp, deleteApp, getApp, listAppsOfUser, updateApp } from './apps.ts';
-import { getCaptchaChallenge } from './captcha-challenge.ts';
-import { buildAuthorizeUrl } from './connection-oauth/authorize-url.ts';
-import { createConnection } from './connections/create.ts';
-import { deleteConnection } from './connections/delete.ts';
-import { listConnectionGroups } from './connections/list-groups.ts';
-import { listReportPages } from './connections/list-pages.ts';
-import { getConnection, listConnectionsOfTenant, listConnectionsOfUser } from './connections/read.ts';
-import { syncConnection } from './connections/sync.ts';
-import { updateConnection } from './connections/update.ts';
-import { archiveTenant, listArchivedTenants, unarchiveTenant } from './deletions/archive.ts';
-import { deleteEntities } from './deletions/delete-entities.ts';
-import { deleteTenantWithContents, getTenantContents } from './deletions/delete-tenant.ts';
-import { listDeletions } from './deletions/list.ts';
-import { restoreDeletion } from './deletions/restore.ts';
-import { issueEmbedToken } from './embed-tokens/issue.ts';
+import { exportAuditLog } from './audit-export.ts';
+import { revertAuditChange } from './audit-revert.ts';
+import { buildAuthorizeUrl } from './connection-oauth.ts';
+import {
+  createConnection,
+  deleteConnection,
+  getConnection,
+  listConnectionsOfTenant,
+  listConnectionsOfUser,
+  updateConnection,
+} from './connections.ts';
+import { deleteEntities, listDeletions, restoreDeletion } from './deletions.ts';
+import { issueEmbedToken } from './embed-tokens.ts';
 import {
   createGroup,
   deleteGroup,
@@ -30,21 +24,18 @@ import {
   listGroupsOfUser,
   updateGroup,
 } from './groups.ts';
-import { checkConnection, checkReport } from './health/check.ts';
-import { reportFrameOutcome } from './health/frame-outcome.ts';
-import { listHealth } from './health/list.ts';
-import { inviteUsers } from './invitations/invite.ts';
-import { listInvitations } from './invitations/list.ts';
-import { resendInvitation } from './invitations/resend.ts';
-import { withdrawInvitation } from './invitations/withdraw.ts';
-import { exportAuditLog } from './logs/export-audit.ts';
-import { listAuditLogs } from './logs/list-audit.ts';
-import { listSignInLogs } from './logs/list-sign-ins.ts';
-import { revertAuditChange } from './logs/revert-audit-change.ts';
+import { checkConnection, checkReport, reportFrameOutcome, listHealth } from './health.ts';
+import {
+  getCaptchaChallenge,
+  inviteUsers,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from './invitations.ts';
+import { listAuditLogs, listSignInLogs } from './logs.ts';
 import type { Operation } from './operation.ts';
 import { cancelRefresh, listRefreshes, startRefresh } from './refreshes.ts';
-import { previewReport } from './report-drafts/preview-report.ts';
-import { testReport } from './report-drafts/test-report.ts';
+import { previewReport, testReport } from './report-drafts.ts';
 import {
   createReport,
   deleteReport,
@@ -55,6 +46,13 @@ import {
 } from './reports.ts';
 import { getSetup, updateSetup } from './setup.ts';
 import { addFavorite, getAppShortcuts, removeFavorite } from './shortcuts.ts';
+import {
+  archiveTenant,
+  listArchivedTenants,
+  unarchiveTenant,
+  deleteTenantWithContents,
+  getTenantContents,
+} from './tenant-offboarding.ts';
 import {
   createTenant,
   deleteTenant,
@@ -67,7 +65,9 @@ import {
   updateTenant,
 } from './tenants.ts';
 import { deleteUser, getUser, listUsers, whoAmI, updateUser } from './users.ts';
-import { getViewSession, startViewSession, stopViewSession } from './view-sessions/sessions.ts';
+import { getViewSession, startViewSession, stopViewSession } from './view-sessions.ts';
+import { syncConnection } from './workspace-sync.ts';
+import { listConnectionGroups, listReportPages } from './workspaces.ts';
 
 /** The operation of each route. A missing operation is a compile-time error. */
 export const operations: Readonly<Record<RouteName, Operation>> = {

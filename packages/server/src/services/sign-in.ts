@@ -3,7 +3,7 @@ import type { CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { PortalError, createForbiddenError } from '../errors.ts';
-import type { OidcIdentity } from '../oidc/claims.ts';
+import type { OidcIdentity } from '../oidc/id-token.ts';
 import { selectEffectiveRoles, toCurrentUser } from './users.ts';
 import type { CurrentUserRow, UserRow } from './users.ts';
 

@@ -7,10 +7,10 @@ import type { Tx } from '../db/database.ts';
 import type { UserTable } from '../db/schema.ts';
 import { displayNameSql, userSearchSql } from '../db/search/search-expressions.ts';
 import { PortalError, createNotFoundError } from '../errors.ts';
-import { omitUndefined } from './omit-undefined.ts';
 import { defineMutation, defineQuery } from './operation.ts';
-import { buildTextCondition, listOrPage } from './paging/keyset.ts';
-import type { SortColumn } from './paging/keyset.ts';
+import { buildTextCondition, listOrPage } from './paging.ts';
+import type { SortColumn } from './paging.ts';
+import { omitUndefined } from './patches.ts';
 import { findForChange } from './versions.ts';
 
 export type UserRow = Selectable<UserTable>;

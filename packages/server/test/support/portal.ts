@@ -15,7 +15,7 @@ import { createDatabase as createPool } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { startServer } from '../../src/index.ts';
 import type { ServerConfig } from '../../src/index.ts';
-import { ClaimMapping } from '../../src/oidc/claims.ts';
+import { ClaimMapping } from '../../src/oidc/id-token.ts';
 import { insertSampleData } from '../../src/seeding/insert-sample-data.ts';
 import { startBi } from './bi.ts';
 import { solveChallengeAsHeader } from './captcha.ts';

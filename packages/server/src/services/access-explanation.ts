@@ -1,0 +1,179 @@
+import { can, canIn, routes } from '@embed-portal/api-contract';
+import type { AccessExplanation, AccessRule, AccessStep, Role } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { createNotFoundError, PortalError } from '../errors.ts';
+import { findVisibleUser, selectPaths, toAccessUser } from './access.ts';
+import { selectVisibleApps } from './apps.ts';
+import { assertCredentials, credentialColumns, findGrant } from './connection-sign-in.ts';
+import { assertIdentityApplies, resolveUsername, isEmbeddable } from './embed-target.ts';
+import { defineQuery } from './operation.ts';
+import { whereTenantVisible } from './tenant-scope.ts';
+import type { Caller } from './tenant-scope.ts';
+import { assertWorkspaceAllowed } from './workspaces.ts';
+
+/** Returns an app that the caller may open, and the relation of a user to it. */
+const findApp = async (tx: Tx, caller: Caller, userId: string, appId: string) => {
+  const app = await selectVisibleApps(tx, caller)
+    .select((eb) => [
+      'apps.id',
+      'apps.name',
+      'apps.tenant_id as tenantId',
+      selectPaths(tx, sql`${userId}`, sql.ref('apps.id')).as('paths'),
+      sql<boolean>`exists (
+        select from effective_memberships where tenant_id = apps.tenant_id and user_id = ${userId}
+      )`.as('isMember'),
+      sql<Role[]>`access.roles_in(${userId}, apps.tenant_id)`.as('roles'),
+      sql<boolean>`exists (
+        select from memberships where tenant_id = apps.tenant_id and user_id = ${userId}
+      )`.as('hasMembership'),
+      sql<boolean>`exists (
+        select from app_groups join group_users using (group_id)
+        where app_groups.app_id = apps.id and group_users.user_id = ${userId}
+      )`.as('isInGroup'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('app_groups')
+          .innerJoin('groups', 'groups.id', 'app_groups.group_id')
+          .select(['groups.id', 'groups.name'])
+          .whereRef('app_groups.app_id', '=', 'apps.id')
+          .orderBy('groups.name'),
+      ).as('groups'),
+    ])
+    .where('apps.id', '=', appId)
+    .executeTakeFirst();
+  if (!app) throw createNotFoundError('App');
+  return app;
+};
+
+type App = Awaited<ReturnType<typeof findApp>>;
+
+/** Returns a report that the caller may list: a report of the app, or of the caller's tenants for report managers. */
+const findReport = async (tx: Tx, caller: Caller, appId: string, reportId: string) => {
+  const report = await tx
+    .selectFrom('reports')
+    .leftJoin('connections', 'connections.id', 'reports.connection_id')
+    .leftJoin('app_reports', (join) =>
+      join.onRef('app_reports.report_id', '=', 'reports.id').on('app_reports.app_id', '=', appId),
+    )
+    .select([
+      'reports.id',
+      'reports.name',
+      'reports.tenant_id as tenantId',
+      'reports.type as entryType',
+      'reports.workspace_id as workspaceId',
+      'reports.bi_report_id as reportId',
+      'reports.effective_identity as effectiveIdentity',
+      'connections.groups_filter as groupsFilter',
+      'app_reports.app_id as appId',
+    ])
+    .select(credentialColumns)
+    .where('reports.id', '=', reportId)
+    .where(whereTenantVisible(caller, 'reports.tenant_id'))
+    .executeTakeFirst();
+  if (!report || (report.appId === null && !canIn(caller, report.tenantId, 'manageReports'))) {
+    throw createNotFoundError('Report');
+  }
+  return report;
+};
+
+type Report = Awaited<ReturnType<typeof findReport>>;
+type Person = Awaited<ReturnType<typeof findVisibleUser>>;
+
+const createStep = (rule: AccessRule, ok: boolean, problem: string): AccessStep => ({
+  rule,
+  ok,
+  problem: ok ? null : problem,
+});
+
+/** Runs a check of the token route and converts its error to a step. */
+const checkStep = async (rule: AccessRule, check: () => unknown): Promise<AccessStep> => {
+  try {
+    await check();
+    return { rule, ok: true, problem: null };
+  } catch (error) {
+    if (!(error instanceof PortalError)) throw error;
+    return { rule, ok: false, problem: error.message };
+  }
+};
+
+/** Returns the conditions for opening the app. All of them are met if and only if the app has a path for the user. */
+const checkApp = (user: Person, { isMember, hasMembership, isInGroup, groups, roles }: App): AccessStep[] => {
+  const opensAllApps = can(roles, 'seeAllApps');
+  const groupNames = groups.map(({ name }) => `"${name}"`).join(', ');
+  return [
+    createStep('account', user.active, 'The account is deactivated. Activate the user.'),
+    createStep(
+      'role',
+      can(roles, 'openApps'),
+      'The user has no role that opens apps. Grant the role viewer.',
+    ),
+    createStep(
+      'membership',
+      isMember || can(roles, 'crossTenants'),
+      hasMembership
+        ? 'The access of the user has ended, or the invitation has not been accepted. Extend the access or send the invitation again.'
+        : 'The user is not a member of the tenant of the app. Invite the user to the tenant.',
+    ),
+    createStep(
+      'group',
+      isInGroup || opensAllApps,
+      groups.length === 0
+        ? 'The app has no groups. Add a group to the app.'
+        : `The user is in none of the app's groups. Add the user to one of them: ${groupNames}.`,
+    ),
+  ];
+};
+
+/** Runs the checks of the token route before its request to the BI service, with the same functions. */
+const checkReport = async (ctx: Context, user: Person, report: Report): Promise<AccessStep[]> => {
+  const isInApp = createStep(
+    'report',
+    report.appId !== null,
+    'The app does not contain the report. Add the report to the app.',
+  );
+  if (!isEmbeddable(report)) return [isInApp];
+  const { effectiveIdentity } = report;
+  return [
+    isInApp,
+    await checkStep('connection', async () => {
+      assertWorkspaceAllowed(report.groupsFilter, report.workspaceId);
+      assertCredentials(report);
+      if (report.connectionType !== 'User Owns Data') await findGrant({ grants: ctx.grants, user }, report);
+    }),
+    await checkStep('identity', () => {
+      assertIdentityApplies(report);
+      if (effectiveIdentity?.active) resolveUsername(effectiveIdentity, user);
+    }),
+    ...(report.connectionType === 'User Owns Data'
+      ? [await checkStep('grant', () => findGrant({ grants: ctx.grants, user }, report))]
+      : []),
+  ];
+};
+
+/** Explains whether a user may open an app and one of its reports. */
+export const explainAccess = defineQuery(
+  routes.explainAccess,
+  async ({ ctx, params: { userId, appId }, query: { reportId } }): Promise<AccessExplanation> => {
+    const { user, app, report } = await ctx.db.asUser(ctx.user.id, async (tx) => {
+      const person = await findVisibleUser(tx, ctx.user, userId);
+      return {
+        user: person,
+        app: await findApp(tx, ctx.user, person.id, appId),
+        report: reportId === undefined ? undefined : await findReport(tx, ctx.user, appId, reportId),
+      };
+    });
+    const steps = [...checkApp(user, app), ...(report ? await checkReport(ctx, user, report) : [])];
+    const isVisible = app.paths.length > 0 && report?.appId !== null;
+    return {
+      verdict: isVisible ? (steps.every(({ ok }) => ok) ? 'visible' : 'failing') : 'notVisible',
+      user: toAccessUser(user),
+      app: { id: app.id, name: app.name, tenantId: app.tenantId, groups: app.groups },
+      report: report ? { id: report.id, name: report.name } : null,
+      paths: app.paths,
+      steps,
+    };
+  },
+);

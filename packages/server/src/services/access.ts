@@ -1,0 +1,288 @@
+import { can, routes, capabilities, canIn } from '@embed-portal/api-contract';
+import type {
+  AccessUser,
+  AccessRule,
+  appAccessSortColumns,
+  CurrentUser,
+  EffectiveIdentity,
+  ReportAccess,
+  SecurityFilter,
+} from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Tx } from '../db/database.ts';
+import { displayNameSql, userSearchSql } from '../db/search/search-expressions.ts';
+import { createNotFoundError } from '../errors.ts';
+import { selectVisibleApps } from './apps.ts';
+import { resolveUsername } from './embed-target.ts';
+import { defineQuery } from './operation.ts';
+import { buildTextCondition, listOrPage } from './paging.ts';
+import type { SortColumn } from './paging.ts';
+import { whereTenantVisible } from './tenant-scope.ts';
+import type { Caller } from './tenant-scope.ts';
+import { toRoles } from './users.ts';
+
+/** Columns of a user in the access explorer. */
+export const accessUserColumns = [
+  'users.id',
+  sql<string>`${sql.raw(displayNameSql)}`.as('name'),
+  'users.email',
+  'users.registered',
+  'users.active',
+] as const;
+
+/** Columns of {@link AccessUser} that are added to other columns. */
+export const toAccessUser = ({ id, name, email, registered, active }: AccessUser): AccessUser => ({
+  id,
+  name,
+  email,
+  registered,
+  active,
+});
+
+/** Selects all reasons for which a user may open an app, as JSON. Groups come first, by name. */
+export const selectPaths = (tx: Tx, userId: RawBuilder<string>, appId: RawBuilder<string>) =>
+  jsonArrayFrom(
+    tx
+      .selectFrom('app_access_paths')
+      .leftJoin('groups', 'groups.id', 'app_access_paths.group_id')
+      .select((eb) => [
+        'app_access_paths.rule',
+        eb
+          .case()
+          .when('groups.id', 'is not', null)
+          .then(sql<{ id: string; name: string }>`jsonb_build_object('id', groups.id, 'name', groups.name)`)
+          .end()
+          .as('group'),
+      ])
+      .where('app_access_paths.user_id', '=', userId)
+      .where('app_access_paths.app_id', '=', appId)
+      .orderBy(sql`groups.name nulls last`)
+      .orderBy('app_access_paths.rule'),
+  );
+
+/**
+ * Returns the condition that the caller may list the user in this column: superAdmins may list all users, others the
+ * members of their tenants. Row-level security ensures the same.
+ */
+const whereUserVisible = (caller: Caller, column: string): RawBuilder<boolean> =>
+  can(caller.rolesList, 'crossTenants')
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from memberships where memberships.user_id = ${sql.ref(column)}
+          and ${whereTenantVisible(caller, 'memberships.tenant_id')}
+      )`;
+
+/**
+ * Returns the row of a user whom the caller may list.
+ *
+ * @throws {PortalError} `not_found` otherwise.
+ */
+export const findVisibleUser = async (tx: Tx, caller: Caller, userId: string) => {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .select(sql<string>`${sql.raw(displayNameSql)}`.as('name'))
+    .where('users.id', '=', userId)
+    .where(whereUserVisible(caller, 'users.id'))
+    .executeTakeFirst();
+  if (!row) throw createNotFoundError('User');
+  return row;
+};
+
+/** Returns a user with the tenants and groups that the caller may list. */
+export const getUserProfile = defineQuery(routes.getUserProfile, ({ ctx, params }) =>
+  ctx.db.asUser(ctx.user.id, async (tx) => {
+    const user = await findVisibleUser(tx, ctx.user, params.userId);
+    const tenants = await tx
+      .selectFrom('memberships')
+      .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+      .select(['tenants.id', 'tenants.name', 'memberships.roles'])
+      .where('memberships.user_id', '=', user.id)
+      .where(whereTenantVisible(ctx.user, 'tenants.id'))
+      .orderBy(sql`lower(tenants.name)`)
+      .execute();
+    const groups = await tx
+      .selectFrom('group_users')
+      .innerJoin('groups', 'groups.id', 'group_users.group_id')
+      .select(['groups.id', 'groups.name', 'groups.tenant_id as tenantId'])
+      .where('group_users.user_id', '=', user.id)
+      .where(whereTenantVisible(ctx.user, 'groups.tenant_id'))
+      .orderBy(sql`lower(groups.name)`)
+      .execute();
+    const { rows } = await sql<{ time: Date | null }>`select access.last_sign_in(${user.id}) as time`.execute(
+      tx,
+    );
+    return {
+      ...toAccessUser(user),
+      companyName: user.company_name,
+      phone: user.phone,
+      created: user.created_at.getTime(),
+      roles: toRoles(user),
+      lastSignIn: rows[0]?.time?.getTime() ?? null,
+      tenants,
+      groups,
+    };
+  }),
+);
+
+const sortColumns: Record<(typeof appAccessSortColumns)[number], SortColumn> = {
+  name: { expression: sql`lower(${sql.raw(displayNameSql)})`, type: 'text' },
+  email: { expression: sql`lower(email)`, type: 'text' },
+};
+
+const byName = [{ column: 'name', descending: false }] as const;
+
+/**
+ * Selects the first condition that a user without access to an app does not meet.
+ *
+ * @param tenantId - tenant of the app.
+ */
+export const buildMissingRule = (tenantId: RawBuilder<unknown>) => sql<AccessRule>`case
+  when not users.active then 'account'
+  when not access.roles_in(users.id, ${tenantId}) && ${[...capabilities.openApps]}::text[] then 'role'
+  when not exists (
+    select from effective_memberships where tenant_id = ${tenantId} and user_id = users.id
+  ) then 'membership'
+  else 'group' end`;
+
+/** Above this number of users, reading the sorted users until a page is full is faster than sorting the listed ones. */
+const maxListedUsers = 2_000;
+
+/**
+ * Returns the condition that a user has a row in the table. The subquery of long lists is not flattened, so that the
+ * index of the sort order is used.
+ */
+const buildUserCondition = async (
+  tx: Tx,
+  table: 'app_access_paths' | 'memberships',
+  filter: RawBuilder<boolean>,
+): Promise<RawBuilder<boolean>> => {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from ${sql.table(table)} where ${filter} limit ${maxListedUsers + 1}`.execute(tx);
+  return rows.length > maxListedUsers
+    ? sql<boolean>`exists (
+        select from ${sql.table(table)} listed where ${filter} and listed.user_id = users.id offset 0
+      )`
+    : sql<boolean>`users.id = any(${rows.map(({ id }) => id)}::uuid[])`;
+};
+
+/**
+ * Lists the users who may open an app, or the members of its tenant who may not, sorted by name by default. Users of
+ * other tenants, such as superAdmins, are listed only for superAdmins.
+ */
+export const listAppAccess = defineQuery(
+  routes.listAppAccess,
+  ({ ctx, params: { appId }, query: { access, search, sort = byName, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      const app = await selectVisibleApps(tx, ctx.user)
+        .select('apps.tenant_id as tenantId')
+        .where('apps.id', '=', appId)
+        .executeTakeFirst();
+      if (!app) throw createNotFoundError('App');
+      const isGranted = access === 'granted';
+      const isInApp = await buildUserCondition(tx, 'app_access_paths', sql`app_id = ${appId}`);
+      const showsMembersOnly = !isGranted || !can(ctx.user.rolesList, 'crossTenants');
+      const isListed = showsMembersOnly
+        ? await buildUserCondition(tx, 'memberships', sql`tenant_id = ${app.tenantId}`)
+        : sql<boolean>`true`;
+      const query = tx
+        .selectFrom('users')
+        .select(accessUserColumns)
+        .select(selectPaths(tx, sql.ref('users.id'), sql`${appId}`).as('paths'))
+        .select(buildMissingRule(sql`${app.tenantId}`).as('missing'))
+        .where(isGranted ? isInApp : sql<boolean>`not (${isInApp})`)
+        .where(isListed)
+        .$if(Boolean(search), (all) => all.where(buildTextCondition(search ?? '', sql.raw(userSearchSql))));
+      const toItem = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
+        ...toAccessUser(row),
+        paths: row.paths,
+        missing: isGranted ? null : row.missing,
+      });
+      return listOrPage({ query, columns: sortColumns, id: sql.ref('users.id'), toItem }, { ...page, sort });
+    }),
+);
+
+interface ReportRow {
+  id: string;
+  name: string;
+  type: 'Report' | 'Link';
+  effectiveIdentity: EffectiveIdentity | null;
+  securityFilters: SecurityFilter[];
+}
+
+type Person = Pick<CurrentUser, 'id' | 'email'>;
+
+const resolveIdentity = (identity: EffectiveIdentity | null, user: Person): ReportAccess['identity'] => {
+  if (!identity?.active) return null;
+  try {
+    return resolveUsername(identity, user);
+  } catch {
+    return { username: null, role: identity.role };
+  }
+};
+
+const toReportAccess = ({ effectiveIdentity, ...report }: ReportRow, user: Person): ReportAccess => ({
+  ...report,
+  identity: resolveIdentity(effectiveIdentity, user),
+});
+
+/** Selects the ordered reports of an app, as JSON. */
+const selectReports = (tx: Tx) =>
+  jsonArrayFrom(
+    tx
+      .selectFrom('app_reports')
+      .innerJoin('reports', 'reports.id', 'app_reports.report_id')
+      .select([
+        'reports.id',
+        'reports.name',
+        'reports.type',
+        'reports.effective_identity as effectiveIdentity',
+        'reports.security_filters as securityFilters',
+      ])
+      .where('app_reports.app_id', '=', sql.ref<string>('apps.id'))
+      .orderBy('app_reports.position'),
+  );
+
+/**
+ * Lists the apps that a user may open, sorted by name. Names of apps that the caller may not open are withheld, and
+ * the reports of all apps unless the caller may manage reports.
+ */
+export const listUserAccess = defineQuery(
+  routes.listUserAccess,
+  ({ ctx, params: { userId }, query: { search, sort = byName, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      const user = await findVisibleUser(tx, ctx.user, userId);
+      const granted = tx
+        .selectFrom('app_access_paths')
+        .select('app_access_paths.app_id')
+        .where('app_access_paths.user_id', '=', user.id);
+      const isListable = sql<boolean>`apps.id in (${selectVisibleApps(tx, ctx.user).select('apps.id')})`;
+      const name = sql<string>`case when ${isListable} then lower(apps.name) else '' end`;
+      const query = tx
+        .selectFrom('apps')
+        .select(['apps.id', 'apps.name', 'apps.tenant_id as tenantId', isListable.as('isListable')])
+        .select(selectPaths(tx, sql`${user.id}`, sql.ref('apps.id')).as('paths'))
+        .select(selectReports(tx).as('reports'))
+        .where('apps.id', 'in', granted)
+        .where(whereTenantVisible(ctx.user, 'apps.tenant_id'))
+        .$if(Boolean(search), (all) =>
+          all.where(buildTextCondition(search ?? '', sql`apps.name`)).where(isListable),
+        );
+      const toItem = ({
+        id,
+        name: appName,
+        tenantId,
+        ...row
+      }: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
+        app: row.isListable ? { id, name: appName, tenantId } : null,
+        paths: row.paths,
+        reports: canIn(ctx.user, tenantId, 'manageReports')
+          ? row.reports.map((report) => toReportAccess(report, user))
+          : null,
+      });
+      const columns = { name: { expression: name, type: 'text' } } as const;
+      return listOrPage({ query, columns, id: sql.ref('apps.id'), toItem }, { ...page, sort });
+    }),
+);

@@ -1,0 +1,290 @@
+import { can, limits, routes, buildPath } from '@embed-portal/api-contract';
+import type {
+  Capability,
+  DeletableType,
+  Deletion,
+  DeletedParent,
+  AuditTarget,
+  BulkDeletion,
+  BulkDeletionResult,
+  Route,
+} from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { displayNameSql } from '../db/search/search-expressions.ts';
+import { createNotFoundError, createInvalidFieldError, PortalError } from '../errors.ts';
+import { deleteApp } from './apps.ts';
+import { recordAudit, toScope } from './audit/audit-entry.ts';
+import { describeChanges } from './audit/changes.ts';
+import { deleteConnection } from './connections.ts';
+import { deleteGroup } from './groups.ts';
+import { defineQuery, defineMutation, authorizeAccess, toAuditEntry } from './operation.ts';
+import type { Mutation } from './operation.ts';
+import { buildTextCondition, listOrPage } from './paging.ts';
+import { deleteReport } from './reports.ts';
+import { findFreeSlug, listTakenSlugs, lockSlugs } from './tenant-slug.ts';
+
+const dayMs = 86_400_000;
+
+type DeletionContext = Pick<Context, 'user' | 'deletionDays'>;
+
+const managing = {
+  tenant: 'createAndDeleteTenants',
+  group: 'manageGroups',
+  report: 'manageReports',
+  app: 'manageApps',
+  connection: 'manageConnections',
+} as const satisfies Record<DeletableType, Capability>;
+
+/** Returns the condition that the caller may delete and restore entities of a type in the tenant of the deletion. */
+const buildTypeCondition = ([type, capability]: [string, Capability]): RawBuilder<boolean> =>
+  sql<boolean>`(deletions.type = ${type} and deletions.tenant_id = any (
+    (select access.restorable_tenant_ids(${capability}))::uuid[]
+  ))`;
+
+const isRestorable = sql<boolean>`(${sql.join(Object.entries(managing).map(buildTypeCondition), sql` or `)})`;
+
+/** Selects the unexpired deletions of the user's tenants whose type the user may delete, as row-level security does. */
+const selectDeletions = (tx: Tx, { user, deletionDays }: DeletionContext) =>
+  tx
+    .selectFrom('deletions')
+    .select([
+      'deletions.id',
+      'deletions.type',
+      'deletions.tenant_id as tenantId',
+      'deletions.tenant_name as tenantName',
+      'deletions.entities',
+      'deletions.contents',
+      'deletions.deleted_at as deletedAt',
+      // Only the names of users whom the caller can see.
+      sql<string | null>`(
+        select ${sql.raw(displayNameSql)} from users where users.id = deletions.deleted_by
+      )`.as('deletedBy'),
+    ])
+    .$if(!can(user.rolesList, 'crossTenants'), (query) => query.where(isRestorable))
+    .$if(deletionDays !== undefined, (query) =>
+      query.where('deleted_at', '>', sql<Date>`now() - make_interval(days => ${deletionDays})`),
+    );
+
+type DeletionRow = Awaited<ReturnType<ReturnType<typeof selectDeletions>['executeTakeFirstOrThrow']>>;
+
+const toContents = ({ contents }: DeletionRow): NonNullable<Deletion['contents']> => ({
+  group: contents.group ?? 0,
+  app: contents.app ?? 0,
+  report: contents.report ?? 0,
+  connection: contents.connection ?? 0,
+});
+
+/** Converts a row to a deletion of the API. */
+const toDeletion = (row: DeletionRow, { deletionDays }: Pick<Context, 'deletionDays'>): Deletion => {
+  const { id, type, tenantId, tenantName, entities, deletedAt, deletedBy } = row;
+  const deleted = deletedAt.getTime();
+  return {
+    id,
+    type,
+    tenant: { id: tenantId, name: tenantName },
+    entities,
+    contents: type === 'tenant' ? toContents(row) : null,
+    deleted,
+    deletedBy,
+    expires: deletionDays === undefined ? null : deleted + deletionDays * dayMs,
+  };
+};
+
+/**
+ * Returns a deletion.
+ *
+ * @throws {PortalError} `not_found` when the caller cannot restore it.
+ */
+const findDeletion = async (tx: Tx, ctx: DeletionContext, id: string): Promise<Deletion> => {
+  const row = await selectDeletions(tx, ctx).where('deletions.id', '=', id).executeTakeFirst();
+  if (!row) throw createNotFoundError('Deletion');
+  return toDeletion(row, ctx);
+};
+
+const columns = { deleted: { expression: sql.ref('deleted_at'), type: 'timestamptz' } } as const;
+const newestFirst = [{ column: 'deleted', descending: true }] as const;
+
+/** Names of the deleted entities, separated by line feeds. */
+const names = sql<string>`(
+  select string_agg(entity ->> 'name', chr(10)) from jsonb_array_elements(entities) entity
+)`;
+
+/** Lists the deletions that the caller can restore, newest first by default. */
+export const listDeletions = defineQuery(
+  routes.listDeletions,
+  ({ ctx, query: { search, sort = newestFirst, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, (tx) => {
+      const query = selectDeletions(tx, ctx).$if(Boolean(search), (all) =>
+        all.where(buildTextCondition(search ?? '', names)),
+      );
+      const id = sql.ref('deletions.id');
+      return listOrPage(
+        {
+          query,
+          columns,
+          id,
+          toItem: (row) => toDeletion(row, ctx),
+          maxItems: limits.maxLogEntries,
+        },
+        { ...page, sort },
+      );
+    }),
+);
+
+/**
+ * Asserts that all entities exist that the deleted ones require.
+ *
+ * @throws {PortalError} `parent_deleted` with the entities that must be restored first.
+ */
+const assertParentsExist = async (tx: Tx, { id }: Deletion): Promise<void> => {
+  const { rows: parents } = await sql<DeletedParent>`
+    select id as "deletionId", type, name from access.deleted_parents(${id}) order by type, name`.execute(tx);
+  if (parents.length === 0) return;
+  const names = parents.map(({ type, name }) => `${type} "${name}"`).join(', ');
+  throw new PortalError('parent_deleted', `Restore ${names} first.`, { parents });
+};
+
+/** Gives a deleted tenant another name, with a free URL. */
+const renameTenant = async (tx: Tx, { id }: Deletion, name: string): Promise<void> => {
+  await lockSlugs(tx, name, id);
+  const slug = findFreeSlug(name, id, new Set(await listTakenSlugs(tx, name, id)));
+  await sql`select access.rename_deleted_tenant(${id}, ${name}, ${slug})`.execute(tx);
+};
+
+/**
+ * Asserts that no other tenant has the URL of a deleted tenant.
+ *
+ * @throws {PortalError} `name_in_use` otherwise.
+ */
+const assertUrlFree = async (tx: Tx, { id }: Deletion): Promise<void> => {
+  const { rows } = await sql<{
+    slug: string | null;
+  }>`select access.taken_slug_of_deletion(${id}) as slug`.execute(tx);
+  const slug = rows[0]?.slug;
+  if (!slug) return;
+  const message = `Another tenant uses the address "${slug}" in the meantime. Enter a new name`;
+  throw new PortalError('name_in_use', `${message}.`, { details: [{ field: 'name', message }] });
+};
+
+/** Resolves a conflict of a tenant's URL, and returns the deletion with the names that it restores. */
+const resolveName = async (tx: Tx, deletion: Deletion, name: string | undefined): Promise<Deletion> => {
+  if (deletion.type !== 'tenant') {
+    if (name === undefined) return deletion;
+    throw createInvalidFieldError('name', 'Must only be set for a tenant');
+  }
+  if (name === undefined) {
+    await assertUrlFree(tx, deletion);
+    return deletion;
+  }
+  await renameTenant(tx, deletion, name);
+  const tenant = { ...deletion.tenant, name };
+  return { ...deletion, tenant, entities: [tenant] };
+};
+
+/** Restores all entities of a deletion. A foreign key does so when the deletion is removed. */
+export const restoreDeletion = defineMutation(
+  routes.restoreDeletion,
+  async ({ ctx, tx, params: { deletionId }, body: { name } }) => {
+    const found = await findDeletion(tx, ctx, deletionId);
+    await assertParentsExist(tx, found);
+    const deletion = await resolveName(tx, found, name);
+    const { numDeletedRows } = await tx
+      .deleteFrom('deletions')
+      .where('id', '=', deletionId)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw createNotFoundError('Deletion');
+    ctx.request.scope = {
+      targets: deletion.entities.map((entity) => ({ type: deletion.type, ...entity })),
+      tenantId: deletion.tenant.id,
+    };
+    return deletion;
+  },
+);
+
+interface Deleter {
+  operation: Mutation;
+  route: Route;
+  param: string;
+}
+
+const deleters: Record<BulkDeletion['type'], Deleter> = {
+  group: { operation: deleteGroup, route: routes.deleteGroup, param: 'groupId' },
+  report: { operation: deleteReport, route: routes.deleteReport, param: 'reportId' },
+  app: { operation: deleteApp, route: routes.deleteApp, param: 'appId' },
+  connection: { operation: deleteConnection, route: routes.deleteConnection, param: 'connectionId' },
+};
+
+/** Deletes one entity with the ordinary operation, under its rights and rules, and writes its audit entry. */
+const deleteEntity = async (
+  { ctx, tx }: { ctx: Context; tx: Tx },
+  { operation, route, param }: Deleter,
+  id: string,
+): Promise<AuditTarget[]> => {
+  const params = { [param]: id };
+  const request = {
+    ...ctx.request,
+    method: route.method,
+    url: `/api${buildPath(route, params)}`,
+    auditBody: null,
+    ifMatch: undefined,
+    change: null,
+  };
+  const entityCtx: Context = { ...ctx, request };
+  await operation.runWithin({ ctx: entityCtx, tx, input: { params, query: {}, body: undefined } });
+  const { change } = entityCtx.request;
+  if (!change) throw new TypeError(`${route.method} ${route.path} deletes no entity.`);
+  const scope = toScope(change);
+  const changes = await describeChanges(tx, change, undefined);
+  await recordAudit(tx, { ...toAuditEntry(entityCtx, route), ...scope, changes });
+  return scope.targets;
+};
+
+/** Runs `act` in a savepoint. Its failure does not affect the transaction. */
+const runInSavepoint = async <T>(tx: Tx, act: () => Promise<T>): Promise<T> => {
+  await sql`savepoint entity`.execute(tx);
+  try {
+    const result = await act();
+    await sql`release savepoint entity`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint entity`.execute(tx);
+    throw error;
+  }
+};
+
+/** Returns the deletions of this transaction. */
+const listOwnDeletions = async (tx: Tx, type: BulkDeletion['type'], userId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('deletions')
+    .select('id')
+    .where('type', '=', type)
+    .where('deleted_by', '=', userId)
+    .where('deleted_at', '=', sql<Date>`now()`)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Deletes several entities. The others are deleted if one cannot be. */
+export const deleteEntities = defineMutation(
+  routes.deleteEntities,
+  async ({ ctx, tx, body: { type, ids } }) => {
+    const deleter = deleters[type];
+    authorizeAccess(ctx, deleter.route.access);
+    const results: BulkDeletionResult['results'] = [];
+    const targets: AuditTarget[] = [];
+    for (const id of ids) {
+      try {
+        targets.push(...(await runInSavepoint(tx, () => deleteEntity({ ctx, tx }, deleter, id))));
+        results.push({ id, error: null });
+      } catch (error) {
+        if (!(error instanceof PortalError)) throw error;
+        results.push({ id, error: { code: error.code, message: error.message } });
+      }
+    }
+    ctx.request.scope = { targets, tenantId: null };
+    return { results, deletionIds: await listOwnDeletions(tx, type, ctx.user.id) };
+  },
+);

@@ -1,0 +1,177 @@
+import { healthStates, routes } from '@embed-portal/api-contract';
+import type { HealthEntry } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { createNotFoundError, PortalError } from '../errors.ts';
+import { isCheckable, probeConnection } from '../health/probe.ts';
+import { findEmbedTarget } from './embed-target.ts';
+import { defineQuery, definePreparedMutation, defineObservation } from './operation.ts';
+import { buildTextCondition, listOrPage } from './paging.ts';
+import { whereTenantVisible } from './tenant-scope.ts';
+import type { Caller } from './tenant-scope.ts';
+
+/** Members of the tenant who may open an app with the report, or with a report of the connection. */
+const affectedUsers = sql<number | null>`case when state in ('broken', 'degraded') then (
+  select count(distinct paths.user_id)::int
+  from reports
+  join app_reports on app_reports.report_id = reports.id
+  join app_access_paths paths on paths.app_id = app_reports.app_id
+  where paths.rule <> 'superAdmin' and case health_entries.kind
+    when 'report' then reports.id = health_entries.id
+    else reports.tenant_id = health_entries.tenant_id and reports.connection_id = health_entries.id
+  end
+) end`;
+
+const failedUsers = sql<number>`(
+  select count(*)::int from health_failures where health_failures.id = health_entries.id
+)`;
+
+const selectHealth = (tx: Tx, user: Caller) =>
+  tx
+    .selectFrom('health_entries')
+    .select(['kind', 'health_entries.id', 'health_entries.name', 'health_entries.tenant_id', 'state'])
+    .select(['connection_type', 'since', 'code', 'last_success', 'last_failure', 'last_check', 'refreshed'])
+    .select(sql<string | null>`client_secret_expires_on::text`.as('secretExpires'))
+    .select(failedUsers.as('failedUsers'))
+    .select(affectedUsers.as('affectedUsers'))
+    .where(whereTenantVisible(user, 'health_entries.tenant_id'));
+
+type HealthRow = Awaited<ReturnType<ReturnType<typeof selectHealth>['executeTakeFirstOrThrow']>>;
+
+const toHealthEntry = (row: HealthRow): HealthEntry => ({
+  kind: row.kind,
+  id: row.id,
+  name: row.name,
+  tenantId: row.tenant_id,
+  connectionType: row.connection_type,
+  state: row.state,
+  since: row.since?.getTime() ?? null,
+  code: row.code,
+  lastSuccess: row.last_success?.getTime() ?? null,
+  lastFailure: row.last_failure?.getTime() ?? null,
+  lastCheck: row.last_check?.getTime() ?? null,
+  failedUsers: row.failedUsers,
+  affectedUsers: row.affectedUsers,
+  refreshed: row.refreshed?.getTime() ?? null,
+  canCheck: isCheckable(row.connection_type),
+  secretExpires: row.secretExpires,
+});
+
+/**
+ * Returns the state of a connection or a report.
+ *
+ * @throws {PortalError} `not_found` when the user cannot access it.
+ */
+const findHealth = async (
+  tx: Tx,
+  user: Caller,
+  { kind, id }: Pick<HealthEntry, 'kind' | 'id'>,
+): Promise<HealthEntry> => {
+  const row = await selectHealth(tx, user)
+    .where('health_entries.id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!row) throw createNotFoundError(kind === 'report' ? 'Report' : 'Connection');
+  return toHealthEntry(row);
+};
+
+const sortColumns = {
+  state: { expression: sql`array_position(${[...healthStates]}::text[], state)`, type: 'integer' },
+  name: { expression: sql`lower(health_entries.name)`, type: 'text' },
+  since: { expression: sql`coalesce(since, '-infinity')`, type: 'timestamptz' },
+} as const;
+
+const worstFirst = [
+  { column: 'state', descending: false },
+  { column: 'name', descending: false },
+] as const;
+
+/** Lists the connections and reports of the caller's tenants with their state. */
+export const listHealth = defineQuery(
+  routes.listHealth,
+  ({ ctx, query: { state, kind, tenant, entity, search, sort = worstFirst, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, (tx) => {
+      const query = selectHealth(tx, ctx.user)
+        .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'unknown'))
+        .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'report'))
+        .$if(tenant !== undefined, (all) => all.where('health_entries.tenant_id', '=', tenant ?? ''))
+        .$if(entity !== undefined, (all) => all.where('health_entries.id', '=', entity ?? ''))
+        .$if(Boolean(search), (all) =>
+          all.where(buildTextCondition(search ?? '', sql.ref('health_entries.name'))),
+        );
+      const id = sql.ref('health_entries.id');
+      return listOrPage({ query, columns: sortColumns, id, toItem: toHealthEntry }, { ...page, sort });
+    }),
+);
+
+/** One check finds a failure, and the next one confirms it. */
+const maxAttempts = 2;
+
+const isUnconfirmed = ({ state, code }: HealthEntry): boolean =>
+  code !== null && state !== 'broken' && state !== 'degraded';
+
+/**
+ * Checks a connection. A failure that has not changed the state yet is confirmed by a second check, because one failure
+ * proves nothing.
+ *
+ * @throws {PortalError} `invalid` when the connection signs in as each user, `too_many_requests` when the BI service is
+ *   busy.
+ */
+const check = async (ctx: Context, connectionId: string, reportId?: string): Promise<void> => {
+  const readConnection = () =>
+    ctx.db.asUser(ctx.user.id, (tx) => findHealth(tx, ctx.user, { kind: 'connection', id: connectionId }));
+  const readReport = (id: string) =>
+    ctx.db.asUser(ctx.user.id, (tx) => findHealth(tx, ctx.user, { kind: 'report', id }));
+  const { connectionType } = await readConnection();
+  if (!isCheckable(connectionType)) {
+    const text = 'A connection of type User Owns Data signs in as each user, so that it cannot be checked.';
+    throw new PortalError('invalid', text);
+  }
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const outcome = await probeConnection(ctx.probe, connectionId, reportId);
+    if (outcome === 'busy')
+      throw new PortalError('too_many_requests', 'The BI service is busy. Try again in a moment.');
+    const connection = await readConnection();
+    const report = reportId === undefined ? undefined : await readReport(reportId);
+    if (!isUnconfirmed(connection) && !(report && isUnconfirmed(report))) return;
+  }
+};
+
+/** Checks a connection and its reports, and returns the state of the connection. */
+export const checkConnection = definePreparedMutation(routes.checkConnection, {
+  prepare: ({ ctx, params }) => check(ctx, params.connectionId),
+  act: ({ ctx, tx, params }) => findHealth(tx, ctx.user, { kind: 'connection', id: params.connectionId }),
+});
+
+const findConnectionId = ({ db, user }: Context, reportId: string) =>
+  db.asUser(user.id, async (tx) => {
+    const report = await tx
+      .selectFrom('reports')
+      .select('connection_id')
+      .where('id', '=', reportId)
+      .where(whereTenantVisible(user, 'reports.tenant_id'))
+      .executeTakeFirst();
+    if (!report) throw createNotFoundError('Report');
+    if (report.connection_id === null) throw new PortalError('invalid', 'A link cannot be checked.');
+    return report.connection_id;
+  });
+
+/** Checks a report and its connection, and returns the state of the report. */
+export const checkReport = definePreparedMutation(routes.checkReport, {
+  prepare: async ({ ctx, params }) =>
+    check(ctx, await findConnectionId(ctx, params.reportId), params.reportId),
+  act: ({ ctx, tx, params }) => findHealth(tx, ctx.user, { kind: 'report', id: params.reportId }),
+});
+
+/** Records whether the frame of a viewer rendered a report that the caller may open. */
+export const reportFrameOutcome = defineObservation(
+  routes.reportFrameOutcome,
+  async ({ ctx, params: { appId, reportId }, body: { outcome } }) => {
+    await findEmbedTarget(ctx, appId, reportId);
+    await ctx.recordHealth(
+      { kind: 'report', id: reportId },
+      { source: 'frame', code: outcome === 'rendered' ? null : outcome, userId: ctx.user.id },
+    );
+  },
+);

@@ -1,0 +1,234 @@
+import { routes, limits, buildInvitationTemplate } from '@embed-portal/api-contract';
+import type { Invitation, InvitationState, InvitationResult, RouteBody } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { createNotFoundError, PortalError } from '../errors.ts';
+import { buildInvitationMail } from '../mail/invitation.ts';
+import { queueMails } from '../mail/outbox.ts';
+import { assertBelongToTenant } from './assert-references.ts';
+import { defineQuery, authorizeSelf, defineMutation } from './operation.ts';
+import { buildTextCondition, listOrPage } from './paging.ts';
+import { requireTenant } from './tenant-scope.ts';
+import { lockRow } from './versions.ts';
+
+/** Creates a challenge that only the caller can use for this action. */
+export const getCaptchaChallenge = defineQuery(routes.getCaptchaChallenge, ({ ctx, query: { action } }) =>
+  ctx.captcha.createChallenge({ action, userId: ctx.user.id }),
+);
+
+/** Returns the time at which an invitation of now expires, by the clock of the database. */
+const buildExpiry = (days: number | undefined): RawBuilder<Date | null> =>
+  days === undefined
+    ? sql<Date | null>`null::timestamptz`
+    : sql<Date | null>`now() + make_interval(days => ${days})`;
+
+const state = sql<InvitationState>`case
+  when accepted_at is not null then 'accepted'
+  when withdrawn_at is not null then 'withdrawn'
+  when expires_at <= now() then 'expired'
+  else 'pending'
+end`;
+
+const groupNames = sql<string[]>`array(
+  select name from group_users join groups on groups.id = group_users.group_id
+  where group_users.tenant_id = invitations.tenant_id and group_users.user_id = invitations.user_id
+  order by lower(name)
+)`;
+
+const selectInvitations = (tx: Tx, tenantId: string) =>
+  tx
+    .selectFrom('invitations')
+    .select(['user_id', 'email', 'sent_at', 'expires_at', state.as('state'), groupNames.as('groups')])
+    .where('invitations.tenant_id', '=', tenantId);
+
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirstOrThrow']>>;
+
+const toInvitation = (row: InvitationRow): Invitation => ({
+  userId: row.user_id,
+  email: row.email,
+  state: row.state,
+  sent: row.sent_at.getTime(),
+  expires: row.expires_at?.getTime() ?? null,
+  groups: row.groups,
+});
+
+/**
+ * Returns an invitation.
+ *
+ * @throws {PortalError} `not_found` when the user was not invited to the tenant.
+ */
+const findInvitation = async (tx: Tx, tenantId: string, userId: string): Promise<Invitation> => {
+  const row = await selectInvitations(tx, tenantId).where('user_id', '=', userId).executeTakeFirst();
+  if (!row) throw createNotFoundError('Invitation');
+  return toInvitation(row);
+};
+
+const columns = {
+  sent: { expression: sql.ref('sent_at'), type: 'timestamptz' },
+  email: { expression: sql`lower(email)`, type: 'text' },
+} as const;
+const newestFirst = [{ column: 'sent', descending: true }] as const;
+
+/** Lists the invitations to a tenant, newest first by default. */
+export const listInvitations = defineQuery(
+  routes.listInvitations,
+  ({ ctx, params: { tenantId }, query: { search, sort = newestFirst, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      await requireTenant(tx, ctx.user, tenantId);
+      const query = selectInvitations(tx, tenantId).$if(Boolean(search), (all) =>
+        all.where(buildTextCondition(search ?? '', sql.ref('email'))),
+      );
+      const id = sql.ref('user_id');
+      return listOrPage(
+        { query, columns, id, toItem: toInvitation, maxItems: limits.maxLogEntries },
+        { ...page, sort },
+      );
+    }),
+);
+
+type Outcome = keyof InvitationResult;
+type Body = RouteBody<typeof routes.inviteUsers>;
+
+interface InvitationRequest extends Omit<Body, 'emails' | 'sendInvite'> {
+  tenantId: string;
+  invitationDays: number | undefined;
+}
+
+const inviteAddress = async (tx: Tx, request: InvitationRequest, email: string): Promise<Outcome> => {
+  const { tenantId, invitationMessage, invitationDays, accessExpires, groups } = request;
+  const accessEnd = accessExpires === null ? null : new Date(accessExpires);
+  const { rows } = await sql<{ outcome: Outcome }>`select access.invite(
+    ${tenantId}, ${email}, ${invitationMessage}, ${buildExpiry(invitationDays)}, ${accessEnd}, ${groups}::uuid[]
+  ) as outcome`.execute(tx);
+  return rows[0]?.outcome ?? 'failed';
+};
+
+/** Invites the addresses in sorted order, so that concurrent requests lock rows in the same order. */
+const inviteAddresses = async (
+  tx: Tx,
+  request: InvitationRequest,
+  emails: string[],
+): Promise<InvitationResult> => {
+  const result: InvitationResult = { invited: [], added: [], skipped: [], failed: [] };
+  for (const email of emails.toSorted()) result[await inviteAddress(tx, request, email)].push(email);
+  return result;
+};
+
+const queueInvitationMails = async (
+  tx: Tx,
+  ctx: Context,
+  { invited, added }: InvitationResult,
+  message: string,
+): Promise<void> => {
+  const recipients = [
+    ...invited.map((recipient) => ({ recipient, isNew: true })),
+    ...added.map((recipient) => ({ recipient, isNew: false })),
+  ];
+  const site = ctx.getSite();
+  await queueMails(
+    tx,
+    recipients.map((recipient) => buildInvitationMail(site, { ...recipient, message })),
+  );
+};
+
+/**
+ * Asserts that a mail server is configured.
+ *
+ * @throws {PortalError} `invalid` otherwise.
+ */
+const requireMailServer = ({ sendsMail }: Context): void => {
+  if (!sendsMail) {
+    throw new PortalError('invalid', 'This portal has no mail server. Invite without sending an email.');
+  }
+};
+
+/** Grants users access to a tenant by email address and, by default, notifies them by email. */
+export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, params, body }) => {
+  authorizeSelf(ctx, params.userId);
+  const { tenantId } = params;
+  const { emails, sendInvite, ...request } = body;
+  // Each membership changes the tenant's version. Locking the tenant first avoids deadlocks between concurrent
+  // requests.
+  await lockRow(tx, 'tenants', tenantId);
+  await requireTenant(tx, ctx.user, tenantId);
+  if (sendInvite) requireMailServer(ctx);
+  await assertBelongToTenant(tx, 'groups', body.groups, tenantId);
+  const { invitationDays } = ctx;
+  const result = await inviteAddresses(tx, { ...request, tenantId, invitationDays }, emails);
+  if (sendInvite) await queueInvitationMails(tx, ctx, result, body.invitationMessage);
+  return result;
+});
+
+/**
+ * Locks the tenant and asserts that an invitation is pending or has expired.
+ *
+ * @throws {PortalError} `not_found`, or `conflict` when the invitation is accepted or withdrawn.
+ */
+const requireOpenInvitation = async (
+  tx: Tx,
+  { user }: Context,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<void> => {
+  await lockRow(tx, 'tenants', tenantId);
+  await requireTenant(tx, user, tenantId);
+  const { state, email } = await findInvitation(tx, tenantId, userId);
+  if (state === 'accepted') {
+    throw new PortalError('conflict', `${email} has accepted the invitation.`);
+  }
+  if (state === 'withdrawn') {
+    throw new PortalError('conflict', `The invitation of ${email} was withdrawn. Invite the user again.`);
+  }
+};
+
+/** Starts the validity period again. Users who have signed in since then get access immediately. */
+const renew = (tx: Tx, tenantId: string, userId: string, days: number | undefined) =>
+  tx
+    .updateTable('invitations')
+    .from('users')
+    .from('tenants')
+    .set({
+      sent_at: sql<Date>`now()`,
+      expires_at: buildExpiry(days),
+      accepted_at: sql<Date | null>`case when users.registered then now() end`,
+    })
+    .whereRef('users.id', '=', 'invitations.user_id')
+    .whereRef('tenants.id', '=', 'invitations.tenant_id')
+    .where('invitations.tenant_id', '=', tenantId)
+    .where('invitations.user_id', '=', userId)
+    .returning([
+      'invitations.email as recipient',
+      'message',
+      'users.registered',
+      'tenants.name as tenantName',
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Sends a pending or expired invitation again, with the message of the first email. */
+export const resendInvitation = defineMutation(routes.resendInvitation, async ({ ctx, tx, params }) => {
+  const { tenantId, userId } = params;
+  await requireOpenInvitation(tx, ctx, params);
+  requireMailServer(ctx);
+  const { recipient, message, registered, tenantName } = await renew(
+    tx,
+    tenantId,
+    userId,
+    ctx.invitationDays,
+  );
+  const site = ctx.getSite();
+  const { productName } = site.branding;
+  const text = message ?? buildInvitationTemplate({ productName, tenantName, senderName: ctx.user.name });
+  await queueMails(tx, [buildInvitationMail(site, { recipient, message: text, isNew: !registered })]);
+  return findInvitation(tx, tenantId, userId);
+});
+
+/** Withdraws an invitation. Deleting the membership marks the invitation as withdrawn. */
+export const withdrawInvitation = defineMutation(routes.withdrawInvitation, async ({ ctx, tx, params }) => {
+  await requireOpenInvitation(tx, ctx, params);
+  await tx
+    .deleteFrom('memberships')
+    .where('tenant_id', '=', params.tenantId)
+    .where('user_id', '=', params.userId)
+    .execute();
+});

@@ -1,0 +1,192 @@
+import { limits, routes } from '@embed-portal/api-contract';
+import type { AuditLogEntry, RouteQuery } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { auditSearchSql, auditTargetNamesSql, userSearchSql } from '../db/search/search-expressions.ts';
+import { defineQuery } from './operation.ts';
+import { buildTextCondition, listOrPage } from './paging.ts';
+
+/** Columns of the joined user, which may be null. */
+const logUserColumns = [
+  'all_users.id as joinedId',
+  'all_users.email',
+  'all_users.first_name as firstName',
+  'all_users.last_name as lastName',
+] as const;
+
+interface JoinedUser {
+  joinedId: string | null;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** Returns the user of a log entry, or null if the user was deleted or the request was not authenticated. */
+const toLogUser = ({ joinedId, email, firstName, lastName }: JoinedUser) =>
+  joinedId === null || email === null
+    ? null
+    : { id: joinedId, email, name: [firstName, lastName].filter(Boolean).join(' ') || email };
+
+/** Sort column of the user. Entries without a user are sorted by an empty address. */
+const logUserEmail = { expression: sql`coalesce(lower(all_users.email), '')`, type: 'text' as const };
+
+const newestFirst = [{ column: 'created', descending: true }] as const;
+
+/** Above this number of matching users, an index does not help, because too many entries match. */
+const maxListedUsers = 2_000;
+
+const buildUserCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
+  const matching = tx
+    .selectFrom('all_users')
+    .select('id')
+    // The first condition uses the index.
+    .where(buildTextCondition(search, sql.raw(userSearchSql)))
+    .where(buildTextCondition(search, sql.ref('email')));
+  const users = await matching.limit(maxListedUsers + 1).execute();
+  if (users.length > maxListedUsers) return sql<boolean>`user_id in (${matching})`;
+  // The subselect makes the planner expect few users and use their index.
+  return sql<boolean>`user_id = any((select ${users.map(({ id }) => id)}::uuid[])::uuid[])`;
+};
+
+/**
+ * Returns the condition that the text of an audit entry, the names of its entities or the email address of its user
+ * contain the search text. Each of these parts uses its own index.
+ */
+export const buildAuditCondition = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> =>
+  sql<boolean>`(${buildTextCondition(search, sql.raw(auditSearchSql))}
+    or ${buildTextCondition(search, sql.raw(auditTargetNamesSql))} or ${await buildUserCondition(tx, search)})`;
+
+/** Conditions for entries of the audit log. */
+export type AuditFilters = Omit<RouteQuery<typeof routes.exportAuditLog>, 'format'>;
+
+/** Each condition can use the index of its column. */
+const buildConditions = ({ from, to, user, tenant, target, action, status }: AuditFilters) => {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (from !== undefined) conditions.push(sql`all_audit_lines.created_at >= ${new Date(from)}`);
+  if (to !== undefined) conditions.push(sql`all_audit_lines.created_at < ${new Date(to)}`);
+  if (user !== undefined) conditions.push(sql`user_id = ${user}`);
+  if (tenant !== undefined) conditions.push(sql`tenant_id = ${tenant}`);
+  if (target !== undefined) conditions.push(sql`targets @> ${JSON.stringify([{ id: target }])}::jsonb`);
+  if (action !== undefined) conditions.push(sql`action = ${action}`);
+  if (status !== undefined)
+    conditions.push(status === 'succeeded' ? sql`status_code < 400` : sql`status_code >= 400`);
+  return conditions;
+};
+
+/** Selects the entries of the audit log that meet all conditions. */
+export const selectAuditEntries = async (tx: Tx, { search, ...filters }: AuditFilters) => {
+  const conditions = buildConditions(filters);
+  if (search) conditions.push(await buildAuditCondition(tx, search));
+  const query = tx
+    .selectFrom('all_audit_lines')
+    .leftJoin('all_users', 'all_users.id', 'all_audit_lines.user_id')
+    .select(['all_audit_lines.id', 'user_id', 'all_audit_lines.created_at', 'method', 'url', 'status_code'])
+    .select(['status_message', 'body', 'action', 'actor_name', 'actor_email', 'tenant_id', 'tenant_name'])
+    .select(['targets', 'changes', 'ip', 'user_agent'])
+    .select(['on_behalf_of', 'on_behalf_of_name', 'on_behalf_of_email'])
+    .select(logUserColumns);
+  return conditions.reduce((filtered, condition) => filtered.where(condition), query);
+};
+
+type AuditRow = Awaited<
+  ReturnType<Awaited<ReturnType<typeof selectAuditEntries>>['executeTakeFirstOrThrow']>
+>;
+
+const toActor = (row: AuditRow): AuditLogEntry['actor'] => {
+  if (row.actor_name !== null && row.actor_email !== null)
+    return { name: row.actor_name, email: row.actor_email };
+  const user = toLogUser(row);
+  return user && { name: user.name, email: user.email };
+};
+
+const toViewedUser = ({
+  on_behalf_of: id,
+  on_behalf_of_name: name,
+  on_behalf_of_email: email,
+}: AuditRow): AuditLogEntry['onBehalfOf'] =>
+  id === null || name === null || email === null ? null : { id, name, email };
+
+/** Converts a row to an entry of the API. */
+export const toAuditLogEntry = (row: AuditRow): AuditLogEntry => ({
+  id: row.id,
+  userId: row.user_id,
+  created: row.created_at.getTime(),
+  method: row.method,
+  url: row.url,
+  statusCode: row.status_code,
+  statusMessage: row.status_message,
+  body: row.body as Record<string, unknown> | null,
+  __user: toLogUser(row),
+  action: row.action,
+  actor: toActor(row),
+  onBehalfOf: toViewedUser(row),
+  tenant: row.tenant_id === null ? null : { id: row.tenant_id, name: row.tenant_name },
+  targets: row.targets ?? [],
+  changes: row.changes ?? [],
+  ip: row.ip,
+  userAgent: row.user_agent,
+});
+
+const auditColumns = {
+  created: { expression: sql.ref('all_audit_lines.created_at'), type: 'timestamptz' },
+  user: logUserEmail,
+  method: { expression: sql.ref('method'), type: 'text' },
+  url: { expression: sql.ref('url'), type: 'text' },
+  statusCode: { expression: sql.ref('status_code'), type: 'integer' },
+  statusMessage: { expression: sql.ref('status_message'), type: 'text' },
+} as const;
+
+/** Lists the audit log, newest first by default: one page if a limit is given, otherwise at most `maxLogEntries`. */
+export const listAuditLogs = defineQuery(
+  routes.listAuditLogs,
+  ({ ctx, query: { limit, cursor, sort = newestFirst, ...filters } }) =>
+    ctx.db.asUser(ctx.user.id, async (tx) => {
+      const query = await selectAuditEntries(tx, filters);
+      const id = sql.ref('all_audit_lines.id');
+      const list = {
+        query,
+        columns: auditColumns,
+        id,
+        toItem: toAuditLogEntry,
+        maxItems: limits.maxLogEntries,
+      };
+      return listOrPage(list, { limit, cursor, sort });
+    }),
+);
+
+const signInColumns = {
+  created: { expression: sql.ref('all_sign_ins.created_at'), type: 'timestamptz' },
+  user: logUserEmail,
+  method: { expression: sql.ref('all_sign_ins.method'), type: 'text' },
+} as const;
+
+/** Lists the sign-in log, newest first by default: one page if a limit is given, otherwise at most `maxLogEntries`. */
+export const listSignInLogs = defineQuery(
+  routes.listSignInLogs,
+  ({ ctx, query: { search, sort = newestFirst, ...page } }) =>
+    ctx.db.asUser(ctx.user.id, (tx) => {
+      const query = tx
+        .selectFrom('all_sign_ins')
+        .leftJoin('all_users', 'all_users.id', 'all_sign_ins.user_id')
+        .select(['all_sign_ins.id', 'user_id', 'all_sign_ins.created_at', 'method'])
+        .select(logUserColumns)
+        .$if(Boolean(search), (all) =>
+          all.where(
+            buildTextCondition(search ?? '', sql`(${logUserEmail.expression} || ' ' || all_sign_ins.method)`),
+          ),
+        );
+      const id = sql.ref('all_sign_ins.id');
+      const toItem = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
+        id: row.id,
+        userId: row.user_id,
+        created: row.created_at.getTime(),
+        method: row.method,
+        __user: toLogUser(row),
+      });
+      return listOrPage(
+        { query, columns: signInColumns, id, toItem, maxItems: limits.maxLogEntries },
+        { ...page, sort },
+      );
+    }),
+);

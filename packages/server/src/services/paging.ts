@@ -1,0 +1,162 @@
+import type { SortBy } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { Expression, RawBuilder, SelectQueryBuilder } from 'kysely';
+import { z } from 'zod';
+import { PortalError } from '../errors.ts';
+import { ResultPage } from './responses.ts';
+
+/** A sortable column. Its values are never null and are compared as the PostgreSQL type `type`. */
+export interface SortColumn {
+  expression: Expression<unknown>;
+  type: 'text' | 'uuid' | 'timestamptz' | 'boolean' | 'integer';
+}
+
+interface SortKey extends SortColumn {
+  descending: boolean;
+}
+
+interface PageRequest<Column extends string> {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  sort: readonly SortBy<Column>[];
+}
+
+const toSqlType = ({ type }: SortColumn) => sql.raw(type);
+
+/** Returns the sort keys, with the ID as tiebreaker in the direction of the last key. */
+const toSortKeys = <Column extends string>(
+  columns: Record<Column, SortColumn>,
+  id: Expression<unknown>,
+  sort: readonly SortBy<Column>[],
+): SortKey[] => [
+  ...sort.map(({ column, descending }) => ({ ...columns[column], descending })),
+  { expression: id, type: 'uuid', descending: sort.at(-1)?.descending ?? false },
+];
+
+const buildAfterCondition = (
+  { expression, descending, ...key }: SortKey,
+  value: string,
+): RawBuilder<boolean> =>
+  sql<boolean>`${expression} ${sql.raw(descending ? '<' : '>')} ${value}::${toSqlType({ expression, ...key })}`;
+
+/**
+ * Returns the condition for rows after the cursor: one row comparison, which an index can serve, if all keys have the
+ * same direction.
+ */
+const buildCursorCondition = (keys: readonly SortKey[], values: readonly string[]): RawBuilder<boolean> => {
+  const [first] = keys;
+  if (first && keys.every(({ descending }) => descending === first.descending)) {
+    const sortExpressions = sql.join(keys.map(({ expression }) => expression));
+    const sortValues = sql.join(keys.map((key, index) => sql`${values[index]}::${toSqlType(key)}`));
+    return sql<boolean>`(${sortExpressions}) ${sql.raw(first.descending ? '<' : '>')} (${sortValues})`;
+  }
+  return keys.reduceRight<RawBuilder<boolean>>(
+    (rest, key, index) => {
+      const value = values[index] ?? '';
+      const isEqual = sql<boolean>`${key.expression} = ${value}::${toSqlType(key)}`;
+      return sql<boolean>`(${buildAfterCondition(key, value)} or (${isEqual} and ${rest}))`;
+    },
+    sql<boolean>`false`,
+  );
+};
+
+/** Sort keys of the last row of a page, and the total number of rows when the first page was read. */
+interface Cursor {
+  sortValues: string[];
+  /** Missing in cursors issued by older versions. */
+  total: number | undefined;
+}
+
+const encodeCursor = ({ sortValues, total }: Cursor): string =>
+  Buffer.from(JSON.stringify([...sortValues, String(total)])).toString('base64url');
+
+const unstorableCharacters = /[\0\p{Surrogate}]/u;
+/** A PostgreSQL timestamp in any time zone. */
+const timestampPattern = /^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
+
+/** Returns whether a string is a timestamp. Rejects dates that do not exist, such as February 31. */
+const isTimestamp = (text: string): boolean => {
+  if (!timestampPattern.test(text)) return false;
+  const day = text.slice(0, 10);
+  const time = new Date(`${day}T${text.slice(11, 19)}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
+};
+
+/** Valid text representations of each type. Others would cause database errors. */
+const valueSchemas: Record<SortColumn['type'], z.ZodType<string>> = {
+  text: z.string().refine((text) => !unstorableCharacters.test(text)),
+  uuid: z.uuid(),
+  timestamptz: z.string().refine(isTimestamp),
+  boolean: z.enum(['true', 'false']),
+  integer: z.string().regex(/^-?\d{1,9}$/),
+};
+
+const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    const texts = z
+      .array(z.string())
+      .min(keys.length)
+      .max(keys.length + 1)
+      .parse(parts);
+    const total = z.coerce.number().int().min(0).optional().parse(texts[keys.length]);
+    return { sortValues: keys.map(({ type }, index) => valueSchemas[type].parse(texts[index])), total };
+  } catch (cause) {
+    const text = 'Invalid cursor for this sort order. Start from the first page.';
+    throw new PortalError('malformed', text, { cause });
+  }
+};
+
+/** A list query with its sortable columns and the conversion of its rows. */
+interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
+  query: SelectQueryBuilder<DB, TB, Row>;
+  columns: Record<Column, SortColumn>;
+  id: Expression<unknown>;
+  toItem: (row: Row) => Item;
+  /** Maximum number of rows if the request has no limit; unbounded by default. */
+  maxItems?: number;
+}
+
+/** Counts all rows. The cursor stores the result for the next pages, because the count scans the complete list. */
+const countRows = async <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> => {
+  const countQuery = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
+  const { total } = (await countQuery.executeTakeFirstOrThrow()) as { total: number };
+  return total;
+};
+
+/**
+ * Returns the complete sorted list, or one page if the request has a limit. The cost of a page does not depend on its
+ * position.
+ */
+export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
+  { query, columns, id, toItem, maxItems }: List<DB, TB, Row, Column, Item>,
+  { limit, cursor, sort }: PageRequest<Column>,
+): Promise<Item[] | ResultPage<Item[]>> => {
+  const keys = toSortKeys(columns, id, sort);
+  const texts = keys.map(({ expression }) => sql`(${expression})::text`);
+  let rows = query.select(sql<string[]>`array[${sql.join(texts)}]`.as('sortValues'));
+  for (const { expression, descending } of keys) rows = rows.orderBy(expression, descending ? 'desc' : 'asc');
+  if (limit === undefined) {
+    const all = await (maxItems === undefined ? rows : rows.limit(maxItems)).execute();
+    return all.map(toItem);
+  }
+  const position = cursor === undefined ? undefined : decodeCursor(cursor, keys);
+  if (position) rows = rows.where(buildCursorCondition(keys, position.sortValues));
+  // The query is generic, so the type of the additional column must be stated.
+  const pageRows = (await rows.limit(limit + 1).execute()) as (Row & { sortValues: string[] })[];
+  const items = pageRows.slice(0, limit);
+  const isComplete = !position && pageRows.length <= limit;
+  const total = position?.total ?? (isComplete ? pageRows.length : await countRows(query));
+  const last = items.at(-1);
+  const nextCursor =
+    pageRows.length > limit && last ? encodeCursor({ sortValues: last.sortValues, total }) : undefined;
+  return new ResultPage(items.map(toItem), nextCursor, total);
+};
+
+/** Returns the condition that `text` contains the search text, ignoring case. */
+export const buildTextCondition = (search: string, text: Expression<unknown>): RawBuilder<boolean> => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`${text} ilike ${pattern}`;
+};

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+/** A page of a list, with the cursor of the next page and the total. */
+export class ResultPage<Items> {
+  readonly items: Items;
+  /** Cursor of the next page; undefined on the last page. */
+  readonly next: string | undefined;
+  /** Number of items on all pages. */
+  readonly total: number;
+
+  constructor(items: Items, next: string | undefined, total: number) {
+    this.items = items;
+    this.next = next;
+    this.total = total;
+  }
+}
+
+/** A response that only the requesting browser can use, identified by a key in a cookie. */
+export class BrowserBoundResponse<T> {
+  readonly response: T;
+  readonly key: string;
+
+  constructor(response: T, key: string) {
+    this.response = response;
+    this.key = key;
+  }
+}
+
+/** Returns a random key of 43 base64url characters. */
+export const createBrowserKey = (): string => randomBytes(32).toString('base64url');
+
+/** A response that is streamed to the client as a file. */
+export class Download {
+  readonly content: Readable;
+  readonly mediaType: string;
+  readonly fileName: string;
+
+  constructor(content: Readable, { mediaType, fileName }: { mediaType: string; fileName: string }) {
+    this.content = content;
+    this.mediaType = mediaType;
+    this.fileName = fileName;
+  }
+}
